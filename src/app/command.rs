@@ -5,6 +5,7 @@ use egui::{Context, Id};
 
 use super::router::Route;
 use super::settings::Settings;
+use super::storage::Saved;
 use crate::rules::Ruleset;
 
 /// Request to the program as a whole.
@@ -16,8 +17,12 @@ pub enum Command {
     Set(Settings),
     /// Show or hide the settings.
     ShowSettings(bool),
-    /// Forget what has been done in the lessons.
+    /// Forget what has been done in the lessons, and the settings.
     Forget,
+    /// Save settings and progress as a file.
+    SaveMemory,
+    /// Take over settings, and add progress to what has been done here.
+    Remember(Box<Saved>),
     /// Go where a link of the program leads (`#1/…`), or say that it leads nowhere.
     Follow(String),
     /// Open a page or a mail outside the program; other kinds of links are not opened.

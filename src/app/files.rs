@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use egui::{Context, DroppedFileHandle};
 
+use super::storage::{self, Restored, Saved};
 use crate::i18n;
 use crate::lesson::{Reading, check};
 use crate::library;
@@ -44,6 +45,8 @@ pub enum Content {
     Lesson(String),
     /// The text of a game that was saved in Play.
     Game(String),
+    /// Settings and progress that were saved in Settings.
+    Memory(Box<Saved>),
 }
 
 /// Reasons for which a file is not opened.
@@ -68,6 +71,7 @@ enum Kind {
     Ruleset,
     Lesson,
     Game,
+    Memory,
     Neither,
 }
 
@@ -79,6 +83,7 @@ fn kind(name: &str, text: &str) -> Kind {
     match ending.as_deref() {
         Some("toml") => Kind::Ruleset,
         Some("md" | "markdown") => Kind::Lesson,
+        _ if begins("{") && text.contains("\"progress\"") => Kind::Memory,
         _ if begins("{") && text.contains("\"steps\"") => Kind::Game,
         _ if begins("---") || begins("+++") => Kind::Lesson,
         _ if has_format => Kind::Ruleset,
@@ -101,6 +106,10 @@ pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
     match kind(name, text) {
         Kind::Lesson => lesson(name, text),
         Kind::Game => Ok(Content::Game(text.to_owned())),
+        Kind::Memory => match storage::restore(Some(text)) {
+            Restored { saved, problem: None, .. } => Ok(Content::Memory(Box::new(saved))),
+            _ => Err(whole("own.no-memory")),
+        },
         Kind::Neither => Err(whole("own.no-kind")),
         Kind::Ruleset => match library::read_ruleset(text) {
             Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
@@ -236,6 +245,19 @@ mod tests {
             let problems = read(&given("page.md", text.as_bytes())).expect_err("no lesson");
             assert!(!problems.problems.is_empty(), "{text:?}");
         }
+    }
+
+    #[test]
+    fn progress_is_read_as_it_was_saved_and_half_of_it_gets_a_sentence() {
+        let mut saved = Saved::default();
+        saved.settings.text_scale = 1.25;
+        let text = storage::text_of(&saved);
+        let Ok(Content::Memory(read)) = read(&given("senet-progress.json", text.as_bytes())) else {
+            panic!("{text}");
+        };
+        assert_eq!((read.settings, read.progress), (saved.settings, saved.progress));
+        let half = &text.as_bytes()[..text.len() - 2];
+        refused(&given("senet-progress.json", half), "own.no-memory");
     }
 
     #[test]

@@ -189,12 +189,20 @@ impl FileManager {
 
     /// Opens files that were given: one goes to the board that is shown, several are compared.
     pub fn open(&mut self, files: &[InputFile], store: &mut dyn Store) -> Option<Command> {
-        let (mut ids, mut place) = (Vec::new(), None);
+        let (mut ids, mut done) = (Vec::new(), None);
         for given in files {
             self.begin_reading(store, given);
             match files::read(given) {
-                Ok(Content::Lesson(text)) => place = Some(self.add_lesson(given, text)),
-                Ok(Content::Game(text)) => place = Some(Route::to(PlaceName::Play, text.trim())),
+                Ok(Content::Lesson(text)) => {
+                    done = Some(Command::Go(self.add_lesson(given, text)));
+                }
+                Ok(Content::Game(text)) => {
+                    done = Some(Command::Go(Route::to(PlaceName::Play, text.trim())));
+                }
+                Ok(Content::Memory(saved)) => {
+                    self.say(i18n::fill("own.said-memory", &[("file", &given.name)]));
+                    done = Some(Command::Remember(saved));
+                }
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
                     Err(sentence) => self.problems.push(FileProblems::whole(&given.name, sentence)),
@@ -204,7 +212,7 @@ impl FileManager {
         }
         let seat = self.seat.take();
         if ids.is_empty() {
-            return place.map(Command::Go);
+            return done;
         }
         Some(Command::UseRules { ids, seat })
     }

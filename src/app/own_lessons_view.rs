@@ -125,7 +125,7 @@ impl LessonFiles {
             Ok(Content::Lesson(text)) => {
                 self.lessons.update(given, text);
             }
-            Ok(Content::Ruleset(..) | Content::Game(_)) => {}
+            Ok(Content::Ruleset(..) | Content::Game(_) | Content::Memory(_)) => {}
             Err(_) => match given.bytes.as_deref().map(std::str::from_utf8) {
                 // It has lost even its id: what is wrong is told as for any other mistake.
                 Ok(Ok(text)) => {

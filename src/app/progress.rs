@@ -126,11 +126,6 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Forgets everything.
-    pub fn forget(&mut self) {
-        *self = Progress::default();
-    }
-
     /// Record of two windows together, each of which began with `base`: of every step the one that changed it, or the
     /// better of the two where both did; nothing of what either has forgotten.
     pub fn merged(base: &Progress, mine: &Progress, theirs: &Progress) -> Progress {

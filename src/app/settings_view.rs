@@ -2,7 +2,7 @@
 
 use egui::{Context, Key, RichText, Ui};
 
-use super::command::Command;
+use super::command::{Command, FileRequest};
 use super::controls::{dialog, heading, primary_button, quiet_button};
 use super::settings::{Look, Settings};
 use super::theme::{self, text};
@@ -19,9 +19,7 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
         ui.add_space(12.0);
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
-        if quiet_button(ui, i18n::text("settings.forget")).clicked() {
-            Command::Forget.send(ctx);
-        }
+        memory_ui(ui);
         ui.add_space(12.0);
         primary_button(ui, i18n::text("app.done")).clicked()
     });
@@ -31,6 +29,20 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     let escaped = ctx.input(|input| input.key_pressed(Key::Escape));
     if response.inner || response.should_close() || escaped {
         Command::ShowSettings(false).send(ctx);
+    }
+}
+
+/// The ways of what is remembered: to a file, from one, and away.
+fn memory_ui(ui: &mut Ui) {
+    let open = Command::Own(FileRequest::OpenFile(None));
+    for (word, command) in [
+        ("settings.export", Command::SaveMemory),
+        ("settings.import", open),
+        ("settings.forget", Command::Forget),
+    ] {
+        if quiet_button(ui, i18n::text(word)).clicked() {
+            command.send(ui.ctx());
+        }
     }
 }
 

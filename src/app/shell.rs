@@ -122,6 +122,7 @@ impl SenetApp {
         match self.files.open(files, self.memory.store.as_mut()) {
             Some(Command::UseRules { ids, .. }) => self.go(place_of(&ids)),
             Some(Command::Go(route)) => self.go(route),
+            Some(Command::Remember(saved)) => self.remember(&saved),
             _ => {}
         }
     }
@@ -204,10 +205,25 @@ impl SenetApp {
             Command::Copy(text) => ctx.copy_text(text),
             Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
             Command::ShowSettings(shown) => self.shows_settings = shown,
-            Command::Forget => self.progress.forget(),
+            Command::Forget => self.forget(),
+            Command::SaveMemory => memory::export(&self.saved()).send(ctx),
+            Command::Remember(saved) => self.remember(&saved),
             Command::Own(wish) => self.files.handle_request(ctx, self.memory.store.as_mut(), wish),
             Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
+    }
+
+    /// Adds progress to what has been done here, and takes over the settings.
+    fn remember(&mut self, saved: &Saved) {
+        let none = Progress::default();
+        self.progress = Progress::merged(&none, &self.progress, &saved.progress);
+        self.set(saved.settings);
+    }
+
+    /// Forgets everything but the language.
+    fn forget(&mut self) {
+        self.progress = Progress::default();
+        self.set(Settings { language: self.settings.language, ..Settings::default() });
     }
 
     fn set(&mut self, settings: Settings) {

@@ -395,7 +395,7 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     }
     let mut robot = page(progress, "", 1150.0);
     assert!(robot.get_all_by_label("60 of 60 stars").count() == 7);
-    robot.state_mut().progress.forget();
+    robot.state_mut().progress = Progress::default();
     robot.run_steps(3);
     assert!(robot.query_by_label("Begin: Passing").is_some(), "forgotten");
     let refused = PracticeView::default().open("pasing/1").expect_err("no such theme");

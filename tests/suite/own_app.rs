@@ -434,3 +434,30 @@ fn the_form_and_the_lists_fit_every_width() {
         assert!(rect.right() <= width, "at {width}: {rect}");
     }
 }
+
+#[test]
+fn progress_goes_to_another_device_as_a_file() {
+    let lesson = &library::lessons()[0];
+    let mut there = with_store("1/learn", 1280.0, MemoryStore::default());
+    let written = hand(&mut there, &[]);
+    click(&mut there, &lesson.title);
+    click(&mut there, i18n::text("learn.next"));
+    click(&mut there, i18n::text("nav.settings"));
+    click(&mut there, i18n::text("settings.text-large"));
+    click(&mut there, i18n::text("settings.export"));
+    there.run_steps(4);
+    let (name, text) = written.borrow().first().cloned().expect("a file");
+
+    let mut here = with_store("1/learn", 1280.0, MemoryStore::default());
+    hand(&mut here, &[(&name, &text)]);
+    click(&mut here, i18n::text("nav.settings"));
+    click(&mut here, i18n::text("settings.import"));
+    here.run_steps(8);
+    assert!(says(&here, &i18n::fill("own.said-memory", &[("file", &name)])));
+    click(&mut here, i18n::text("settings.export"));
+    let app = here.state_mut().app.as_mut().expect("it runs");
+    assert!(app.progress_mut().begun(lesson), "the lesson that was begun there");
+    click(&mut here, i18n::text("settings.forget"));
+    let app = here.state_mut().app.as_mut().expect("it runs");
+    assert!(!app.progress_mut().begun(lesson), "nothing is left");
+}

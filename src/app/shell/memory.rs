@@ -120,11 +120,16 @@ impl Memory {
             let label = ui.label(words.color(Palette::of(ui).carnelian));
             live(ui, &label);
             if quiet_button(ui, i18n::text("storage.export")).clicked() {
-                let (name, bytes) = (EXPORT.to_owned(), storage::text_of(&mine(self)).into_bytes());
-                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+                export(&mine(self)).send(ui.ctx());
             }
             self.dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
         });
         ui.add_space(8.0);
     }
+}
+
+/// The request to save everything that is remembered as a file.
+pub(super) fn export(saved: &Saved) -> Command {
+    let (name, bytes) = (EXPORT.to_owned(), storage::text_of(saved).into_bytes());
+    Command::Own(FileRequest::SaveFile { name, bytes })
 }
