@@ -3,7 +3,7 @@
 //! Many games: `playout.rs` one game (`self_play.rs` goes through it throw by throw), `measure.rs` what is counted of it, `heat.rs` where pieces stand, `tally.rs` the
 //! sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several boards, `contest.rs`
 //! two players on the same throws, `learner.rs` a network that learns while its strength is measured, `stats.rs` means and intervals, `bound.rs` how they may be told. `distinguish` searches
-//! the position that tells two rulesets apart, `quiz.rs` asks which of many is played. `review.rs` goes through a game that was played. `ablation.rs` changes every rule
+//! the position that tells two rulesets apart, `quiz.rs` asks which of many is played. `review.rs` goes through a game that was played, `skill.rs` tells how much skill counts. `ablation.rs` changes every rule
 //! alone, `path.rs` goes from one form to another.
 //!
 //! **Invariant:** plain Rust without a clock, threads or a source of chance; the caller hands chance in and decides how
@@ -21,6 +21,7 @@ mod playout;
 pub mod quiz;
 mod review;
 mod self_play;
+mod skill;
 mod sound;
 mod stats;
 mod tally;
@@ -35,6 +36,7 @@ pub use pairs::{Board, Slice, Study, THROW_LIMIT};
 pub use path::{Path, PathStep};
 pub use review::{Decision, PLAIN, Review};
 pub use self_play::{SelfPlay, Turn};
+pub use skill::{SKILL_MATCHES, Skill, SkillMeter, shipped_skill};
 pub use stats::{Interval, Z95, quantile, value, z_for};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
 pub mod distinguish;

@@ -5,6 +5,7 @@
 
 mod address;
 pub mod board_view;
+mod chance_bar;
 pub mod clock;
 pub mod collection;
 pub mod collection_links;
@@ -12,6 +13,7 @@ pub mod command;
 pub mod compare_view;
 pub mod controls;
 mod die_view;
+pub mod endings;
 pub mod files;
 mod files_form;
 #[cfg(not(target_arch = "wasm32"))]

@@ -72,6 +72,8 @@ pub struct Settings {
     pub guidance: bool,
     /// Speed of the computer in a game.
     pub pace: Pace,
+    /// Show the chances of both sides under the boards.
+    pub chances: bool,
     /// The board of another time to play on; `None` for the usual one.
     #[serde(with = "period_name")]
     pub board: Option<Period>,
@@ -119,6 +121,7 @@ impl Default for Settings {
             reduced_motion: false,
             guidance: true,
             pace: Pace::Even,
+            chances: false,
             board: None,
             language: Language::English,
         }

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use super::chance::{Chance, STARTS};
 use super::law::Law;
 use super::learned::Ahead;
 use super::network::Network;
+use super::starts::{ENDING_SQUARES, ending};
 use crate::board::Side;
-use crate::rules::{Outcome, Position, Rules, State};
+use crate::rules::{Outcome, Position, Rules, State, Throw};
 use crate::tablebase::Solver;
 
 /// A chance of winning, a draw counting half.
@@ -16,6 +18,15 @@ pub struct Judged {
     pub chance: f64,
     /// Is it known, and not an estimate?
     pub exact: bool,
+}
+
+/// Bounds that lie further apart leave a chance open: games may go on for ever there.
+const GAP: f64 = 0.001;
+
+/// Chance of the side to act, where a solver knows it.
+fn known(solver: &Solver, position: &Position) -> Option<f64> {
+    let value = solver.value(position)?;
+    (value.gap() < GAP).then(|| value.middle())
 }
 
 /// Judge of the positions under some rules.
@@ -47,11 +58,50 @@ impl Judge {
             };
             return Some(Judged { chance, exact: true });
         }
-        let state = State::new(position)?;
-        let known = self.endings.as_ref().and_then(|solver| solver.chance(&state));
+        let known = self.endings.as_ref().and_then(|solver| known(solver, position));
         let exact = known.is_some();
-        let own = known.unwrap_or_else(|| f64::from(self.ahead.chance(&self.law, &state)));
+        let own = known.or_else(|| self.estimate(position))?;
         let chance = if position.turn == side { own } else { 1.0 - own };
         Some(Judged { chance, exact })
+    }
+
+    /// The chance of `side` where perhaps a throw lies there still to be played: that of its best move.
+    pub fn chance_with(
+        &self,
+        position: &Position,
+        throw: Option<Throw>,
+        side: Side,
+    ) -> Option<Judged> {
+        let Some(throw) = throw else {
+            return self.chance(position, side);
+        };
+        let (rules, us) = (self.law.rules(), position.turn);
+        let mut best: Option<Judged> = None;
+        for mv in rules.legal_moves(position, Some(throw)) {
+            let after = rules.play_unchecked(position, Some(throw), mv);
+            let judged = self.chance(&after, us)?;
+            let exact = judged.exact && best.is_none_or(|best| best.exact);
+            let chance = best.map_or(judged.chance, |best| best.chance.max(judged.chance));
+            best = Some(Judged { chance, exact });
+        }
+        let best = best?;
+        Some(if us == side { best } else { Judged { chance: 1.0 - best.chance, ..best } })
+    }
+
+    /// Chance of the side to act as the network gives it, one throw ahead.
+    fn estimate(&self, position: &Position) -> Option<f64> {
+        let state = State::new(position)?;
+        Some(f64::from(self.ahead.chance(&self.law, &state)))
+    }
+
+    /// Difference between the estimate and what the finished solver knows, in an ending by chance that this number
+    /// stands for; `None` where the solver does not know it.
+    pub fn error(&self, number: u64) -> Option<f64> {
+        let solver = self.endings.as_ref()?;
+        let most = u64::from(solver.max_pieces()?);
+        let mut chance = Chance::new(0, number, STARTS);
+        let pieces = (number % most) as u8 + 1;
+        let ending = ending(self.law.rules(), pieces, ENDING_SQUARES, &mut chance)?;
+        Some((self.estimate(&ending)? - known(solver, &ending)?).abs())
     }
 }

@@ -9,6 +9,8 @@ mod app;
 #[cfg(feature = "cli")]
 mod batch;
 mod cards;
+#[cfg(feature = "app")]
+mod chances;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;

@@ -5,6 +5,7 @@ use egui::{Ui, vec2};
 use super::CompareView;
 use super::style::{board_word, tint};
 use crate::app::board_view::{ArrowMark, Tint};
+use crate::app::chance_bar::ChanceBar;
 use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
 use crate::app::play_view::said_ui;
@@ -53,6 +54,11 @@ impl CompareView {
             return;
         };
         let event = table.ui(ui, room, &style);
+        if settings.chances {
+            let (game, bars) = (&table.game, &mut self.chances);
+            bars.resize_with(bars.len().max(seat + 1), ChanceBar::default);
+            bars[seat].ui(ui, game.rules(), game.position(), game.throw());
+        }
         let quiet = table.said().is_empty();
         let now = clock::seconds(ui.ctx());
         if let Some(GameBoardEvent::Chosen(line)) = event {

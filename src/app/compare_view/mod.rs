@@ -28,6 +28,7 @@ use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo}
 
 use self::state::{Arrangement, Editor, OpenRules};
 use self::style::{pair_ui, sign_ui};
+use super::chance_bar::{ChanceBar, switch_ui};
 use super::collection::Collection;
 use super::collection_links::portable;
 use super::controls::{caption, quiet_button};
@@ -88,6 +89,8 @@ pub struct CompareView {
     rows: Vec<RuleRow>,
     /// Results of many games and exact counting.
     results: ResultsView,
+    /// Chances under the boards.
+    chances: Vec<ChanceBar>,
 }
 
 impl CompareView {
@@ -120,6 +123,7 @@ impl CompareView {
             instead: MoveDiff::default(),
             rows: Vec::new(),
             results: ResultsView::default(),
+            chances: Vec::new(),
         };
         view.changed(0.0);
         view
@@ -262,6 +266,7 @@ impl CompareView {
             scroll.show(ui, |ui| {
                 if self.shows_more {
                     self.more_ui(ui, wide);
+                    switch_ui(ui, settings);
                 }
                 if let Some(problem) = &self.problem {
                     ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));

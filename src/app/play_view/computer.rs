@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use egui::Context;
 
+use crate::app::endings::Endings;
 use crate::app::networks::{Networks, Progress};
+use crate::players::exact::Exact;
 use crate::players::{Law, Network, Player, Policy};
 use crate::rules::Rules;
 
@@ -20,6 +22,7 @@ pub(super) struct Computer {
 struct Seated {
     player: Player,
     network: Option<Arc<Network>>,
+    knows_endings: bool,
     law: Law,
     policy: Arc<dyn Policy>,
 }
@@ -31,7 +34,8 @@ impl Computer {
     }
 
     /// The law made ready for these rules, and a player who has sat down to them. One that learns them meanwhile plays
-    /// by what it has learned so far; where games do not end, it plays carefully instead.
+    /// by what it has learned so far, and perfectly in endings that have been worked out; where games do not end, it plays
+    /// carefully instead.
     pub(super) fn seat(
         &mut self,
         rules: &Rules,
@@ -46,17 +50,26 @@ impl Computer {
             false => player,
         };
         let network = player.is_learned().then(|| networks.network(rules));
+        let endings =
+            network.as_ref().and_then(|network| Endings::of(ctx).known(ctx, rules, network).solver);
+        let knows_endings = endings.is_some();
         self.seated.take_if(|seated| {
-            (seated.player, &seated.network) != (player, &network) || seated.law.rules() != rules
+            (seated.player, &seated.network) != (player, &network)
+                || seated.knows_endings != knows_endings
+                || seated.law.rules() != rules
         });
         let seated = self.seated.get_or_insert_with(|| Seated {
             player,
             law: Law::new(rules),
-            policy: match &network {
-                Some(network) => player.with_network(Arc::clone(network)),
-                None => player.policy(rules),
+            policy: match (&network, endings) {
+                (Some(network), Some(solver)) => {
+                    Arc::new(Exact::new(Arc::clone(network), vec![solver]))
+                }
+                (Some(network), None) => player.with_network(Arc::clone(network)),
+                (None, _) => player.policy(rules),
             },
             network,
+            knows_endings,
         });
         (&seated.law, &*seated.policy)
     }

@@ -4,6 +4,7 @@ use egui::{Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
+use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
 use crate::app::controls::{caption, column, columns_of, hairline, styled};
 use crate::app::game_board;
@@ -55,6 +56,7 @@ impl PlayView {
         if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
             Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
         }
+        switch_ui(ui, settings);
         hairline(ui);
         self.who_ui(ui);
         self.pace_ui(ui, settings);

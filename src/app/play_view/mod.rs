@@ -35,6 +35,7 @@ use deal::is_short;
 use kept::KeptGame;
 pub use kept::NAME as KEPT;
 
+use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{heading, live, quiet, quiet_button};
@@ -79,6 +80,7 @@ pub struct PlayView {
     kept: KeptGame,
     /// The look back at a game, while it is open.
     look_back: Option<Box<review::LookBack>>,
+    chances: ChanceBar,
 }
 
 impl PlayView {
@@ -101,6 +103,7 @@ impl PlayView {
             passed: None,
             kept: KeptGame::default(),
             look_back: None,
+            chances: ChanceBar::default(),
         };
         view.deal(true);
         view
@@ -188,6 +191,10 @@ impl PlayView {
         self.header_ui(ui);
         let room = vec2(ui.available_width(), height);
         self.table.ui(ui, room, &settings.play_style());
+        if settings.chances {
+            let game = &self.table.game;
+            self.chances.ui(ui, game.rules(), game.position(), game.throw());
+        }
         self.strip_ui(ui, settings);
         self.note_ui(ui);
         ui.add_space(10.0);

@@ -9,6 +9,7 @@ use super::learning::{drawn_ui, percent};
 use crate::analysis::{Decision, Review};
 use crate::app::command::Command;
 use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
+use crate::app::endings::Endings;
 use crate::app::game_board::arrow;
 use crate::app::networks::Networks;
 use crate::app::settings::Settings;
@@ -98,7 +99,8 @@ impl LookBack {
             if self.judge.as_ref().is_none_or(|(rules, _)| *rules != made.rules) {
                 let rules = self.rulesets[made.rules].rules();
                 let network = Networks::of(ui.ctx()).network(&rules);
-                self.judge = Some((made.rules, Judge::new(&rules, network, None)));
+                let endings = Endings::of(ui.ctx()).known(ui.ctx(), &rules, &network);
+                self.judge = Some((made.rules, Judge::new(&rules, network, endings.solver)));
             }
             if let Some((_, judge)) = &self.judge {
                 let at = (&made.position, made.throw);

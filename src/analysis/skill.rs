@@ -1,0 +1,140 @@
+//! Skill in a game: how often a strong player beats a careful one, and each of them one that makes any move.
+//!
+//! Where chance alone decides, every share is one half. The matches of the thirteen reconstructions ship with the program
+//! (`cargo xtask learn --measure`); those of other rules are played when somebody asks.
+
+use std::sync::{Arc, LazyLock};
+
+use serde::Deserialize;
+
+use super::contest::{Contest, Score};
+use super::stats::Interval;
+use crate::players::{Network, Player};
+use crate::rules::{Rules, form_hash};
+
+/// Matches that measure skill: strong against careful, careful against any move, strong against any move.
+pub const SKILL_MATCHES: [[Player; 2]; 3] = [
+    [Player::LearnedAhead, Player::Greedy],
+    [Player::Greedy, Player::Random],
+    [Player::LearnedAhead, Player::Random],
+];
+/// The seed of the games, for rules that do not ship.
+const SEED: u64 = 1;
+
+/// Shares of the first player in the three matches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// Games of each match.
+    pub games: u64,
+    /// The seed of their throws.
+    pub seed: u64,
+    /// Shares of [`SKILL_MATCHES`].
+    pub shares: [Interval; 3],
+}
+
+#[derive(Deserialize)]
+struct File {
+    games: u64,
+    seed: u64,
+    rules: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    hash: String,
+    #[serde(rename = "learned+1,greedy")]
+    strong: [f64; 3],
+    #[serde(rename = "greedy,random")]
+    careful: [f64; 3],
+    #[serde(rename = "learned+1,random")]
+    both: [f64; 3],
+}
+
+static SHIPPED: LazyLock<Option<File>> = LazyLock::new(|| {
+    // A file that cannot be read is caught by a test; here it is only missing.
+    serde_json::from_str(include_str!("../../assets/players/skill.json")).ok()
+});
+
+/// The skill in a reconstruction that ships, as measured; `None` for other rules.
+pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
+    let file = SHIPPED.as_ref()?;
+    let hash = format!("{:016x}", form_hash(&rules.form));
+    let row = file.rules.iter().find(|row| row.hash == hash)?;
+    let interval = |[mean, low, high]: [f64; 3]| Interval { mean, low, high };
+    let shares = [row.strong, row.careful, row.both].map(interval);
+    Some(Skill { games: file.games, seed: file.seed, shares })
+}
+
+/// The three matches, played pair by pair.
+#[derive(Debug)]
+pub struct SkillMeter {
+    contests: [Contest; 3],
+    scores: [Score; 3],
+    pairs: u64,
+    next: u64,
+}
+
+impl SkillMeter {
+    /// Matches of so many games each under these rules, the strong player by this network.
+    pub fn new(rules: &Rules, network: &Arc<Network>, games: u64) -> SkillMeter {
+        let contest = |players: [Player; 2]| {
+            let players = players.map(|player| player.with_network(Arc::clone(network)));
+            Contest::new(rules, players, SEED)
+        };
+        let (scores, pairs) = ([Score::default(); 3], games / 2);
+        SkillMeter { contests: SKILL_MATCHES.map(contest), scores, pairs, next: 0 }
+    }
+
+    /// Plays one more pair of games of one match; `false` where all have been played.
+    pub fn step(&mut self) -> bool {
+        let (pair, at) = (self.next / 3, (self.next % 3) as usize);
+        if pair >= self.pairs {
+            return false;
+        }
+        self.scores[at] += self.contests[at].run(pair..pair + 1);
+        self.next += 1;
+        true
+    }
+
+    /// Part of the games that have been played, from 0 to 1.
+    pub fn done(&self) -> f32 {
+        self.next as f32 / (3 * self.pairs).max(1) as f32
+    }
+
+    /// What the games so far show; `None` before any has ended.
+    pub fn skill(&self) -> Option<Skill> {
+        let ended = self.scores.iter().all(|score| score.games > score.unfinished);
+        let games = self.scores[2].games;
+        let shares = self.scores.map(|score| score.share());
+        ended.then_some(Skill { games, seed: SEED, shares })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::players::shipped;
+
+    #[test]
+    fn every_reconstruction_has_its_numbers_and_they_can_be_played_again() {
+        for ruleset in library::rulesets() {
+            let rules = ruleset.rules();
+            let skill = shipped_skill(&rules).expect("measured");
+            for share in skill.shares {
+                assert!(share.low <= share.mean && share.mean <= share.high, "{}", ruleset.id);
+            }
+            assert!(skill.shares[2].mean > 0.5, "{}: strong beats any move", ruleset.id);
+        }
+        let rules = library::ruleset("wikihow").expect("shipped").rules();
+        let network = shipped(&rules).expect("a network");
+        let mut meter = SkillMeter::new(&rules, &network, 200);
+        while meter.step() {}
+        let live = meter.skill().expect("games end");
+        let kept = shipped_skill(&rules).expect("measured");
+        assert_eq!(live.games, 200);
+        for (live, kept) in live.shares.iter().zip(kept.shares) {
+            assert!(live.low <= kept.high && kept.low <= live.high, "{live:?}, {kept:?}");
+        }
+    }
+}

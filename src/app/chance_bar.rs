@@ -1,0 +1,143 @@
+//! Chances of both sides as a bar under a board, for those who ask for it: exact or estimated, and how far estimates are off.
+
+use std::sync::Arc;
+
+use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+
+use super::command::Command;
+use super::controls::caption;
+use super::endings::{Ending, Endings};
+use super::networks::Networks;
+use super::picture;
+use super::settings::Settings;
+use super::theme::Palette;
+use crate::board::Side;
+use crate::drawing::{Anchor, Ink, Picture, Stroke, Tone};
+use crate::i18n;
+use crate::players::{Judge, Judged, Network};
+use crate::report::fixed;
+use crate::rules::{Position, Rules, Throw, form_hash};
+
+/// Height of the bar, in points.
+const HEIGHT: f32 = 20.0;
+
+/// The chances under one board, worked out again only when something has changed.
+#[derive(Debug, Default)]
+pub struct ChanceBar {
+    judge: Option<Seated>,
+    judged: Option<((Position, Option<Throw>), Option<Judged>)>,
+}
+
+/// A judge, and what it judges by.
+#[derive(Debug)]
+struct Seated {
+    judge: Judge,
+    network: Arc<Network>,
+    knows_endings: bool,
+}
+
+impl ChanceBar {
+    /// Shows the bar for a position, with a throw where one lies there to be played.
+    pub fn ui(&mut self, ui: &mut Ui, rules: &Rules, position: &Position, throw: Option<Throw>) {
+        let network = Networks::of(ui.ctx()).network(rules);
+        let ending = Endings::of(ui.ctx()).known(ui.ctx(), rules, &network);
+        let network_rules = network.rules;
+        let Some(judged) = self.judged(rules, (position, throw), network, &ending) else {
+            return;
+        };
+        let percent =
+            |chance: f64| i18n::fill("report.percent", &[("number", &fixed(100.0 * chance, 0))]);
+        let [cones, spools] = [percent(judged.chance), percent(1.0 - judged.chance)];
+        let fill = [("cones", cones.as_str()), ("spools", &spools)];
+        let told = i18n::fill("chances.bar", &fill);
+        let is_near = network_rules != form_hash(&rules.form);
+        let surety = surety(judged, &ending, is_near);
+        bar_ui(
+            ui,
+            judged.chance as f32,
+            [cones.clone(), spools.clone()],
+            &format!("{told} {surety}"),
+        );
+        caption(ui, surety);
+    }
+
+    /// The chance of the cones.
+    fn judged(
+        &mut self,
+        rules: &Rules,
+        (position, throw): (&Position, Option<Throw>),
+        network: Arc<Network>,
+        ending: &Ending,
+    ) -> Option<Judged> {
+        let knows_endings = ending.solver.is_some();
+        let fits = |seated: &Seated| {
+            seated.judge.rules() == rules
+                && seated.network == network
+                && seated.knows_endings == knows_endings
+        };
+        if !self.judge.as_ref().is_some_and(fits) {
+            let judge = Judge::new(rules, Arc::clone(&network), ending.solver.clone());
+            self.judge = Some(Seated { judge, network, knows_endings });
+            self.judged = None;
+        }
+        let at = (*position, throw);
+        let judge = &self.judge.as_ref()?.judge;
+        let fresh = self.judged.filter(|(then, _)| *then == at);
+        let (_, judged) = *self.judged.insert(fresh.unwrap_or_else(|| {
+            // The rest of a throw stands in the position.
+            let throw = throw.filter(|_| position.due.rest == 0);
+            (at, judge.chance_with(position, throw, Side::Cones))
+        }));
+        judged
+    }
+}
+
+/// The switch that shows and hides the bars; they stay as they are chosen.
+pub fn switch_ui(ui: &mut Ui, settings: &Settings) {
+    let mut chances = settings.chances;
+    if ui.checkbox(&mut chances, i18n::text("settings.chances")).changed() {
+        Command::Set(Settings { chances, ..*settings }).send(ui.ctx());
+    }
+}
+
+/// A sentence on how sure a chance is.
+fn surety(judged: Judged, ending: &Ending, is_near: bool) -> String {
+    match ending.error {
+        _ if judged.exact => i18n::text("chances.exact").to_owned(),
+        Some(error) => {
+            i18n::fill("chances.estimated-error", &[("error", &fixed(100.0 * error, 1))])
+        }
+        None if is_near => i18n::text("chances.estimated-near").to_owned(),
+        None => i18n::text("chances.estimated").to_owned(),
+    }
+}
+
+fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], told: &str) {
+    let size = vec2(ui.available_width().min(480.0), HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, told));
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let mut picture = Picture::default();
+    let parting = rect.left() + rect.width() * cones.clamp(0.0, 1.0);
+    picture.rect_filled(rect, 3.0, Ink::Deep);
+    picture.rect_filled(rect.with_max_x(parting), 3.0, Ink::Ivory);
+    picture.rect_stroke(rect, 3.0, Stroke::new(1.0, Tone::Edge));
+    let middle = vec![rect.center_top(), rect.center_bottom()];
+    picture.line(middle, Stroke::new(1.0, Tone::Quiet));
+    let type_size = TextStyle::Small.resolve(ui.style()).size;
+    let foot = rect.center().y + 0.36 * type_size;
+    let [cones_number, spools_number] = numbers;
+    // Each number stands at its own end, where there is room for it.
+    let room = 4.0 * type_size;
+    if parting - rect.left() > room {
+        let at = egui::pos2(rect.left() + 6.0, foot);
+        picture.text(at, Anchor::Start, (type_size, Ink::Ink), cones_number);
+    }
+    if rect.right() - parting > room {
+        let at = egui::pos2(rect.right() - 6.0, foot);
+        picture.text(at, Anchor::End, (type_size, Ink::Ivory), spools_number);
+    }
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}

@@ -1,0 +1,45 @@
+//! Chances under the boards, by the names of what is on the screen.
+
+use std::time::{Duration, Instant};
+
+use senet::i18n;
+
+use super::app::{at, click, says};
+
+#[test]
+fn chances_are_shown_when_asked_for_and_say_how_sure_they_are() {
+    // Two pieces a side: all of it is soon worked out.
+    let mut harness = at("1/play/kendall-walker/c26.21-s12.18", 1280.0);
+    assert!(!says(&harness, "Chances: cones "), "off until somebody asks");
+    click(&mut harness, i18n::text("play.menu"));
+    click(&mut harness, i18n::text("settings.chances"));
+    harness.run_steps(2);
+    assert!(says(&harness, "Chances: cones "));
+    let begun = Instant::now();
+    while !says(&harness, i18n::text("chances.exact")) {
+        assert!(begun.elapsed() < Duration::from_secs(120), "never exact");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.run_steps(1);
+    }
+    let app = harness.state().app.as_ref().expect("started");
+    assert!(app.route().link().starts_with("1/play/kendall-walker/c26.21"));
+    click(&mut harness, i18n::text("settings.chances"));
+    harness.run_steps(2);
+    assert!(!says(&harness, "Chances: cones "));
+}
+
+#[test]
+fn estimates_tell_how_far_they_are_off_and_stand_under_every_board() {
+    let mut harness = at("1/compare/kendall-walker~wikihow", 1280.0);
+    click(&mut harness, i18n::text("compare-view.more-ways"));
+    click(&mut harness, i18n::text("settings.chances"));
+    harness.run_steps(2);
+    let begun = Instant::now();
+    let measured = "such estimates are ";
+    while !says(&harness, measured) {
+        assert!(begun.elapsed() < Duration::from_secs(120), "never measured");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.run_steps(1);
+    }
+    assert!(says(&harness, "Chances: cones "));
+}
