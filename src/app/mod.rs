@@ -52,6 +52,7 @@ pub mod settings;
 mod settings_view;
 pub mod shelf_view;
 mod shell;
+mod skill_view;
 mod step_view;
 pub mod sticks_view;
 pub mod storage;

@@ -81,6 +81,8 @@ mod rulesets_view;
 mod sentences;
 #[cfg(feature = "app")]
 mod side_by_side;
+#[cfg(feature = "app")]
+mod skill;
 mod solver;
 mod solver_table;
 mod step_runs;

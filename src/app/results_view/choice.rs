@@ -159,11 +159,15 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
 
 fn player_ui(ui: &mut Ui, choice: &mut Choice) {
     title_ui(ui, "results.player");
-    for player in [Player::Greedy, Player::Random, Player::Learned] {
+    let strengths = [Player::Random, Player::Greedy, Player::LearnedAhead];
+    // An address may name another one.
+    let other = Some(choice.player).filter(|player| !strengths.contains(player));
+    for player in strengths.into_iter().chain(other) {
         let (word, help) = match player {
             Player::Greedy => ("results.greedy", "results.greedy-help"),
             Player::Random => ("results.random", "results.random-help"),
-            _ => ("results.learned", "results.learned-help"),
+            Player::LearnedAhead => ("results.strong", "results.strong-help"),
+            Player::Learned | Player::Exact => ("results.learned", "results.learned-help"),
         };
         let chosen = choice.player == player;
         let response = ui.selectable_label(chosen, i18n::text(word));

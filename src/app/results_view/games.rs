@@ -1,5 +1,7 @@
 //! Many games on the same throws: begun, watched, stopped, and told.
 
+use std::sync::Arc;
+
 use egui::Ui;
 
 use super::choice::Choice;
@@ -11,10 +13,12 @@ use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
 use crate::analysis::{Board, Measure, Study};
+use crate::app::compare_view::style::letter;
+use crate::app::networks::Networks;
 use crate::i18n;
-use crate::players::Player;
+use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
-use crate::rules::{Position, Rules};
+use crate::rules::{Position, Rules, form_hash};
 
 /// Everything that the games depend on.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,19 +26,29 @@ struct GamesQuery {
     rules: Vec<Rules>,
     starts: Option<Vec<Position>>,
     player: Player,
+    /// What a learned player knows of the rules of each board.
+    networks: Vec<Arc<Network>>,
     seed: u64,
 }
 
 impl GamesQuery {
-    fn of(scene: Scene<'_>, choice: &Choice) -> GamesQuery {
+    fn of(scene: Scene<'_>, choice: &Choice, networks: &Networks) -> GamesQuery {
+        let known = scene.comparison.seats().iter().map(|seat| networks.network(&seat.rules));
         let seats = scene.comparison.seats().iter();
         let starts = scene.now.iter().map(|board| board.position);
         GamesQuery {
             rules: seats.map(|seat| seat.rules).collect(),
             starts: choice.here.then(|| starts.collect()),
             player: choice.player,
+            networks: if choice.player.is_learned() { known.collect() } else { Vec::new() },
             seed: choice.seed,
         }
+    }
+
+    /// The first board that nobody has taught the computer to play on, where a learned player plays.
+    fn untaught(&self) -> Option<usize> {
+        let mut pairs = self.rules.iter().zip(&self.networks);
+        pairs.position(|(rules, network)| network.rules != form_hash(&rules.form))
     }
 
     /// The study, the same as that of the command; a sentence where a game is over before it begins.
@@ -51,7 +65,12 @@ impl GamesQuery {
         };
         let boards = self.rules.iter().enumerate().map(board);
         let boards = boards.collect::<Result<_, String>>()?;
-        Ok(Study::compare(boards, self.player, self.seed))
+        let mut study = Study::compare(boards, self.player, self.seed);
+        let learned = self.networks.iter().map(|known| self.player.with_network(Arc::clone(known)));
+        for (policy, learned) in study.policies.iter_mut().zip(learned) {
+            *policy = learned;
+        }
+        Ok(study)
     }
 }
 
@@ -94,7 +113,8 @@ impl GamesPart {
         lab: &mut Lab<'_>,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
-        let query = GamesQuery::of(scene, lab.choice);
+        let query = GamesQuery::of(scene, lab.choice, &Networks::of(ui.ctx()));
+        let untaught = query.untaught();
         let experiment = &mut self.experiment;
         let asked = experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
         if let Err(sentence) = asked {
@@ -118,6 +138,9 @@ impl GamesPart {
             return None;
         }
         head_ui(ui, report, &mut self.pair);
+        if let Some(board) = untaught {
+            quiet_ui(ui, &i18n::fill("results.near", &[("letter", letter(board))]));
+        }
         let pair = pair_of(report, self.pair);
         let drawn = self.spread.ui(ui, report, self.pair);
         let mapped = self.heat.ui(ui, report, scene);

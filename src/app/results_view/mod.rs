@@ -5,7 +5,7 @@
 //! more of it. `job.rs` plays and `solving.rs` counts beside the page. `choice.rs` is how
 //! many games by whom, `experiment.rs` how they are begun, stopped and told, `games.rs` many games with
 //! `table.rs`, `spread.rs` and `heat.rs`; `rule_effects.rs` the way between two boards; `ablation.rs` every rule alone, with the
-//! bars of `bars.rs`; `exact.rs` the chances with their account in `breakdown.rs`; `export.rs` what can be taken away.
+//! bars of `bars.rs`; `exact.rs` the chances with their account in `breakdown.rs`; `skill.rs` how much skill counts; `export.rs` what can be taken away.
 
 mod ablation;
 mod address;
@@ -21,6 +21,7 @@ mod heat;
 mod job;
 pub(in crate::app) mod parts;
 mod rule_effects;
+mod skill;
 mod solving;
 mod spread;
 mod table;
@@ -41,6 +42,7 @@ pub use self::job::Way;
 use self::parts::quiet_ui;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
+use self::skill::SkillPart;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::PathReport;
@@ -84,6 +86,7 @@ pub struct ResultsView {
     worth: AblationPart,
     exact: ExactPart,
     apart: DistinguishPart,
+    skill: SkillPart,
     /// Last export, in words.
     note: Option<String>,
     /// Part that was open last.
@@ -172,6 +175,7 @@ impl ResultsView {
         ui.add_space(14.0);
         choice_ui(ui, choice);
         start_ui(ui, choice);
+        self.skill.ui(ui, scene);
         asked
     }
 

@@ -8,11 +8,13 @@ use super::model::{Account, Column, Index};
 use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{board_ui, card_name, print_ui, word_button};
+use crate::analysis::shipped_skill;
 use crate::app::controls::{
     beside, caption, named, page, part_title, primary_button, quiet, quiet_button, rule_link,
     styled,
 };
 use crate::app::router::{PlaceName, Route};
+use crate::app::skill_view::skill_ui;
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare::Comparison;
 use crate::rules::{Mark, Variant};
@@ -83,6 +85,12 @@ impl Card<'_> {
             },
         );
         ui.add_space(22.0);
+        if let Some(skill) = shipped_skill(&self.column.ruleset.rules()) {
+            part_title(ui, i18n::text("skill.title"));
+            quiet(ui, i18n::text("skill.lead"));
+            skill_ui(ui, &skill);
+            ui.add_space(14.0);
+        }
         ui.scope(|ui| {
             self.sources_ui(ui);
             self.sureness_ui(ui);

@@ -10,7 +10,11 @@ use super::print::{self, Print};
 use super::state::State;
 use super::table::STACKED;
 use super::widgets::{card_name, column_box, sign, sign_ui, word_button, words_link};
-use crate::app::controls::{beside, focus_ring, hairline, named, page, primary_button, quiet};
+use crate::analysis::shipped_skill;
+use crate::app::controls::{
+    beside, focus_ring, hairline, named, page, part_title, primary_button, quiet,
+};
+use crate::app::skill_view::{share_ui, skill_line};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::rules::Key;
 use crate::{explain, i18n};
@@ -20,7 +24,8 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     let width = ui.available_width();
     page(ui, "distance", f32::INFINITY, |ui| {
         if width < STACKED {
-            return ranking_ui(ui, state);
+            ranking_ui(ui, state);
+            return skills_ui(ui, state, false);
         }
         let cell = cell_size(ui, &state.index);
         let matrix = cell.x * (state.index.columns.len() as f32 + 1.0);
@@ -30,6 +35,42 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
         });
+        skills_ui(ui, state, true);
+    });
+}
+
+/// How much skill counts in each reconstruction, the one where strong beats careful most often first: as columns, or where
+/// room is short as lines.
+fn skills_ui(ui: &mut Ui, state: &State, wide: bool) {
+    let columns = state.index.columns.iter();
+    let found =
+        columns.filter_map(|column| Some((column, shipped_skill(&column.ruleset.rules())?)));
+    let mut skills: Vec<_> = found.collect();
+    skills.sort_by(|one, other| other.1.shares[0].mean.total_cmp(&one.1.shares[0].mean));
+    ui.add_space(24.0);
+    part_title(ui, i18n::text("skill.title"));
+    quiet(ui, i18n::text("skill.lead"));
+    ui.add_space(6.0);
+    if !wide {
+        for (column, skill) in &skills {
+            ui.strong(&column.name);
+            ui.label(skill_line(skill));
+        }
+        return;
+    }
+    egui::Grid::new("skill").num_columns(4).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
+        ui.label("");
+        for key in ["skill.column-strong", "skill.column-careful", "skill.column-any"] {
+            quiet(ui, i18n::text(key));
+        }
+        ui.end_row();
+        for (column, skill) in &skills {
+            ui.strong(&column.name);
+            for share in &skill.shares {
+                share_ui(ui, &column.name, share);
+            }
+            ui.end_row();
+        }
     });
 }
 

@@ -142,7 +142,7 @@ fn parse_number(text: &str) -> Result<u64, String> {
 }
 
 /// Players of many games.
-const PLAYERS: [&str; 2] = ["random", "greedy"];
+const PLAYERS: [&str; 3] = ["random", "greedy", "learned"];
 
 /// Guess about games, which are played once it is made.
 struct Guessing {

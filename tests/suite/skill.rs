@@ -1,0 +1,39 @@
+//! How much skill counts, by the names of what is on the screen.
+
+use senet::analysis::shipped_skill;
+use senet::{i18n, library};
+
+use super::app::{at, click, says};
+
+#[test]
+fn outcomes_and_cards_tell_how_much_skill_counts() {
+    let rules = library::ruleset("wikihow").expect("shipped").rules();
+    let share = 100.0 * shipped_skill(&rules).expect("measured").shares[0].mean;
+    let told = format!("Strong against careful: {share:.1} %");
+    for place in ["1/compare/wikihow~petrie?games=20.greedy.1", "1/reconstructions/card/wikihow"] {
+        let mut harness = at(place, 1280.0);
+        harness.run_steps(8);
+        assert!(says(&harness, &told), "{place}: {told}");
+    }
+    let mut harness = at("1/reconstructions/distance", 1280.0);
+    harness.run_steps(4);
+    assert!(says(&harness, i18n::text("skill.column-strong")));
+    assert!(
+        says(&harness, &format!("wikiHow: {share:.0}\u{a0}%"))
+            || says(&harness, &format!("wikiHow: {share:.0} %"))
+    );
+}
+
+#[test]
+fn skill_under_changed_rules_is_measured_when_somebody_asks() {
+    let place = "1/compare/wikihow~wikihow+blockade.length=4?games=20.learned+1.1";
+    let mut harness = at(place, 1280.0);
+    harness.run_steps(8);
+    assert!(says(&harness, "Nobody has taught the computer the rules of board B."));
+    let name = "wikiHow, 1 rule changed";
+    click(&mut harness, &i18n::fill("skill.measure", &[("name", name)]));
+    harness.run_steps(60);
+    let before = i18n::text("skill.strong-careful").split('{').next().expect("words").to_owned();
+    assert!(says(&harness, &before));
+    assert!(says(&harness, "seed 1, on the same throws"));
+}
