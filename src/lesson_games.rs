@@ -5,9 +5,9 @@
 use crate::analysis::{Board, Measure, Slice, Study};
 use crate::compare::Seat;
 use crate::i18n;
-use crate::lesson::{Games, RulesSpec};
+use crate::lesson::{Fit, Games, RulesSpec};
 use crate::players::Player;
-use crate::report::{Entry, MeasureRow, Report};
+use crate::report::{Entry, MeasureRow, Report, Seen};
 use crate::rules::Ruleset;
 
 /// What is told of the games.
@@ -19,6 +19,8 @@ pub struct LessonGames {
     study: Study,
     entries: [Entry; 2],
     number: u64,
+    measure: Measure,
+    fits: Vec<Fit>,
     slice: Option<Slice>,
     found: Option<Report>,
 }
@@ -35,12 +37,15 @@ impl LessonGames {
             vec![i18n::fill("learn.no-player", &values)]
         })?;
         let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
+        let measure = Measure::from_name(&asked.measure).unwrap_or(Measure::Throws);
         let mut study = Study::compare(boards.collect(), player, asked.seed);
         study.skill = false;
         Ok(LessonGames {
             study,
             entries,
             number: u64::from(asked.number),
+            measure,
+            fits: asked.fits.clone(),
             slice: None,
             found: None,
         })
@@ -87,6 +92,21 @@ impl LessonGames {
         self.number
     }
 
+    /// The row of the measure that the question is about, once all games have been played.
+    pub fn asked(&self) -> Option<&MeasureRow> {
+        self.found.as_ref()?.measures.iter().find(|row| row.measure == self.measure)
+    }
+
+    /// The option that the games make right.
+    pub fn right(&self) -> Option<usize> {
+        let row = self.asked()?;
+        let [first, ..] = &row.values[..] else { return None };
+        let difference = row.differences.first()?;
+        let hundredths = 100.0 * difference.figure.interval.mean / first.mean.interval.mean;
+        let clear = difference.seen == Seen::Clear;
+        self.fits.iter().position(|fit| fit.holds(hundredths, clear))
+    }
+
     /// What was found, once all have been played.
     pub fn found(&self) -> Option<&Report> {
         self.found.as_ref()
@@ -102,4 +122,40 @@ fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
     let base = RulesSpec::of(&spec.id).ruleset(shelf)?;
     let seat = Seat::new(base).with(&spec.changes).map_err(|problem| vec![problem])?;
     Ok(Entry::of(seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LessonGames;
+    use crate::lesson::{FenceKind, MEASURES};
+    use crate::{analysis::Measure, library};
+
+    #[test]
+    fn every_measure_that_a_lesson_may_ask_about_is_told() {
+        assert!(MEASURES.iter().all(|name| {
+            Measure::from_name(name).is_some_and(|measure| super::TOLD.contains(&measure))
+        }));
+        assert_eq!(MEASURES.len(), super::TOLD.len());
+    }
+
+    #[test]
+    fn the_games_of_every_lesson_make_one_option_right() {
+        let mut rights = Vec::new();
+        for lesson in library::lessons() {
+            for step in &lesson.steps {
+                let kind = step.fence.as_ref().map(|fence| &fence.kind);
+                let Some(FenceKind::Games(asked)) = kind else { continue };
+                let mut games = LessonGames::new(asked, library::rulesets()).expect("rules");
+                games.start();
+                games.play_while(|| true);
+                let right = games.right().expect("one of the options is right");
+                rights.push((lesson.id.clone(), right));
+            }
+        }
+        let wanted = [("one-rule", 1), ("one-rule", 2)];
+        assert_eq!(rights.len(), wanted.len(), "{rights:?}");
+        for ((_, right), (_, wanted)) in rights.iter().zip(wanted) {
+            assert_eq!(*right, wanted, "{rights:?}");
+        }
+    }
 }

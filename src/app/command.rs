@@ -31,6 +31,8 @@ pub enum Command {
     Copy(String),
     /// Put the whole address of a place on the clipboard.
     CopyLink(Route),
+    /// Show the address of a place to be passed on, with its QR code.
+    Share(Route),
     /// Save rules as one's own, open a file, or see what is kept.
     Own(FileRequest),
     /// Put rulesets onto boards: one onto the board that is shown (in Compare the one with this number), several beside

@@ -48,6 +48,15 @@ fn quiet(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet));
 }
 
+/// Paints the drawing of an object as large as fits into `rect`, in its middle.
+pub fn paint_object(painter: &Painter, rect: Rect, id: &str, palette: &Palette) {
+    let Some(drawing) = library::drawing(id) else { return };
+    let size = Vec2::from(drawing.size);
+    let scale = (rect.width() / size.x).min(rect.height() / size.y);
+    let place = Rect::from_center_size(rect.center(), scale * size);
+    paint_drawing(painter, place, drawing, palette);
+}
+
 /// Paints a drawing as large as fits into `rect`.
 fn paint_drawing(painter: &Painter, rect: Rect, drawing: &Drawing, palette: &Palette) {
     let scale = rect.width() / drawing.size[0];

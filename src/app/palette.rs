@@ -265,4 +265,28 @@ mod tests {
             3.0,
         );
     }
+
+    /// Charts are read without colours too: a clear bar is darker than an unclear one, a square that is used more is
+    /// darker, and boards whose lines are as dark as each other have different dashes.
+    #[test]
+    fn charts_are_told_apart_in_greyscale() {
+        use crate::drawing::Tone;
+        use crate::drawing::chart::board_line;
+        for dark in [false, true] {
+            let palette = Palette::new(dark);
+            let grey = |color: Color32, cover: f32| luminance(mix(palette.page, color, cover));
+            for color in [palette.faience, palette.carnelian] {
+                let (clear, pale) = (grey(color, 1.0) + 0.05, grey(color, 0.35) + 0.05);
+                assert!((clear / pale).max(pale / clear) >= 1.6, "{color:?} dark: {dark}");
+            }
+            let used = [0.0, 0.2, 0.4, 0.58]
+                .map(|cover| luminance(mix(BOARD.squares[0], BOARD.carnelian, cover)));
+            assert!(used.is_sorted_by(|less, more| less > more), "{used:?}");
+        }
+        let dashes: Vec<_> =
+            (0..Tone::BOARDS.len()).map(|board| board_line(board).dashes).collect();
+        for (at, one) in dashes.iter().enumerate() {
+            assert!(dashes[..at].iter().all(|other| other != one), "{dashes:?}");
+        }
+    }
 }

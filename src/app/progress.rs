@@ -291,10 +291,12 @@ impl Progress {
 /// The steps, counted from 1, that ask for something that can be finished.
 fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     let steps = (1..).zip(&lesson.steps);
-    steps.filter_map(|(number, step)| {
-        let ends = step.fence.as_ref()?.kind.is_finished();
-        ends.then_some(number)
-    })
+    steps.filter_map(|(number, step)| asks(step).then_some(number))
+}
+
+/// Does a step ask for something that can be done?
+pub fn asks(step: &Step) -> bool {
+    step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
 }
 
 /// The look-alikes, steps counted from 1: moves that seem right and are refused; in lessons without one the last task.

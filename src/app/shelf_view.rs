@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Rect, Response, RichText, Role, ScrollArea, Sense,
-    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Painter, Rect, Response, RichText, Role, ScrollArea,
+    Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::board_view::{BoardModel, Track, paint_thumbnail};
+use super::board_view::{BoardLayout, BoardModel, Track, Trays, paint_thumbnail};
 use super::clock;
-use super::controls::{paint_card, primary_button, rule_link};
+use super::controls::{card, columns_of, hairline, paint_card, primary_button, rule_link};
 use super::game_board::position_model;
+use super::object_view::paint_object;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
@@ -19,8 +20,9 @@ use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
+use crate::board::{Bitboard, Square, house};
 use crate::i18n;
-use crate::lesson::{FenceKind, Layout, Lesson, LessonKind};
+use crate::lesson::{Block, FenceKind, Inline, Layout, Lesson, LessonKind};
 use crate::library;
 
 /// The widest the shelf is, in points.
@@ -29,6 +31,13 @@ const WIDEST: f32 = 1080.0;
 const GAP: f32 = 24.0;
 /// Inside of a card, in points.
 const PAD: f32 = 16.0;
+/// Least width of a card and most of them in a row: on the path that tells one story, and in the side rooms.
+const LARGE: (f32, usize) = (290.0, 3);
+const SMALL: (f32, usize) = (220.0, 4);
+/// A board is so many times as wide as the picture that shows a part of it.
+const CROP: f32 = 1.7;
+/// Whole columns of a board in such a picture.
+const COLUMNS: u8 = 6;
 /// Width of a board without rows beside it against its height.
 const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
@@ -38,7 +47,15 @@ type Row<'a> = Vec<(&'a str, &'a Lesson)>;
 /// The place where a lesson is chosen.
 #[derive(Default)]
 pub struct ShelfView {
-    boards: BTreeMap<String, BoardModel>,
+    pictures: BTreeMap<String, CardPicture>,
+}
+
+/// Picture of what a lesson is about.
+enum CardPicture {
+    /// A drawn object.
+    Object(String),
+    /// The part of a board where it happens: so many columns and rows from its upper left corner.
+    Board(Box<BoardModel>, (u8, u8)),
 }
 
 impl ShelfView {
@@ -51,8 +68,8 @@ impl ShelfView {
     pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
         for lesson in lessons {
-            if !self.boards.contains_key(&lesson.id) {
-                self.boards.insert(lesson.id.clone(), picture(lesson));
+            if !self.pictures.contains_key(&lesson.id) {
+                self.pictures.insert(lesson.id.clone(), picture(lesson));
             }
         }
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -83,12 +100,18 @@ impl ShelfView {
             ui.label(RichText::new(said).color(Palette::of(ui).quiet));
             ui.add_space(16.0);
         }
+        let mut aside = false;
         for (title, lessons) in rows(lessons) {
-            if let Some(title) = title {
-                ui.label(RichText::new(title).text_style(text::step_title()));
+            let room = title.and_then(side_room);
+            if room.is_some() && !std::mem::replace(&mut aside, true) {
+                side_rooms_ui(ui);
+            }
+            if let Some(title) = room.or(title) {
+                let style = if room.is_some() { text::strong() } else { text::step_title() };
+                ui.label(RichText::new(title).text_style(style));
                 ui.add_space(12.0);
             }
-            self.cards_ui(ui, &lessons, progress);
+            self.cards_ui(ui, &lessons, progress, if room.is_some() { SMALL } else { LARGE });
             ui.add_space(28.0);
         }
         if !has_own {
@@ -101,7 +124,9 @@ impl ShelfView {
     fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
         let Some((lesson, step, begun)) = invited(lessons, progress) else { return };
         let width = ui.available_width();
-        let Some(board) = self.boards.get(&lesson.id) else { return };
+        let Some(CardPicture::Board(board, _)) = self.pictures.get(&lesson.id) else {
+            return invitation_words(ui, lesson, step, begun);
+        };
         if width < NARROW {
             paint_board(ui, board, width);
             ui.add_space(20.0);
@@ -125,10 +150,14 @@ impl ShelfView {
         });
     }
 
-    fn cards_ui(&self, ui: &mut Ui, shelf: &[(&str, &Lesson)], progress: &Progress) {
-        let width = ui.available_width();
-        let columns = (((width + GAP) / (290.0 + GAP)) as usize).clamp(1, 3);
-        let card_width = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
+    fn cards_ui(
+        &self,
+        ui: &mut Ui,
+        shelf: &[(&str, &Lesson)],
+        progress: &Progress,
+        (least, most): (f32, usize),
+    ) {
+        let (columns, card_width) = columns_of(ui.available_width(), least, GAP, most);
         for row in shelf.chunks(columns) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
@@ -161,7 +190,8 @@ impl ShelfView {
         let numbered = number.map_or_else(String::new, |number| format!("{}\u{2002}", number + 1));
         let title = format!("{numbered}{}", lesson.title);
         let title = galley(ui, &title, text::step_title(), palette.ink, inner, 2);
-        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, 3);
+        let rows = if title.rows.len() > 1 { 2 } else { 3 };
+        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, rows);
         let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
         let board = inner / BOARD_ASPECT;
         let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
@@ -182,8 +212,8 @@ impl ShelfView {
         paint_card(ui, rect, &response);
         let painter = ui.painter();
         let mut at = rect.min + Vec2::splat(PAD);
-        if let Some(model) = self.boards.get(&lesson.id) {
-            paint_thumbnail(painter, Rect::from_min_size(at, vec2(inner, board)), model, &palette);
+        if let Some(picture) = self.pictures.get(&lesson.id) {
+            paint_picture(painter, Rect::from_min_size(at, vec2(inner, board)), picture, &palette);
         }
         at.y += board + 14.0;
         let below = at.y + title.size().y + 4.0;
@@ -364,8 +394,100 @@ fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
     }
 }
 
-/// The position on a lesson's card: that of its first real scene.
-fn picture(lesson: &Lesson) -> BoardModel {
+/// Name of a side room, where the title of a part of the course says that it is one: what stands before its colon is said
+/// once above all of them.
+fn side_room(title: &str) -> Option<&str> {
+    title.split_once(':').map(|(_, room)| room.trim())
+}
+
+/// What stands between the lessons that tell one story and those by interest.
+fn side_rooms_ui(ui: &mut Ui) {
+    if quiz_link_ui(ui) {
+        Route::to(PlaceName::Reconstructions, "quiz").go(ui.ctx());
+    }
+    ui.add_space(28.0);
+    hairline(ui);
+    ui.add_space(18.0);
+    ui.label(RichText::new(i18n::text("learn.side-rooms")).text_style(text::lesson_title()));
+    ui.label(RichText::new(i18n::text("learn.side-rooms-lead")).color(Palette::of(ui).quiet));
+    ui.add_space(18.0);
+}
+
+/// The questions that find the reconstruction one plays by.
+fn quiz_link_ui(ui: &mut Ui) -> bool {
+    let words = i18n::text("tell.quiz-open");
+    let words = RichText::new(words).text_style(text::lesson_bold());
+    let pressed = card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let pressed = ui.button(words).clicked();
+        ui.label(i18n::text("learn.quiz-lead"));
+        pressed
+    });
+    pressed.inner
+}
+
+/// Paints what a lesson is about into `rect`.
+fn paint_picture(painter: &Painter, rect: Rect, picture: &CardPicture, palette: &Palette) {
+    match picture {
+        CardPicture::Object(id) => paint_object(painter, rect, id, palette),
+        CardPicture::Board(model, (column, row)) => {
+            let size = CROP * rect.size();
+            let whole = Rect::from_min_size(rect.min, size);
+            let layout = BoardLayout::with_trays(whole, model.orientation, Trays::Bare);
+            let corner = vec2(f32::from(*column) * layout.cell(), f32::from(*row) * size.y);
+            // No further than to the edges of the board.
+            let off = corner.clamp(Vec2::ZERO, size - rect.size());
+            let clip = rect.intersect(painter.clip_rect());
+            paint_thumbnail(&painter.with_clip_rect(clip), whole.translate(-off), model, palette);
+        }
+    }
+}
+
+/// Object that stands in a lesson, or the square that it is about, on the board of its first real scene.
+fn picture(lesson: &Lesson) -> CardPicture {
+    let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
+    let object = blocks.filter_map(|block| match block {
+        Block::Object(Inline::Link { url, .. }) => Some(url.clone()),
+        _ => None,
+    });
+    if let Some(id) = object.filter(|id| library::drawing(id).is_some()).next() {
+        return CardPicture::Object(id);
+    }
+    let mut model = board(lesson);
+    let focus = focus(lesson);
+    model.houses_awake = Bitboard::of(focus);
+    let parts = (0..=10 - COLUMNS).flat_map(|column| [(column, 0), (column, 1)]);
+    let part = parts.max_by_key(|part| telling(&model, focus, *part)).unwrap_or_default();
+    CardPicture::Board(Box::new(model), part)
+}
+
+/// The pieces in a part of a board, and much more for the house that a lesson is about.
+fn telling(model: &BoardModel, focus: Option<u8>, (left, top): (u8, u8)) -> usize {
+    let inside = |square: &Square| {
+        (left + 1..=left + COLUMNS).contains(&square.column())
+            && (top + 1..=top + 2).contains(&square.row())
+    };
+    let squares = Square::all().filter(inside).map(Square::number);
+    let worth = |square: u8| {
+        usize::from(model.piece(square).is_some()) + 20 * usize::from(focus == Some(square))
+    };
+    squares.map(worth).sum()
+}
+
+/// The house that the first rule of a lesson is about.
+fn focus(lesson: &Lesson) -> Option<u8> {
+    let house = |name: &String| match name.split('.').next()? {
+        "water" => Some(house::WATER),
+        "happiness" => Some(house::HAPPINESS),
+        "rebirth" => Some(house::REBIRTH),
+        "exits" | "bearing_off" => Some(house::TWO),
+        _ => None,
+    };
+    lesson.teaches.first().and_then(house)
+}
+
+/// The board of a lesson's first real scene.
+fn board(lesson: &Lesson) -> BoardModel {
     let placed = |kind: &FenceKind| kind.scene().is_some_and(|scene| scene.layout != Layout::Start);
     let with_board = |step: &&crate::lesson::Step| {
         step.fence.as_ref().is_some_and(|fence| fence.kind.scene().is_some())

@@ -17,6 +17,7 @@ use super::progress::Progress;
 use super::router::{PlaceName, Route};
 use super::settings::{self, Settings};
 use super::settings_view::settings_ui;
+use super::share_view::share_ui;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette};
 use super::{fonts, web};
@@ -42,6 +43,8 @@ pub struct SenetApp {
     /// Sentence about the link that was followed last.
     link_notice: Option<String>,
     shows_settings: bool,
+    /// The place whose address is shown to be passed on.
+    shares: Option<Route>,
     applied: bool,
     /// Scale of the type now.
     scale: f32,
@@ -100,6 +103,7 @@ impl SenetApp {
             notice: restored.problem.or(lost).or(unread_players),
             link_notice: None,
             shows_settings: false,
+            shares: None,
             applied: true,
             scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
@@ -204,6 +208,7 @@ impl SenetApp {
             Command::Browse(_) => {}
             Command::Copy(text) => ctx.copy_text(text),
             Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
+            Command::Share(route) => self.shares = Some(route),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::Forget => self.forget(),
             Command::SaveMemory => memory::export(&self.saved()).send(ctx),
@@ -289,6 +294,7 @@ impl SenetApp {
         if self.shows_settings {
             settings_ui(ui.ctx(), &self.settings);
         }
+        self.shares.take_if(|route| !share_ui(ui.ctx(), route));
         self.files.ui(ui.ctx(), self.memory.store.as_mut());
         for command in take_sent(ui.ctx()) {
             self.carry_out(ui.ctx(), command);

@@ -54,7 +54,7 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     );
     let sticks_width = 128.0 * scale;
     let words_width =
-        (ui.available_width() - sticks_width - 30.0 * scale).clamp(80.0, 260.0 * scale);
+        (ui.available_width() - sticks_width - 30.0 * scale).clamp(70.0, 260.0 * scale);
     let shown = if model.progress >= 1.0 || model.fall.is_none() {
         model.words.clone()
     } else {

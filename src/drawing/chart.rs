@@ -86,6 +86,20 @@ impl Picture {
         self.shapes.insert(0, Shape::Rect { rect, radius: 0.0, fill, stroke });
     }
 
+    /// Adds the axis of bars: numbers at their places from -1 to 1 along `lane`, each over a short line.
+    pub fn axis(&mut self, lane: Rect, size: f32, ticks: &[(f32, String)]) {
+        let (middle, half) = (lane.center().x, 0.5 * lane.width());
+        for (place, words) in ticks {
+            let x = middle + half * place;
+            let at = pos2(x, lane.top() + size);
+            self.text(at, Anchor::Middle, (size, Tone::Quiet), words.as_str());
+            let line = vec![pos2(x, lane.top() + 1.3 * size), pos2(x, lane.bottom())];
+            self.line(line, Stroke::new(1.0, Tone::Edge));
+        }
+        let base = vec![pos2(lane.left(), lane.bottom()), pos2(lane.right(), lane.bottom())];
+        self.line(base, Stroke::new(1.0, Tone::Edge));
+    }
+
     /// Adds a bar along the middle of `lane`, with zero in the middle.
     pub fn bar(&mut self, lane: Rect, bar: &Bar) {
         let (middle, y, half) = (lane.center().x, lane.center().y, 0.5 * lane.width());

@@ -11,6 +11,7 @@ pub mod curve;
 mod glyphs;
 mod ink;
 mod path;
+pub mod qr;
 mod svg;
 
 use emath::{Pos2, Rect, Vec2};

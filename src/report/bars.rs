@@ -6,7 +6,7 @@ use emath::{Rect, pos2, vec2};
 use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::head::Head;
-use super::number::grouped;
+use super::number::{fixed, grouped, signed};
 use super::path::PathReport;
 use super::picture::{EDGE, board_name, foot};
 use super::verdict::Seen;
@@ -48,6 +48,22 @@ impl Scale {
             None => longest,
         };
         Scale { edge: edge.max(1e-9) }
+    }
+
+    /// Places and words of the numbers along the axis: zero, and one to four steps of 1, 2 or 5 to either side.
+    pub fn ticks(&self) -> Vec<(f32, String)> {
+        let wanted = 0.5 * self.edge;
+        let ten = 10_f64.powf(wanted.log10().floor());
+        let step = [5.0, 2.0, 1.0].into_iter().map(|times| times * ten);
+        let step = step.into_iter().find(|step| *step <= wanted).unwrap_or(ten);
+        let decimals = if step >= 1.0 { 0 } else { usize::from(step < 0.1) + 1 };
+        let steps = (self.edge / step + 1e-9).floor() as i32;
+        let tick = |index: i32| {
+            let value = f64::from(index) * step;
+            let words = if index == 0 { fixed(0.0, 0) } else { signed(value, decimals) };
+            (self.place(value) as f32, words)
+        };
+        (-steps..=steps).map(tick).collect()
     }
 
     /// The scale for the changes whose intervals say anything.
@@ -111,6 +127,9 @@ fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Pictur
     let mut y = out.lines(pos2(EDGE, 26.0), 1060.0, (15.0, Tone::Ink), title) + 8.0;
     let top = y - 8.0;
     let scale = Scale::of_rows(rows);
+    let lane = Rect::from_x_y_ranges(middle - half..=middle + half, y..=y + 18.0);
+    out.axis(lane, 12.0, &scale.ticks());
+    y += 26.0;
     let axis = out.shapes.len();
     for row in rows {
         let name = format!("{}: {}", row.name, row.to);
@@ -170,6 +189,22 @@ mod tests {
         assert_eq!(scale(&[800.0]).edge, 800.0);
         assert_eq!(scale(&[800.0, 0.0]).edge, 800.0);
         assert!(scale(&[]).edge > 0.0);
+    }
+
+    #[test]
+    fn the_axis_has_zero_in_the_middle_and_round_numbers_to_both_sides() {
+        let words = |edge: f64| {
+            let ticks = Scale { edge }.ticks();
+            ticks.iter().map(|(_, words)| words.replace('\u{2212}', "-")).collect::<Vec<_>>()
+        };
+        assert_eq!(words(46.0), ["-40", "-20", "0", "+20", "+40"]);
+        assert_eq!(words(10.0), ["-10", "-5", "0", "+5", "+10"]);
+        assert_eq!(
+            words(0.9),
+            ["-0.8", "-0.6", "-0.4", "-0.2", "0", "+0.2", "+0.4", "+0.6", "+0.8"]
+        );
+        let ticks = Scale { edge: 46.0 }.ticks();
+        assert!(ticks.iter().all(|(place, _)| place.abs() <= 1.0) && ticks[2].0 == 0.0);
     }
 
     #[test]

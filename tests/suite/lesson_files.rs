@@ -370,6 +370,8 @@ seed: 7
 ask: Which side wins more often?
 A: The first
 B: The second
+measure: first-player
+fits: more, less
 ```
 
 ```teacher

@@ -11,8 +11,9 @@ use std::rc::Rc;
 use egui::{Color32, ColorImage, TexturesDelta};
 use egui_kittest::{Harness, TestRenderer};
 use senet::app::picture::paint_meshes;
-use senet::app::storage::MemoryStore;
-use senet::i18n::Language;
+use senet::app::settings::{Look, Settings};
+use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::i18n::{self, Language};
 
 use crate::app::Started;
 
@@ -43,10 +44,15 @@ impl Drop for Textures {
 
 /// Picture of the program at an address, in a light window.
 fn picture(link: &str) -> ColorImage {
+    picture_of(link, SIZE, MemoryStore::default())
+}
+
+/// Picture of the program at an address in a window of this size, with what its store holds.
+fn picture_of(link: &str, size: [usize; 2], store: MemoryStore) -> ColorImage {
     let textures = Textures::default();
-    let started = Started::new(link, MemoryStore::default(), Language::English);
+    let started = Started::new(link, store, Language::English);
     let mut harness = Harness::builder()
-        .with_size(egui::vec2(SIZE[0] as f32, SIZE[1] as f32))
+        .with_size(egui::vec2(size[0] as f32, size[1] as f32))
         .with_pixels_per_point(1.0)
         .with_theme(egui::Theme::Light)
         .with_step_dt(0.1)
@@ -56,7 +62,7 @@ fn picture(link: &str) -> ColorImage {
     let shapes = harness.output().shapes.clone();
     let meshes = harness.ctx.tessellate(shapes, 1.0);
     let ground = harness.ctx.global_style().visuals.panel_fill;
-    let mut image = ColorImage::filled(SIZE, ground);
+    let mut image = ColorImage::filled(size, ground);
     paint_meshes(&mut image, &textures.0.borrow(), &meshes, 1.0);
     image
 }
@@ -65,7 +71,7 @@ fn write(path: &Path, image: &ColorImage) {
     let folder = path.parent().expect("a folder");
     fs::create_dir_all(folder).expect("a folder");
     let mut file = fs::File::create(path).expect("a file");
-    let mut encoder = png::Encoder::new(&mut file, SIZE[0] as u32, SIZE[1] as u32);
+    let mut encoder = png::Encoder::new(&mut file, image.size[0] as u32, image.size[1] as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::High);
     let bytes: Vec<u8> = image.pixels.iter().flat_map(|p| [p.r(), p.g(), p.b()]).collect();
@@ -99,15 +105,19 @@ fn differing(new: &[Color32], kept: &[Color32]) -> usize {
 }
 
 fn check(name: &str, link: &str) {
+    check_image(name, &picture(link), PIXELS);
+}
+
+/// Holds a picture beside the kept one, of which so many pixels may be off.
+fn check_image(name: &str, image: &ColorImage, pixels: usize) {
     let kept = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.png"));
-    let image = picture(link);
     if std::env::var_os("SENET_ACCEPT_PICTURES").is_some() {
-        write(&kept, &image);
+        write(&kept, image);
     }
     let off = differing(&image.pixels, &read(&kept));
-    if off > PIXELS {
+    if off > pixels {
         let new = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pictures/{name}.png"));
-        write(&new, &image);
+        write(&new, image);
         panic!(
             "{off} pixels of {name} differ from {}; the new picture is {}. If the view was meant to change: \
              SENET_ACCEPT_PICTURES=1 cargo test --test suite pictures",
@@ -137,4 +147,90 @@ fn a_view_that_changed_is_seen() {
     let (shelf, play) = (picture("1/learn"), picture("1/play"));
     assert_eq!(differing(&shelf.pixels, &picture("1/learn").pixels), 0);
     assert!(differing(&shelf.pixels, &play.pixels) > PIXELS);
+}
+
+/// Places of the program on a sheet, from left to right.
+const PLACES: [&str; 8] = [
+    "1/learn",
+    "1/lesson/water/1",
+    "1/lesson/water/2?present",
+    "1/compare/kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1",
+    "1/play/kendall-walker?spools=greedy",
+    "1/practice",
+    "1/reconstructions",
+    "1/teachers",
+];
+/// A sheet shows each place this much smaller: enough to see what stands where, and little enough that other words of the
+/// same length change nothing.
+const SMALLER: usize = 5;
+/// Of a thousand pixels of a sheet, so many may be off.
+const LOOSE: usize = 12;
+
+/// All places in one window size and look, smaller and side by side.
+fn sheet(size: [usize; 2], settings: Settings) -> ColorImage {
+    let small = size.map(|side| side / SMALLER);
+    let mut sheet = ColorImage::filled([small[0] * PLACES.len(), small[1]], Color32::BLACK);
+    for (place, link) in PLACES.iter().enumerate() {
+        let mut store = MemoryStore::default();
+        let settings = Settings { reduced_motion: true, ..settings };
+        store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
+        let image = picture_of(link, size, store);
+        for y in 0..small[1] {
+            for x in 0..small[0] {
+                sheet[(place * small[0] + x, y)] = mean(&image, [x * SMALLER, y * SMALLER]);
+            }
+        }
+    }
+    i18n::speak(Language::English);
+    sheet
+}
+
+/// Mean colour of a square of pixels.
+fn mean(image: &ColorImage, [left, top]: [usize; 2]) -> Color32 {
+    let mut sums = [0_usize; 3];
+    for y in top..top + SMALLER {
+        for x in left..left + SMALLER {
+            let color = image[(x, y)].to_array();
+            sums.iter_mut().zip(color).for_each(|(sum, channel)| *sum += usize::from(channel));
+        }
+    }
+    let [red, green, blue] = sums.map(|sum| (sum / (SMALLER * SMALLER)) as u8);
+    Color32::from_rgb(red, green, blue)
+}
+
+fn check_sheet(name: &str, size: [usize; 2], settings: Settings) {
+    let sheet = sheet(size, settings);
+    check_image(name, &sheet, sheet.pixels.len() * LOOSE / 1000);
+}
+
+#[test]
+fn every_view_looks_as_it_did_in_a_large_window() {
+    check_sheet("all-1280", [1280, 800], Settings { look: Look::Light, ..Settings::default() });
+}
+
+#[test]
+fn every_view_looks_as_it_did_in_the_dark_in_french() {
+    let (look, language) = (Look::Dark, Language::French);
+    check_sheet(
+        "all-1280-dark-fr",
+        [1280, 800],
+        Settings { look, language, ..Settings::default() },
+    );
+}
+
+#[test]
+fn every_view_looks_as_it_did_on_a_tablet() {
+    check_sheet("all-700", [700, 900], Settings { look: Look::Light, ..Settings::default() });
+}
+
+#[test]
+fn every_view_looks_as_it_did_on_a_phone() {
+    check_sheet("all-390", [390, 840], Settings { look: Look::Light, ..Settings::default() });
+    check_sheet("all-390-dark", [390, 840], Settings { look: Look::Dark, ..Settings::default() });
+}
+
+#[test]
+fn every_view_looks_as_it_did_on_a_projector() {
+    let settings = Settings { look: Look::Light, text_scale: 1.6, ..Settings::default() };
+    check_sheet("all-projector", [1280, 800], settings);
 }

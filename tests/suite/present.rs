@@ -6,8 +6,10 @@ use std::rc::Rc;
 use egui::{Context, DroppedFileHandle, Key, Modifiers};
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::files::{Answer, Dialogs};
+use senet::app::progress::{Effort, Progress, asks};
+use senet::app::result_code::code;
 use senet::app::router::Route;
-use senet::library;
+use senet::{i18n, library};
 
 use crate::app::{Started, at, click, has, says};
 
@@ -64,7 +66,7 @@ fn an_address_leads_to_the_wall() {
     let harness = at("1/lesson/water/3?present", 1280.0);
     assert!(says(&harness, "3. Stay dry"));
     let harness = at("1/lesson/watr/3?present", 1280.0);
-    assert_eq!(place(&harness), "1/learn", "no such lesson");
+    assert_eq!(place(&harness), "1/lesson/water/3?present", "the nearest lesson");
 }
 
 #[test]
@@ -278,4 +280,71 @@ fn the_answers_to_a_pack_are_printed_from_its_page() {
     let (name, text) = kept.borrow().first().cloned().expect("a file");
     assert_eq!(name, "senet-double-lesson-key.html");
     assert!(text.contains("Key: Double lesson") && text.contains("Key: Four sticks"));
+}
+
+#[test]
+fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    assert!(has(&harness, i18n::text("present.hands")));
+    let notes = i18n::text("teachers.title");
+    assert!(!says(&harness, notes));
+    click(&mut harness, i18n::text("present.notes"));
+    click(&mut harness, i18n::text("present.notes-window"));
+    click(&mut harness, i18n::text("present.hide-notes"));
+    assert!(says(&harness, notes), "the notes");
+    assert!(has(&harness, i18n::text("present.hands")), "and the slide beside them");
+    press(&mut harness, Key::PageDown);
+    assert_eq!(place(&harness), "1/lesson/water/3?present");
+    assert!(says(&harness, notes), "they follow");
+    click(&mut harness, i18n::text("present.notes-window"));
+    assert!(!says(&harness, notes));
+}
+
+#[test]
+fn a_lesson_is_shared_by_link_and_by_a_code_to_photograph() {
+    let mut harness = at("1/lesson/water/1?present", 1280.0);
+    click(&mut harness, i18n::text("share.open"));
+    assert!(has(&harness, i18n::text("share.code")), "the picture says what it is");
+    assert!(says(&harness, "#1/lesson/water/1"), "the lesson as pupils read it");
+    click(&mut harness, i18n::text("app.done"));
+    assert!(!has(&harness, i18n::text("share.code")));
+    assert_eq!(place(&harness), "1/lesson/water/1?present", "the slide stays");
+
+    let mut harness = at("1/compare", 1280.0);
+    click(&mut harness, i18n::text("compare-view.more-ways"));
+    click(&mut harness, i18n::text("share.open"));
+    assert!(says(&harness, "#1/compare"));
+    let mut harness = at("1/play", 390.0);
+    click(&mut harness, i18n::text("play.menu"));
+    click(&mut harness, i18n::text("share.open"));
+    assert!(says(&harness, "#1/play"));
+}
+
+#[test]
+fn codes_of_a_class_add_up() {
+    let mut harness = at("1/teachers", 1280.0);
+    let lesson = library::lesson("water").expect("shipped");
+    let mut progress = Progress::default();
+    for step in (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])) {
+        progress.finish("water", step, Effort::default(), 0);
+    }
+    let codes =
+        format!("Ana {}\nBen {}", code(lesson, &progress), code(lesson, &Progress::default()));
+    let field = i18n::text("teachers.results");
+    harness.get_by_role_and_label(egui::accesskit::Role::MultilineTextInput, field).focus();
+    harness.run_steps(2);
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::MultilineTextInput, field)
+        .type_text(&codes);
+    harness.run_steps(4);
+    assert!(has(&harness, "Ana") && has(&harness, "Ben"));
+    assert!(says(&harness, "1 of 2 right at the first go"), "the sum of a step");
+    let kept = keep(&mut harness);
+    let save = i18n::text("teachers.results-save");
+    harness.get_by_label(save).scroll_to_me();
+    harness.run_steps(30);
+    click(&mut harness, save);
+    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    assert_eq!(name, "senet-class.csv");
+    assert!(text.contains("Ana,water,") && text.contains("Ben,water,0,"));
 }

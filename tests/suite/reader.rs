@@ -1,5 +1,6 @@
 //! What a step of a lesson says, and what it does not say before it has been answered.
 
+use egui_kittest::kittest::Queryable;
 use senet::i18n;
 
 use crate::app::{at, click, has, says};
@@ -94,4 +95,28 @@ fn on_a_phone_the_options_keep_their_place_when_one_is_picked() {
     harness.run_steps(30);
     assert!((place(&harness) - before).abs() < 1.0);
     assert!(says(&harness, "The second row starts below"));
+}
+
+#[test]
+fn many_games_answer_the_guess_in_the_place_of_the_board() {
+    for (width, pick, key) in [
+        (1280.0, "B: A little longer", "learn.games-right"),
+        (390.0, "C: No clear difference", "learn.games-wrong"),
+    ] {
+        let mut harness = at("1/lesson/one-rule/2", width);
+        assert!(says(&harness, "1, cone"), "a board before the guess, at {width}");
+        harness.get_by_label_contains(pick).click();
+        let verdict = i18n::fill(key, &[("answer", "A little longer: by less than 25 %")]);
+        for _ in 0..4000 {
+            if says(&harness, &verdict) {
+                break;
+            }
+            harness.step();
+        }
+        assert!(has(&harness, &verdict), "{verdict} at {width}");
+        assert!(!says(&harness, "1, cone"), "the games stand where the board stood");
+        assert!(says(&harness, "The one rule changed: "), "the rule is named");
+        assert!(says(&harness, "Games last longer under"), "the asked measure in words");
+        assert!(has(&harness, i18n::text("learn.games-others")), "the others come after it");
+    }
 }

@@ -61,7 +61,7 @@ impl Learner {
         let on =
             view.switches.first().and_then(|switch| switch.settings.iter().position(|(_, on)| *on));
         let next = on.filter(|on| on + 1 < view.switches[0].settings.len());
-        let played = view.games.is_some_and(|(_, begun)| begun);
+        let played = view.games.is_some_and(|(_, picked)| picked.is_some());
         let primary = view.buttons.iter().find(|button| button.weight == Weight::Primary);
         let words = view.buttons.iter().find(|button| button.input == Input::Hint);
         let button = primary.or(words).map(|button| button.input.clone());

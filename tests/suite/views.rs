@@ -271,3 +271,20 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
         assert!(throw.width() >= THUMB && throw.height() >= THUMB, "{throw:?}");
     }
 }
+
+#[test]
+fn the_shelf_has_the_path_first_then_the_side_rooms_and_the_questions_between() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("1/learn", width);
+        let top = |words: &str| rect(&harness, words).top();
+        let (quiz, rooms) =
+            (top(i18n::text("tell.quiz-open")), top(i18n::text("learn.side-rooms")));
+        assert!(top("Your own senet") < quiz && quiz < rooms && rooms < top("Trading places"));
+        assert!(!says(&harness, "Side room:"), "said once, above all of them");
+        harness.get_by_label(i18n::text("tell.quiz-open")).scroll_to_me();
+        harness.run_steps(60);
+        click(&mut harness, i18n::text("tell.quiz-open"));
+        let app = harness.state().app.as_ref().expect("started");
+        assert_eq!(app.route().link(), "1/reconstructions/quiz");
+    }
+}

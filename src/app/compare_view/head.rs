@@ -66,7 +66,8 @@ impl CompareView {
             let ink = accent(&palette, seat);
             let words = i18n::fill("compare-view.choose-here", &[("turn", &turn)]);
             let words = RichText::new(words).text_style(text::strong()).color(ink);
-            ui.label(words)
+            // In a row with the title it takes what is left, and never more.
+            ui.add(egui::Label::new(words).truncate())
         } else {
             let words = RichText::new(turn).text_style(text::caption());
             ui.label(words.color(palette.quiet))

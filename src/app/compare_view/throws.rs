@@ -19,9 +19,9 @@ use crate::rules::choice::Device;
 /// Room beside the sticks for the button and six values, in points.
 const ASK_WIDTH: f32 = 262.0;
 /// Room beside the sticks for the button alone, in points.
-const BUTTON_WIDTH: f32 = 136.0;
+const BUTTON_WIDTH: f32 = 132.0;
 /// Least width of the sticks with what they give, in points.
-const STICKS_WIDTH: f32 = 228.0;
+const STICKS_WIDTH: f32 = 218.0;
 
 impl CompareView {
     /// The sticks, and what to do next.

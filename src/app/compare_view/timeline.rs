@@ -318,6 +318,9 @@ impl CompareView {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
                 Command::CopyLink(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
             }
+            if quiet_if(ui, true, "share.open") {
+                Command::Share(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
+            }
         });
         if let Some(note) = &self.note {
             let words = egui::RichText::new(note).text_style(TextStyle::Small);

@@ -102,6 +102,8 @@ pub struct GameBoard {
 }
 
 const TRACK_SECONDS: f64 = 2.4;
+/// Seconds in which a piece that a house carried slides home.
+const BACK_SECONDS: f64 = 0.4;
 
 impl GameBoard {
     /// A table with this game on it. Its throws follow from `seed`.
@@ -263,9 +265,10 @@ impl GameBoard {
         self.motions = motions_of(&before, &line, now);
         for moving in &mut self.motions {
             let motion = &mut moving.motion;
-            let mover = motion.side == before.turn && motion.kind == MotionKind::Jump;
-            let home = line.from.filter(|_| mover).unwrap_or(motion.from);
-            (motion.from, motion.to) = (motion.to, home);
+            (motion.from, motion.to) = (motion.to, motion.from);
+            if let MotionKind::Carried { .. } = motion.kind {
+                (motion.kind, moving.seconds) = (MotionKind::Travel, BACK_SECONDS);
+            }
         }
         true
     }

@@ -1,6 +1,7 @@
 //! Motions at a board: pieces along the track, pieces sent away, sticks in the air.
 
 use crate::app::board_view::{Motion, MotionKind, OFF};
+use crate::board::{Side, house};
 use crate::notation::{Line, Target};
 use crate::rules::{Effect, Move, MoveKind, Place, Position, Throw};
 
@@ -12,7 +13,8 @@ pub(super) struct Moving {
 }
 
 const MOVE_SECONDS: f64 = 0.18;
-const SINK_SECONDS: f64 = 0.25;
+/// Seconds in which a house takes a piece and carries it on.
+const CARRIED_SECONDS: f64 = 0.8;
 /// Seconds in which a refused piece starts and falls back.
 pub(super) const NUDGE_SECONDS: f64 = 0.12;
 
@@ -47,46 +49,51 @@ pub fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
     fall
 }
 
-/// The journeys of a move's pieces: the mover along the track, whoever is sent away at once, the water in two parts.
+/// The journeys of a move's pieces, each along the way that the rule says: steps and swaps along the track, both pieces of
+/// a swap at once; what a house carries goes into it first; what leaves the track jumps.
 pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving> {
     let side = if before.due.open { line.after.turn } else { before.turn };
-    let mut moving: Vec<Moving> = Vec::new();
-    let mut add = |side, from: Place, to: Place, kind, start, seconds| {
-        let number = |place: Place| {
-            if place == Place::GONE { OFF } else { place.number() }
-        };
-        let motion = Motion { side, from: number(from), to: number(to), kind, progress: 0.0 };
-        moving.push(Moving { motion, start, seconds });
-    };
-    let carried = line
-        .effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Carried { side: whose, .. } if *whose == side));
-    for effect in &line.effects {
-        match *effect {
-            Effect::Moved { from, to, .. } if !carried => {
-                add(side, from, to, MotionKind::Travel, now, MOVE_SECONDS)
-            }
-            Effect::BorneOff { from } => {
-                add(side, Place::at(from), Place::OFF, MotionKind::Travel, now, MOVE_SECONDS)
-            }
-            Effect::Hit { at, to, side } => {
-                add(side, Place::at(at), to, MotionKind::Jump, now, MOVE_SECONDS)
-            }
-            Effect::Carried { from, to, side: whose } => {
-                let seconds = MOVE_SECONDS + SINK_SECONDS;
-                add(whose, Place::at(from), to, MotionKind::Jump, now, seconds);
-            }
-            Effect::Returned { to } => {
-                add(side, Place::at(27), Place::at(to), MotionKind::Jump, now, MOVE_SECONDS)
-            }
-            Effect::Bumped { to, side } => {
-                add(side, Place::at(15), Place::at(to), MotionKind::Jump, now, MOVE_SECONDS)
-            }
-            _ => {}
+    let carried = line.effects.iter().find_map(|effect| match *effect {
+        Effect::Carried { from, side: whose, .. } if whose == side => Some(from),
+        _ => None,
+    });
+    let mut origin = None;
+    let journeys = line.effects.iter().filter_map(|effect| match *effect {
+        Effect::Moved { from, .. } if carried.is_some() => {
+            origin = Some(from);
+            None
         }
-    }
-    moving
+        Effect::Moved { from, to, .. } => Some((side, from, to, MotionKind::Travel)),
+        Effect::BorneOff { from } => Some((side, Place::at(from), Place::OFF, MotionKind::Travel)),
+        Effect::Hit { at, to, side } => Some((side, Place::at(at), to, sent(to))),
+        Effect::Carried { from, to, side: whose } => {
+            let begins = origin.filter(|_| whose == side).unwrap_or(Place::at(from));
+            Some((whose, begins, to, MotionKind::Carried { by: from }))
+        }
+        Effect::Returned { to } => {
+            Some((side, Place::at(house::WATER), Place::at(to), MotionKind::Travel))
+        }
+        Effect::Bumped { to, side } => {
+            Some((side, Place::at(house::REBIRTH), Place::at(to), MotionKind::Travel))
+        }
+        _ => None,
+    });
+    journeys.map(|(side, from, to, kind)| moving(side, (from, to), kind, now)).collect()
+}
+
+/// Motion of a piece that is sent to a place: along the track where it leads there.
+fn sent(to: Place) -> MotionKind {
+    if to.square().is_some() { MotionKind::Travel } else { MotionKind::Jump }
+}
+
+fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) -> Moving {
+    let number = |place: Place| if place == Place::GONE { OFF } else { place.number() };
+    let motion = Motion { side, from: number(from), to: number(to), kind, progress: 0.0 };
+    let seconds = match kind {
+        MotionKind::Carried { .. } => CARRIED_SECONDS,
+        _ => MOVE_SECONDS,
+    };
+    Moving { motion, start, seconds }
 }
 
 /// `true` if the move leads from one place to another, before or after a house has acted?
@@ -115,4 +122,37 @@ pub(super) fn aim(mv: Move) -> Option<u8> {
 /// Places the piece of a move stood on and stands on now.
 pub(super) fn ends_of(line: &Line) -> Option<(u8, u8)> {
     Some((line.from?, place_of(line)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::motions_of;
+    use crate::app::board_view::MotionKind;
+    use crate::game::Game;
+    use crate::rules::Throw;
+    use crate::{library, notation};
+
+    /// Start, end and kind of what moves with the first legal move.
+    fn journeys(rules: &str, pieces: &str, throw: u8, mv: &str) -> Vec<(u8, u8, MotionKind)> {
+        let seat = crate::compare::Seat::from_link(rules, &library::ruleset).expect("rules");
+        let setup = notation::parse_pieces_link(pieces).expect("pieces");
+        let position = seat.rules.position(&setup).expect("held");
+        let mut game = Game::from_position((*seat.current).clone(), position);
+        assert!(game.cast(Throw::new(throw).expect("a throw")));
+        let lines = game.lines();
+        let line = lines.iter().find(|line| line.text.starts_with(mv)).expect("legal");
+        let moving = motions_of(&position, line, 0.0);
+        moving.iter().map(|one| (one.motion.from, one.motion.to, one.motion.kind)).collect()
+    }
+
+    #[test]
+    fn pieces_move_the_way_the_rule_says() {
+        let swap = journeys("kendall-walker", "c22-s24", 2, "22");
+        let along = MotionKind::Travel;
+        assert!(swap.contains(&(22, 24, along)) && swap.contains(&(24, 22, along)), "{swap:?}");
+        let washed = journeys("kendall-walker+water.effect=to-1", "c26-s5", 1, "26");
+        assert_eq!(washed, [(26, 1, MotionKind::Carried { by: 27 })]);
+        let home = journeys("kendall-walker", "c30-s5", 1, "30");
+        assert_eq!(home, [(30, 31, along)]);
+    }
 }

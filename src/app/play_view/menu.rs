@@ -81,6 +81,11 @@ impl PlayView {
             Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
             ui.close();
         }
+        if ui.button(i18n::text("share.open")).clicked() {
+            let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));
+            Command::Share(route).send(ui.ctx());
+            ui.close();
+        }
         if ui.button(i18n::text("play.compare-here")).clicked() {
             Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
             ui.close();

@@ -191,6 +191,13 @@ impl PresentView {
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Wanted)> {
         let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
         let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];
+        if roomy && (self.notes || self.notes_window) {
+            tools.push(("present.notes-window", Wanted::NotesWindow));
+        }
+        // A class opens the lesson when it begins.
+        if roomy && self.at == 0 {
+            tools.push(("share.open", Wanted::Share));
+        }
         if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
             tools.push(("present.free", Wanted::Free));
         }

@@ -15,14 +15,15 @@ use std::time::Duration;
 use egui::{Event, Key, Modifiers, Ui};
 
 use self::vote::{Choice, Row, Votes};
-use super::clock;
 use super::command::{Command, FileRequest};
 use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
-use super::router::Route;
+use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::step_view::{follow, resting, tables_of};
 use super::theme::PRESENTER_SCALE;
+use super::{address, clock};
+use crate::i18n;
 use crate::lesson::{Input, Lesson, Moment, Period, Question, Slide, Stage, Step};
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -46,12 +47,17 @@ pub struct PresentView {
     rows_above: Vec<bool>,
     footnotes: Footnotes,
     notes: bool,
+    /// Are the notes in a window of their own, for a second screen?
+    notes_window: bool,
     shows_odds: bool,
     /// The hands for each question, by step and place in the step.
     votes: BTreeMap<(usize, usize), (Question, Votes)>,
 }
 
 /// Request of a key or a button.
+/// Size of the window with the notes, in points.
+const NOTES: egui::Vec2 = egui::vec2(520.0, 640.0);
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// A step, counted from 0.
@@ -70,6 +76,10 @@ enum Wanted {
     Hand(Choice, bool),
     /// The notes for a teacher, shown or hidden.
     Notes,
+    /// The notes in a window of their own.
+    NotesWindow,
+    /// The lesson for the pupils, as a link and a QR code.
+    Share,
     /// The tallies as a file.
     Save,
     /// All of the screen, or not.
@@ -100,6 +110,7 @@ impl PresentView {
             tables,
             games,
             notes: false,
+            notes_window: false,
             shows_odds: false,
             votes: BTreeMap::new(),
         }
@@ -165,9 +176,36 @@ impl PresentView {
             self.handle_request(ui, wanted);
         }
         self.follow(ui);
+        if self.notes_window {
+            self.notes_window_ui(ui);
+        }
         if self.at != before {
             ui.ctx().request_repaint();
             self.route().go(ui.ctx());
+        }
+    }
+
+    /// The notes in a window of their own, which follows the lesson and closes with it.
+    fn notes_window_ui(&mut self, ui: &Ui) {
+        let title = format!("{}: {}", i18n::text("teachers.title"), self.lesson.title);
+        let builder = egui::ViewportBuilder::default().with_title(title);
+        let id = egui::ViewportId::from_hash_of("notes");
+        let closed = ui.ctx().show_viewport_immediate(
+            id,
+            builder.with_inner_size([NOTES.x, NOTES.y]),
+            |ui, class| {
+                // A window inside this one hears the same keys, which have been taken already.
+                let own = class != egui::ViewportClass::EmbeddedWindow;
+                let keys = if own { self.keys(ui) } else { Vec::new() };
+                egui::CentralPanel::default().show(ui, |ui| {
+                    egui::ScrollArea::vertical().show(ui, |ui| wall::notes_ui(self, ui));
+                });
+                (ui.input(|input| input.viewport().close_requested()), keys)
+            },
+        );
+        self.notes_window = !closed.0;
+        for wanted in closed.1 {
+            self.handle_request(ui, wanted);
         }
     }
 
@@ -213,9 +251,18 @@ impl PresentView {
             Wanted::Throw(value) => self.slide.throw(value),
             Wanted::Hand(choice, more) => self.hand(choice, more),
             Wanted::Notes => self.notes = !self.notes,
+            Wanted::NotesWindow if cfg!(target_arch = "wasm32") => {
+                let rest = self.lesson.id.clone();
+                let page = address::whole(&Route::to(PlaceName::Teachers, rest).link());
+                ui.ctx().open_url(egui::OpenUrl::new_tab(page));
+            }
+            Wanted::NotesWindow => self.notes_window = !self.notes_window,
             Wanted::Full => {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or_default());
                 ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+            }
+            Wanted::Share => {
+                Command::Share(Route::lesson(&self.lesson.id, self.step())).send(ui.ctx());
             }
             Wanted::Save => {
                 let name = format!("senet-votes-{}.csv", self.lesson.id);

@@ -149,7 +149,8 @@ impl VoteRow<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
         let edge = match (self.right, response.has_focus() || response.hovered()) {
             (Some(true), _) => Stroke::new(3.0, palette.faience),
-            (_, true) => Stroke::new(2.0, palette.faience),
+            // Not the colour of what is right: pointing at an answer tells nothing.
+            (_, true) => Stroke::new(2.0, palette.quiet),
             _ => Stroke::new(1.0, palette.control_edge),
         };
         let painter = ui.painter();
@@ -164,7 +165,7 @@ impl VoteRow<'_> {
             Align2::LEFT_CENTER,
             sign,
             bold.clone(),
-            palette.faience,
+            if self.right == Some(true) { palette.faience } else { palette.ink },
         );
         painter.galley(pos2(rect.left() + left, middle - 0.5 * galley.size().y), galley, ink);
         painter.text(

@@ -7,6 +7,7 @@ use super::vote::{Votes, votes_ui};
 use super::{PresentView, Wanted};
 use crate::app::board_view::Tint;
 use crate::app::clock;
+use crate::app::controls::caption;
 use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
@@ -149,6 +150,10 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     for phrase in view.slide.asked() {
         markdown_view::phrase(ui, phrase, ProseStyle::TASK, footnotes);
     }
+    if view.question().is_some() {
+        caption(ui, i18n::text("present.hands"));
+    }
+    let footnotes = &mut view.footnotes;
     let said = view.slide.said.clone();
     said_ui(ui, &said, footnotes);
     if still {
@@ -211,6 +216,10 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
 
 /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
 pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) {
+    if let Some(step) = view.step_here() {
+        let words = format!("{}. {}", view.step(), step.plain_title());
+        ui.label(RichText::new(words).text_style(text::strong()));
+    }
     let palette = Palette::of(ui);
     let title =
         RichText::new(i18n::text("teachers.title")).text_style(text::strong()).color(palette.ochre);

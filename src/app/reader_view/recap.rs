@@ -2,11 +2,13 @@
 
 use egui::{RichText, Ui};
 
+use crate::app::command::Command;
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
 use crate::app::progress::star_row;
 use crate::app::progress::{Progress, look_alikes};
+use crate::app::result_code;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button, resting};
 use crate::app::theme::{Palette, text};
@@ -27,6 +29,8 @@ pub(super) struct Recap {
     /// The title of the step that decides about the third star.
     look_alike: String,
     done: (usize, usize),
+    /// The results as a code for a teacher.
+    code: String,
 }
 
 impl Recap {
@@ -56,6 +60,7 @@ impl Recap {
                 .map(Step::plain_title)
                 .unwrap_or_default(),
             done: progress.done_of(lesson),
+            code: result_code::code(lesson, progress),
         }
     }
 
@@ -78,6 +83,19 @@ impl Recap {
             ],
         );
         ui.label(RichText::new(words).color(palette.quiet));
+        if self.done.0 > 0 {
+            self.code_ui(ui);
+        }
+    }
+
+    /// The results as a code that a teacher can add up.
+    fn code_ui(&self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(i18n::fill("learn.code", &[("code", &self.code)]));
+            if flush_button(ui, i18n::text("learn.copy-code")).clicked() {
+                Command::Copy(self.code.clone()).send(ui.ctx());
+            }
+        });
     }
 }
 

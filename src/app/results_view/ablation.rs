@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::bars::{bar_ui, cut_ui};
+use super::bars::{axis_ui, bar_ui, cut_ui};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::parts::{Ask, Scene, quiet_ui};
@@ -161,6 +161,7 @@ fn rows_ui(
             asked = beside(row, index, seat);
         }
     };
+    axis_ui(ui, &scale);
     ranked.iter().take(count).for_each(|row| row_ui(ui, row));
     cut_ui(ui, ranked.iter().take(count), &scale);
     if !bounds.is_empty() {

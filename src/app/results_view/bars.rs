@@ -58,6 +58,26 @@ pub(super) fn bar_ui(ui: &mut Ui, row: &ChangeRow, decimals: usize, scale: &Scal
     response.on_hover_text(row.verdict.as_str())
 }
 
+/// The axis above bars, with its numbers where those of the bars lie.
+pub(super) fn axis_ui(ui: &mut Ui, scale: &Scale) {
+    let size = TextStyle::Small.resolve(ui.style()).size;
+    let row = vec2(ui.available_width(), 1.9 * size);
+    let (rect, response) = ui.allocate_exact_size(row, Sense::hover());
+    let ticks = scale.ticks();
+    response.widget_info(|| {
+        let numbers: Vec<&str> = ticks.iter().map(|(_, words)| words.as_str()).collect();
+        let fill = [("numbers", numbers.join(", "))];
+        let fill = fill.each_ref().map(|(name, words)| (*name, words.as_str()));
+        WidgetInfo::labeled(Role::Image, true, i18n::fill("results.axis", &fill))
+    });
+    let left = if is_wide(ui) { words_width(rect.width(), true) + 12.0 } else { 0.0 };
+    let margin = if is_wide(ui) { 10.0 } else { 8.0 };
+    let lane = rect.with_min_x(rect.left() + left).shrink2(vec2(margin, 0.0));
+    let mut picture = Picture::default();
+    picture.axis(lane, size, &ticks);
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}
+
 /// Part of a row for the words.
 fn words_width(row: f32, wide: bool) -> f32 {
     if wide { (0.42 * row).min(380.0) } else { row }

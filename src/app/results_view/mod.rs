@@ -23,7 +23,7 @@ pub(in crate::app) mod parts;
 mod rule_effects;
 mod skill;
 mod solving;
-mod spread;
+pub(in crate::app) mod spread;
 mod table;
 
 use egui::{Role, Ui, WidgetInfo};

@@ -12,7 +12,7 @@ use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
-use crate::report::{self, Histogram, Report, Scale, grouped};
+use crate::report::{self, Difference, Histogram, MeasureRow, Report, Scale, grouped};
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 230.0;
@@ -49,7 +49,7 @@ impl SpreadPart {
             self.choose_ui(ui, report, histogram);
             legend_ui(ui, report);
         });
-        plot_ui(ui, histogram, report);
+        plot_ui(ui, histogram, report, HEIGHT);
         self.quantiles_ui(ui, report, histogram.measure);
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
@@ -117,6 +117,12 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
     };
     ui.add_space(10.0);
     styled(ui, &found.verdict, text::lesson_bold());
+    interval_ui(ui, row, found);
+    ui.add_space(10.0);
+}
+
+/// A difference in numbers, and as a bar with its interval around zero.
+pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Difference) {
     let numbers = difference_words(row, found);
     ui.label(&numbers);
     let interval = &found.figure.interval;
@@ -130,11 +136,10 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
     picture.line(zero, drawing::Stroke::new(1.0, Tone::Edge));
     picture.bar(rect.shrink2(vec2(2.0, 5.0)), &scale.bar_of(interval, found.seen));
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
-    ui.add_space(10.0);
 }
 
 /// Legend of the lines.
-fn legend_ui(ui: &mut Ui, report: &Report) {
+pub(in crate::app) fn legend_ui(ui: &mut Ui, report: &Report) {
     for (board, head) in report.head.boards.iter().enumerate() {
         ui.add_space(4.0);
         sign_ui(ui, board, 10.0);
@@ -149,9 +154,9 @@ fn legend_ui(ui: &mut Ui, report: &Report) {
     }
 }
 
-/// Steps, one line for each board.
-fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
-    let size = vec2(ui.available_width(), HEIGHT);
+/// Steps, one line for each board, so many points high.
+pub(in crate::app) fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report, height: f32) {
+    let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {
         let games = grouped(report.head.games);

@@ -21,7 +21,7 @@ pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;
 use super::controls::rule_link;
 use super::game_board::{GameBoard, position_text};
-use super::lesson_games_view::{found_ui, play_on, progress_ui};
+use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::theme::text;
@@ -121,7 +121,7 @@ impl StepPage {
     }
 
     fn play_games(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        let (Some(games), Some((_, true))) = (&mut self.games, &self.view.games) else {
+        let (Some(games), Some((_, Some(_)))) = (&mut self.games, &self.view.games) else {
             return;
         };
         games.start();
@@ -170,6 +170,9 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, speaks, cx);
         }
+        if self.result_ui(ui, room) {
+            return;
+        }
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
@@ -180,6 +183,9 @@ impl StepPage {
     /// The board alone, as large as the room; the throw and what is said stand elsewhere, by [`StepPage::foot_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
         self.narrow = false;
+        if self.result_ui(ui, room) {
+            return;
+        }
         let Some((mut pane, board)) = self.pane(0) else { return };
         if let Some(input) = pane.board_ui(ui, board, room, room.size.y, cx) {
             self.input(ui, input, cx);
@@ -208,6 +214,20 @@ impl StepPage {
         if let Some(input) = input {
             self.input(ui, input, cx);
         }
+    }
+
+    /// Games in the place of a board on which nothing can be done: how far they have come, then what they showed.
+    fn result_ui(&self, ui: &mut Ui, room: Room) -> bool {
+        let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
+            return false;
+        };
+        ui.allocate_ui_with_layout(room.size, Layout::top_down(Align::Min), |ui| {
+            ui.set_min_size(room.size);
+            ui.set_max_width(room.size.x);
+            progress_ui(ui, games);
+            games_ui(ui, games, (asked, *picked), room.size.y);
+        });
+        true
     }
 
     /// Throws in the place of the board.
@@ -262,10 +282,7 @@ impl StepPage {
         let input = controls::ui(ui, &self.view, cx.footnotes);
         self.link_ui(ui);
         if let Some(games) = &self.games {
-            progress_ui(ui, games);
-            if let Some(found) = games.found() {
-                found_ui(ui, found);
-            }
+            others_ui(ui, games);
         }
         if self.view.replies && self.narrow {
             ui.add_space(8.0);

@@ -69,6 +69,9 @@ impl LinkForm {
                 Command::CopyLink(self.route()).send(ui.ctx());
                 self.copied = true;
             }
+            if quiet_button(ui, i18n::text("share.open")).clicked() {
+                Command::Share(self.route()).send(ui.ctx());
+            }
             if quiet_button(ui, i18n::text("teachers.try")).clicked() {
                 self.route().go(ui.ctx());
             }

@@ -3,12 +3,14 @@
 mod links;
 mod page;
 mod parts;
+mod results;
 mod table;
 
 use egui::Ui;
 
 use self::links::LinkForm;
 use self::parts::{heading, row_ui, save_button};
+use self::results::ClassResults;
 use super::controls::{page, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
@@ -45,6 +47,7 @@ pub struct TeachersView {
     shown: TeachersPage,
     footnotes: Footnotes,
     form: LinkForm,
+    results: ClassResults,
 }
 
 impl TeachersView {
@@ -119,6 +122,8 @@ impl TeachersView {
         table::lessons_ui(ui);
         heading(ui, "teachers.link");
         self.form.ui(ui);
+        heading(ui, "teachers.results");
+        self.results.ui(ui);
     }
 }
 

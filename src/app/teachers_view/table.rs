@@ -84,7 +84,7 @@ fn actions_row_ui(ui: &mut Ui, lesson: &'static Lesson) {
         save_file(ui, name, publish::paper_page(lesson, &library::known()));
     }
     if link(ui, "teachers.share") {
-        Command::CopyLink(Route::lesson(&lesson.id, 1)).send(ui.ctx());
+        Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx());
     }
 }
 

@@ -24,6 +24,9 @@ pub use pieces::draw_piece;
 
 /// Lift of a piece under the pointer, in points.
 const LIFT: f32 = 3.0;
+/// Parts of the time in which a carried piece has come to the house, and has gone under.
+const ARRIVED: f32 = 0.25;
+const SUNK: f32 = 0.6;
 
 /// The whole board as it lies in `layout`.
 pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Attention) -> Picture {
@@ -160,10 +163,7 @@ fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
     let start = layout.seat(motion.from);
     match motion.kind {
         MotionKind::Travel => {
-            let at =
-                point_along(&layout.path(motion.from, motion.to), progress) + layout.seat_offset();
-            pieces::draw_shadow(picture, at, height, LIFT);
-            draw_piece(picture, motion.side, at - vec2(0.0, LIFT), height, 1.0);
+            draw_traveller(picture, layout, motion.side, (motion.from, motion.to), progress);
         }
         MotionKind::Jump => {
             let flat = start.lerp(layout.seat(motion.to), progress);
@@ -171,13 +171,7 @@ fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
             pieces::draw_shadow(picture, flat, height, 0.3 * up);
             draw_piece(picture, motion.side, flat - vec2(0.0, up), height, 1.0);
         }
-        MotionKind::Sink => {
-            let square = layout.square_rect(motion.from);
-            let down = vec2(0.0, progress * height);
-            picture.clipped(square, |picture| {
-                draw_piece(picture, motion.side, start + down, height, 1.0 - 0.5 * progress);
-            });
-        }
+        MotionKind::Carried { by } => draw_carried(picture, layout, motion, by),
         MotionKind::Nudge => {
             let towards = (layout.seat(motion.to) - start).normalized();
             let out = (std::f32::consts::PI * motion.progress.clamp(0.0, 1.0)).sin()
@@ -188,6 +182,37 @@ fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
             draw_piece(picture, motion.side, at, height, 1.0);
         }
     }
+}
+
+/// A piece on its way along the track.
+fn draw_traveller(
+    picture: &mut Picture,
+    layout: &BoardLayout,
+    side: Side,
+    (from, to): (u8, u8),
+    progress: f32,
+) {
+    let height = pieces::HEIGHT * layout.cell();
+    let at = point_along(&layout.path(from, to), progress) + layout.seat_offset();
+    pieces::draw_shadow(picture, at, height, LIFT);
+    draw_piece(picture, side, at - vec2(0.0, LIFT), height, 1.0);
+}
+
+/// A piece that a house carries: it comes in, goes under, and leaves along the track.
+fn draw_carried(picture: &mut Picture, layout: &BoardLayout, motion: &Motion, by: u8) {
+    let part = |from: f32, to: f32| ease((motion.progress - from) / (to - from));
+    if motion.progress < ARRIVED && motion.from != by {
+        let way = (motion.from, by);
+        return draw_traveller(picture, layout, motion.side, way, part(0.0, ARRIVED));
+    }
+    if motion.progress >= SUNK {
+        return draw_traveller(picture, layout, motion.side, (by, motion.to), part(SUNK, 1.0));
+    }
+    let (height, sunk) = (pieces::HEIGHT * layout.cell(), part(ARRIVED, SUNK));
+    picture.clipped(layout.square_rect(by), |picture| {
+        let at = layout.seat(by) + vec2(0.0, sunk * height);
+        draw_piece(picture, motion.side, at, height, 1.0 - 0.5 * sunk);
+    });
 }
 
 /// Starts and ends gently.

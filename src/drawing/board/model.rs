@@ -170,8 +170,11 @@ pub enum MotionKind {
     Travel,
     /// In one arc, for pieces that are sent far.
     Jump,
-    /// Goes under where it came from; its journey follows as another motion.
-    Sink,
+    /// Along the track into the house on `by`, under, and from there along the track to where it carries the piece.
+    Carried {
+        /// The house.
+        by: u8,
+    },
     /// Starts towards `to` and falls back: a refusal.
     Nudge,
 }
@@ -316,17 +319,6 @@ impl Motion {
     /// Place the position has the piece on while it moves.
     pub fn resting_place(&self) -> u8 {
         if self.kind == MotionKind::Nudge { self.from } else { self.to }
-    }
-}
-
-impl MotionKind {
-    /// Seconds it takes, where motion is not reduced.
-    pub const fn seconds(self) -> f32 {
-        match self {
-            MotionKind::Travel => 0.18,
-            MotionKind::Jump | MotionKind::Sink => 0.25,
-            MotionKind::Nudge => 0.12,
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
-use super::many_games::Games;
+use super::many_games::{Fit, Games};
 use super::proof::Proof;
 use super::run::{Moment, Run};
 use super::sheet::{Form, Part, Sheet, SheetOption};
@@ -33,6 +33,9 @@ impl StepKind for Games {
             fields.need("ask", "Which side wins more often?").map(|field| fields.phrase(&field));
         let options =
             ["A", "B", "C", "D"].iter().filter_map(|letter| fields.words_of(letter)).collect();
+        let measure = fields.need("measure", "throws").map(|field| field.value);
+        let fits = fields.need("fits", "more 25, more, same")?;
+        let fits = fields.parse(&fits, |text| text.split(',').map(Fit::parse).collect());
         Some(Games {
             rules: rules?,
             rival: rival?,
@@ -41,6 +44,8 @@ impl StepKind for Games {
             seed: seed?,
             ask: ask?,
             options,
+            measure: measure?,
+            fits: fits?,
         })
     }
 
@@ -54,6 +59,9 @@ impl StepKind for Games {
         for (letter, option) in ["A", "B", "C", "D"].iter().zip(&self.options) {
             lines.words(letter, option);
         }
+        lines.put("measure", &self.measure);
+        let fits: Vec<String> = self.fits.iter().map(Fit::to_string).collect();
+        lines.put("fits", fits.join(", "));
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
@@ -71,6 +79,16 @@ impl StepKind for Games {
         if self.options.len() < 2 {
             let text = "a question needs two to four options; write A: words, B: words";
             proof.error_here(text);
+        }
+        if self.fits.len() != self.options.len() {
+            let line = proof.line_with("fits:");
+            proof.error(line, "each option needs its result; write fits: more 25, more, same");
+        }
+        if !MEASURES.contains(&self.measure.as_str()) {
+            let hint = did_you_mean(&self.measure, MEASURES);
+            let line = proof.line_with("measure:");
+            let text = format!("there is no measure {:?}{hint}", self.measure);
+            proof.error(line, text);
         }
         for spec in [&self.rules, &self.rival] {
             if let Err(problems) = spec.ruleset(proof.rulesets) {
@@ -141,6 +159,9 @@ fn parse_number(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("{text:?} is not a number from 0 to 100000"))
 }
 
+/// Measures that a lesson may ask about.
+pub const MEASURES: [&str; 4] = ["first-player", "throws", "captures", "drownings"];
+
 /// Players of many games.
 const PLAYERS: [&str; 3] = ["random", "greedy", "learned"];
 
@@ -182,7 +203,7 @@ impl Run for Guessing {
         StepView {
             prompt: Some(self.asked.ask.clone()),
             options: options.collect(),
-            games: Some((self.asked.clone(), self.picked.is_some())),
+            games: Some((self.asked.clone(), self.picked)),
             effort: self.played.then(Effort::default),
             ..StepView::default()
         }

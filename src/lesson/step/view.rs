@@ -30,7 +30,7 @@ pub struct StepView {
     /// The way into another place of the program.
     pub link: Option<StepLink>,
     /// Games to be played, and whether they have begun; their end is [`Input::GamesPlayed`].
-    pub games: Option<(Games, bool)>,
+    pub games: Option<(Games, Option<usize>)>,
     /// Throws that were made, in the place of the board; the buttons that make more stand below it.
     pub tally: Option<Tally>,
     /// The button beside a throw that may be answered by doing nothing.

@@ -1,0 +1,133 @@
+//! Results of a pupil in a lesson as a short code, and the codes of a class added up.
+//!
+//! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is right at the first go, 2 done alone, 1 done
+//! with help, 0 not done, and `-` asks for nothing. What stands before it on its line is the pupil's name.
+
+use crate::app::progress::{Mark, Progress, StepRecord, asks};
+use crate::lesson::Lesson;
+use crate::library;
+use crate::report::csv_table;
+
+/// Marks of a step from 0 to 3; `None` for a step that asks for nothing.
+type Signs = Vec<Option<u8>>;
+
+/// One line of a class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PupilResult {
+    /// What stands before the code.
+    pub name: String,
+    /// The id of the lesson.
+    pub lesson: String,
+    signs: Signs,
+}
+
+/// The code of a learner's results in a lesson.
+pub fn code(lesson: &Lesson, progress: &Progress) -> String {
+    let sign = |(index, step)| match asks(step) {
+        false => '-',
+        true => sign_of(progress.step(&lesson.id, index + 1)),
+    };
+    let signs: String = lesson.steps.iter().enumerate().map(sign).collect();
+    format!("{}:{signs}", lesson.id)
+}
+
+fn sign_of(record: StepRecord) -> char {
+    match record.mark {
+        Mark::Alone if record.first_time => '3',
+        Mark::Alone => '2',
+        Mark::Helped => '1',
+        Mark::New | Mark::Seen => '0',
+    }
+}
+
+/// The results in a text, a code on each line; and how many lines are none.
+pub fn read(text: &str) -> (Vec<PupilResult>, usize) {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let read: Vec<Option<PupilResult>> = lines.map(read_line).collect();
+    let wrong = read.iter().filter(|one| one.is_none()).count();
+    (read.into_iter().flatten().collect(), wrong)
+}
+
+fn read_line(line: &str) -> Option<PupilResult> {
+    let code = line.split_whitespace().rev().find(|word| word.contains(':'))?;
+    let (lesson, signs) = code.split_once(':')?;
+    let sign = |sign: char| match sign {
+        '-' => Some(None),
+        '0'..='3' => sign.to_digit(10).map(|digit| u8::try_from(digit).ok()),
+        _ => None,
+    };
+    let signs: Signs = signs.chars().map(sign).collect::<Option<_>>()?;
+    let steps = library::lesson(lesson)?.steps.len();
+    let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
+    let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
+    (signs.len() == steps).then(|| PupilResult { name, lesson: lesson.to_owned(), signs })
+}
+
+impl PupilResult {
+    /// Steps that are done, of those that ask for something, and those that were right at the first go.
+    pub fn counts(&self) -> [usize; 3] {
+        let asked = || self.signs.iter().flatten();
+        let least = |least: u8| asked().filter(|sign| **sign >= least).count();
+        [least(1), asked().count(), least(3)]
+    }
+}
+
+/// One step of a lesson over a class: its number, how many were asked, and how many were right at the first go.
+pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<(usize, usize, usize)> {
+    let of_lesson: Vec<&PupilResult> =
+        results.iter().filter(|result| result.lesson == lesson).collect();
+    let steps = of_lesson.first().map_or(0, |first| first.signs.len());
+    let sum = |step: usize| {
+        let signs = of_lesson.iter().filter_map(|result| result.signs.get(step).copied().flatten());
+        let signs: Vec<u8> = signs.collect();
+        let first = signs.iter().filter(|sign| **sign == 3).count();
+        (!signs.is_empty()).then_some((step + 1, signs.len(), first))
+    };
+    (0..steps).filter_map(sum).collect()
+}
+
+/// The lines of a class as a table with commas.
+pub fn csv(results: &[PupilResult]) -> String {
+    let head = ["name", "lesson", "done", "of", "first"];
+    csv_table(
+        &head,
+        results.iter().map(|result| {
+            let [done, all, first] = result.counts().map(|count| count.to_string());
+            [result.name.clone(), result.lesson.clone(), done, all, first]
+        }),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{code, csv, read, sums};
+    use crate::app::progress::{Effort, Progress, asks};
+    use crate::library;
+
+    #[test]
+    fn a_code_is_read_as_it_was_written_and_a_class_adds_up() {
+        let lesson = library::lesson("water").expect("shipped");
+        let asked: Vec<usize> =
+            (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])).collect();
+        let (mut ana, ben) = (Progress::default(), Progress::default());
+        for step in &asked {
+            ana.finish(&lesson.id, *step, Effort::default(), 0);
+        }
+        let text = format!(
+            "Ana B., {}\n\n{}\nnothing to read\nCy water:3",
+            code(lesson, &ana),
+            code(lesson, &ben)
+        );
+        let (results, wrong) = read(&text);
+        assert_eq!(wrong, 2, "a line without a code, and a code that is too short");
+        assert_eq!(results.len(), 2);
+        assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
+        assert_eq!(results[0].counts(), [asked.len(), asked.len(), asked.len()]);
+        assert_eq!(results[1].counts(), [0, asked.len(), 0]);
+        let sums = sums(&results, "water");
+        let steps: Vec<usize> = sums.iter().map(|(step, _, _)| *step).collect();
+        assert_eq!(steps, asked);
+        assert!(sums.iter().all(|(_, asked, first)| (*asked, *first) == (2, 1)));
+        assert!(csv(&results).contains("Ana B.,water,"));
+    }
+}

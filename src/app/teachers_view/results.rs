@@ -1,0 +1,76 @@
+//! Results of a class: codes pasted from pupils, added up.
+
+use egui::{Grid, Role, TextEdit, Ui};
+
+use crate::app::command::{Command, FileRequest};
+use crate::app::controls::{caption, named, quiet_button, styled};
+use crate::app::result_code::{PupilResult, csv, read, sums};
+use crate::app::theme::text;
+use crate::{i18n, library};
+
+/// The pasted codes.
+#[derive(Default)]
+pub(super) struct ClassResults {
+    pasted: String,
+}
+
+impl ClassResults {
+    /// Shows the field, and below it each pupil and the sums of every step.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        ui.label(i18n::text("teachers.results-how"));
+        let field = TextEdit::multiline(&mut self.pasted)
+            .hint_text(i18n::text("teachers.results-hint"))
+            .desired_rows(4)
+            .desired_width(ui.available_width().min(560.0));
+        named(ui.add(field), Role::MultilineTextInput, i18n::text("teachers.results"));
+        let (results, wrong) = read(&self.pasted);
+        if wrong > 0 {
+            caption(ui, i18n::fill("teachers.results-wrong", &[("count", &wrong.to_string())]));
+        }
+        if results.is_empty() {
+            return;
+        }
+        pupils_ui(ui, &results);
+        let mut lessons: Vec<&str> = Vec::new();
+        for result in &results {
+            if !lessons.contains(&result.lesson.as_str()) {
+                lessons.push(&result.lesson);
+            }
+        }
+        lessons.into_iter().for_each(|lesson| sums_ui(ui, &results, lesson));
+        if quiet_button(ui, i18n::text("teachers.results-save")).clicked() {
+            let (name, bytes) = ("senet-class.csv".to_owned(), csv(&results).into_bytes());
+            Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+        }
+    }
+}
+
+fn pupils_ui(ui: &mut Ui, results: &[PupilResult]) {
+    Grid::new("pupils").num_columns(3).spacing([24.0, 4.0]).show(ui, |ui| {
+        for (number, result) in (1..).zip(results) {
+            let nameless =
+                || i18n::fill("teachers.results-pupil", &[("number", &format!("{number}"))]);
+            ui.label(if result.name.is_empty() { nameless() } else { result.name.clone() });
+            let title = library::lesson(&result.lesson).map(|lesson| lesson.title.clone());
+            ui.label(title.unwrap_or_default());
+            let [done, all, first] = result.counts().map(|count| count.to_string());
+            let fill = [("done", done.as_str()), ("all", &all), ("first", &first)];
+            ui.label(i18n::fill("teachers.results-done", &fill));
+            ui.end_row();
+        }
+    });
+}
+
+/// Steps of a lesson with the number of pupils who were right at the first go.
+fn sums_ui(ui: &mut Ui, results: &[PupilResult], id: &str) {
+    let Some(lesson) = library::lesson(id) else { return };
+    ui.add_space(8.0);
+    styled(ui, &lesson.title, text::strong());
+    for (step, asked, first) in sums(results, id) {
+        let title = lesson.steps.get(step - 1).map(|step| step.plain_title()).unwrap_or_default();
+        let (number, first, asked) = (step.to_string(), first.to_string(), asked.to_string());
+        let fill =
+            [("number", number.as_str()), ("title", &title), ("first", &first), ("all", &asked)];
+        ui.label(i18n::fill("teachers.results-step", &fill));
+    }
+}
