@@ -135,10 +135,10 @@ mod tests {
             let rules = library::ruleset(id).expect("shipped").rules();
             let contest = |players: [Player; 2]| {
                 let players = players.map(|player| player.policy(&rules));
-                Contest::new(&rules, players, 7).run(0..60)
+                Contest::new(&rules, players, 7).run(0..2000)
             };
             let equal = contest([Player::Greedy, Player::Greedy]);
-            assert_eq!((equal.wins[0], equal.games), (equal.wins[1], 120), "{id}");
+            assert_eq!((equal.wins[0], equal.games), (equal.wins[1], 4000), "{id}");
             assert!((equal.share().mean - 0.5).abs() < 1e-9, "{id}");
             let skilled = contest([Player::Greedy, Player::Random]).share();
             assert!(skilled.low > 0.5 && skilled.mean < skilled.high, "{id}: {skilled:?}");

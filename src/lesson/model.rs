@@ -212,10 +212,18 @@ impl Step {
         }
     }
 
-    /// True where the step is about one board: not about two, nor about what many throws or games come to.
+    /// True where the step is about one board: not about two, nor about claims or what many throws or games come to.
     pub fn is_on_one_board(&self) -> bool {
         let kind = self.fence.as_ref().map(|fence| &fence.kind);
-        !matches!(kind, Some(FenceKind::Compare(_) | FenceKind::Throws(_) | FenceKind::Games(_)))
+        !matches!(
+            kind,
+            Some(
+                FenceKind::Compare(_)
+                    | FenceKind::Throws(_)
+                    | FenceKind::Games(_)
+                    | FenceKind::Sort(_)
+            )
+        )
     }
 
     /// The question, where the step asks one that the law answers.

@@ -74,7 +74,9 @@ impl ReaderView {
                 let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
                 scroll.auto_shrink(false).show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - 10.0);
+                    page.board.moves_ui(ui, cx);
                     self.task_ui(ui, page, cx);
+                    page.board.said_ui(ui, cx);
                 });
             });
             within(ui, "nav", nav, |ui| {
@@ -86,7 +88,7 @@ impl ReaderView {
         wanted
     }
 
-    /// The step's title and its words, what has been thrown and what is said of a move.
+    /// The step's title, its words and what has been thrown.
     fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
         let area =
             ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
@@ -95,7 +97,7 @@ impl ReaderView {
             let Some(step) = self.lesson.steps.get(self.at) else { return };
             self.step_ui(ui, step, progress, cx);
             ui.add_space(8.0);
-            page.board.foot_ui(ui, cx);
+            page.board.throw_ui(ui, cx);
             let reminder = rule_reminder::fitted(ui, &self.lesson, page, ui.available_size());
             if let Some(reminder) = reminder.filter(|_| !self.is_before_guess(page)) {
                 ui.add_space(12.0);

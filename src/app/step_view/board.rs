@@ -217,7 +217,7 @@ impl BoardPane<'_> {
     }
 
     /// Buttons for moves that no square stands for, and for those between which a tap could not decide.
-    fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
+    pub fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
         if self.table.locked {
             return None;
         }

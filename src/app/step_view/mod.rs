@@ -180,7 +180,8 @@ impl StepPage {
         self.after_board_ui(ui, input, cx);
     }
 
-    /// The board alone, as large as the room; the throw and what is said stand elsewhere, by [`StepPage::foot_ui`].
+    /// The board alone, as large as the room; the throw and what is said stand elsewhere, by [`StepPage::throw_ui`],
+    /// [`StepPage::moves_ui`] and [`StepPage::said_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
         self.narrow = false;
         if self.result_ui(ui, room) {
@@ -192,11 +193,25 @@ impl StepPage {
         }
     }
 
-    /// The throw of a board on a stage, and what is said of it.
-    pub fn foot_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// The throw of a board on a stage.
+    pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let Some((mut pane, board)) = self.pane(0) else { return };
-        let input = pane.foot_ui(ui, board, false, true, cx);
+        if let Some(input) = pane.foot_ui(ui, board, false, false, cx) {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// The buttons to choose between moves on a stage.
+    pub fn moves_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        let Some((mut pane, board)) = self.pane(0) else { return };
+        let input = pane.moves_ui(ui, board, cx.now);
         self.after_board_ui(ui, input, cx);
+    }
+
+    /// Comments on a move on a stage.
+    pub fn said_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let Some((mut pane, board)) = self.pane(0) else { return };
+        pane.said_ui(ui, board, false, cx.footnotes);
     }
 
     /// The button to stay, and who acts where a game is over; then what was done is carried out.
