@@ -446,11 +446,11 @@ fn paint_picture(painter: &Painter, rect: Rect, picture: &CardPicture, palette: 
 /// Object that stands in a lesson, or the square that it is about, on the board of its first real scene.
 fn picture(lesson: &Lesson) -> CardPicture {
     let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
-    let object = blocks.filter_map(|block| match block {
+    let mut object = blocks.filter_map(|block| match block {
         Block::Object(Inline::Link { url, .. }) => Some(url.clone()),
         _ => None,
     });
-    if let Some(id) = object.filter(|id| library::drawing(id).is_some()).next() {
+    if let Some(id) = object.find(|id| library::drawing(id).is_some()) {
         return CardPicture::Object(id);
     }
     let mut model = board(lesson);

@@ -123,7 +123,7 @@ impl Before {
         let begin = rules(&saved.rules)?;
         let position = notation::parse_position(&begin.rules(), &saved.position).ok()?;
         let is_own = position != begin.rules().start();
-        let pieces = is_own.then(|| notation::pieces_link(&position)).unwrap_or_default();
+        let pieces = if is_own { notation::pieces_link(&position) } else { String::new() };
         let mut game = Game::from_position(begin, position);
         for step in &saved.steps {
             match step {

@@ -47,7 +47,7 @@ impl Fit {
     pub fn parse(text: &str) -> Result<Fit, String> {
         let wrong = || format!("{text:?} is no result of games; write more, more 25, less or same");
         let (word, least) = text.trim().split_once(' ').unwrap_or((text.trim(), "0"));
-        let least = least.trim().parse().map_err(|_| wrong())?;
+        let least = least.trim().parse().ok().ok_or_else(wrong)?;
         match word {
             "more" => Ok(Fit::More(least)),
             "less" => Ok(Fit::Less(least)),
