@@ -344,6 +344,23 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
         file.contains(&format!("They had {hits} % more hits")) && throws.abs() < 1.0,
         "{throws} {hits}"
     );
+    // The same games between players who have learned Walker's rules.
+    let by = |games: &Games, player: &str| Games { player: player.to_owned(), ..games.clone() };
+    let hits = more(&by(&milder, "learned"), Measure::Captures);
+    assert!(file.contains(&format!("Learned ones had {hits} % more")), "{hits}");
+    let strong = by(asked[0], "learned+1");
+    let (throws, hits) = (more(&strong, Measure::Throws), more(&strong, Measure::Captures));
+    assert!(
+        file.contains(&format!("{throws} % more throws and {hits} % more hits")),
+        "{throws} {hits}"
+    );
+    let learned = library::lesson("how-a-computer-learns").expect("shipped").to_markdown();
+    let (hits, lost) = (by(asked[0], "learned"), Measure::LostTurns);
+    let own = means(&hits, lost)[0].round();
+    let careful = means(asked[0], lost)[0].round();
+    let told = format!("careful players lost {careful} throws, these {own}");
+    let hits = more(&hits, Measure::Captures);
+    assert!(learned.contains(&told) && learned.contains(&format!("had {hits} % more")), "{told}");
 }
 
 /// What we have of these authors is told from the first mention on, and finds with their doubts.
