@@ -74,7 +74,7 @@ impl Learner {
     /// A learner of these rules that has not learned yet.
     pub fn new(rules: &Rules, seed: u64) -> Learner {
         let training = Training::from(rules, seed, &shipped_near(rules));
-        let rules = rules.clone();
+        let rules = *rules;
         let (before, curve) = (training.games(), Vec::new());
         Learner { rules, before, training, due: 0, measuring: None, best: None, floor: 0.0, curve }
     }

@@ -21,11 +21,14 @@ use crate::rules::{Position, Rules, Throw, form_hash};
 /// Height of the bar, in points.
 const HEIGHT: f32 = 20.0;
 
+/// A position, and the throw that lies there to be played.
+type Moment = (Position, Option<Throw>);
+
 /// The chances under one board, worked out again only when something has changed.
 #[derive(Debug, Default)]
 pub struct ChanceBar {
     judge: Option<Seated>,
-    judged: Option<((Position, Option<Throw>), Option<Judged>)>,
+    judged: Option<(Moment, Option<Judged>)>,
 }
 
 /// A judge, and what it judges by.

@@ -48,7 +48,7 @@ pub(super) fn learning_ui(ui: &mut Ui, networks: &Arc<Networks>, rules: &Rules) 
 /// A sentence on what is being learned, or has been.
 fn sentence(course: &Course, rules: &Rules) -> String {
     let near = shipped_near(rules).rules;
-    let near = library::rulesets().into_iter().find(|other| form_hash(&other.form) == near);
+    let near = library::rulesets().iter().find(|other| form_hash(&other.form) == near);
     let near = near.map_or_else(String::new, |ruleset| ruleset.name.clone());
     let key = match course.progress {
         Progress::Learns => "opponent.learning",
