@@ -31,6 +31,11 @@ pub(super) fn is_short(game: &Game) -> bool {
 }
 
 impl PlayView {
+    /// Is the game that is on a short one?
+    pub(super) fn is_short(&self) -> bool {
+        is_short(&self.table.game)
+    }
+
     /// Has anything been thrown or moved since the game was dealt?
     pub(super) fn has_begun(&self) -> bool {
         self.table.game.history().count() > 1
@@ -59,6 +64,6 @@ impl PlayView {
 
     /// A new game as long as the last one.
     pub(super) fn restart(&mut self) {
-        self.deal(is_short(&self.table.game));
+        self.deal(self.is_short());
     }
 }

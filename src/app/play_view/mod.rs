@@ -15,6 +15,7 @@ mod end;
 mod kept;
 mod learning;
 mod log;
+mod look_back;
 mod menu;
 mod no_moves;
 mod players;
@@ -31,7 +32,6 @@ pub use players::Who;
 pub use turn::turn_words;
 
 use computer::Computer;
-use deal::is_short;
 use kept::KeptGame;
 pub use kept::NAME as KEPT;
 
@@ -79,7 +79,7 @@ pub struct PlayView {
     passed: Option<(String, String)>,
     kept: KeptGame,
     /// The look back at a game, while it is open.
-    look_back: Option<Box<review::LookBack>>,
+    look_back: Option<Box<look_back::LookBack>>,
     chances: ChanceBar,
 }
 
@@ -249,7 +249,7 @@ impl PlayView {
     fn change_rules(&mut self, ruleset: Ruleset) {
         self.table.calm();
         let before = *self.table.game.position();
-        let short = is_short(&self.table.game);
+        let short = self.is_short();
         let fresh = !self.has_begun();
         self.table.game.change_rules(ruleset);
         if fresh && short {

@@ -2,129 +2,29 @@
 //! and luck and skill apart.
 
 use egui::{ScrollArea, Ui, vec2};
-use web_time::Instant;
 
 use super::PlayView;
 use super::learning::{drawn_ui, percent};
-use crate::analysis::{Decision, Review};
+use super::look_back::LookBack;
+use crate::analysis::Decision;
 use crate::app::command::Command;
 use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
-use crate::app::endings::Endings;
 use crate::app::game_board::arrow;
-use crate::app::networks::Networks;
 use crate::app::settings::Settings;
 use crate::app::theme::text;
 use crate::board::Side;
 use crate::drawing::board::Tint;
 use crate::drawing::curve::{Curve, CurveValue};
-use crate::game::{Game, Step};
-use crate::players::Judge;
 use crate::report::fixed;
-use crate::rules::{Move, Outcome, Phase, Position, Ruleset, Throw};
+use crate::rules::Ruleset;
 use crate::{explain, i18n, practice};
 
-/// Time for which is judged in one frame, in seconds.
-const SLICE: f64 = 0.006;
 /// Height of the curve, in points.
 const HEIGHT: f32 = 170.0;
 /// Moves that are told.
 const MOST: usize = 3;
 /// Width of the words beside the board, in points.
 const WORDS: f32 = 400.0;
-
-/// A move of the game that is still to be judged.
-struct Made {
-    /// Age of the game before it.
-    age: usize,
-    /// Index of its rules.
-    rules: usize,
-    position: Position,
-    throw: Option<Throw>,
-    mv: Move,
-}
-
-/// A game that is looked back at.
-pub(super) struct LookBack {
-    /// Age of the game at its end.
-    end: usize,
-    /// Rules that were on, the first first.
-    rulesets: Vec<Ruleset>,
-    made: Vec<Made>,
-    judge: Option<(usize, Judge)>,
-    review: Review,
-    /// Moves that have been judged.
-    judged: usize,
-    /// Side whose chances are shown.
-    side: Side,
-    outcome: Option<Outcome>,
-    /// The move on the board, counted among the costliest.
-    chosen: Option<usize>,
-}
-
-impl LookBack {
-    fn new(game: &Game, side: Side) -> LookBack {
-        let moments: Vec<_> = game.moments().collect();
-        let begin = game.age() + 1 - moments.len();
-        let mut rulesets: Vec<Ruleset> = Vec::new();
-        let mut made = Vec::new();
-        for (index, pair) in moments.windows(2).enumerate() {
-            let [(_, ruleset, position), (step, ..)] = pair else { continue };
-            if rulesets.last().is_none_or(|last| last.form != ruleset.form) {
-                rulesets.push((*ruleset).clone());
-            }
-            if let Step::Moved { throw, line, .. } = step {
-                let (age, rules) = (begin + index, rulesets.len() - 1);
-                let position = **position;
-                made.push(Made { age, rules, position, throw: *throw, mv: line.mv });
-            }
-        }
-        let outcome = match game.phase() {
-            Phase::Over(outcome) => Some(outcome),
-            _ => None,
-        };
-        let end = game.age();
-        let (judge, review, judged, chosen) = (None, Review::default(), 0, None);
-        LookBack { end, rulesets, made, judge, review, judged, side, outcome, chosen }
-    }
-
-    /// Judges some moves more; the page is asked for again until all are judged.
-    fn work(&mut self, ui: &Ui) {
-        let begun = Instant::now();
-        while let Some(made) = self.made.get(self.judged) {
-            if begun.elapsed().as_secs_f64() > SLICE {
-                ui.ctx().request_repaint();
-                return;
-            }
-            self.judged += 1;
-            if self.judge.as_ref().is_none_or(|(rules, _)| *rules != made.rules) {
-                let rules = self.rulesets[made.rules].rules();
-                let network = Networks::of(ui.ctx()).network(&rules);
-                let endings = Endings::of(ui.ctx()).known(ui.ctx(), &rules, &network);
-                self.judge = Some((made.rules, Judge::new(&rules, network, endings.solver)));
-            }
-            if let Some((_, judge)) = &self.judge {
-                let at = (&made.position, made.throw);
-                let decision = Decision::judged(judge, self.judged, at, made.mv);
-                self.review.decisions.extend(decision);
-            }
-        }
-    }
-
-    /// Chances of the side, before every move and at the end.
-    fn chances(&self) -> Vec<f64> {
-        let own = |decision: &Decision, chance: f64| {
-            if decision.side == self.side { chance } else { 1.0 - chance }
-        };
-        let decisions = &self.review.decisions;
-        let before = decisions.iter().map(|decision| own(decision, decision.before));
-        let result = self.outcome.map(|outcome| match outcome {
-            Outcome::Won(winner) => f64::from(u8::from(winner == self.side)),
-            Outcome::Draw => 0.5,
-        });
-        let last = decisions.last().map(|decision| own(decision, decision.after));
-        before.chain(result.or(last)).collect()
-    }
-}
 
 impl PlayView {
     /// Opens the review of the game on the table.
