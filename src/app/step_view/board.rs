@@ -216,10 +216,10 @@ impl BoardPane<'_> {
         }
     }
 
-    /// Buttons for moves that no square stands for, and for those between which a tap could not decide.
-    pub fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
+    /// Moves that no square stands for, and those between which a tap could not decide, in words.
+    pub fn worded_moves(&self, board: &LiveBoard) -> Vec<(String, Line)> {
         if self.table.locked {
-            return None;
+            return Vec::new();
         }
         let (choices, lines) = (self.table.choices().to_vec(), self.table.game.lines());
         let others = lines.into_iter().filter(|line| {
@@ -230,8 +230,15 @@ impl BoardPane<'_> {
             explain::effects_sentence(game.ruleset(), game.position(), line.mv, &line.effects)
         };
         let choices = choices.into_iter().map(|line| (did(&line), line));
-        let buttons: Vec<(String, Line)> =
-            choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect();
+        choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect()
+    }
+
+    /// A button for each of the moves that are told in words.
+    pub fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
+        if self.table.locked {
+            return None;
+        }
+        let buttons = self.worded_moves(board);
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
             for (word, line) in buttons {

@@ -204,7 +204,8 @@ impl StepPage {
     /// The buttons to choose between moves on a stage.
     pub fn moves_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
         let Some((mut pane, board)) = self.pane(0) else { return };
-        let input = pane.moves_ui(ui, board, cx.now);
+        let some = !pane.worded_moves(board).is_empty();
+        let input = if some { pane.moves_ui(ui, board, cx.now) } else { None };
         self.after_board_ui(ui, input, cx);
     }
 
