@@ -29,13 +29,26 @@ pub fn go_somewhere(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for("location.hash.includes('play')", "the address of the place")
 }
 
+/// Opens the menu of Play and picks what is called `item`.
+fn pick(browser: &mut Browser, item: &str) -> Result<(), String> {
+    click_for(browser, i18n::text("play.menu"), &shown(i18n::text("play.study")))?;
+    browser.click(item)
+}
+
+/// Sets a throw in Play, and makes a move with it.
+pub fn move_by_hand(browser: &mut Browser) -> Result<(), String> {
+    pick(browser, i18n::text("play.study"))?;
+    for label in [THROW, FROM, TO] {
+        browser.click(label)?;
+    }
+    Ok(())
+}
+
 /// Sets a throw, makes a move with it, takes it back with a key; the board says so each time.
 pub fn play(browser: &mut Browser) -> Result<(), String> {
     browser.click(PLAY)?;
     let start = browser.state()?;
-    for label in [THROW, FROM, TO] {
-        browser.click(label)?;
-    }
+    move_by_hand(browser)?;
     for square in AFTER {
         browser.widget(square)?;
     }
@@ -129,7 +142,8 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     let yours = i18n::fill("own.yours", &[("count", "1")]);
     let save = i18n::fill("own.save-named", &[("name", "Walls")]);
     let done = i18n::text("app.done");
-    click_for(browser, i18n::text("play.rules"), &shown(&yours))?;
+    pick(browser, i18n::text("play.rules"))?;
+    browser.wait_for(&shown(&yours), "the rules")?;
     click_for(browser, &yours, &shown(&save))?;
     let text = downloaded(browser, &save, &folder.join("walls.toml"))?;
     expect(text == WALLS, &format!("the file as it came, not {text}"))?;

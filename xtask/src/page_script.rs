@@ -7,7 +7,7 @@ use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
-use crate::lesson_script::{drop_file, follow, go_somewhere};
+use crate::lesson_script::{drop_file, follow, go_somewhere, move_by_hand};
 
 /// Part behind the # of the page's address.
 fn place(browser: &mut Browser) -> Result<String, String> {
@@ -33,9 +33,7 @@ pub fn way_back(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for("location.hash === '#1/lesson/first-steps/2'", "the next step")?;
     go_somewhere(browser)?;
     let before = browser.eval("history.length")?;
-    for label in ["Throw 3", "9, cone", "12, spool"] {
-        browser.click(label)?;
-    }
+    move_by_hand(browser)?;
     let moved = browser.state()?;
     let after = browser.eval("history.length")?;
     expect(before == after, "a throw and a move are no entries of the history")?;
@@ -51,9 +49,7 @@ pub fn way_back(browser: &mut Browser) -> Result<(), String> {
 /// A game that is under way when the page is loaded again.
 pub fn reload(browser: &mut Browser) -> Result<(), String> {
     go_somewhere(browser)?;
-    for label in ["Throw 3", "9, cone", "12, spool"] {
-        browser.click(label)?;
-    }
+    move_by_hand(browser)?;
     let moved = browser.state()?;
     let address = browser.eval("location.href")?;
     browser.eval("location.reload()")?;
@@ -184,6 +180,9 @@ fn has_focus(browser: &mut Browser, after: &str) -> Result<(), String> {
 pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     follow(browser, "#1/play/kendall-walker/c9.1-s12.13")?;
     browser.settle()?;
+    for name in ["play.menu", "play.study"].map(i18n::text) {
+        press(browser, name)?;
+    }
     for (name, news) in [
         ("Throw 3", "The throw is 3."),
         ("9, cone", ""),
