@@ -183,10 +183,10 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     for name in ["play.menu", "play.study"].map(i18n::text) {
         press(browser, name)?;
     }
+    // The piece cannot move with this throw, and says so as soon as it is picked.
     for (name, news) in [
         ("Throw 3", "The throw is 3."),
-        ("9, cone", ""),
-        ("12, spool", "The spool on 12 is protected by its neighbour on 13."),
+        ("9, cone", "The spool on 12 is protected by its neighbour on 13."),
     ] {
         press(browser, name)?;
         let told = said(browser)?;
