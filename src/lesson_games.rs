@@ -152,7 +152,7 @@ mod tests {
                 rights.push((lesson.id.clone(), right));
             }
         }
-        let wanted = [("one-rule", 1), ("one-rule", 2)];
+        let wanted = [("one-rule", 1), ("one-rule", 2), ("how-a-computer-learns", 1)];
         assert_eq!(rights.len(), wanted.len(), "{rights:?}");
         for ((_, right), (_, wanted)) in rights.iter().zip(wanted) {
             assert_eq!(*right, wanted, "{rights:?}");

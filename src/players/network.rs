@@ -23,7 +23,7 @@ pub(super) type Units = [i16; UNITS];
 pub struct Network {
     /// Version of the program that taught it.
     pub program: String,
-    /// The hash of its rules ([`form_hash`]).
+    /// The hash of its rules ([`crate::rules::form_hash`]).
     pub rules: u64,
     /// A byte for the answer of each rule, in their order: the lowest of the hash of its text.
     pub(super) answers: Vec<u8>,
