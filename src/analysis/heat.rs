@@ -1,9 +1,11 @@
 //! Squares on which pieces spend their time, and on which they are hit.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Bitboard, BySide, Side};
 
 /// Counts for each square and side. Square n stands at index n - 1.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heat {
     /// Throws that found a piece of the side on the square.
     pub visits: BySide<[u64; 30]>,

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::contest::{Contest, Score};
 use super::stats::Interval;
-use crate::players::{Endless, Network, Player, Training, shipped_near};
+use crate::players::{Endless, Network, Player, Training};
 use crate::rules::Rules;
 
 /// The seed of the games in which strength is measured: the same throws each time.
@@ -39,7 +41,7 @@ impl Look {
 }
 
 /// A point of a learning curve.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurvePoint {
     /// Games from which the network had learned.
     pub games: u64,
@@ -71,9 +73,9 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// A learner of these rules that has not learned yet.
-    pub fn new(rules: &Rules, seed: u64) -> Learner {
-        let training = Training::from(rules, seed, &shipped_near(rules));
+    /// A learner of these rules that knows as much as `network` and has not learned yet.
+    pub fn new(rules: &Rules, seed: u64, network: &Network) -> Learner {
+        let training = Training::from(rules, seed, network);
         let rules = *rules;
         let (before, curve) = (training.games(), Vec::new());
         Learner { rules, before, training, due: 0, measuring: None, best: None, floor: 0.0, curve }
@@ -102,7 +104,7 @@ impl Learner {
     /// One game of learning, or one pair of games of a measurement.
     ///
     /// # Errors
-    /// When most games do not end.
+    /// [`Endless`] where most games do not end.
     pub fn step(&mut self) -> Result<(), Endless> {
         if self.is_done() {
             return Ok(());
@@ -143,6 +145,7 @@ impl Learner {
 mod tests {
     use super::*;
     use crate::library;
+    use crate::players::shipped_near;
     use crate::rules::{Key, Value};
 
     #[test]
@@ -150,7 +153,7 @@ mod tests {
         let ruleset = library::ruleset("wikihow").expect("shipped");
         let changed = ruleset.with(&[(Key::BlockadeLength, Value::Int(4))]);
         let rules = changed.expect("a wall of four").rules();
-        let mut learner = Learner::new(&rules, 1);
+        let mut learner = Learner::new(&rules, 1, &shipped_near(&rules));
         assert!(learner.best().is_none());
         while learner.curve().len() < 2 {
             learner.step().expect("games end");

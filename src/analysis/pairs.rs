@@ -7,13 +7,15 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
 use super::playout::Playout;
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
-use crate::players::{Chance, Law, MOVES, Player, Policy, SKILL, THROWS};
+use crate::players::{Chance, Law, MOVES, Network, Player, Policy, SKILL, THROWS};
 use crate::rules::{Fnv, Position, Rules, form_hash};
 
 /// A game is broken off after this many throws, unless a study says otherwise. The longest games of the thirteen, under
@@ -48,7 +50,8 @@ impl Board {
 }
 
 /// Games that are played: everything that the sums depend on, but for the games' numbers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "StudyText", from = "StudyText")]
 pub struct Study {
     /// The rulesets.
     pub boards: Vec<Board>,
@@ -58,6 +61,8 @@ pub struct Study {
     pub player: Player,
     /// That player at each of the boards.
     pub policies: Vec<Arc<dyn Policy>>,
+    /// Networks by which it plays, where they are others than those that ship.
+    pub networks: Vec<Arc<Network>>,
     /// The seed of all chance.
     pub seed: u64,
     /// A game is broken off after so many throws.
@@ -76,6 +81,7 @@ impl Study {
         Study {
             pairs: pairs.collect(),
             policies: boards.iter().map(|board| player.policy(board.rules())).collect(),
+            networks: Vec::new(),
             boards,
             player,
             seed,
@@ -83,6 +89,14 @@ impl Study {
             skill: true,
             whole: true,
         }
+    }
+
+    /// The same study, a learned player playing by these networks, one for each board.
+    pub fn by_networks(mut self, networks: Vec<Arc<Network>>) -> Study {
+        for (policy, network) in self.policies.iter_mut().zip(&networks) {
+            *policy = self.player.with_network(Arc::clone(network));
+        }
+        Study { networks, ..self }
     }
 
     /// A number for what is played: equal studies have equal numbers, on every platform. With the games' numbers it is
@@ -157,6 +171,44 @@ impl Study {
             }
         }
         record
+    }
+}
+
+/// A study as it is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct StudyText {
+    boards: Vec<(Rules, Position)>,
+    pairs: Vec<(usize, usize)>,
+    player: Player,
+    networks: Vec<Network>,
+    seed: u64,
+    limit: u32,
+    skill: bool,
+    whole: bool,
+}
+
+impl From<Study> for StudyText {
+    fn from(study: Study) -> StudyText {
+        StudyText {
+            boards: study.boards.iter().map(|board| (*board.rules(), board.start)).collect(),
+            pairs: study.pairs,
+            player: study.player,
+            networks: study.networks.iter().map(|network| (**network).clone()).collect(),
+            seed: study.seed,
+            limit: study.limit,
+            skill: study.skill,
+            whole: study.whole,
+        }
+    }
+}
+
+impl From<StudyText> for Study {
+    fn from(text: StudyText) -> Study {
+        let StudyText { boards, pairs, player, networks, seed, limit, skill, whole } = text;
+        let boards = boards.into_iter().map(|(rules, start)| Board::from(&rules, start)).collect();
+        let networks = networks.into_iter().map(Arc::new).collect();
+        let study = Study::compare(boards, player, seed).by_networks(networks);
+        Study { pairs, limit, skill, whole, ..study }
     }
 }
 

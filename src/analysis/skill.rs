@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::contest::{Contest, Score};
 use super::stats::Interval;
@@ -22,7 +22,7 @@ pub const SKILL_MATCHES: [[Player; 2]; 3] = [
 const SEED: u64 = 1;
 
 /// Shares of the first player in the three matches.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Skill {
     /// Games of each match.
     pub games: u64,

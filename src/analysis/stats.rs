@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::{BoardTally, PairTally, Tally};
 
 /// A number with the bounds between which it lies, as far as the games tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// The estimate.
     pub mean: f64,

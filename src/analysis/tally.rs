@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::heat::Heat;
 use super::measure::{MEASURES, Measure, Record};
 
 /// Games that have been played, by number: ranges that neither touch nor overlap, rising.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played(Vec<Range<u64>>);
 
 /// Games that two parts of a study both hold.
@@ -70,7 +72,7 @@ impl Played {
 }
 
 /// Sums over the games of one board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardTally {
     /// Number of games that each measure says anything of, in the order of [`Measure::ALL`].
     pub games: [u64; MEASURES],
@@ -85,7 +87,7 @@ pub struct BoardTally {
 }
 
 /// Sums over the games of two boards together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairTally {
     /// The sum of each measure's product on the two boards.
     pub products: [u64; MEASURES],
@@ -98,7 +100,7 @@ pub struct PairTally {
 }
 
 /// Sums over the games of a study.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Numbers of the games.
     pub played: Played,

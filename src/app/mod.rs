@@ -4,6 +4,7 @@
 //! commands are carried out in one place, after the frame.
 
 mod address;
+pub mod background;
 pub mod board_view;
 mod chance_bar;
 pub mod clock;

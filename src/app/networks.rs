@@ -1,8 +1,7 @@
 //! Networks that the strong computer plays by: those that ship, those that this device has learned, and the one that is
 //! learning in the background.
 //!
-//! **Invariant:** one learns at a time, on a thread of its own or, where there is none, a few milliseconds at a time
-//! between the frames. What it has learned is kept by the hash of the rules.
+//! **Invariant:** one learns at a time. What it has learned is kept by the hash of the rules.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -10,10 +9,10 @@ use std::time::Duration;
 use data_encoding::BASE64;
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
-use web_time::Instant;
 
+use super::background::{Background, Learn, Learned, Progress, start};
 use super::storage::Store;
-use crate::analysis::{CurvePoint, Learner};
+use crate::analysis::CurvePoint;
 use crate::i18n;
 use crate::players::{Network, shipped, shipped_near};
 use crate::rules::{Rules, form_hash};
@@ -24,12 +23,8 @@ pub const NAME: &str = "senet-players";
 const VERSION: u32 = 1;
 /// Networks that are kept; the oldest go first. Each takes about 13 kB as text.
 const MOST: usize = 20;
-/// Time for which is learned at once.
-const SLICE: Duration = Duration::from_millis(4);
 /// Between two looks at what has been learned.
 const LOOK: Duration = Duration::from_millis(250);
-/// The seed of what chance decides in learning.
-const SEED: u64 = 1;
 
 /// Text in the store: networks as the bytes of their files.
 #[derive(Default, Serialize, Deserialize)]
@@ -37,19 +32,6 @@ const SEED: u64 = 1;
 struct Saved {
     version: u32,
     networks: Vec<String>,
-}
-
-/// How far the learning of some rules has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// It is learning.
-    Learns,
-    /// It has learned enough.
-    Done,
-    /// It was stopped.
-    Stopped,
-    /// Most games under these rules do not end.
-    Endless,
 }
 
 /// Learning of some rules, as it is shown.
@@ -73,6 +55,8 @@ struct State {
     is_new: bool,
     /// What is or was learned since the program started, the latest last; at most one still learns.
     courses: Vec<Course>,
+    /// The one that learns.
+    learning: Option<Background>,
 }
 
 /// The networks of this device.
@@ -166,16 +150,14 @@ impl Networks {
         state.stop(|_| true);
         state.courses.retain(|course| course.rules != hash);
         state.courses.push(course);
-        drop(state);
-        let pupil = Pupil {
-            networks: Arc::clone(self),
-            learner: Learner::new(rules, SEED),
-            hash,
-            shown: 0,
-            ctx: ctx.clone(),
-        };
-        if !pupil.start() {
-            self.stop(rules);
+        let (networks, ctx) = (Arc::clone(self), ctx.clone());
+        let task = Learn::new(rules, &shipped_near(rules));
+        state.learning = start(task, move |report| {
+            networks.state().learned(hash, report);
+            ctx.request_repaint_after(LOOK);
+        });
+        if state.learning.is_none() {
+            state.stop(|_| true);
         }
     }
 
@@ -191,7 +173,22 @@ impl State {
         for course in self.courses.iter_mut().filter(|course| which(course)) {
             if course.progress == Progress::Learns {
                 course.progress = Progress::Stopped;
+                self.learning = None;
             }
+        }
+    }
+
+    /// Takes a report on the rules with this hash.
+    fn learned(&mut self, hash: u64, report: Learned) {
+        if let Some(network) = report.best {
+            self.put(Arc::new(network));
+        }
+        let mut courses = self.courses.iter_mut();
+        if let Some(course) = courses.find(|course| course.rules == hash)
+            && course.progress == Progress::Learns
+        {
+            (course.games, course.curve) = (report.games, report.curve);
+            course.progress = report.progress;
         }
     }
 
@@ -205,73 +202,14 @@ impl State {
     }
 }
 
-/// A learner at work.
-struct Pupil {
-    networks: Arc<Networks>,
-    learner: Learner,
-    hash: u64,
-    /// Points of the curve that have been shown.
-    shown: usize,
-    ctx: Context,
-}
-
-impl Pupil {
-    /// Learns for a moment; `false` when it is over.
-    fn work(&mut self) -> bool {
-        let end = Instant::now() + SLICE;
-        let mut result = Ok(());
-        while result.is_ok() && !self.learner.is_done() && Instant::now() < end {
-            result = self.learner.step();
-        }
-        let mut state = self.networks.state();
-        let curve = self.learner.curve();
-        if curve.len() > self.shown {
-            self.shown = curve.len();
-            if let Some(best) = self.learner.best() {
-                state.put(Arc::clone(best));
-            }
-        }
-        let Some(course) = state.courses.iter_mut().find(|course| course.rules == self.hash) else {
-            return false;
-        };
-        course.games = self.learner.games();
-        course.curve.clear();
-        course.curve.extend(curve);
-        if course.progress != Progress::Learns {
-            return false;
-        }
-        match (&result, self.learner.is_done()) {
-            (Err(_), _) => course.progress = Progress::Endless,
-            (_, true) => course.progress = Progress::Done,
-            _ => {}
-        }
-        let goes_on = course.progress == Progress::Learns;
-        drop(state);
-        match goes_on {
-            true => self.ctx.request_repaint_after(LOOK),
-            false => self.ctx.request_repaint(),
-        }
-        goes_on
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn start(mut self) -> bool {
-        let named = std::thread::Builder::new().name("learning".to_owned());
-        named.spawn(move || while self.work() {}).is_ok()
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn start(mut self) -> bool {
-        super::web::yield_to_browser::run_between_frames(move || self.work())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::storage::MemoryStore;
     use crate::library;
     use crate::rules::{Key, Value};
+
+    use web_time::Instant;
 
     fn changed() -> Rules {
         let ruleset = library::ruleset("wikihow").expect("shipped");

@@ -39,6 +39,8 @@ mod weights;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 pub use chance::{Chance, place_of_throw};
 pub(crate) use chance::{MOVES, SKILL, STARTS, THROWS};
 pub use judge::{Judge, Judged};
@@ -54,7 +56,7 @@ pub use training::{Endless, Training};
 use crate::rules::Rules;
 
 /// A player by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Player {
     /// Any legal move, each with the same chance.
     Random,

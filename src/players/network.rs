@@ -3,6 +3,8 @@
 //! The hidden units of `weights.rs` in steps of 1/1024, what each adds to the end in steps of 1/256. Sums are cut off
 //! at the ends of sixteen bits, which no network that has learned comes near.
 
+use serde::{Deserialize, Serialize};
+
 use super::features;
 use super::weights::{UNITS, Weights, logistic};
 use crate::rules::{Fnv, Form, Key, State};
@@ -19,7 +21,8 @@ pub(super) const MOST_OUT: f32 = 2047.0;
 pub(super) type Units = [i16; UNITS];
 
 /// A network that has learned some rules, and what it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
 pub struct Network {
     /// Version of the program that taught it.
     pub program: String,

@@ -261,3 +261,17 @@ impl Reader<'_> {
         Some(row)
     }
 }
+
+impl From<Network> for Vec<u8> {
+    fn from(network: Network) -> Vec<u8> {
+        network.to_bytes()
+    }
+}
+
+impl TryFrom<Vec<u8>> for Network {
+    type Error = NetworkProblem;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Network, NetworkProblem> {
+        Network::read(&bytes)
+    }
+}

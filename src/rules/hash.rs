@@ -4,7 +4,7 @@
 //! of the form as `key = value`, as a ruleset file writes it, each line ended by one line feed, in UTF-8. Idle keys are
 //! part of it. Two rulesets with equal answers have equal hashes, whatever they are called.
 
-use super::{Form, Key};
+use super::{Form, Key, Rules, RulesetError, Value};
 
 /// FNV-1a over 64 bits.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,25 @@ impl Fnv {
 pub fn form_text(form: &Form) -> String {
     let lines = Key::ALL.iter().map(|key| format!("{key} = {}\n", form.get(*key)));
     std::iter::once("senet-form 1\n".to_owned()).chain(lines).collect()
+}
+
+impl From<Rules> for String {
+    fn from(rules: Rules) -> String {
+        form_text(&rules.form)
+    }
+}
+
+impl TryFrom<String> for Rules {
+    type Error = RulesetError;
+
+    /// Rules of a canonical text; a key that it leaves out has its usual answer.
+    fn try_from(text: String) -> Result<Rules, RulesetError> {
+        let lines = text.lines().filter_map(|line| line.split_once(" = "));
+        let form = lines.into_iter().try_fold(Form::default(), |form, (key, value)| {
+            form.with(Key::from_name(key)?, &Value::parse(value))
+        });
+        Rules::new(form?)
+    }
 }
 
 /// The hash of a form; written as sixteen hexadecimal digits.

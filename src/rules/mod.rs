@@ -54,12 +54,15 @@ pub(crate) use text::LineIndex;
 pub use text::{MAX_BYTES, MAX_NESTING, file_text};
 pub use value::Value;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{BySide, Side};
 use choice::{Capture, Start, Water};
 use facts::{Facts, Protection};
 
 /// A form made ready to be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Rules {
     /// The answers of the form.
     pub form: Form,

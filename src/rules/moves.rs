@@ -2,12 +2,16 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use arrayvec::ArrayVec;
 
 use crate::board::{Side, house};
 
 /// The value of a throw, 0 to 6.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Throw(u8);
 
 impl Throw {
@@ -61,7 +65,7 @@ impl Place {
 }
 
 /// Kind of move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum MoveKind {
     /// No move: the throw is lost.
     Pass,
@@ -80,7 +84,7 @@ pub enum MoveKind {
 }
 
 /// One thing a side can do with a throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Move {
     /// Kind of move.
     pub kind: MoveKind,

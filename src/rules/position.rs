@@ -1,11 +1,13 @@
 //! A complete position: the squares, who acts, what is off, and the marks for what squares cannot show.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Bitboard, BySide, Side};
 
 /// Marks of what is still owed or due, beyond what stands on the squares.
 ///
 /// Squares are numbers 1 to 30; 0 means that the mark is absent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Due {
     /// Nobody has thrown the deciding 1.
     pub open: bool,
@@ -30,7 +32,7 @@ pub struct Due {
 /// # Equality
 /// Equal positions allow equal moves under every ruleset: nothing else is remembered, no history and no way by
 /// which a piece came to its square. Two positions that differ only in a mark are different.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position {
     /// The squares each side stands on.
     pub pieces: BySide<Bitboard>,

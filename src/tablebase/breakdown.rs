@@ -1,12 +1,14 @@
 //! Breakdown of a chance: the weight of each throw, what each move leaves, and which is best.
 
+use serde::{Deserialize, Serialize};
+
 use super::bounds::Bounds;
 use super::progress::Value;
 use super::solver::Solver;
 use crate::rules::{Move, Position, State, Throw};
 
 /// Move and the chance that it leaves.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveValue {
     /// The move.
     pub mv: Move,
@@ -17,7 +19,7 @@ pub struct MoveValue {
 }
 
 /// Throw and all moves with it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThrowLine {
     /// The throw; of a rest, its points.
     pub throw: Throw,
@@ -35,7 +37,7 @@ pub struct ThrowLine {
 ///
 /// The chance of throwing is the sum of the throws' values, each times its sixteenths, divided by sixteen. Where
 /// something may be done instead of throwing, the chance is the better of the two.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Breakdown {
     /// Chance that the side to act wins.
     pub value: Value,

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::bounds::{Bounds, ONE};
 
 /// Limits of a solver: what it may use, and when it may stop.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limit {
     /// Bytes of memory; the solver stops before it needs more.
     pub bytes: u64,
@@ -28,7 +30,7 @@ impl Default for Limit {
 }
 
 /// Chance that the side to act wins, between two certified bounds.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Value {
     /// Lower bound, 0 to 1.
     pub low: f64,
@@ -55,7 +57,7 @@ impl Value {
 }
 
 /// Refusal: the positions are too many for the limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TooLarge {
     /// Positions found before the limit was reached.
     pub found: u32,
@@ -79,7 +81,7 @@ impl fmt::Display for TooLarge {
 impl std::error::Error for TooLarge {}
 
 /// Phase of a solver's work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// The positions that can be reached are being found.
     Finding,
@@ -99,7 +101,7 @@ pub enum Phase {
 }
 
 /// Progress of a solver.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// Phase of the work.
     pub phase: Phase,

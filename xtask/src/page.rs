@@ -22,7 +22,7 @@ fn offline_policy(scripts: &[String]) -> String {
     };
     let hashes: String = scripts.iter().map(hash).collect();
     format!(
-        "default-src 'none'; script-src 'wasm-unsafe-eval'{hashes}; style-src 'unsafe-inline'; \
+        "default-src 'none'; script-src 'wasm-unsafe-eval'{hashes}; worker-src blob:; style-src 'unsafe-inline'; \
          img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'"
     )
 }
@@ -33,6 +33,8 @@ pub struct Shell {
     css: String,
     js: String,
     worker: String,
+    /// The service worker.
+    keeper: String,
     manifest: String,
     icon: String,
     /// The icon as pictures, by name.
@@ -52,7 +54,8 @@ impl Shell {
                 + &part("page.css")?
                 + &senet::publish::signs_face(),
             js: part("page.js")?,
-            worker: part("sw.js")?,
+            worker: part("worker.js")?,
+            keeper: part("sw.js")?,
             manifest: part("manifest.webmanifest")?,
             icon: part("icon.svg")?,
             pictures: PICTURES
@@ -87,6 +90,7 @@ impl Shell {
             ("index.html", html),
             ("page.css", self.css.clone()),
             ("page.js", self.js.clone()),
+            ("worker.js", self.worker.clone()),
             ("manifest.webmanifest", manifest),
             ("icon.svg", self.icon.clone()),
         ];
@@ -94,18 +98,18 @@ impl Shell {
         files.extend(self.pictures.clone());
         let program = [("senet.js", script.as_bytes()), ("senet_bg.wasm", program)];
         let all = files.iter().map(|(name, bytes)| (*name, &**bytes)).chain(program);
-        let worker = self.worker(&all.collect::<Vec<_>>())?;
-        files.push(("sw.js", worker.into_bytes()));
+        let keeper = self.keeper(&all.collect::<Vec<_>>())?;
+        files.push(("sw.js", keeper.into_bytes()));
         Ok(files)
     }
 
     /// The service worker that keeps these files: their sums are its version.
-    fn worker(&self, files: &[(&str, &[u8])]) -> Result<String, String> {
+    fn keeper(&self, files: &[(&str, &[u8])]) -> Result<String, String> {
         let sums: BTreeMap<&str, String> =
             files.iter().map(|(name, bytes)| (*name, sum(bytes))).collect();
         let sums = serde_json::to_string_pretty(&sums).map_err(|error| error.to_string())?;
         let version = HEXLOWER.encode(&Sha256::digest(sums.as_bytes())[..8]);
-        fill(&self.worker, |key| match key {
+        fill(&self.keeper, |key| match key {
             "files" => Some(sums.clone()),
             "version" => Some(version.clone()),
             _ => None,
@@ -123,8 +127,10 @@ impl Shell {
             self.css
         );
         let scripts = format!(
-            "<script type=\"text/plain\" id=\"program\">{}</script>\n<script>{}</script>\n<script>{}</script>",
+            "<script type=\"text/plain\" id=\"program\">{}</script>\n<script type=\"text/plain\" id=\"worker\">{}</script>\n\
+             <script id=\"binding\">{}</script>\n<script>{}</script>",
             BASE64.encode(packed),
+            inline(&self.worker),
             parts[0],
             parts[1]
         );

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use egui::Context;
 
+use crate::app::background::Progress;
 use crate::app::endings::Endings;
-use crate::app::networks::{Networks, Progress};
+use crate::app::networks::Networks;
 use crate::players::exact::Exact;
 use crate::players::{Law, Network, Player, Policy};
 use crate::rules::Rules;

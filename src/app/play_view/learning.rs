@@ -5,8 +5,9 @@ use std::sync::Arc;
 use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use crate::analysis::{CurvePoint, Interval};
+use crate::app::background::Progress;
 use crate::app::controls::{caption, quiet_button};
-use crate::app::networks::{Course, Networks, Progress};
+use crate::app::networks::{Course, Networks};
 use crate::app::picture;
 use crate::app::theme::Palette;
 use crate::drawing::Picture;

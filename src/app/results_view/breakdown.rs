@@ -1,7 +1,5 @@
 //! The account of an exact chance: for each throw how often it falls, the best move and what it leaves, and the sum.
 
-use std::sync::Arc;
-
 use egui::{RichText, Ui};
 
 use super::parts::{BoardNow, percent, quiet_ui, side_word};
@@ -42,7 +40,7 @@ impl Line {
 /// Account of the chance of a position, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct Account {
-    ledger: Arc<Breakdown>,
+    ledger: Breakdown,
     /// The throws, rising.
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
@@ -55,7 +53,7 @@ impl Account {
     pub(super) fn of(
         rules: &Rules,
         position: &Position,
-        ledger: Arc<Breakdown>,
+        ledger: Breakdown,
         size: (u64, u64),
     ) -> Account {
         let lines = ledger.throws.iter();

@@ -5,10 +5,10 @@ use egui::{RichText, Ui};
 use super::breakdown::{Account, account_ui, csv_of};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
-use super::job::Way;
 use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_word};
-use super::solving::{Solved, Solving};
+use super::solving::SolvingPosition;
 use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
+use crate::app::background::Solved;
 use crate::app::compare_view::style::{accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::game_board::position_model;
@@ -38,7 +38,7 @@ const BROWSER: u64 = 160 << 20;
 struct Counted {
     rules: Rules,
     position: Position,
-    solving: Solving,
+    solving: SolvingPosition,
     account: Option<Account>,
 }
 
@@ -154,8 +154,8 @@ impl ExactPart {
         if cfg!(target_arch = "wasm32") {
             limit.bytes = BROWSER;
         }
-        let mut solving = Solving::new(&now.rules, &now.position, limit, Way::Beside);
-        solving.start(ui.ctx());
+        let solving = SolvingPosition::new(&now.rules, &now.position, limit);
+        solving.frame(ui.ctx());
         self.counted.push(Counted {
             rules: now.rules,
             position: now.position,
@@ -172,10 +172,10 @@ impl ExactPart {
             return Chance::Large(men(now) <= ON_DEMAND);
         };
         match self.counted.get(at) {
-            Some(one) => match (&one.account, one.solving.solved()) {
-                (Some(account), _) => Chance::Exact(account),
-                (None, Some(Solved::TooLarge)) => Chance::Large(false),
-                _ => Chance::Working(at),
+            Some(one) => match &one.account {
+                Some(account) => Chance::Exact(account),
+                None if one.solving.is_too_large() => Chance::Large(false),
+                None => Chance::Working(at),
             },
             None => Chance::Large(false),
         }
@@ -256,25 +256,23 @@ impl ExactPart {
         let Some(one) = self.counted.get_mut(at) else {
             return;
         };
-        let now = one.solving.progress();
-        let (done, total) = (grouped(now.done), grouped(now.total));
-        let fill = [("done", done.as_str()), ("total", &total)];
-        let key = match now.phase {
+        let (phase, done, total) = one
+            .solving
+            .progress()
+            .map_or((Phase::Finding, 0, 0), |now| (now.phase, now.done, now.total));
+        let key = match phase {
             Phase::Finding => "results.finding",
             Phase::Ordering => "results.ordering",
             _ => "results.solving",
         };
-        let label = i18n::fill(key, &fill);
+        let label = i18n::fill(key, &[("done", &grouped(done)), ("total", &grouped(total))]);
         ui.label(&label);
-        progress(ui, now.done as f32 / now.total.max(1) as f32, &label);
+        progress(ui, done as f32 / total.max(1) as f32, &label);
         let running = one.solving.is_running();
         let word = if running { "results.cancel" } else { "results.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
-            if running {
-                one.solving.pause();
-            } else {
-                one.solving.start(ui.ctx());
-            }
+            one.solving.set_running(!running);
+            ui.ctx().request_repaint();
         }
     }
 

@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::choice::{Choice, MOST};
-use super::job::{Job, JobCache, Way};
+use super::job::{Job, JobCache};
 use super::parts::quiet_ui;
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
@@ -141,7 +141,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     pub(super) fn start(&self, ui: &Ui, lab: &mut Lab<'_>) {
         if let Some(Question { made: Ok((_, study)), key, .. }) = &self.asked {
             lab.kept.pause_others(*key);
-            lab.kept.open(study, key.1, Way::Beside).start(ui.ctx());
+            lab.kept.open(study, key.1).start();
+            ui.ctx().request_repaint();
         }
     }
 
@@ -231,7 +232,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             if running {
                 job.pause();
             } else {
-                job.start(ui.ctx());
+                job.start();
+                ui.ctx().request_repaint();
             }
         }
         if self.cancelled != Some(key) && quiet_button(ui, i18n::text("results.cancel")).clicked() {

@@ -65,12 +65,7 @@ impl GamesQuery {
         };
         let boards = self.rules.iter().enumerate().map(board);
         let boards = boards.collect::<Result<_, String>>()?;
-        let mut study = Study::compare(boards, self.player, self.seed);
-        let learned = self.networks.iter().map(|known| self.player.with_network(Arc::clone(known)));
-        for (policy, learned) in study.policies.iter_mut().zip(learned) {
-            *policy = learned;
-        }
-        Ok(study)
+        Ok(Study::compare(boards, self.player, self.seed).by_networks(self.networks.clone()))
     }
 }
 

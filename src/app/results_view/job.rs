@@ -1,288 +1,116 @@
-//! Games that are played while the page stays alive: on threads where there are any, else a few milliseconds at a time
-//! between its frames.
+//! Games that are played in the background while the page stays alive.
 //!
-//! The sums are whole numbers and the games come out alike in any order, so both ways give the same results. What is shown
-//! is always about the games from 0 up to some number, without a gap.
+//! The sums are whole numbers and the games come out alike in any order, so any number of workers gives the same results.
+//! What is shown is always about the games from 0 up to some number, without a gap.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use egui::Context;
-use web_time::Instant;
 
-use crate::analysis::{Slice, Study, Tally};
-#[cfg(target_arch = "wasm32")]
-use crate::app::web::yield_to_browser::run_between_frames;
+use crate::analysis::{Study, Tally};
+use crate::app::background::{Background, PlayGames, PlayedBlock, start, workers};
 
-/// Time for which games are played at once where there are no threads.
-const SLICE: Duration = Duration::from_millis(5);
-/// Between two looks at what threads have done.
+/// Time between two looks at what has been played.
 const LOOK: Duration = Duration::from_millis(50);
-/// The most threads.
-#[cfg(not(target_arch = "wasm32"))]
-const THREADS: usize = 8;
 
-/// Way in which games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Beside the page: on threads, or between its frames where there are none.
-    Beside,
-    /// A little in every frame, where nothing else can be had.
-    Slices,
-}
-
-/// State that threads share.
-#[derive(Debug)]
-struct JobQueue {
-    study: Study,
-    target: u64,
-    state: Mutex<State>,
-}
-
-#[derive(Debug)]
-struct State {
+/// Sums that workers add to.
+#[derive(Debug, Default)]
+struct Sums {
     /// Games 0 up to some number.
     tally: Tally,
     /// Games further on that came in before those ahead of them, by their first.
     early: BTreeMap<u64, Tally>,
-    /// The next game that nobody has begun.
-    next: u64,
-    running: bool,
-    workers: usize,
 }
 
-impl JobQueue {
-    fn state(&self) -> MutexGuard<'_, State> {
-        // Every change of the sums is whole, even if a thread stopped after it.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Hands out games, a single one at first so that something can be seen at once; nothing to one that shall stop.
-    fn take(&self, worker: bool) -> Option<Range<u64>> {
-        let mut state = self.state();
-        if !state.running || state.next >= self.target {
-            state.workers -= usize::from(worker);
-            return None;
-        }
-        let most = (256 / self.study.boards.len().max(1) as u64).max(1);
-        let count = (state.next / 16).clamp(1, most);
-        let range = state.next..(state.next + count).min(self.target);
-        state.next = range.end;
-        Some(range)
-    }
-
-    fn add(&self, first: u64, part: Tally) {
-        let mut state = self.state();
-        state.early.insert(first, part);
-        while let Some(part) = {
-            let next = state.tally.games();
-            state.early.remove(&next)
-        } {
-            if state.tally.merge(&part).is_err() {
-                // Never: every game is handed out once.
+impl Sums {
+    fn add(&mut self, block: PlayedBlock) {
+        self.early.insert(block.first, block.tally);
+        while let Some(next) = self.early.remove(&self.tally.games()) {
+            if self.tally.merge(&next).is_err() {
+                // Never: every game is played once.
                 break;
             }
         }
-        if state.tally.games() >= self.target {
-            state.running = false;
-        }
     }
 }
 
-/// Games being played a little at a time, and the number of the first.
-#[derive(Debug, Default)]
-struct Part(Option<(u64, Slice)>);
-
-impl Part {
-    /// Plays for a moment; `false` when there is nothing left to play. A `worker` leaves the queue then.
-    fn play(&mut self, queue: &JobQueue, worker: bool) -> bool {
-        let end = Instant::now() + SLICE;
-        while Instant::now() < end {
-            if !self.step(queue, worker) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// One game on one board; `false` when there is none left.
-    fn step(&mut self, queue: &JobQueue, worker: bool) -> bool {
-        let study = &queue.study;
-        let Some((first, mut slice)) = self.0.take().or_else(|| {
-            let range = queue.take(worker)?;
-            Some((range.start, Slice::new(study, range)))
-        }) else {
-            return false;
-        };
-        if slice.step(study) {
-            self.0 = Some((first, slice));
-        } else {
-            queue.add(first, slice.done(study));
-        }
-        true
-    }
-
-    /// Keeps what has been played; the rest of the games may be handed out again.
-    fn put_down(&mut self, queue: &JobQueue) {
-        if let Some((first, slice)) = self.0.take() {
-            let part = slice.done(&queue.study);
-            let games = part.games();
-            if games > 0 {
-                queue.add(first, part);
-            }
-            queue.state().next = first + games;
-        }
-    }
+fn locked(sums: &Mutex<Sums>) -> MutexGuard<'_, Sums> {
+    // Every change of the sums is whole, even if a thread stopped after it.
+    sums.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The games of a study from 0 up to a number.
 #[derive(Debug)]
 pub struct Job {
-    queue: Arc<JobQueue>,
-    /// Games being played in this frame and the next, where they are played in frames.
-    part: Part,
-    way: Way,
+    study: Study,
+    target: u64,
+    sums: Arc<Mutex<Sums>>,
+    workers: Vec<Background>,
 }
 
 impl Job {
     /// A number of games of a study; those of `kept`, the first so many, need not be played again.
-    pub fn new(study: Study, games: u64, kept: Option<Tally>, way: Way) -> Job {
+    pub fn new(study: Study, games: u64, kept: Option<Tally>) -> Job {
         let tally = kept.unwrap_or_else(|| study.nothing());
-        let state = State {
-            next: tally.games(),
-            tally,
-            early: BTreeMap::new(),
-            running: false,
-            workers: 0,
-        };
-        Job {
-            queue: Arc::new(JobQueue { study, target: games, state: Mutex::new(state) }),
-            part: Part::default(),
-            way,
-        }
+        let sums = Sums { tally, early: BTreeMap::new() };
+        Job { study, target: games, sums: Arc::new(Mutex::new(sums)), workers: Vec::new() }
     }
 
     /// Study that is played.
     pub fn study(&self) -> &Study {
-        &self.queue.study
+        &self.study
     }
 
     /// Number of games played so far.
     pub fn done(&self) -> u64 {
-        self.queue.state().tally.games()
+        locked(&self.sums).tally.games()
     }
 
     /// The sums so far.
     pub fn tally(&self) -> Tally {
-        self.queue.state().tally.clone()
+        locked(&self.sums).tally.clone()
     }
 
     /// `true` while it is worked on.
     pub fn is_running(&self) -> bool {
-        self.queue.state().running
+        !self.workers.is_empty() && !self.is_done()
     }
 
     /// `true` once all games have been played.
     pub fn is_done(&self) -> bool {
-        self.done() >= self.queue.target
+        self.done() >= self.target
     }
 
     /// Begins, or goes on.
-    pub fn start(&mut self, ctx: &Context) {
-        if self.is_done() {
+    pub fn start(&mut self) {
+        if self.is_running() {
             return;
         }
-        self.queue.state().running = true;
-        if self.way == Way::Beside && !self.hire(ctx) {
-            self.way = Way::Slices;
-        }
-        ctx.request_repaint();
+        let (games, count) = (self.done()..self.target, workers().min(self.target).max(1));
+        let worker = |number| {
+            let task = PlayGames::new(&self.study, games.clone(), number, count);
+            let sums = Arc::clone(&self.sums);
+            start(task, move |block| locked(&sums).add(block))
+        };
+        // A worker too few would leave games out.
+        self.workers = (0..count).map(worker).collect::<Option<_>>().unwrap_or_default();
     }
 
-    /// Stops; what has been played stays.
-    pub fn pause(&mut self) {
-        self.queue.state().running = false;
-        self.part.put_down(&self.queue);
-    }
-
-    /// To be called in every frame: plays a little where there are no threads.
-    pub fn frame(&mut self, ctx: &Context) {
-        if !self.is_running() {
-            return;
-        }
-        if self.way == Way::Beside {
+    /// Asks for another frame while games are played.
+    pub fn frame(&self, ctx: &Context) {
+        if self.is_running() {
             ctx.request_repaint_after(LOOK);
-            return;
-        }
-        self.part.play(&self.queue, false);
-        ctx.request_repaint();
-    }
-
-    /// Begins to play between frames; `false` where that cannot be.
-    #[cfg(target_arch = "wasm32")]
-    fn hire(&self, ctx: &Context) -> bool {
-        let mut state = self.queue.state();
-        if state.workers > 0 {
-            return true;
-        }
-        state.workers = 1;
-        drop(state);
-        let (queue, ctx, mut part) = (Arc::clone(&self.queue), ctx.clone(), Part::default());
-        let hired = run_between_frames(move || {
-            if !queue.state().running {
-                part.put_down(&queue);
-                queue.state().workers = 0;
-                return false;
-            }
-            let goes_on = part.play(&queue, true);
-            if !goes_on {
-                ctx.request_repaint();
-            }
-            goes_on
-        });
-        if !hired {
-            self.queue.state().workers = 0;
-        }
-        hired
-    }
-
-    /// Starts threads; `false` where there are none.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn hire(&self, ctx: &Context) -> bool {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        // One core stays free for the page.
-        let wanted = cores.saturating_sub(1).clamp(1, THREADS);
-        loop {
-            let mut state = self.queue.state();
-            if state.workers >= wanted {
-                return true;
-            }
-            state.workers += 1;
-            drop(state);
-            let (queue, ctx) = (Arc::clone(&self.queue), ctx.clone());
-            let work = move || {
-                while let Some(range) = queue.take(true) {
-                    let first = range.start;
-                    queue.add(first, queue.study.run(range));
-                    ctx.request_repaint_after(LOOK);
-                }
-                ctx.request_repaint();
-            };
-            let named = std::thread::Builder::new().name("games".to_owned());
-            if named.spawn(work).is_err() {
-                let mut state = self.queue.state();
-                state.workers -= 1;
-                return state.workers > 0;
-            }
         }
     }
-}
 
-impl Drop for Job {
-    fn drop(&mut self) {
-        self.queue.state().running = false;
+    /// Stops; the games up to the first that has not been played stay.
+    pub fn pause(&mut self) {
+        self.workers.clear();
+        // What a worker hands over later must not come between.
+        let tally = self.tally();
+        self.sums = Arc::new(Mutex::new(Sums { tally, early: BTreeMap::new() }));
     }
 }
 
@@ -297,14 +125,14 @@ const MOST: usize = 40;
 
 impl JobCache {
     /// The games of a study, begun anew if need be.
-    pub fn open(&mut self, study: &Study, games: u64, way: Way) -> &mut Job {
+    pub fn open(&mut self, study: &Study, games: u64) -> &mut Job {
         let key = (study.key(), games);
         let at = self.jobs.iter().position(|(other, _)| *other == key);
         let entry = match at {
             Some(at) => self.jobs.remove(at),
             None => {
                 let kept = self.longest(key);
-                (key, Job::new(study.clone(), games, kept, way))
+                (key, Job::new(study.clone(), games, kept))
             }
         };
         if self.jobs.len() >= MOST {
@@ -351,51 +179,49 @@ mod tests {
         Study::compare(boards.into(), Player::Random, 7)
     }
 
-    fn played(mut job: Job) -> Tally {
-        let ctx = Context::default();
-        job.start(&ctx);
+    /// Waits until so many games have been played.
+    fn wait(job: &Job, games: u64) {
         for _ in 0..10_000 {
-            if job.is_done() {
-                break;
+            if job.done() >= games {
+                return;
             }
-            job.frame(&ctx);
             std::thread::sleep(Duration::from_millis(1));
         }
-        job.tally()
+        panic!("{} of {games} games", job.done());
     }
 
     #[test]
-    fn threads_slices_and_one_go_give_the_same_sums() {
-        let wanted = study().run(0..60);
-        for way in [Way::Beside, Way::Slices] {
-            assert_eq!(played(Job::new(study(), 60, None, way)), wanted, "{way:?}");
-        }
+    fn games_in_the_background_and_in_one_go_give_the_same_sums() {
+        let mut job = Job::new(study(), 60, None);
+        job.start();
+        wait(&job, 60);
+        assert_eq!(job.tally(), study().run(0..60));
     }
 
     #[test]
     fn what_was_played_before_a_pause_stays_and_is_gone_on_from() {
-        let ctx = Context::default();
-        let mut job = Job::new(study(), 60, None, Way::Slices);
-        job.start(&ctx);
-        for _ in 0..25 {
-            job.part.step(&job.queue, false);
-        }
+        let games = 3000;
+        let mut job = Job::new(study(), games, None);
+        job.start();
+        wait(&job, 20);
         job.pause();
         let done = job.done();
-        assert!(done > 0 && done < 60, "{done}");
-        assert_eq!(job.tally(), study().run(0..done));
-        assert!(!job.part.step(&job.queue, false), "nothing is played while it rests");
-        assert_eq!(played(job), study().run(0..60));
+        assert!(!job.is_running() && (20..games).contains(&done), "{done}");
+        std::thread::sleep(Duration::from_millis(50));
+        assert_eq!(job.tally(), study().run(0..done), "nothing is added while it rests");
+        job.start();
+        wait(&job, done + 100);
+        let tally = job.tally();
+        assert_eq!(tally, study().run(0..tally.games()));
     }
 
     #[test]
     fn more_games_go_on_from_fewer() {
         let mut kept = JobCache::default();
-        let ctx = Context::default();
-        let few = kept.open(&study(), 10, Way::Slices);
-        few.start(&ctx);
-        while few.part.step(&few.queue, false) {}
-        assert_eq!(kept.open(&study(), 30, Way::Slices).done(), 10);
-        assert_eq!(kept.open(&study(), 5, Way::Slices).done(), 0, "never cut down");
+        let few = kept.open(&study(), 10);
+        few.start();
+        wait(few, 10);
+        assert_eq!(kept.open(&study(), 30).done(), 10);
+        assert_eq!(kept.open(&study(), 5).done(), 0, "never cut down");
     }
 }

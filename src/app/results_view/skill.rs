@@ -1,12 +1,13 @@
 //! How much skill counts on each board: as measured for the reconstructions, and played now for other rules.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use egui::Ui;
-use web_time::Instant;
+use egui::{Context, Ui};
 
 use super::parts::{Scene, quiet_ui};
-use crate::analysis::{SkillMeter, shipped_skill};
+use crate::analysis::shipped_skill;
+use crate::app::background::{Background, MeasureSkill, Measured, start};
 use crate::app::controls::{part_title, progress, quiet_button};
 use crate::app::networks::Networks;
 use crate::app::skill_view::skill_ui;
@@ -16,13 +17,13 @@ use crate::rules::Rules;
 
 /// Games of each match that are played now.
 const GAMES: u64 = 400;
-/// Time for which is played in one frame.
-const SLICE: Duration = Duration::from_millis(6);
+/// Time between two looks at what has been played.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Matches under rules that do not ship.
 #[derive(Debug, Default)]
 pub(super) struct SkillPart {
-    meters: Vec<(Rules, SkillMeter)>,
+    matches: Vec<Matches>,
 }
 
 impl SkillPart {
@@ -32,7 +33,7 @@ impl SkillPart {
         part_title(ui, i18n::text("skill.title"));
         quiet_ui(ui, i18n::text("skill.lead"));
         let seats = scene.comparison.seats();
-        self.meters.retain(|(rules, _)| seats.iter().any(|seat| seat.rules == *rules));
+        self.matches.retain(|matches| seats.iter().any(|seat| seat.rules == matches.rules));
         for seat in seats {
             ui.add_space(8.0);
             ui.strong(seat.title());
@@ -43,33 +44,47 @@ impl SkillPart {
         }
     }
 
-    /// Matches that are played a little in every frame, once somebody asks for them.
+    /// Matches that are played in the background, once somebody asks for them.
     fn live_ui(&mut self, ui: &mut Ui, seat: &Seat) {
-        let found = self.meters.iter_mut().find(|(rules, _)| *rules == seat.rules);
-        let Some((_, meter)) = found else {
+        let found = self.matches.iter().find(|matches| matches.rules == seat.rules);
+        let Some(found) = found else {
             let label = i18n::fill("skill.measure", &[("name", &seat.title())]);
             if quiet_button(ui, &label).clicked() {
-                let network = Networks::of(ui.ctx()).network(&seat.rules);
-                let meter = SkillMeter::new(&seat.rules, &network, GAMES);
-                self.meters.push((seat.rules, meter));
+                self.matches.push(Matches::new(ui.ctx(), &seat.rules));
                 ui.ctx().request_repaint();
             }
             return;
         };
-        let end = Instant::now() + SLICE;
-        while Instant::now() < end {
-            if !meter.step() {
-                break;
-            }
+        let measured = *found.measured.lock().unwrap_or_else(PoisonError::into_inner);
+        if measured.done < 1.0 {
+            progress(ui, measured.done, i18n::text("skill.playing"));
+            ui.ctx().request_repaint_after(LOOK);
         }
-        if meter.done() < 1.0 {
-            progress(ui, meter.done(), i18n::text("skill.playing"));
-            ui.ctx().request_repaint();
-        }
-        match meter.skill() {
+        match measured.skill {
             Some(skill) => skill_ui(ui, &skill),
-            None if meter.done() >= 1.0 => quiet_ui(ui, i18n::text("skill.endless")),
+            None if measured.done >= 1.0 => quiet_ui(ui, i18n::text("skill.endless")),
             None => {}
         }
+    }
+}
+
+/// Matches under some rules.
+#[derive(Debug)]
+struct Matches {
+    rules: Rules,
+    measured: Arc<Mutex<Measured>>,
+    /// Plays them, until it is dropped.
+    _work: Option<Background>,
+}
+
+impl Matches {
+    fn new(ctx: &Context, rules: &Rules) -> Matches {
+        let measured = Arc::<Mutex<Measured>>::default();
+        let told = Arc::clone(&measured);
+        let network = Networks::of(ctx).network(rules);
+        let work = start(MeasureSkill::new(rules, &network, GAMES), move |report| {
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = report;
+        });
+        Matches { rules: *rules, measured, _work: work }
     }
 }

@@ -1,229 +1,101 @@
-//! Exact chances worked out while the page stays alive: on a thread where there are any, else a few milliseconds at a time
-//! between its frames.
+//! Exact chances that are worked out in the background while the page stays alive.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use egui::Context;
-use web_time::Instant;
 
-use super::job::Way;
-#[cfg(target_arch = "wasm32")]
-use crate::app::web::yield_to_browser::run_between_frames;
+use crate::app::background::{Background, SolvePosition, Solved, Solving, start};
 use crate::rules::{Position, Rules};
-use crate::tablebase::{Breakdown, Limit, Phase, Progress, Solver};
+use crate::tablebase::{Limit, Progress};
 
-/// Time for which the solver works at once where there are no threads.
-const SLICE: Duration = Duration::from_millis(6);
-/// Steps between two looks at the clock.
-const STEPS: u32 = 128;
-/// Steps between two looks at what is wanted, on a thread.
-#[cfg(not(target_arch = "wasm32"))]
-const STRIDE: u32 = 1 << 13;
-/// Between two looks at what a thread has done.
+/// Time between two looks at what has been found.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// Result of solving.
-#[derive(Clone, Debug)]
-pub enum Solved {
-    /// The account of the chance, with the most memory that was in use, in bytes, and how many positions were met.
-    Exact(Arc<Breakdown>, u64, u64),
-    /// There are too many positions.
-    TooLarge,
-}
-
-#[derive(Debug)]
-struct State {
-    /// Not there while a thread works with it.
-    solver: Option<Solver>,
-    progress: Progress,
-    running: bool,
-    /// Somebody works on it beside the page, or has not yet seen that it was to rest.
-    hired: bool,
-    solved: Option<Solved>,
-}
 
 /// A position whose chance is being worked out.
 #[derive(Debug)]
-pub struct Solving {
-    position: Position,
-    state: Arc<Mutex<State>>,
-    way: Way,
+pub struct SolvingPosition {
+    work: Option<Background>,
+    is_running: bool,
+    known: Arc<Mutex<Option<Solving>>>,
 }
 
-fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked(known: &Mutex<Option<Solving>>) -> MutexGuard<'_, Option<Solving>> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl State {
-    /// Works on for a moment, unless it is to rest.
-    fn work_a_moment(&mut self, position: &Position) {
-        let Some(mut solver) = self.solver.take_if(|_| self.running) else {
-            return;
-        };
-        let end = Instant::now() + SLICE;
-        loop {
-            self.progress = solver.advance(STEPS);
-            if self.progress.is_over() {
-                return self.finish(solver, position);
-            }
-            if Instant::now() >= end {
-                self.solver = Some(solver);
-                return;
-            }
-        }
+impl SolvingPosition {
+    /// Begins with a position whose game is not over.
+    pub fn new(rules: &Rules, position: &Position, limit: Limit) -> SolvingPosition {
+        let known = Arc::<Mutex<Option<Solving>>>::default();
+        let told = Arc::clone(&known);
+        let task = SolvePosition::new(rules, position, limit);
+        let work = start(task, move |report| *locked(&told) = Some(report));
+        SolvingPosition { is_running: work.is_some(), work, known }
     }
 
-    /// Takes what a solver has found, and lets go of it.
-    fn finish(&mut self, solver: Solver, position: &Position) {
-        self.running = false;
-        self.solved = match self.progress.phase {
-            Phase::TooLarge(_) => Some(Solved::TooLarge),
-            _ => solver.breakdown(position).map(|breakdown| {
-                Solved::Exact(Arc::new(breakdown), solver.peak_bytes(), self.progress.total)
-            }),
-        };
-    }
-}
-
-impl Solving {
-    /// A position whose game is not over. Nothing is done yet.
-    pub fn new(rules: &Rules, position: &Position, limit: Limit, way: Way) -> Solving {
-        let solver = Solver::new(rules, position, limit);
-        let state = State {
-            progress: solver.progress(),
-            solver: Some(solver),
-            running: false,
-            hired: false,
-            solved: None,
-        };
-        Solving { position: *position, state: Arc::new(Mutex::new(state)), way }
-    }
-
-    /// Progress so far.
-    pub fn progress(&self) -> Progress {
-        locked(&self.state).progress
+    /// Progress so far; `None` before anything is known.
+    pub fn progress(&self) -> Option<Progress> {
+        Some(locked(&self.known).as_ref()?.progress)
     }
 
     /// Result, when it is done.
     pub fn solved(&self) -> Option<Solved> {
-        locked(&self.state).solved.clone()
+        locked(&self.known).as_ref()?.solved.clone()
+    }
+
+    /// `true` where there are too many positions.
+    pub fn is_too_large(&self) -> bool {
+        let known = locked(&self.known);
+        known.as_ref().is_some_and(|known| known.solved == Some(Solved::TooLarge))
     }
 
     /// `true` while it is worked on.
     pub fn is_running(&self) -> bool {
-        locked(&self.state).running
+        self.is_running && !self.progress().is_some_and(|progress| progress.is_over())
     }
 
-    /// Begins, or goes on.
-    pub fn start(&mut self, ctx: &Context) {
-        let mut state = locked(&self.state);
-        if state.solved.is_some() || state.running {
-            return;
+    /// Stops, or goes on with what has been found.
+    pub fn set_running(&mut self, is_running: bool) {
+        if let Some(work) = &self.work {
+            self.is_running = is_running;
+            if is_running { work.go_on() } else { work.rest() }
         }
-        state.running = true;
-        let free = !std::mem::replace(&mut state.hired, self.way == Way::Beside);
-        drop(state);
-        if free && self.way == Way::Beside && !self.hire(ctx) {
-            self.way = Way::Slices;
-        }
-        ctx.request_repaint();
     }
 
-    /// Stops; what has been found stays.
-    pub fn pause(&mut self) {
-        locked(&self.state).running = false;
-    }
-
-    /// To be called in every frame: works a little where there are no threads.
-    pub fn frame(&mut self, ctx: &Context) {
-        if !self.is_running() {
-            return;
-        }
-        if self.way == Way::Beside {
+    /// Asks for another frame while it is worked on.
+    pub fn frame(&self, ctx: &Context) {
+        if self.is_running() {
             ctx.request_repaint_after(LOOK);
-            return;
         }
-        locked(&self.state).work_a_moment(&self.position);
-        ctx.request_repaint();
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn hire(&self, ctx: &Context) -> bool {
-        let (state, ctx, position) = (Arc::clone(&self.state), ctx.clone(), self.position);
-        run_between_frames(move || {
-            let mut now = locked(&state);
-            now.work_a_moment(&position);
-            now.hired = now.running;
-            if !now.running {
-                ctx.request_repaint();
-            }
-            now.running
-        })
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn hire(&self, ctx: &Context) -> bool {
-        let (state, ctx, position) = (Arc::clone(&self.state), ctx.clone(), self.position);
-        let work = move || {
-            let Some(mut solver) = locked(&state).solver.take() else {
-                return;
-            };
-            loop {
-                let progress = solver.advance(STRIDE);
-                let mut now = locked(&state);
-                now.progress = progress;
-                if progress.is_over() {
-                    now.finish(solver, &position);
-                    break;
-                }
-                if !now.running {
-                    now.solver = Some(solver);
-                    now.hired = false;
-                    break;
-                }
-                drop(now);
-                ctx.request_repaint_after(LOOK);
-            }
-            ctx.request_repaint();
-        };
-        let named = std::thread::Builder::new().name("chances".to_owned());
-        named.spawn(work).is_ok()
-    }
-}
-
-impl Drop for Solving {
-    fn drop(&mut self) {
-        self.pause();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tablebase::Solver;
     use crate::{library, notation};
 
     #[test]
-    fn a_thread_and_slices_find_the_same_account() {
+    fn the_account_is_that_of_the_solver_after_a_rest_as_well() {
         let rules = library::ruleset("kendall-walker").expect("shipped").rules();
         let setup = notation::parse_pieces("cones: 26 / spools: 24").expect("pieces");
         let position = rules.position(&setup).expect("held");
-        let found = [Way::Beside, Way::Slices].map(|way| {
-            let (ctx, limit) = (Context::default(), Limit::default());
-            let mut solving = Solving::new(&rules, &position, limit, way);
-            solving.start(&ctx);
-            for _ in 0..10_000 {
-                if solving.solved().is_some() {
-                    break;
-                }
-                solving.frame(&ctx);
-                std::thread::sleep(Duration::from_millis(1));
+        let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
+        let mut solving = SolvingPosition::new(&rules, &position, Limit::default());
+        solving.set_running(false);
+        assert!(!solving.is_running());
+        solving.set_running(true);
+        for _ in 0..10_000 {
+            if solving.solved().is_some() {
+                break;
             }
-            match solving.solved() {
-                Some(Solved::Exact(breakdown, ..)) => breakdown,
-                other => panic!("{way:?}: {other:?}"),
-            }
-        });
-        assert_eq!(found[0], found[1]);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let Some(Solved::Exact(found, ..)) = solving.solved() else {
+            panic!("not solved: {solving:?}");
+        };
+        assert_eq!(Some(found), solver.breakdown(&position));
     }
 }

@@ -7,12 +7,9 @@
 pub mod files;
 #[cfg(target_arch = "wasm32")]
 mod page;
-pub mod widgets;
-#[cfg(target_arch = "wasm32")]
-pub mod yield_to_browser;
-
 #[cfg(target_arch = "wasm32")]
 mod start;
+pub mod widgets;
 
 #[cfg(target_arch = "wasm32")]
 pub use start::start;

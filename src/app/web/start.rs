@@ -10,9 +10,16 @@ use web_sys::HtmlCanvasElement;
 use super::page::failed;
 use super::widgets;
 use crate::app::SenetApp;
+use crate::app::background::{PIECE, order::Worker};
 
-/// Starts Senet on the canvas `senet`; what goes wrong, now or later, is told to the page.
+/// Starts Senet on the canvas `senet`; what goes wrong, now or later, is told to the page. In a Web Worker, where there is
+/// no page, it offers work instead.
 pub fn start() {
+    if web_sys::window().is_none() {
+        // Without it the worker answers nothing, which the page hears of.
+        offer_work().unwrap_or_default();
+        return;
+    }
     // The page hears of a panic before the program traps; the runner's own hook, added later, logs it.
     std::panic::set_hook(Box::new(|panic| failed(&panic.to_string())));
     eframe::WebLogger::init(log::LevelFilter::Warn).ok();
@@ -39,6 +46,13 @@ async fn run() -> Result<(), String> {
 
 fn canvas() -> Option<HtmlCanvasElement> {
     web_sys::window()?.document()?.get_element_by_id("senet")?.dyn_into().ok()
+}
+
+/// Puts `senet_work(message)` on the worker: it answers with a piece of work.
+fn offer_work() -> Result<(), JsValue> {
+    let mut worker = Worker::default();
+    let work = move |message: Vec<u8>| worker.answer(&message, PIECE);
+    set("senet_work", Closure::<dyn FnMut(Vec<u8>) -> Vec<u8>>::new(work).into_js_value())
 }
 
 /// Puts on `window` what the page and the tests may ask.

@@ -123,7 +123,7 @@
     const packed = byId("program");
     if (!packed) return loaded("senet_bg.wasm");
     const text = atob(packed.textContent);
-    packed.remove();
+    packed.textContent = "";
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -208,6 +208,16 @@
     });
     paper.srcdoc = html;
     document.body.append(paper);
+  };
+
+  /** A thread of its own for the program: from the file beside it, or from the scripts in this very file. */
+  window.senet_worker = () => {
+    if (!byId("program")) return new Worker("worker.js");
+    const scripts = ["binding", "worker"].map((id) => byId(id).textContent);
+    const address = URL.createObjectURL(new Blob(scripts, { type: "text/javascript" }));
+    const worker = new Worker(address);
+    URL.revokeObjectURL(address);
+    return worker;
   };
 
   window.senet_failed = (message) => stop(framed ? words.panic : words.start, message);

@@ -1,0 +1,68 @@
+//! Exact chances of one position.
+
+use serde::{Deserialize, Serialize};
+use web_time::Instant;
+
+use super::task::{Step, Task};
+use crate::rules::{Position, Rules};
+use crate::tablebase::{Breakdown, Limit, Phase, Progress, Solver};
+
+/// Steps between two looks at the clock: many where they are shared among threads.
+const STEPS: u32 = if cfg!(target_arch = "wasm32") { 128 } else { 1 << 13 };
+
+/// Result of solving.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Solved {
+    /// The account of the chance, with the most memory that was in use, in bytes, and how many positions were met.
+    Exact(Breakdown, u64, u64),
+    /// There are too many positions.
+    TooLarge,
+}
+
+/// The chance of a position is worked out.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SolvePosition {
+    rules: Rules,
+    position: Position,
+    limit: Limit,
+    #[serde(skip)]
+    solver: Option<Box<Solver>>,
+}
+
+/// Report on solving.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Solving {
+    /// How far it has come.
+    pub progress: Progress,
+    /// The result, when it is done.
+    pub solved: Option<Solved>,
+}
+
+impl SolvePosition {
+    /// A position whose game is not over.
+    pub fn new(rules: &Rules, position: &Position, limit: Limit) -> SolvePosition {
+        SolvePosition { rules: *rules, position: *position, limit, solver: None }
+    }
+}
+
+impl Task for SolvePosition {
+    type Report = Solving;
+
+    fn work(&mut self, end: Instant) -> Step<Solving> {
+        let begin = || Box::new(Solver::new(&self.rules, &self.position, self.limit));
+        let solver = self.solver.get_or_insert_with(begin);
+        let mut progress = solver.advance(STEPS);
+        while !progress.is_over() && Instant::now() < end {
+            progress = solver.advance(STEPS);
+        }
+        let solved = match progress.phase {
+            Phase::TooLarge(_) => Some(Solved::TooLarge),
+            Phase::Done => {
+                let found = solver.breakdown(&self.position);
+                found.map(|found| Solved::Exact(found, solver.peak_bytes(), progress.total))
+            }
+            _ => None,
+        };
+        Step { report: Some(Solving { progress, solved }), is_over: progress.is_over() }
+    }
+}

@@ -1,0 +1,149 @@
+//! Endings that are solved, and the error of a network's estimates of them.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
+use web_time::Instant;
+
+use super::task::{Step, Task};
+use crate::players::{Judge, Network};
+use crate::rules::Rules;
+use crate::tablebase::{Limit, Phase, Solver};
+
+/// Pieces a side up to which all endings are solved.
+const PIECES: u8 = 2;
+/// Steps of the solver between two looks at the clock.
+const STEPS: u32 = 256;
+/// Endings in which estimates are held against the exact chances.
+const POSITIONS: u64 = 400;
+
+/// All endings with few pieces are solved, then compared with what a network says of them.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SolveEndings {
+    rules: Rules,
+    network: Network,
+    #[serde(skip)]
+    stage: Stage,
+}
+
+#[derive(Debug, Default)]
+enum Stage {
+    #[default]
+    New,
+    Solving(Box<Solver>),
+    Measuring(Box<Measuring>),
+}
+
+#[derive(Debug)]
+struct Measuring {
+    judge: Judge,
+    /// Number of the next ending.
+    next: u64,
+    sum: f64,
+    count: u64,
+}
+
+/// Report on endings.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum EndingsReport {
+    /// The solver, which is done.
+    Solved(Table),
+    /// Mean difference between estimated and exact chances.
+    Error(f64),
+}
+
+/// A solver that is done, written as its store.
+#[derive(Debug)]
+pub struct Table(
+    /// The solver.
+    pub Arc<Solver>,
+);
+
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut store = Vec::new();
+        self.0.save(&mut store).map_err(S::Error::custom)?;
+        (self.0.rules(), store).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Table {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Table, D::Error> {
+        let (rules, store) = <(Rules, Vec<u8>)>::deserialize(from)?;
+        let solver = Solver::resume(&rules, &mut &*store).map_err(D::Error::custom)?;
+        Ok(Table(Arc::new(solver)))
+    }
+}
+
+impl SolveEndings {
+    /// The endings of these rules, none of them solved.
+    pub fn new(rules: &Rules, network: &Network) -> SolveEndings {
+        SolveEndings { rules: *rules, network: network.clone(), stage: Stage::New }
+    }
+
+    /// The next stage; `None` where there is nothing to do or to tell.
+    fn next(&mut self, stage: Stage, end: Instant) -> Option<(Stage, Option<EndingsReport>)> {
+        match stage {
+            Stage::New => {
+                let most = PIECES.min(self.rules.n_pieces());
+                let solver = Solver::up_to(&self.rules, most, Limit::default()).ok()?;
+                Some((Stage::Solving(Box::new(solver)), None))
+            }
+            Stage::Solving(mut solver) => {
+                let progress = solver.advance(STEPS);
+                match progress.phase {
+                    Phase::Done => Some(self.solved(*solver)),
+                    Phase::TooLarge(_) => None,
+                    _ => Some((Stage::Solving(solver), None)),
+                }
+            }
+            Stage::Measuring(mut measuring) => {
+                while measuring.next < POSITIONS && Instant::now() < end {
+                    measuring.measure();
+                }
+                Some((Stage::Measuring(measuring), None))
+            }
+        }
+    }
+
+    fn solved(&self, solver: Solver) -> (Stage, Option<EndingsReport>) {
+        let solver = Arc::new(solver);
+        let network = Arc::new(self.network.clone());
+        let judge = Judge::new(&self.rules, network, Some(Arc::clone(&solver)));
+        let measuring = Measuring { judge, next: 0, sum: 0.0, count: 0 };
+        (Stage::Measuring(Box::new(measuring)), Some(EndingsReport::Solved(Table(solver))))
+    }
+}
+
+impl Measuring {
+    fn measure(&mut self) {
+        if let Some(error) = self.judge.error(self.next) {
+            (self.sum, self.count) = (self.sum + error, self.count + 1);
+        }
+        self.next += 1;
+    }
+}
+
+impl Task for SolveEndings {
+    type Report = EndingsReport;
+
+    fn work(&mut self, end: Instant) -> Step<EndingsReport> {
+        loop {
+            let stage = std::mem::take(&mut self.stage);
+            let Some((stage, report)) = self.next(stage, end) else {
+                return Step { report: None, is_over: true };
+            };
+            if let Stage::Measuring(measuring) = &stage
+                && measuring.next >= POSITIONS
+            {
+                let (sum, count) = (measuring.sum, measuring.count);
+                let report = (count > 0).then(|| EndingsReport::Error(sum / count as f64));
+                return Step { report, is_over: true };
+            }
+            self.stage = stage;
+            if report.is_some() || Instant::now() >= end {
+                return Step { report, is_over: false };
+            }
+        }
+    }
+}

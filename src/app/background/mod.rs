@@ -1,0 +1,37 @@
+//! Work in the background: on threads; in a page in Web Workers, or between its frames where there are none.
+//!
+//! A [`Task`] is what there is to do. [`start`] has it done and hands over its reports; the [`Background`] that comes back
+//! lets it rest, and ends it when dropped. The results do not depend on where the work is done.
+
+mod chances;
+mod endings;
+mod games;
+mod learning;
+pub mod order;
+mod skill;
+mod task;
+#[cfg(not(target_arch = "wasm32"))]
+mod threads;
+#[cfg(target_arch = "wasm32")]
+mod web_workers;
+
+pub use chances::{SolvePosition, Solved, Solving};
+pub use endings::{EndingsReport, SolveEndings};
+pub use games::{PlayGames, PlayedBlock};
+pub use learning::{Learn, Learned, Progress};
+pub use skill::{MeasureSkill, Measured};
+pub use task::{Step, Task};
+#[cfg(not(target_arch = "wasm32"))]
+pub use threads::{Background, start, workers};
+#[cfg(target_arch = "wasm32")]
+pub use web_workers::{Background, start, workers};
+
+/// The most workers that one job employs.
+const MOST_WORKERS: usize = 8;
+/// Length of a piece of work, in milliseconds: after each there is a report.
+pub const PIECE: std::time::Duration = std::time::Duration::from_millis(100);
+
+/// Workers that leave one core free for the page.
+fn workers_beside_the_page(cores: usize) -> u64 {
+    cores.saturating_sub(1).clamp(1, MOST_WORKERS) as u64
+}

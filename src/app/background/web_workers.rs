@@ -1,0 +1,251 @@
+//! Background work in the Web Workers of a page, or between its frames where it has none.
+//!
+//! A worker runs the same program, without a window, in a memory of its own. It is sent an order and answers with a piece of
+//! the work; then it waits until it is told to go on. So it can always be stopped, and hears of nothing but messages.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Duration;
+
+use js_sys::{Function, Promise, Reflect, Uint8Array, global};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{ErrorEvent, MessageChannel, MessageEvent};
+
+use super::order::{Order, Worker, step_of};
+use super::task::Task;
+use super::workers_beside_the_page;
+
+/// Length of a piece of work between two frames.
+const SLICE: Duration = Duration::from_millis(5);
+
+thread_local! {
+    static TASKS: RefCell<BTreeMap<u64, Running>> = const { RefCell::new(BTreeMap::new()) };
+    /// Workers without a task.
+    static IDLE: RefCell<Vec<web_sys::Worker>> = const { RefCell::new(Vec::new()) };
+    /// Tasks begun so far.
+    static BEGUN: Cell<u64> = const { Cell::new(0) };
+    /// Workers have been tried, and do not start.
+    static REFUSED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Takes a message with a piece of work; `true` when it was the last.
+type Hear = Box<dyn FnMut(&[u8]) -> bool>;
+
+/// A task under way.
+struct Running {
+    place: Place,
+    /// The order, for another place, until it has been answered for the first time.
+    order: Vec<u8>,
+    /// Away while it is being called.
+    hear: Option<Hear>,
+    wanted: Wanted,
+    /// Nothing is done before the next message.
+    waits: bool,
+}
+
+/// Where a task is done.
+#[derive(Clone)]
+enum Place {
+    Worker(web_sys::Worker),
+    Page(Rc<RefCell<Worker>>),
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    GoOn,
+    Rest,
+    End,
+}
+
+/// Work in the background. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Background {
+    number: u64,
+}
+
+/// Has a task done, and calls `hear` with every report. `None` where that cannot be.
+pub fn start<T: Task + Into<Order>>(
+    task: T,
+    mut hear: impl FnMut(T::Report) + Send + 'static,
+) -> Option<Background> {
+    let number = BEGUN.replace(BEGUN.get() + 1);
+    let order = task.into().to_message();
+    let hear = move |message: &[u8]| {
+        let Some(step) = step_of::<T>(message) else {
+            log::warn!("a worker's answer cannot be read");
+            return true;
+        };
+        if let Some(report) = step.report {
+            hear(report);
+        }
+        step.is_over
+    };
+    let place = worker().map_or_else(here, Place::Worker);
+    let hear: Option<Hear> = Some(Box::new(hear));
+    let message = order.clone();
+    let running = Running { place, order, hear, wanted: Wanted::GoOn, waits: false };
+    TASKS.with_borrow_mut(|tasks| tasks.insert(number, running));
+    post(number, message);
+    Some(Background { number })
+}
+
+/// Number of workers that a job may employ.
+pub fn workers() -> u64 {
+    let cores = web_sys::window().map(|window| window.navigator().hardware_concurrency());
+    match REFUSED.get() {
+        true => 1,
+        false => workers_beside_the_page(cores.map_or(1, |cores| cores as usize)),
+    }
+}
+
+fn here() -> Place {
+    Place::Page(Rc::default())
+}
+
+/// A worker without a task, or a new one; the page makes it, and it is sent the compiled program.
+fn worker() -> Option<web_sys::Worker> {
+    if REFUSED.get() {
+        return None;
+    }
+    if let Some(worker) = IDLE.with_borrow_mut(Vec::pop) {
+        return Some(worker);
+    }
+    let make: Function = Reflect::get(&global(), &"senet_worker".into()).ok()?.dyn_into().ok()?;
+    let worker: web_sys::Worker = make.call0(&JsValue::NULL).ok()?.dyn_into().ok()?;
+    worker.post_message(&wasm_bindgen::module()).ok()?;
+    Some(worker)
+}
+
+/// Sends a message about a task to where it is done.
+fn post(number: u64, message: Vec<u8>) {
+    let place = TASKS.with_borrow(|tasks| tasks.get(&number).map(|task| task.place.clone()));
+    match place {
+        Some(Place::Worker(worker)) => {
+            listen(number, &worker);
+            if worker.post_message(&Uint8Array::from(&*message)).is_err() {
+                refused(number);
+            }
+        }
+        Some(Place::Page(worker)) => spawn_local(async move {
+            next_turn().await;
+            let answer = worker.borrow_mut().answer(&message, SLICE);
+            answered(number, &answer);
+        }),
+        None => {}
+    }
+}
+
+fn listen(number: u64, worker: &web_sys::Worker) {
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        answered(number, &Uint8Array::new(&event.data()).to_vec());
+    });
+    worker.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
+    let fail = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
+        log::warn!("a worker failed: {}", event.message());
+        refused(number);
+    });
+    worker.set_onerror(Some(fail.into_js_value().unchecked_ref()));
+}
+
+/// Where a worker does not even begin, the page does its task, and asks for no other. One that fails later has lost its work.
+fn refused(number: u64) {
+    let order = TASKS.with_borrow_mut(|tasks| {
+        let task = tasks.get_mut(&number)?;
+        task.place = here();
+        Some(std::mem::take(&mut task.order))
+    });
+    match order {
+        Some(order) if !order.is_empty() => {
+            REFUSED.set(true);
+            post(number, order);
+        }
+        _ => {
+            TASKS.with_borrow_mut(|tasks| tasks.remove(&number));
+        }
+    }
+}
+
+/// A piece of work has come: its report is handed over, and the next is asked for.
+fn answered(number: u64, message: &[u8]) {
+    let hear = TASKS.with_borrow_mut(|tasks| {
+        let task = tasks.get_mut(&number)?;
+        task.order.clear();
+        Some((task.hear.take()?, task.wanted))
+    });
+    let Some((mut hear, wanted)) = hear else {
+        return;
+    };
+    // Whoever hears may begin, stop or drop tasks.
+    let is_over = wanted == Wanted::End || hear(message);
+    let wanted = TASKS.with_borrow_mut(|tasks| {
+        let task = tasks.get_mut(&number)?;
+        task.hear = Some(hear);
+        let wanted = if is_over { Wanted::End } else { task.wanted };
+        task.waits = wanted == Wanted::Rest;
+        Some(wanted)
+    });
+    match wanted {
+        Some(Wanted::GoOn) => post(number, Vec::new()),
+        Some(Wanted::End) => dismiss(number),
+        Some(Wanted::Rest) | None => {}
+    }
+}
+
+/// Forgets a task on which nobody works; its worker is free.
+fn dismiss(number: u64) {
+    let task = TASKS.with_borrow_mut(|tasks| tasks.remove(&number));
+    if let Some(Running { place: Place::Worker(worker), .. }) = task {
+        IDLE.with_borrow_mut(|idle| idle.push(worker));
+    }
+}
+
+impl Background {
+    /// Notes what is wanted of the task; `true` where it waits for a message.
+    fn want(&self, wanted: Wanted) -> bool {
+        TASKS.with_borrow_mut(|tasks| {
+            let Some(task) = tasks.get_mut(&self.number) else {
+                return false;
+            };
+            task.wanted = wanted;
+            let waits = task.waits;
+            task.waits = waits && wanted == Wanted::Rest;
+            waits
+        })
+    }
+
+    /// Rests after the piece of work that is under way.
+    pub fn rest(&self) {
+        self.want(Wanted::Rest);
+    }
+
+    /// Goes on after a rest.
+    pub fn go_on(&self) {
+        if self.want(Wanted::GoOn) {
+            post(self.number, Vec::new());
+        }
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        if self.want(Wanted::End) {
+            dismiss(self.number);
+        }
+    }
+}
+
+/// Comes after what waits already. A timer would be held back by some milliseconds, a message to oneself is not.
+async fn next_turn() {
+    let Ok(channel) = MessageChannel::new() else {
+        return;
+    };
+    let turn = Promise::new(&mut |resolve, _| {
+        channel.port1().set_onmessage(Some(&resolve));
+        if channel.port2().post_message(&JsValue::NULL).is_err() {
+            resolve.call0(&JsValue::NULL).ok();
+        }
+    });
+    JsFuture::from(turn).await.ok();
+}
