@@ -8,16 +8,18 @@ use crate::kept_script;
 use crate::lesson_script;
 use crate::page_script;
 use crate::serve::{Server, built, offline_address};
+use crate::worker_script;
 
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 21] = [
+const TESTS: [(&str, Test); 22] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
     ("many games give the numbers of the command", same_numbers),
     ("a page opened with games in its address plays them", opened),
+    ("changed rules are learned beside the page", learned),
     ("a switch changes what a throw can do", toggle),
     ("rules are dropped, chosen and downloaded as files", files),
     ("nothing moves, nothing is drawn", idle),
@@ -92,6 +94,16 @@ fn opened(address: &str) -> Result<(), String> {
     let mut browser = visit(&format!("{address}{}", compare_script::GAMES_LINK))?;
     compare_script::are_played(&mut browser)?;
     no_problems(&mut browser)
+}
+
+/// In the page of a server and in the one in one file.
+fn learned(address: &str) -> Result<(), String> {
+    for address in [address, &offline_address(&built()?)] {
+        let mut browser = visit(address)?;
+        worker_script::learns(&mut browser)?;
+        no_problems(&mut browser)?;
+    }
+    Ok(())
 }
 
 fn toggle(address: &str) -> Result<(), String> {

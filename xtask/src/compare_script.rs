@@ -20,7 +20,7 @@ const SEED: u64 = 20_261;
 /// An address that plays a few games, for a page that is opened with it.
 pub const GAMES_LINK: &str = "#1/compare/kendall~jequier-grunfeld?games=40.greedy.1";
 /// Keeps the longest time that a frame of the page has taken, in milliseconds.
-const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(window); \
+pub const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(window); \
     window.senet_times = []; window.requestAnimationFrame = f => ask(t => { const from = performance.now(); f(t); \
     window.senet_times.push(performance.now() - from); }); })()";
 /// The PNG files' first bytes.
@@ -136,7 +136,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, String> {
 }
 
 /// Prints how long frames took while games were played: nothing is asked of a machine that may be busy.
-fn tell_frames(browser: &mut Browser) -> Result<(), String> {
+pub fn tell_frames(browser: &mut Browser) -> Result<(), String> {
     let times = browser.eval("window.senet_times.sort((a, b) => a - b)")?;
     let times: Vec<f64> =
         times.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect();

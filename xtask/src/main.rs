@@ -13,6 +13,7 @@ mod serve;
 mod shape;
 mod shot;
 mod web;
+mod worker_script;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
