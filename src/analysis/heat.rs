@@ -6,6 +6,7 @@ use crate::board::{Bitboard, BySide, Side};
 
 /// Counts for each square and side. Square n stands at index n - 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "[[[u64; 30]; 2]; 2]", from = "[[[u64; 30]; 2]; 2]")]
 pub struct Heat {
     /// Throws that found a piece of the side on the square.
     pub visits: BySide<[u64; 30]>,
@@ -24,6 +25,18 @@ impl Heat {
                 *own += other;
             }
         }
+    }
+}
+
+impl From<Heat> for [[[u64; 30]; 2]; 2] {
+    fn from(heat: Heat) -> Self {
+        [heat.visits.0, heat.captures.0]
+    }
+}
+
+impl From<[[[u64; 30]; 2]; 2]> for Heat {
+    fn from([visits, captures]: [[[u64; 30]; 2]; 2]) -> Heat {
+        Heat { visits: BySide(visits), captures: BySide(captures) }
     }
 }
 

@@ -13,10 +13,10 @@ use super::settings::Settings;
 use super::theme::Palette;
 use crate::board::Side;
 use crate::drawing::{Anchor, Ink, Picture, Stroke, Tone};
-use crate::i18n;
 use crate::players::{Judge, Judged, Network};
 use crate::report::fixed;
 use crate::rules::{Position, Rules, Throw, form_hash};
+use crate::{explain, i18n};
 
 /// Height of the bar, in points.
 const HEIGHT: f32 = 20.0;
@@ -55,12 +55,9 @@ impl ChanceBar {
         let told = i18n::fill("chances.bar", &fill);
         let is_near = network_rules != form_hash(&rules.form);
         let surety = surety(judged, &ending, is_near);
-        bar_ui(
-            ui,
-            judged.chance as f32,
-            [cones.clone(), spools.clone()],
-            &format!("{told} {surety}"),
-        );
+        let [cone, spool] = Side::ALL.map(explain::side);
+        let names = [format!("{cone} {cones}"), format!("{spool} {spools}")];
+        bar_ui(ui, judged.chance as f32, names, &format!("{told} {surety}"));
         caption(ui, surety);
     }
 
@@ -133,7 +130,7 @@ fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], told: &str) {
     let foot = rect.center().y + 0.36 * type_size;
     let [cones_number, spools_number] = numbers;
     // Each number stands at its own end, where there is room for it.
-    let room = 4.0 * type_size;
+    let room = 9.0 * type_size;
     if parting - rect.left() > room {
         let at = egui::pos2(rect.left() + 6.0, foot);
         picture.text(at, Anchor::Start, (type_size, Ink::Ink), cones_number);

@@ -67,7 +67,12 @@ pub fn styled(ui: &mut Ui, words: impl Into<String>, style: TextStyle) -> Respon
 
 /// Words in the type of captions, in this color.
 pub fn caption_in(ui: &mut Ui, words: impl Into<String>, color: Color32) -> Response {
-    ui.label(RichText::new(words).text_style(text::caption()).color(color))
+    let words = RichText::new(words).text_style(text::caption()).color(color);
+    // A menu stretches its buttons over its width; words keep their spaces.
+    match ui.layout().horizontal_justify() {
+        true => ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(words)).inner,
+        false => ui.label(words),
+    }
 }
 
 /// Quiet words in the type of captions.

@@ -5,8 +5,8 @@
 
 use crate::app::progress::{Mark, Progress, StepRecord, asks};
 use crate::lesson::Lesson;
-use crate::library;
 use crate::report::csv_table;
+use crate::{i18n, library};
 
 /// Marks of a step from 0 to 3; `None` for a step that asks for nothing.
 type Signs = Vec<Option<u8>>;
@@ -40,15 +40,26 @@ fn sign_of(record: StepRecord) -> char {
     }
 }
 
-/// The results in a text, a code on each line; and how many lines are none.
-pub fn read(text: &str) -> (Vec<PupilResult>, usize) {
+/// The results in a text, a code on each line; and a sentence on each line that is none.
+pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let read: Vec<Option<PupilResult>> = lines.map(read_line).collect();
-    let wrong = read.iter().filter(|one| one.is_none()).count();
-    (read.into_iter().flatten().collect(), wrong)
+    let (mut results, mut wrong) = (Vec::new(), Vec::new());
+    for line in lines {
+        match read_line(line) {
+            Some((result, steps)) if result.signs.len() == steps => results.push(result),
+            Some((result, steps)) => {
+                let (signs, steps) = (result.signs.len().to_string(), steps.to_string());
+                let fill = [("line", line), ("signs", &signs), ("steps", &steps)];
+                wrong.push(i18n::fill("teachers.results-long", &fill));
+            }
+            None => wrong.push(i18n::fill("teachers.results-wrong", &[("line", line)])),
+        }
+    }
+    (results, wrong)
 }
 
-fn read_line(line: &str) -> Option<PupilResult> {
+/// The code on a line, and the number of steps of its lesson.
+fn read_line(line: &str) -> Option<(PupilResult, usize)> {
     let code = line.split_whitespace().rev().find(|word| word.contains(':'))?;
     let (lesson, signs) = code.split_once(':')?;
     let sign = |sign: char| match sign {
@@ -60,7 +71,7 @@ fn read_line(line: &str) -> Option<PupilResult> {
     let steps = library::lesson(lesson)?.steps.len();
     let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
     let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
-    (signs.len() == steps).then(|| PupilResult { name, lesson: lesson.to_owned(), signs })
+    Some((PupilResult { name, lesson: lesson.to_owned(), signs }, steps))
 }
 
 impl PupilResult {
@@ -119,7 +130,9 @@ mod tests {
             code(lesson, &ben)
         );
         let (results, wrong) = read(&text);
-        assert_eq!(wrong, 2, "a line without a code, and a code that is too short");
+        let [none, short] = &wrong[..] else { panic!("{wrong:?}") };
+        assert!(none.contains("nothing to read"), "{none}");
+        assert!(short.contains("Cy water:3") && short.contains('8'), "{short}");
         assert_eq!(results.len(), 2);
         assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
         assert_eq!(results[0].counts(), [asked.len(), asked.len(), asked.len()]);

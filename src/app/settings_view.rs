@@ -3,9 +3,9 @@
 use egui::{Context, Key, RichText, Ui};
 
 use super::command::{Command, FileRequest};
-use super::controls::{dialog, heading, primary_button, quiet_button};
+use super::controls::{dialog, heading, live, primary_button, quiet_button};
 use super::settings::{Look, Settings};
-use super::theme::{self, text};
+use super::theme::{self, Palette, text};
 use crate::i18n::{self, Language};
 
 /// The dialog of the settings. What is changed or closed in it is sent as a command.
@@ -35,15 +35,35 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
 /// The ways of what is remembered: to a file, from one, and away.
 fn memory_ui(ui: &mut Ui) {
     let open = Command::Own(FileRequest::OpenFile(None));
-    for (word, command) in [
-        ("settings.export", Command::SaveMemory),
-        ("settings.import", open),
-        ("settings.forget", Command::Forget),
-    ] {
+    for (word, command) in [("settings.export", Command::SaveMemory), ("settings.import", open)] {
         if quiet_button(ui, i18n::text(word)).clicked() {
             command.send(ui.ctx());
         }
     }
+    forget_ui(ui);
+}
+
+/// The way to forget, which asks first: nothing brings back what is gone.
+fn forget_ui(ui: &mut Ui) {
+    let id = egui::Id::unique("forget");
+    let asks = ui.data(|data| data.get_temp(id).unwrap_or(false));
+    let mut answered = false;
+    if asks {
+        let danger = Palette::of(ui).carnelian;
+        let sure = RichText::new(i18n::text("settings.forget-sure")).color(danger);
+        let sure = ui.label(sure);
+        live(ui, &sure);
+        ui.horizontal_wrapped(|ui| {
+            let words = RichText::new(i18n::text("settings.forget-yes")).color(danger);
+            let forgets = ui.button(words).clicked();
+            if forgets {
+                Command::Forget.send(ui.ctx());
+            }
+            answered = forgets || ui.button(i18n::text("settings.forget-no")).clicked();
+        });
+    }
+    let pressed = !asks && quiet_button(ui, i18n::text("settings.forget")).clicked();
+    ui.data_mut(|data| data.insert_temp(id, pressed || asks && !answered));
 }
 
 /// The choices of look and feel.

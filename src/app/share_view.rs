@@ -26,9 +26,12 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         let title = egui::RichText::new(i18n::text("share.title")).text_style(text::step_title());
         heading(ui, 2, title);
         ui.add_space(8.0);
-        code_ui(ui, &link, room);
+        let is_web = link.contains("://");
+        if is_web {
+            code_ui(ui, &link, room);
+        }
         ui.label(&link);
-        if !link.contains("://") {
+        if !is_web {
             caption(ui, i18n::text("share.no-host"));
         }
         ui.add_space(8.0);

@@ -8,7 +8,7 @@ use egui::{
     Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::board_view::{BoardLayout, BoardModel, Track, Trays, paint_thumbnail};
+use super::board_view::{BoardModel, Track, paint_thumbnail};
 use super::clock;
 use super::controls::{card, columns_of, hairline, paint_card, primary_button, rule_link};
 use super::game_board::position_model;
@@ -20,10 +20,11 @@ use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
-use crate::board::{Bitboard, Square, house};
+use crate::board::{Bitboard, house};
 use crate::i18n;
-use crate::lesson::{Block, FenceKind, Inline, Layout, Lesson, LessonKind};
+use crate::lesson::{Block, Inline, Layout, Lesson, LessonKind};
 use crate::library;
+use crate::rules::Position;
 
 /// The widest the shelf is, in points.
 const WIDEST: f32 = 1080.0;
@@ -34,10 +35,6 @@ const PAD: f32 = 16.0;
 /// Least width of a card and most of them in a row: on the path that tells one story, and in the side rooms.
 const LARGE: (f32, usize) = (290.0, 3);
 const SMALL: (f32, usize) = (220.0, 4);
-/// A board is so many times as wide as the picture that shows a part of it.
-const CROP: f32 = 1.7;
-/// Whole columns of a board in such a picture.
-const COLUMNS: u8 = 6;
 /// Width of a board without rows beside it against its height.
 const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
@@ -54,8 +51,8 @@ pub struct ShelfView {
 enum CardPicture {
     /// A drawn object.
     Object(String),
-    /// The part of a board where it happens: so many columns and rows from its upper left corner.
-    Board(Box<BoardModel>, (u8, u8)),
+    /// A board.
+    Board(Box<BoardModel>),
 }
 
 impl ShelfView {
@@ -67,10 +64,11 @@ impl ShelfView {
     /// Shows the shelf. A card leads to its lesson, at the step where one goes on.
     pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
-        for lesson in lessons {
-            if !self.pictures.contains_key(&lesson.id) {
-                self.pictures.insert(lesson.id.clone(), picture(lesson));
-            }
+        if self.pictures.len() != lessons.len() {
+            let mut seen = Vec::new();
+            let pictures =
+                lessons.iter().map(|lesson| (lesson.id.clone(), picture(lesson, &mut seen)));
+            self.pictures = pictures.collect();
         }
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width().min(WIDEST);
@@ -124,7 +122,7 @@ impl ShelfView {
     fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
         let Some((lesson, step, begun)) = invited(lessons, progress) else { return };
         let width = ui.available_width();
-        let Some(CardPicture::Board(board, _)) = self.pictures.get(&lesson.id) else {
+        let Some(CardPicture::Board(board)) = self.pictures.get(&lesson.id) else {
             return invitation_words(ui, lesson, step, begun);
         };
         if width < NARROW {
@@ -430,21 +428,12 @@ fn quiz_link_ui(ui: &mut Ui) -> bool {
 fn paint_picture(painter: &Painter, rect: Rect, picture: &CardPicture, palette: &Palette) {
     match picture {
         CardPicture::Object(id) => paint_object(painter, rect, id, palette),
-        CardPicture::Board(model, (column, row)) => {
-            let size = CROP * rect.size();
-            let whole = Rect::from_min_size(rect.min, size);
-            let layout = BoardLayout::with_trays(whole, model.orientation, Trays::Bare);
-            let corner = vec2(f32::from(*column) * layout.cell(), f32::from(*row) * size.y);
-            // No further than to the edges of the board.
-            let off = corner.clamp(Vec2::ZERO, size - rect.size());
-            let clip = rect.intersect(painter.clip_rect());
-            paint_thumbnail(&painter.with_clip_rect(clip), whole.translate(-off), model, palette);
-        }
+        CardPicture::Board(model) => paint_thumbnail(painter, rect, model, palette),
     }
 }
 
-/// Object that stands in a lesson, or the square that it is about, on the board of its first real scene.
-fn picture(lesson: &Lesson) -> CardPicture {
+/// Object that stands in a lesson, or the board of one of its scenes with the square that it is about.
+fn picture(lesson: &Lesson, seen: &mut Vec<Position>) -> CardPicture {
     let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
     let mut object = blocks.filter_map(|block| match block {
         Block::Object(Inline::Link { url, .. }) => Some(url.clone()),
@@ -453,25 +442,9 @@ fn picture(lesson: &Lesson) -> CardPicture {
     if let Some(id) = object.find(|id| library::drawing(id).is_some()) {
         return CardPicture::Object(id);
     }
-    let mut model = board(lesson);
-    let focus = focus(lesson);
-    model.houses_awake = Bitboard::of(focus);
-    let parts = (0..=10 - COLUMNS).flat_map(|column| [(column, 0), (column, 1)]);
-    let part = parts.max_by_key(|part| telling(&model, focus, *part)).unwrap_or_default();
-    CardPicture::Board(Box::new(model), part)
-}
-
-/// The pieces in a part of a board, and much more for the house that a lesson is about.
-fn telling(model: &BoardModel, focus: Option<u8>, (left, top): (u8, u8)) -> usize {
-    let inside = |square: &Square| {
-        (left + 1..=left + COLUMNS).contains(&square.column())
-            && (top + 1..=top + 2).contains(&square.row())
-    };
-    let squares = Square::all().filter(inside).map(Square::number);
-    let worth = |square: u8| {
-        usize::from(model.piece(square).is_some()) + 20 * usize::from(focus == Some(square))
-    };
-    squares.map(worth).sum()
+    let mut model = board(lesson, seen);
+    model.houses_awake = Bitboard::of(focus(lesson));
+    CardPicture::Board(Box::new(model))
 }
 
 /// The house that the first rule of a lesson is about.
@@ -486,24 +459,22 @@ fn focus(lesson: &Lesson) -> Option<u8> {
     lesson.teaches.first().and_then(house)
 }
 
-/// The board of a lesson's first real scene.
-fn board(lesson: &Lesson) -> BoardModel {
-    let placed = |kind: &FenceKind| kind.scene().is_some_and(|scene| scene.layout != Layout::Start);
-    let with_board = |step: &&crate::lesson::Step| {
-        step.fence.as_ref().is_some_and(|fence| fence.kind.scene().is_some())
-    };
-    let telling =
-        |step: &&crate::lesson::Step| step.fence.as_ref().is_some_and(|fence| placed(&fence.kind));
-    let step = lesson.steps.iter().find(telling).or_else(|| lesson.steps.iter().find(with_board));
+/// The board of a lesson's first real scene that no other lesson shows.
+fn board(lesson: &Lesson, seen: &mut Vec<Position>) -> BoardModel {
     let shelf = library::rulesets();
-    let position = step.and_then(|step| {
-        let ruleset = lesson.rules_of(step).ruleset(shelf).ok()?;
+    let scenes = lesson.steps.iter().filter_map(|step| {
         let scene = step.fence.as_ref()?.kind.scene()?;
+        let ruleset = lesson.rules_of(step).ruleset(shelf).ok()?;
         let position = scene.position(&ruleset.rules()).ok()?;
-        Some((ruleset, position))
+        Some((scene.layout != Layout::Start, ruleset, position))
     });
-    let mut model = position.map_or_else(BoardModel::default, |(ruleset, position)| {
-        position_model(&ruleset, &position)
+    let scenes: Vec<_> = scenes.collect();
+    let new = scenes.iter().find(|(placed, _, position)| *placed && !seen.contains(position));
+    let placed = || scenes.iter().find(|(placed, ..)| *placed);
+    let scene = new.or_else(placed).or(scenes.first());
+    seen.extend(scene.map(|(.., position)| *position));
+    let mut model = scene.map_or_else(BoardModel::default, |(_, ruleset, position)| {
+        position_model(ruleset, position)
     });
     model.track = Track::Quiet;
     model.enabled = false;

@@ -3,12 +3,10 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use serde::{Deserialize, Serialize};
-
 use super::Square;
 
 /// A set of squares. Bit 0 is square 1, bit 29 is square 30; no other bit is ever set.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(u32);
 
 impl Bitboard {

@@ -7,7 +7,7 @@ use crate::board::{Bitboard, BySide, Side};
 /// Marks of what is still owed or due, beyond what stands on the squares.
 ///
 /// Squares are numbers 1 to 30; 0 means that the mark is absent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Due {
     /// Nobody has thrown the deciding 1.
     pub open: bool,
@@ -33,6 +33,7 @@ pub struct Due {
 /// Equal positions allow equal moves under every ruleset: nothing else is remembered, no history and no way by
 /// which a piece came to its square. Two positions that differ only in a mark are different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "Plain", from = "Plain")]
 pub struct Position {
     /// The squares each side stands on.
     pub pieces: BySide<Bitboard>,
@@ -70,6 +71,55 @@ impl Position {
                 only: BySide::new(self.due.only.0[1], self.due.only.0[0]),
                 ..self.due
             },
+        }
+    }
+}
+
+/// A position as plain numbers, to be sent elsewhere; what stands in pairs is for the cones and for the spools.
+#[derive(Serialize, Deserialize)]
+struct Plain {
+    pieces: [u32; 2],
+    spools_act: bool,
+    off: [u8; 2],
+    open: bool,
+    front: [bool; 2],
+    entry: [bool; 2],
+    again: u8,
+    only: [u8; 2],
+    rest: u8,
+    back: bool,
+    bonus: bool,
+}
+
+impl From<Position> for Plain {
+    fn from(position: Position) -> Plain {
+        let Due { open, front, entry, again, only, rest, back, bonus } = position.due;
+        Plain {
+            pieces: position.pieces.0.map(Bitboard::bits),
+            spools_act: position.turn == Side::Spools,
+            off: position.off.0,
+            open,
+            front: front.0,
+            entry: entry.0,
+            again,
+            only: only.0,
+            rest,
+            back,
+            bonus,
+        }
+    }
+}
+
+impl From<Plain> for Position {
+    fn from(plain: Plain) -> Position {
+        let Plain { pieces, spools_act, off, open, front, entry, again, only, rest, back, bonus } =
+            plain;
+        let [front, entry] = [front, entry].map(BySide);
+        Position {
+            pieces: BySide(pieces.map(Bitboard::from_bits)),
+            turn: if spools_act { Side::Spools } else { Side::Cones },
+            off: BySide(off),
+            due: Due { open, front, entry, again, only: BySide(only), rest, back, bonus },
         }
     }
 }

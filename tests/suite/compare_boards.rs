@@ -5,6 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::compare_view::CompareView;
 use senet::compare::Moment;
+use senet::i18n;
 
 use super::compare_view::{Place, at, click, says, set_throw};
 
@@ -162,7 +163,10 @@ fn the_board_that_must_choose_is_asked() {
         assert!(says(&harness, "Choose a move on any board."), "{width}");
         click(&mut harness, "9-12, on A");
         assert!(says(&harness, "Choose a move on B."), "{width}");
-        let asked = harness.query_all_by_label_contains("Choose a move here");
+        let key =
+            if width < 700.0 { "compare-view.choose-short" } else { "compare-view.choose-here" };
+        let asked = i18n::fill(key, &[("turn", "")]).trim_end_matches([' ', '.']).to_owned();
+        let asked = harness.query_all_by_label_contains(&asked);
         assert_eq!(asked.count(), 1, "{width}: only B");
     }
 }

@@ -82,6 +82,7 @@ fn what_is_forgotten_in_one_window_stays_forgotten() {
     let mut second = with_store("1/learn", 1280.0, disk.clone());
     click(&mut second, i18n::text("nav.settings"));
     click(&mut second, i18n::text("settings.forget"));
+    click(&mut second, i18n::text("settings.forget-yes"));
     click(&mut second, i18n::text("app.done"));
     look_at(&mut first);
     click(&mut first, i18n::text("nav.play"));

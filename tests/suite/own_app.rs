@@ -458,6 +458,7 @@ fn progress_goes_to_another_device_as_a_file() {
     let app = here.state_mut().app.as_mut().expect("it runs");
     assert!(app.progress_mut().begun(lesson), "the lesson that was begun there");
     click(&mut here, i18n::text("settings.forget"));
+    click(&mut here, i18n::text("settings.forget-yes"));
     let app = here.state_mut().app.as_mut().expect("it runs");
     assert!(!app.progress_mut().begun(lesson), "nothing is left");
 }

@@ -9,12 +9,16 @@ use senet::{i18n, library};
 
 use super::opponent::{Robot, game, open, press, state};
 
-/// A game against a computer that makes any move, played to its end and looked back at.
+/// A game against a computer that makes any move, played to its end and looked back at: with the costliest move on the
+/// board, which then shows the end again.
 fn looked_back() -> Robot {
     let (mut robot, _) = game("kendall-walker/c9.14.16-s12.17.20?spools=random");
     press(&mut robot, i18n::text("review.open"));
     for _ in 0..200 {
         if robot.query_by_label(i18n::text("review.luck-title")).is_some() {
+            let arrows = robot.state_mut().view.table_mut().arrows.len();
+            assert_eq!(arrows, 2, "the move made and the better one");
+            press(&mut robot, i18n::text("review.to-end"));
             return robot;
         }
         robot.step();
@@ -28,8 +32,11 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
     let end = state(&robot);
     let curve = robot.get_by_label_contains("move by move: ");
     assert!(curve.accesskit_node().label().is_some_and(|told| told.contains("at the end")));
-    for side in ["Cones: the throws ", "Spools: the throws "] {
-        assert!(robot.query_by_label_contains(side).is_some(), "{side}");
+    for side in
+        ["luck gave the cones |luck cost the cones ", "luck gave the spools |luck cost the spools "]
+    {
+        let found = side.split('|').any(|said| robot.query_by_label_contains(said).is_some());
+        assert!(found, "{side}");
     }
     let dearest = robot.get_by_label_contains("1. Move ").accesskit_node().label().expect("named");
     assert!(dearest.contains("Better: ") && dearest.contains("games in 100"), "{dearest}");

@@ -48,14 +48,14 @@ impl CompareView {
                 let width = stacked_width(ui, count);
                 for seat in 0..count {
                     self.head_ui(ui, seat, true);
-                    self.board_ui(ui, seat, settings, (width, false));
+                    self.table_ui(ui, seat, settings, width);
                 }
             }
             Arrangement::Tabs => {
                 self.tabs_ui(ui);
                 let seat = self.tab.min(count.saturating_sub(1));
                 self.head_ui(ui, seat, false);
-                self.board_ui(ui, seat, settings, (f32::INFINITY, true));
+                self.board_ui(ui, seat, settings, f32::INFINITY);
                 self.switches_ui(ui, seat);
             }
         }
@@ -72,7 +72,7 @@ impl CompareView {
                     if column == 0 {
                         self.head_ui(ui, first, false);
                         ui.add_space(8.0);
-                        self.board_ui(ui, first, settings, (width, true));
+                        self.board_ui(ui, first, settings, width);
                         self.switches_ui(ui, first);
                     } else {
                         self.throw_and_banner_ui(ui, settings);
@@ -89,7 +89,7 @@ impl CompareView {
                 if any_hand && !self.has_hand(seat) {
                     ui.add_space(hand_height(width.min(ui.available_width())));
                 }
-                self.board_ui(ui, seat, settings, (width, true));
+                self.board_ui(ui, seat, settings, width);
             });
             pair_ui(ui, |ui, column| self.switches_ui(ui, first + column));
         }

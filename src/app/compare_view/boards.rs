@@ -39,15 +39,15 @@ impl CompareView {
         }
     }
 
-    /// Shows a board no wider than `width` and takes what is done on it. With `keeps_line` the line below it is kept
-    /// free, so that nothing moves when something is said.
-    pub(super) fn board_ui(
-        &mut self,
-        ui: &mut Ui,
-        seat: usize,
-        settings: &Settings,
-        (width, keeps_line): (f32, bool),
-    ) {
+    /// Shows a board no wider than `width` with the line below it, which is kept free so that nothing moves when something
+    /// is said.
+    pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
+        self.table_ui(ui, seat, settings, width);
+        self.reply_ui(ui, seat);
+    }
+
+    /// Shows a board and takes what is done on it.
+    pub(super) fn table_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
         let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.table_style();
         let Some(table) = self.tables.get_mut(seat) else {
@@ -59,12 +59,15 @@ impl CompareView {
             bars.resize_with(bars.len().max(seat + 1), ChanceBar::default);
             bars[seat].ui(ui, game.rules(), game.position(), game.throw());
         }
-        let quiet = table.said().is_empty();
         let now = clock::seconds(ui.ctx());
         if let Some(GameBoardEvent::Chosen(line)) = event {
             self.pick(seat, &line.text, self.together, now);
         }
-        if quiet && !keeps_line {
+    }
+
+    /// What is said about the last move of a board, and the moves between which a tap could not decide.
+    pub(super) fn reply_ui(&mut self, ui: &mut Ui, seat: usize) {
+        if seat >= self.tables.len() {
             return;
         }
         let said = ui.push_id(("said", seat), |ui| said_ui(ui, &self.tables[seat]));

@@ -45,16 +45,16 @@ impl CompareView {
                 self.seat_menu_ui(ui, seat);
             }
             if short && self.shows_boards() {
-                self.asked_to_choose_ui(ui, seat);
+                self.asked_to_choose_ui(ui, seat, "compare-view.choose-short");
             }
         });
         if !short && self.shows_boards() {
-            self.asked_to_choose_ui(ui, seat);
+            self.asked_to_choose_ui(ui, seat, "compare-view.choose-here");
         }
     }
 
     /// Side to act; on a board that must choose, in its colour, that it must.
-    fn asked_to_choose_ui(&mut self, ui: &mut Ui, seat: usize) {
+    fn asked_to_choose_ui(&mut self, ui: &mut Ui, seat: usize, key: &str) {
         let palette = Palette::of(ui);
         let Some(table) = self.tables.get(seat) else {
             return;
@@ -62,16 +62,14 @@ impl CompareView {
         let turn = turn_words(table);
         let waiting = self.comparison.waiting().contains(&seat);
         let asked = waiting && self.comparison.at().throw == self.comparison.end().throw;
-        let label = if asked {
-            let ink = accent(&palette, seat);
-            let words = i18n::fill("compare-view.choose-here", &[("turn", &turn)]);
-            let words = RichText::new(words).text_style(text::strong()).color(ink);
-            // In a row with the title it takes what is left, and never more.
-            ui.add(egui::Label::new(words).truncate())
+        let words = if asked {
+            let words = i18n::fill(key, &[("turn", &turn)]);
+            RichText::new(words).text_style(text::strong()).color(accent(&palette, seat))
         } else {
-            let words = RichText::new(turn).text_style(text::caption());
-            ui.label(words.color(palette.quiet))
+            RichText::new(turn).text_style(text::caption()).color(palette.quiet)
         };
+        // In a row with the title it takes what is left, and never more.
+        let label = ui.add(egui::Label::new(words).truncate());
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
         });
@@ -80,7 +78,8 @@ impl CompareView {
     /// The title as a button that opens the list of reconstructions.
     fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText) {
         let title = words.text().to_owned();
-        let button = Button::new(words).frame_when_inactive(false).wrap();
+        let arrow = RichText::new("▾").text_style(text::caption()).color(Palette::of(ui).quiet);
+        let button = Button::new((words, arrow)).frame_when_inactive(false).wrap();
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);
             let here = here.map(|seat| seat.base.id.clone());

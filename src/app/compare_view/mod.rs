@@ -345,6 +345,7 @@ impl CompareView {
                     sign_ui(ui, seat, 11.0);
                     caption(ui, title);
                 });
+                self.reply_ui(ui, seat);
                 self.switches_ui(ui, seat);
             });
         }

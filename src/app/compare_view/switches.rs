@@ -103,7 +103,7 @@ impl CompareView {
                 ui.close();
             }
         }
-        if quiet_button(ui, i18n::text("compare-view.alone")).clicked() {
+        if ui.button(i18n::text("compare-view.alone")).clicked() {
             self.compare_alone(ui, seat, key);
             ui.close();
         }

@@ -14,6 +14,8 @@ use crate::game::{Game, Step};
 use crate::rules::{Effect, MoveKind, Outcome};
 use crate::{compare, i18n, library};
 
+/// Width from which the counts stand beside the result, in points.
+const WIDE: f32 = 720.0;
 /// Key of the throws of both sides.
 const THROWS: &str = "opponent.throws";
 
@@ -44,13 +46,23 @@ impl PlayView {
     /// The card at the end of a game, in the place of the sticks.
     pub(super) fn end_ui(&mut self, ui: &mut Ui, settings: &Settings, outcome: Outcome) {
         card(ui).show(ui, |ui| {
-            ui.set_width(ui.available_width().min(640.0));
+            ui.set_width(ui.available_width());
+            let wide = ui.available_width() > WIDE;
             ui.horizontal_top(|ui| {
                 if let Outcome::Won(winner) = outcome {
                     let (rect, _) = ui.allocate_exact_size(vec2(64.0, 92.0), Sense::hover());
                     paint_piece(ui.painter(), winner, rect.center(), 84.0);
                 }
-                ui.vertical(|ui| self.result_ui(ui, outcome));
+                ui.vertical(|ui| {
+                    self.result_ui(ui, outcome);
+                    if !wide {
+                        self.tallies_ui(ui);
+                    }
+                });
+                if wide {
+                    ui.add_space(48.0);
+                    ui.vertical(|ui| self.tallies_ui(ui));
+                }
             });
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
@@ -84,6 +96,11 @@ impl PlayView {
         if let Some(key) = whose {
             styled(ui, i18n::text(key), text::lesson());
         }
+    }
+
+    /// What happened on the way.
+    fn tallies_ui(&self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.y = 4.0;
         for (key, count) in tallies(&self.table.game) {
             if count != BySide::default() || key == THROWS {
                 let [cones, spools] = Side::ALL.map(|side| count[side].to_string());

@@ -69,13 +69,18 @@ impl LookBack {
         LookBack { end, rulesets, made, judge, review, judged, side, outcome, chosen }
     }
 
-    /// Judges some moves more; the page is asked for again until all are judged.
-    pub(super) fn work(&mut self, ui: &Ui) {
-        let begun = Instant::now();
+    /// Are there moves that have not been judged?
+    pub(super) fn is_working(&self) -> bool {
+        self.judged < self.made.len()
+    }
+
+    /// Judges some moves more; the page is asked for again until all are judged. `true` when the last has just been.
+    pub(super) fn work(&mut self, ui: &Ui) -> bool {
+        let (begun, worked) = (Instant::now(), self.is_working());
         while let Some(made) = self.made.get(self.judged) {
             if begun.elapsed().as_secs_f64() > SLICE {
                 ui.ctx().request_repaint();
-                return;
+                return false;
             }
             self.judged += 1;
             if self.judge.as_ref().is_none_or(|(rules, _)| *rules != made.rules) {
@@ -90,6 +95,7 @@ impl LookBack {
                 self.review.decisions.extend(decision);
             }
         }
+        worked
     }
 
     /// Chances of the side, before every move and at the end.

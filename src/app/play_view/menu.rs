@@ -11,7 +11,7 @@ use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
-use crate::app::theme::text;
+use crate::app::theme::{NARROW, text};
 use crate::players::Player;
 use crate::{compare, i18n, library};
 
@@ -22,7 +22,9 @@ impl PlayView {
     /// The button of the menu.
     pub(super) fn menu_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let button = ui.button(i18n::text("play.menu"));
-        let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        // What is switched on in the menu may come above its button, which then has another place and number.
+        let popup = Popup::menu(&button).id(egui::Id::unique("play-menu"));
+        let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let height = ui.ctx().content_rect().height() - 80.0;
         popup.width(WIDTH).show(|ui| {
             ui.set_max_width(WIDTH);
@@ -60,8 +62,10 @@ impl PlayView {
         hairline(ui);
         self.who_ui(ui);
         self.pace_ui(ui, settings);
-        ui.add_space(6.0);
-        caption(ui, i18n::text("play.keys"));
+        if ui.ctx().content_rect().width() >= NARROW {
+            ui.add_space(6.0);
+            caption(ui, i18n::text("play.keys"));
+        }
     }
 
     fn study_item_ui(&mut self, ui: &mut Ui) {

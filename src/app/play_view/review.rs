@@ -1,7 +1,7 @@
 //! Looking back at a game: its chances from throw to throw, the moves that cost most with the better ones on the board,
 //! and luck and skill apart.
 
-use egui::{ScrollArea, Ui, vec2};
+use egui::{Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::PlayView;
 use super::learning::{drawn_ui, percent};
@@ -20,11 +20,9 @@ use crate::rules::Ruleset;
 use crate::{explain, i18n, practice};
 
 /// Height of the curve, in points.
-const HEIGHT: f32 = 170.0;
+const HEIGHT: f32 = 130.0;
 /// Moves that are told.
 const MOST: usize = 3;
-/// Width of the words beside the board, in points.
-const WORDS: f32 = 400.0;
 
 impl PlayView {
     /// Opens the review of the game on the table.
@@ -39,31 +37,32 @@ impl PlayView {
             return false;
         };
         self.table.locked = true;
-        back.work(ui);
-        let mut stays = true;
-        if ui.available_width() >= 860.0 {
-            let room = vec2(ui.available_width() - WORDS - 40.0, ui.available_height());
-            let down = egui::Layout::top_down(egui::Align::Min);
-            ui.horizontal_top(|ui| {
-                ui.allocate_ui_with_layout(room, down, |ui| {
-                    ui.set_width(room.x);
-                    self.back_board_ui(ui, room, &back, settings);
-                });
-                ui.add_space(24.0);
-                ui.allocate_ui_with_layout(vec2(WORDS, room.y), down, |ui| {
-                    ui.set_width(WORDS);
-                    let scroll = ScrollArea::vertical().id_salt("review").auto_shrink(false);
-                    scroll.show(ui, |ui| stays = self.back_words_ui(ui, &mut back));
-                });
-            });
-        } else {
-            let scroll = ScrollArea::vertical().auto_shrink(false);
-            scroll.show(ui, |ui| {
-                let room = vec2(ui.available_width(), f32::INFINITY);
-                self.back_board_ui(ui, room, &back, settings);
-                stays = self.back_words_ui(ui, &mut back);
-            });
+        if back.work(ui) {
+            self.show_costly(&mut back, 0);
         }
+        let mut stays = !title_ui(ui);
+        if !stays {
+            self.table.wind(|game| game.go_to(back.end));
+        }
+        let area = ui.available_rect_before_wrap();
+        let wide = area.width() >= 860.0;
+        let share = if wide { 0.5 } else { 0.4 };
+        self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
+        ui.add_space(8.0);
+        let below = area.with_min_y(ui.cursor().top());
+        let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
+        if wide {
+            column_ui(ui, "curve", left.with_max_x(left.right() - 24.0), |ui| graphs_ui(ui, &back));
+        }
+        column_ui(ui, "moves", right, |ui| {
+            if !wide {
+                graphs_ui(ui, &back);
+            }
+            stays &= self.costly_ui(ui, &mut back);
+            ui.add_space(12.0);
+            self.away_ui(ui);
+        });
+        ui.advance_cursor_after_rect(area);
         if stays {
             self.look_back = Some(back);
         } else {
@@ -90,84 +89,59 @@ impl PlayView {
             let arrows = lines.map(|(line, tint)| arrow(line.from?, line.to, tint));
             self.table.arrows.extend(arrows.into_iter().flatten());
         }
-        let room = vec2(room.x, (room.y - 120.0).max(220.0));
         self.table.ui(ui, room, &settings.play_style());
-        ui.add_space(6.0);
         if let Some(decision) = chosen {
             let told = styled(ui, told(back, decision), text::lesson());
             live(ui, &told);
         }
     }
 
-    /// Everything beside the board; `false` when the review is to be closed.
-    fn back_words_ui(&mut self, ui: &mut Ui, back: &mut LookBack) -> bool {
-        heading(ui, 1, i18n::text("review.title"));
-        ui.add_space(6.0);
-        if back.judged < back.made.len() {
-            let label = i18n::text("review.working");
-            quiet(ui, label);
-            progress(ui, back.judged as f32 / back.made.len() as f32, label);
-        } else {
-            curve_ui(ui, back);
-            luck_ui(ui, back);
-            self.costly_ui(ui, back);
-        }
-        ui.add_space(12.0);
-        self.back_buttons_ui(ui, back)
-    }
-
-    /// The moves that cost most; a press shows one on the board.
-    fn costly_ui(&mut self, ui: &mut Ui, back: &mut LookBack) {
-        ui.add_space(10.0);
+    /// The moves that cost most, a press shows one on the board; and the ways on from it. `false` for the one that goes on
+    /// playing.
+    fn costly_ui(&mut self, ui: &mut Ui, back: &mut LookBack) -> bool {
         let costliest = back.review.costliest(MOST);
+        if back.is_working() {
+            return true;
+        }
         if costliest.is_empty() {
             quiet(ui, i18n::text("review.no-costly"));
-            return;
+            return true;
         }
-        heading(ui, 2, i18n::text("review.costly"));
+        subtitle_ui(ui, "review.costly");
         let mut pressed = None;
         for (index, decision) in costliest.iter().enumerate() {
             let words = costly_words(index, decision);
             let shown = back.chosen == Some(index);
-            let button = egui::Button::selectable(shown, words).wrap();
-            if ui.add(button).clicked() {
-                pressed = Some((index, decision.number));
+            let button = egui::Button::new(words).selected(shown).wrap();
+            if ui.add_sized(vec2(ui.available_width(), 0.0), button).clicked() {
+                pressed = Some(index);
             }
         }
-        let Some((index, number)) = pressed else {
-            return;
-        };
-        let age = back.made.get(number - 1).map_or(back.end, |made| made.age);
-        self.table.wind(|game| game.go_to(age));
-        back.chosen = Some(index);
-    }
-
-    /// Ways on from the review; `false` for those that close it.
-    fn back_buttons_ui(&mut self, ui: &mut Ui, back: &mut LookBack) -> bool {
+        if let Some(index) = pressed {
+            self.show_costly(back, index);
+        }
         let mut stays = true;
-        ui.horizontal_wrapped(|ui| {
-            if back.chosen.is_some() {
-                if ui.button(i18n::text("review.play-on")).clicked() {
-                    stays = false;
-                }
-                if ui.button(i18n::text("review.to-end")).clicked() {
+        if back.chosen.is_some() {
+            ui.horizontal_wrapped(|ui| {
+                stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
+                if quiet_button(ui, i18n::text("review.to-end")).clicked() {
                     self.table.wind(|game| game.go_to(back.end));
                     back.chosen = None;
                 }
-            }
-            if quiet_button(ui, i18n::text("review.close")).clicked() {
-                self.table.wind(|game| game.go_to(back.end));
-                stays = false;
-            }
-        });
-        if back.chosen.is_none() {
-            self.away_ui(ui);
+            });
         }
         stays
     }
-}
 
-impl PlayView {
+    /// Shows one of the costliest moves on the board, if there are so many.
+    fn show_costly(&mut self, back: &mut LookBack, index: usize) {
+        if let Some(number) = back.review.costliest(MOST).get(index).map(|costly| costly.number) {
+            let age = back.made.get(number - 1).map_or(back.end, |made| made.age);
+            self.table.wind(|game| game.go_to(age));
+            back.chosen = Some(index);
+        }
+    }
+
     /// The whole game as a link and as a file.
     pub(super) fn away_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
@@ -184,6 +158,45 @@ impl PlayView {
         if !self.note.is_empty() {
             caption(ui, &self.note);
         }
+    }
+}
+
+/// The title, and the way back at its right; `true` when that was pressed.
+fn title_ui(ui: &mut Ui) -> bool {
+    let closed = ui.horizontal(|ui| {
+        let title = RichText::new(i18n::text("review.title")).text_style(text::step_title());
+        heading(ui, 1, title);
+        let right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(right, |ui| quiet_button(ui, i18n::text("review.close")).clicked()).inner
+    });
+    ui.add_space(6.0);
+    closed.inner
+}
+
+fn subtitle_ui(ui: &mut Ui, key: &str) {
+    heading(ui, 2, RichText::new(i18n::text(key)).text_style(text::strong()));
+    ui.add_space(4.0);
+}
+
+/// Part of the page with a scroll bar of its own.
+fn column_ui(ui: &mut Ui, name: &str, area: Rect, add: impl FnOnce(&mut Ui)) {
+    let down = egui::Layout::top_down(egui::Align::Min);
+    let column = egui::UiBuilder::new().id_salt(name).max_rect(area).layout(down);
+    ScrollArea::vertical().auto_shrink(false).show(&mut ui.new_child(column), |ui| {
+        ui.set_max_width(ui.available_width() - 12.0);
+        add(ui);
+    });
+}
+
+/// The curve of chances, luck and skill; before they are known, how far the work has come.
+fn graphs_ui(ui: &mut Ui, back: &LookBack) {
+    if back.is_working() {
+        let label = i18n::text("review.working");
+        quiet(ui, label);
+        progress(ui, back.judged as f32 / back.made.len() as f32, label);
+    } else {
+        curve_ui(ui, back);
+        luck_ui(ui, back);
     }
 }
 
@@ -249,12 +262,13 @@ fn curve_ui(ui: &mut Ui, back: &LookBack) {
 /// Luck and skill of both sides apart.
 fn luck_ui(ui: &mut Ui, back: &LookBack) {
     ui.add_space(10.0);
-    heading(ui, 2, i18n::text("review.luck-title"));
+    subtitle_ui(ui, "review.luck-title");
     for side in Side::ALL {
         let (luck, lost) = (100.0 * back.review.luck(side), 100.0 * back.review.lost(side));
         let key = if luck < 0.0 { "review.luck-bad" } else { "review.luck-good" };
         let (luck, lost) = (fixed(luck.abs(), 0), fixed(lost, 0));
-        let fill = [("side", explain::side(side)), ("luck", &luck), ("lost", &lost)];
+        let pieces = explain::pieces(side);
+        let fill = [("pieces", pieces.as_str()), ("luck", &luck), ("lost", &lost)];
         ui.label(i18n::fill(key, &fill));
     }
     caption(ui, i18n::text("review.note"));

@@ -152,7 +152,7 @@ impl PresentView {
         });
     }
 
-    /// Back, the steps, Next; notes, again, free throws; and the one thing to press.
+    /// Back, the steps, Next; the one thing to press; notes, again, free throws.
     fn nav_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
         hairline(ui);
         ui.horizontal_wrapped(|ui| {
@@ -171,17 +171,17 @@ impl PresentView {
             if next.inner.clicked() {
                 wanted.push(Wanted::Step(self.at + 1));
             }
-            ui.add_space(16.0);
+            ui.add_space(8.0);
+            if let Some(word) = self.slide.press_word() {
+                if primary_button(ui, i18n::text(word)).clicked() {
+                    wanted.push(Wanted::Press);
+                }
+                ui.add_space(8.0);
+            }
             let roomy = ui.ctx().content_rect().width() >= SIDE_BY_SIDE;
             for (key, want) in self.tools(roomy) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
-                }
-            }
-            if let Some(word) = self.slide.press_word() {
-                ui.add_space(8.0);
-                if primary_button(ui, i18n::text(word)).clicked() {
-                    wanted.push(Wanted::Press);
                 }
             }
         });

@@ -198,7 +198,7 @@ impl PresentView {
                 let own = class != egui::ViewportClass::EmbeddedWindow;
                 let keys = if own { self.keys(ui) } else { Vec::new() };
                 egui::CentralPanel::default().show(ui, |ui| {
-                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui));
+                    egui::ScrollArea::vertical().show(ui, |ui| wall::notes_ui(self, ui));
                 });
                 (ui.input(|input| input.viewport().close_requested()), keys)
             },
@@ -256,7 +256,11 @@ impl PresentView {
                 let page = address::whole(&Route::to(PlaceName::Teachers, rest).link());
                 ui.ctx().open_url(egui::OpenUrl::new_tab(page));
             }
-            Wanted::NotesWindow => self.notes_window = !self.notes_window,
+            Wanted::NotesWindow => {
+                self.notes_window = !self.notes_window;
+                // The class needs them no longer.
+                self.notes &= !self.notes_window;
+            }
             Wanted::Full => {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or_default());
                 ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));

@@ -214,13 +214,6 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-impl PresentView {
-    /// Notes for a teacher, in a window of their own.
-    pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
-        notes_ui(self, ui);
-    }
-}
-
 /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
 pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) {
     if let Some(step) = view.step_here() {

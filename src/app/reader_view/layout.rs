@@ -75,8 +75,7 @@ impl ReaderView {
                 scroll.auto_shrink(false).show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - 10.0);
                     page.board.moves_ui(ui, cx);
-                    self.task_ui(ui, page, cx);
-                    page.board.said_ui(ui, cx);
+                    self.task_ui(ui, page, true, cx);
                 });
             });
             within(ui, "nav", nav, |ui| {
@@ -119,10 +118,13 @@ impl ReaderView {
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
     }
 
-    /// The task of a step, and what follows when it is done.
-    fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
+    /// The task of a step, the reply where it is `said` here, and what follows when it is done.
+    fn task_ui(&self, ui: &mut Ui, page: &mut Page, said: bool, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return };
         page.words_ui(ui, cx);
+        if said {
+            page.board.said_ui(ui, cx);
+        }
         // What stands behind the last board belongs to the recap.
         let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
         if page.effort().is_some() && !step.after.is_empty() && !closing {
@@ -275,7 +277,7 @@ impl ReaderView {
             };
             self.step_ui(ui, step, progress, cx);
             ui.add_space(10.0);
-            self.task_ui(ui, page, cx);
+            self.task_ui(ui, page, false, cx);
         });
     }
 }

@@ -31,7 +31,13 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
         ui.label(words.color(palette.quiet));
         input = button_ui(ui, button);
     }
-    for (index, option) in view.options.iter().enumerate() {
+    // Once the answer is told, what is neither that nor the guess leaves room for the reply.
+    let is_told = |option: &OptionView| {
+        matches!(option.state, OptionState::Right | OptionState::Truth | OptionState::Missed)
+    };
+    let told = view.options.iter().any(is_told);
+    let options = view.options.iter().enumerate();
+    for (index, option) in options.filter(|(_, one)| !(told && one.state == OptionState::Past)) {
         if option_ui(ui, option).clicked() {
             input = Some(Input::Choose(index));
         }

@@ -85,7 +85,9 @@ fn slider_ui(ui: &mut Ui, slider: &Slider) -> Option<Input> {
     let slid = ui.horizontal_wrapped(|ui| {
         ui.set_min_height(row_height(ui));
         let words = ui.label(&slider.words);
-        ui.spacing_mut().slider_width = ui.available_width().clamp(120.0, 320.0);
+        // The handle reaches over the end of its rail.
+        let room = ui.available_size_before_wrap().x - row_height(ui);
+        ui.spacing_mut().slider_width = room.clamp(100.0, 320.0);
         let (least, most) = slider.ends;
         let rail = egui::Slider::new(&mut value, least..=most).step_by(5.0).show_value(false);
         ui.add(rail).labelled_by(words.id).changed()

@@ -118,12 +118,12 @@ impl TeachersView {
         for kit in library::kit() {
             row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
         }
-        heading(ui, "teachers.pages");
-        table::lessons_ui(ui);
         heading(ui, "teachers.link");
         self.form.ui(ui);
         heading(ui, "teachers.results");
         self.results.ui(ui);
+        heading(ui, "teachers.pages");
+        table::lessons_ui(ui);
     }
 }
 

@@ -4,7 +4,8 @@ use egui::{Grid, Role, TextEdit, Ui};
 
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{caption, named, quiet_button, styled};
-use crate::app::result_code::{PupilResult, csv, read, sums};
+use crate::app::progress::Progress;
+use crate::app::result_code::{PupilResult, code, csv, read, sums};
 use crate::app::theme::text;
 use crate::{i18n, library};
 
@@ -18,14 +19,15 @@ impl ClassResults {
     /// Shows the field, and below it each pupil and the sums of every step.
     pub fn ui(&mut self, ui: &mut Ui) {
         ui.label(i18n::text("teachers.results-how"));
+        let example = library::lessons().first().map(|first| code(first, &Progress::default()));
         let field = TextEdit::multiline(&mut self.pasted)
-            .hint_text(i18n::text("teachers.results-hint"))
+            .hint_text(format!("Ana {}", example.unwrap_or_default()))
             .desired_rows(4)
             .desired_width(ui.available_width().min(560.0));
         named(ui.add(field), Role::MultilineTextInput, i18n::text("teachers.results"));
         let (results, wrong) = read(&self.pasted);
-        if wrong > 0 {
-            caption(ui, i18n::fill("teachers.results-wrong", &[("count", &wrong.to_string())]));
+        for sentence in wrong {
+            caption(ui, sentence);
         }
         if results.is_empty() {
             return;
