@@ -60,8 +60,9 @@ impl Blocks {
         let mut tiles: Vec<Tile<'_>> =
             planes.flat_map(|(number, plane)| tiles(subsets, number, plane)).collect();
         tiles.retain(|tile| {
-            tile.plane.mirror > tile.number
-                || tile.plane.mirror == tile.number && tile.pips[0] >= tile.pips[1]
+            tile.plane.mirror.is_none_or(|mirror| {
+                mirror > tile.number || mirror == tile.number && tile.pips[0] >= tile.pips[1]
+            })
         });
         tiles.sort_by_key(|tile| tile.order);
         let mut blocks = Blocks::default();
@@ -140,7 +141,7 @@ fn tiles<'a>(subsets: &Subsets, number: usize, plane: &'a Plane) -> impl Iterato
         let side = |side: usize| free[side] + pips(plane.free(side).1);
         let [ours, theirs] = [side(0), side(1)];
         // The mirror of a position belongs to the same block.
-        let first = match plane.pieces[0].cmp(&plane.pieces[1]) {
+        let first = match plane.key.left[0].cmp(&plane.key.left[1]) {
             Ordering::Less => theirs,
             Ordering::Equal => ours.max(theirs),
             Ordering::Greater => ours,

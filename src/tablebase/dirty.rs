@@ -147,7 +147,7 @@ fn more_first([one, other]: [usize; 2]) -> [usize; 2] {
 fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Moves> {
     let mut found = vec![Moves::default(); PIP_LEVELS];
     let planes = layout.planes.iter().zip(compiled);
-    for (plane, compiled) in planes.filter(|(plane, _)| plane.pieces == pieces) {
+    for (plane, compiled) in planes.filter(|(plane, _)| plane.key.left == pieces) {
         let (count, pin) = plane.free(0);
         let rows = layout.subsets.sets(count).iter().zip(&compiled.rows);
         for (&us, row) in rows.filter(|(us, _)| **us & pin == 0) {
@@ -162,8 +162,8 @@ impl Moves {
     fn add(&mut self, layout: &Layout, plane: &Plane, compiled: &CompiledPlane, row: &Row) {
         self.anywhere |= row.asks_rules();
         for Target { cell, number, turns, change } in row.targets() {
-            let to = layout.planes.iter().find(|plane| plane.cells().contains(&cell));
-            let Some(to) = to.filter(|to| to.is_in_layer(plane.pieces)) else {
+            let to = layout.plane_of_cell(cell);
+            let Some(to) = to.filter(|to| to.is_in_layer(plane.key.left)) else {
                 continue;
             };
             let (count, pin) = to.free(usize::from(turns));

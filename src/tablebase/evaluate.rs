@@ -1,11 +1,10 @@
-//! Evaluation of any position of the table, including those that have no cell because a throw binds them.
+//! Evaluation of any position of the table, including those that have no cell because the rest of a throw is to be played.
 
 use super::bounds::Bounds;
 use super::estimate::Estimate;
 use super::law::Law;
 use super::layout::Layout;
 use super::layout::packed::CellsView;
-use super::mean::Mean;
 use crate::rules::{Outcome, State, Throw};
 
 /// Read access to all values of a table.
@@ -19,7 +18,7 @@ pub(crate) struct Evaluator<'a> {
 }
 
 impl Evaluator<'_> {
-    /// Value of a position: read from its cell, or found by asking the rules throw by throw where a throw is bound to a piece.
+    /// Value of a position: read from its cell, or that of the best move with the rest of a throw.
     pub(crate) fn value<V: Estimate>(&self, state: &State) -> V {
         match self.law.outcome(state) {
             Some(Outcome::Draw) => return V::from_bounds(Bounds::DRAWN),
@@ -32,19 +31,9 @@ impl Evaluator<'_> {
         if state.rest() > 0 {
             return self.best_move(state, None).unwrap_or(unknown);
         }
-        if state.again() > 0 {
-            let mut mean = Mean::default();
-            for &(throw, sixteenths) in &self.law.odds {
-                match self.best_move::<V>(state, Some(throw)) {
-                    Some(value) => value.add_to(&mut mean, u32::from(sixteenths)),
-                    None => mean.add_repeat(u32::from(sixteenths)),
-                }
-            }
-            return V::from_mean(mean);
-        }
-        let pieces = state.us().len() + state.them().len();
-        let lower = self.current_pieces.is_none_or(|current| pieces < current);
-        let cell = self.layout.cell_of(state);
+        let left: u8 = self.law.pieces_left(state).iter().sum();
+        let lower = self.current_pieces.is_none_or(|current| left < current);
+        let cell = self.layout.cell_of(self.law, state);
         cell.map_or(unknown, |cell| V::read(self.cells, cell, lower))
     }
 

@@ -80,8 +80,8 @@ pub(crate) fn cells_with_pips_left<'a>(
     let side = |side: usize| -> Vec<(u32, u32, usize)> {
         let (count, pin) = plane.free(side);
         let squares = layout.subsets.sets(count).iter().map(|set| set | pin);
-        let left =
-            |squares: u32| (OFF * squares.count_ones() as usize).saturating_sub(pips(squares));
+        let all = OFF * usize::from(plane.key.left[side]);
+        let left = |squares: u32| all.saturating_sub(pips(squares));
         let all = (0..).zip(squares);
         all.map(|(number, squares)| (number, squares, left(squares))).collect()
     };
@@ -125,7 +125,7 @@ mod tests {
     fn pips_left_are_counted_for_every_position() {
         let rules = crate::library::ruleset("kendall-walker").expect("shipped");
         let layout = Layout::new(&Law::new(&rules.rules()), [2, 1], u8::MAX);
-        let planes = layout.planes.iter().filter(|plane| plane.pieces == [2, 1]);
+        let planes = layout.planes.iter().filter(|plane| plane.key.board == [2, 1]);
         let all: Vec<_> = planes.flat_map(|plane| cells_with_pips_left(&layout, plane)).collect();
         // Two of one side on thirty squares, and one of the other on what is left.
         assert_eq!(all.len(), 30 * 29 / 2 * 28);

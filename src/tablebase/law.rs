@@ -13,6 +13,8 @@ pub(crate) struct Law {
     /// Captured pieces leave the game.
     removes: bool,
     has_hand: bool,
+    /// The game is won by most pieces off, and goes on until neither side has any left.
+    by_most_off: bool,
 }
 
 impl Law {
@@ -22,6 +24,7 @@ impl Law {
             odds: rules.odds().into_iter().collect(),
             removes: rules.removes(),
             has_hand: rules.has_hand(),
+            by_most_off: rules.is_by_most_off(),
         }
     }
 
@@ -38,6 +41,36 @@ impl Law {
         visit: impl FnMut(Move, State),
     ) {
         self.compiled.each(state, throw, visit);
+    }
+
+    /// Visits every state to which a whole throw leads. The parts of a throw are played one after the other by the same
+    /// side, which so chooses among all that can come of them.
+    pub(crate) fn for_each_end(
+        &self,
+        state: &State,
+        throw: Option<Throw>,
+        visit: &mut impl FnMut(&State),
+    ) {
+        let mut begun = Vec::new();
+        self.for_each_move(state, throw, |_, after| {
+            if self.is_begun(&after) { begun.push(after) } else { visit(&after) }
+        });
+        let mut next = 0;
+        while let Some(&between) = begun.get(next) {
+            next += 1;
+            self.for_each_move(&between, None, |_, after| match self.is_begun(&after) {
+                // Parts played in another order may come to the same.
+                true if !begun.contains(&after) => begun.push(after),
+                true => {}
+                false => visit(&after),
+            });
+        }
+    }
+
+    /// Is the rest of a throw still to be played?
+    #[inline]
+    fn is_begun(&self, state: &State) -> bool {
+        state.rest() > 0 && self.outcome(state).is_none()
     }
 
     /// Outcome of a finished game.
@@ -58,6 +91,46 @@ impl Law {
     pub(crate) fn canonical(&self, state: State) -> State {
         let state = if self.removes { without_common_off(state) } else { state };
         if state.is_opening() { state } else { state.of_cones() }
+    }
+
+    /// Is there still something to play for when a side has no piece left?
+    pub(crate) fn plays_on_alone(&self) -> bool {
+        self.by_most_off
+    }
+
+    /// Leads that make a difference to two sides with so many pieces left. One more than the other side can make up for
+    /// is as good as any greater one.
+    pub(crate) fn leads(&self, [ours, theirs]: [u8; 2]) -> std::ops::RangeInclusive<i8> {
+        if self.counts_lead() { -(ours as i8) - 1..=theirs as i8 + 1 } else { 0..=0 }
+    }
+
+    /// Pieces that the side to act has borne off beyond the other's, where the game is won by most pieces off.
+    pub(crate) fn lead(&self, state: &State) -> i8 {
+        if !self.counts_lead() {
+            return 0;
+        }
+        let (ours, theirs) = state.off();
+        let leads = self.leads(self.pieces_left(state));
+        (ours as i8 - theirs as i8).clamp(*leads.start(), *leads.end())
+    }
+
+    /// Does the lead not follow from the pieces that are left?
+    fn counts_lead(&self) -> bool {
+        self.by_most_off && !self.has_hand
+    }
+
+    /// Pieces that the side to act has borne off and the other, in the canonical position with these pieces left.
+    pub(crate) fn off(&self, left: [u8; 2], lead: i8) -> [u8; 2] {
+        if self.counts_lead() {
+            [lead.max(0) as u8, (-lead).max(0) as u8]
+        } else {
+            left.map(|left| self.rules().n_pieces().saturating_sub(left))
+        }
+    }
+
+    /// Can pieces wait in the hand?
+    pub(crate) fn has_hand(&self) -> bool {
+        self.has_hand
     }
 
     /// Pieces that the side to act and the other still have to bear off, on the board and in the hand.

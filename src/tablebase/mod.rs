@@ -17,9 +17,8 @@
 //! - A **search** from one position ([`Solver::new`]) meets everything that can be reached, whatever the rules allow: hits,
 //!   retreats, the water, throws that belong to one piece, rests of throws, the hand, openings. It keeps where every throw
 //!   leads, about 60 bytes a position.
-//! - A **table** ([`Solver::up_to`]) holds every position with up to four pieces a side, five bytes each. It needs rules
-//!   under which the squares say everything ([`Unsupported`] says which do not), can be saved and resumed, and takes
-//!   over from a search that has become too large.
+//! - A **table** ([`Solver::up_to`]) holds every position with up to four pieces a side, five bytes each, whatever the rules
+//!   are. It can be saved and resumed, and takes over from a search that has become too large.
 //!
 //! # What is proven
 //!
@@ -38,8 +37,8 @@
 //!
 //! # The methods
 //!
-//! - *Retrograde analysis over layers* (Thompson 1986, for chess). A piece that is borne off never comes back, so a layer,
-//!   all positions with the same numbers of pieces, depends only on itself and on layers with fewer pieces.
+//! - *Retrograde analysis over layers* (Thompson 1986, for chess). A piece that is borne off or out of the game never comes
+//!   back, so a layer, all positions with the same numbers of pieces left, depends only on itself and on layers with fewer.
 //! - *Gauss–Seidel sweeps*: within a layer the furthest pieces come first (`blocks.rs`, `search/order.rs`), so most
 //!   successors are up to date already.
 //! - *Exact elimination of waiting*: throws that change nothing or only pass the turn make a position depend on itself or
@@ -53,7 +52,8 @@
 //!
 //! ```text
 //! layers   [1,1] [2,1] [2,2] [3,1] ...                   fewer pieces first, each finished before the next begins
-//! planes     └── pieces of the side to act × pieces of the other × pinned pieces; each has a mirror, the other to act
+//! planes     └── all that the squares do not say: whose turn, pieces in the hand, lead in pieces off, a pinned piece, a
+//!                throw that belongs to one piece; each has a mirror, the other to act, but for those of such a throw
 //!
 //! plane                columns: sets of the other side's squares, most pips first
 //!                      c0        c1        c2   ...

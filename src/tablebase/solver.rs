@@ -111,7 +111,7 @@ impl Solver {
         let fits = |bytes| bytes <= self.limit.bytes;
         if required_bytes(&self.law, pieces).is_ok_and(fits) {
             let table = Table::new(&self.law, pieces, self.limit.fixed_gap());
-            if table.covers(&root) {
+            if table.covers(&self.law, &root) {
                 self.engine = Engine::Table(Box::new(table));
             }
         }
@@ -180,7 +180,7 @@ impl Solver {
             Engine::Table(table) => match self.law.outcome(state) {
                 Some(Outcome::Draw) => Some(Bounds::DRAWN),
                 Some(Outcome::Won(side)) => Some(Bounds::WON.flipped_if(side != state.turn())),
-                None => table.knows(state).then(|| table.bounds(&self.law, state)),
+                None => table.knows(&self.law, state).then(|| table.bounds(&self.law, state)),
             },
         }
     }

@@ -70,7 +70,7 @@ impl Solver {
     /// Solver for all positions with 1 to `most` pieces a side. Nothing is done yet.
     ///
     /// # Errors
-    /// When the rules or the number of pieces allow no table, or the limit is too small.
+    /// When there is no table for so many pieces, or the limit is too small.
     pub fn up_to(rules: &Rules, most: u8, limit: Limit) -> Result<Solver, Unsupported> {
         let law = Law::new(rules);
         let bytes = required_bytes(&law, [most, most])?;

@@ -138,15 +138,19 @@ impl Table {
     }
 
     /// Is the table done, and the position in it?
-    pub(crate) fn knows(&self, state: &State) -> bool {
-        self.is_done() && self.covers(state)
+    pub(crate) fn knows(&self, law: &Law, state: &State) -> bool {
+        self.is_done() && self.covers(law, state)
     }
 
-    /// Is the position one of the table, or one that a throw binds and that leads to positions of the table?
-    pub(crate) fn covers(&self, state: &State) -> bool {
-        let bound = state.rest() > 0 || state.again() > 0;
-        !state.is_opening()
-            && (bound && self.layout.has_pieces(state) || self.layout.cell_of(state).is_some())
+    /// Is the position one of the table, or one with the rest of a throw that leads to positions of the table?
+    pub(crate) fn covers(&self, law: &Law, state: &State) -> bool {
+        if state.is_opening() {
+            return false;
+        }
+        if state.rest() > 0 {
+            return self.layout.has_pieces(law.pieces_left(state));
+        }
+        self.layout.cell_of(law, state).is_some()
     }
 
     /// Number of words that [`Table::to_words`] gives.

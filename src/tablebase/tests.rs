@@ -26,9 +26,6 @@ fn solved(law: &Law, mut table: Table) -> Table {
 fn compare(ruleset: &Ruleset, what: &str) -> usize {
     let rules = ruleset.rules();
     let law = Law::new(&rules);
-    if required_bytes(&law, [2, 1]).is_err() {
-        return 0;
-    }
     let table = table(&law, [2, 1]);
     let setup = notation::parse_pieces("cones: 21 19 / spools: 22").expect("pieces");
     let root = rules.position(&setup).expect("held");
@@ -38,7 +35,7 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
         let (one, other) = (solver.bounds(&state).expect("known"), table.bounds(&law, &state));
         let ((low, high), (least, most)) = (one.low_high(), other.low_high());
         let text = notation::position_text(&state.position());
-        assert!(table.knows(&state), "{what}: {text} has no cell");
+        assert!(table.knows(&law, &state), "{what}: {text} has no cell");
         assert!(low <= most && least <= high, "{what}: {text}: {one:?} is not {other:?}");
         assert!(other.gap() <= 22_000, "{what}: {text}: {other:?}");
         met += 1;
@@ -50,16 +47,15 @@ fn compare(ruleset: &Ruleset, what: &str) -> usize {
 fn a_table_is_as_good_as_a_search() {
     let met: Vec<usize> =
         library::rulesets().iter().map(|ruleset| compare(ruleset, &ruleset.id)).collect();
-    // The hand, parts of throws and pieces that leave the game are not for a table.
-    assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
+    assert!(met.iter().all(|met| *met > 1_000), "{met:?}");
     assert!(met.iter().sum::<usize>() > 50_000, "{met:?}");
 }
 
 /// Pips of the block to which a position belongs.
-fn block_of(state: &State) -> [usize; 2] {
-    let sides = [state.us().bits(), state.them().bits()];
-    let [ours, theirs] = sides.map(pips);
-    match sides[0].count_ones().cmp(&sides[1].count_ones()) {
+fn block_of(law: &Law, state: &State) -> [usize; 2] {
+    let [ours, theirs] = [state.us().bits(), state.them().bits()].map(pips);
+    let left = law.pieces_left(state);
+    match left[0].cmp(&left[1]) {
         std::cmp::Ordering::Less => [theirs, ours],
         std::cmp::Ordering::Equal => [ours.max(theirs), ours.min(theirs)],
         std::cmp::Ordering::Greater => [ours, theirs],
@@ -79,31 +75,28 @@ fn positions(layout: &Layout, plane: &Plane) -> impl Iterator<Item = State> {
 /// Checks that every move among positions with two pieces against one leads to a block that is known as a successor.
 fn moves_lead_to_known_blocks(ruleset: &Ruleset) -> usize {
     let law = Law::new(&ruleset.rules());
-    if required_bytes(&law, [2, 1]).is_err() {
-        return 0;
-    }
     let mut table = Table::new(&law, [2, 1], 0);
-    while table.convergence.layer() == Some(0) || table.blocks.is_empty() {
+    let begun = |table: &Table| {
+        let layer = table.current_layer().map(|layer| layer.pieces);
+        layer == Some([2, 1]) && !table.blocks.is_empty()
+    };
+    while !begun(&table) {
         table.advance(&law, 1_000);
     }
     let blocks: BTreeMap<[usize; 2], u32> = table.blocks.pips.iter().copied().zip(0..).collect();
     let mut seen = 0;
     for plane in table.layout.planes_of([2, 1]) {
         for state in positions(&table.layout, plane) {
-            let from = blocks[&block_of(&state)];
+            let from = blocks[&block_of(&law, &state)];
             let Some(successors) = table.dirty.successors(from as usize) else {
                 continue;
             };
             let successors: BTreeSet<u32> = successors.iter().copied().collect();
             for throw in law.odds.iter().map(|(throw, _)| Some(*throw)).chain([None]) {
                 law.for_each_move(&state, throw, |_, after| {
-                    let pieces = after.us().len() + after.them().len();
-                    if pieces == 3
-                        && after.rest() == 0
-                        && after.again() == 0
-                        && law.outcome(&after).is_none()
-                    {
-                        let to = blocks[&block_of(&after)];
+                    let left: u8 = law.pieces_left(&after).iter().sum();
+                    if left == 3 && after.rest() == 0 && law.outcome(&after).is_none() {
+                        let to = blocks[&block_of(&law, &after)];
                         assert!(successors.contains(&to), "{}: {state:?}", ruleset.id);
                         seen += 1;
                     }
@@ -131,6 +124,13 @@ fn a_table_holds_what_single_switches_change() {
         ("skiryuk", "bearing_off.duty", "first"),
         ("game-of-passing", "capture.compulsory", "true"),
         ("handout", "protection.adjacency", "grid"),
+        // Own throws that may be thrown again, the hand, divided throws, and pieces out of the game.
+        ("skiryuk", "happiness.throw_of_one", "rethrow"),
+        ("petrie", "capture.effect", "re-enter"),
+        ("masters", "capture.effect", "removed"),
+        ("piccione", "capture.effect", "re-enter"),
+        ("wikihow", "throwing.split", "freely"),
+        ("petrie", "victory.by", "most-off"),
     ];
     for (id, key, value) in cases {
         let key = Key::from_name(key).expect("a key");
@@ -196,18 +196,15 @@ fn other_positions_are_not_covered() {
         let position = notation::parse_position(&rules, text).expect(text);
         State::new(&position).expect(text)
     };
-    assert!(table.covers(&state("10/10/C8S C 4-4")));
-    assert!(table.covers(&state("10/10/CC7S S 3-4")));
-    assert!(!table.covers(&state("10/10/CC6SS C 3-3")), "too many pieces");
-    assert!(!table.covers(&state("8C1/9S/10 S 4-4 front:C,open")), "an opening");
+    assert!(table.covers(&law, &state("10/10/C8S C 4-4")));
+    assert!(table.covers(&law, &state("10/10/CC7S S 3-4")));
+    assert!(!table.covers(&law, &state("10/10/CC6SS C 3-3")), "too many pieces");
+    assert!(!table.covers(&law, &state("8C1/9S/10 S 4-4 front:C,open")), "an opening");
 }
 
 /// Compares every position of two tables, of which only one has cells for overlapping sets; how many there are.
 fn is_the_same_without_overlaps(ruleset: &Ruleset, pieces: [u8; 2]) -> usize {
     let law = Law::new(&ruleset.rules());
-    if required_bytes(&law, pieces).is_err() {
-        return 0;
-    }
     let gap = Limit::default().fixed_gap();
     let with_all = solved(&law, Table::with_disjoint_from(&law, pieces, gap, u8::MAX));
     let disjoint = solved(&law, Table::with_disjoint_from(&law, pieces, gap, 3));
@@ -229,7 +226,7 @@ fn leaving_out_overlaps_changes_no_value() {
     let met = library::rulesets().iter();
     let met: Vec<usize> =
         met.map(|ruleset| is_the_same_without_overlaps(ruleset, [2, 1])).collect();
-    assert_eq!(met.iter().filter(|met| **met == 0).count(), 2, "{met:?}");
+    assert!(met.iter().all(|met| *met > 1_000), "{met:?}");
     let kendall = library::ruleset("kendall-walker").expect("shipped");
     // 30 by 29 positions with one piece each, 435 by 28 twice, and 435 by 378.
     let all = 30 * 29 + 2 * 435 * 28 + 435 * 378;

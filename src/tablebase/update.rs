@@ -2,7 +2,7 @@
 //!
 //! First the positions in which the one side acts are backed up row by row, then their mirrors, in which the other side acts, again
 //! row by row, so that a compiled row is read once for many positions. Each position and its mirror are then solved as a
-//! pair, because the turn may be passed to and fro between them.
+//! pair, because the turn may be passed to and fro between them. A position whose throw belongs to one piece has no mirror.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -29,15 +29,14 @@ pub(crate) struct CellUpdate {
 /// Updates of a position and its mirror; `None` where nothing changes.
 pub(crate) type PairUpdate = [Option<CellUpdate>; 2];
 
-/// Cells of a position and its mirror.
-type PairCells = [u32; 2];
+/// Plane with its compiled rows.
+type PlaneRows<'a> = (&'a Plane, &'a CompiledPlane);
 
 /// Segments of the same plane with the same pips.
 struct Batch<'a> {
     plane: &'a Plane,
     plane_rows: &'a CompiledPlane,
-    mirror: &'a Plane,
-    mirror_rows: &'a CompiledPlane,
+    mirror: Option<PlaneRows<'a>>,
     /// Columns of every segment.
     columns: Range<u32>,
 }
@@ -80,14 +79,14 @@ thread_local! {
 
 /// Estimate that can be written back into the cells.
 pub(crate) trait Update: Estimate {
-    /// Decides what is to be written of a position and its mirror.
+    /// Decides what is to be written of a position.
     fn accept(
         updater: &Updater<'_>,
         segment: &mut Segment,
-        cells: PairCells,
-        new: (Self, Self),
+        cell: u32,
+        new: Self,
         stats: &mut SweepStats,
-    ) -> PairUpdate;
+    ) -> Option<CellUpdate>;
 
     /// Lends this thread's workspace: to allocate it for each batch would take longer than the batch.
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Self>) -> R) -> R;
@@ -98,11 +97,11 @@ impl Update for Bounds {
     fn accept(
         updater: &Updater<'_>,
         segment: &mut Segment,
-        cells: PairCells,
-        new: (Bounds, Bounds),
+        cell: u32,
+        new: Bounds,
         stats: &mut SweepStats,
-    ) -> PairUpdate {
-        updater.accept_bounds(segment, cells, new, stats)
+    ) -> Option<CellUpdate> {
+        updater.accept_bounds(segment, cell, new, stats)
     }
 
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Bounds>) -> R) -> R {
@@ -115,11 +114,11 @@ impl Update for Point {
     fn accept(
         updater: &Updater<'_>,
         segment: &mut Segment,
-        cells: PairCells,
-        new: (Point, Point),
+        cell: u32,
+        new: Point,
         stats: &mut SweepStats,
-    ) -> PairUpdate {
-        updater.accept_points(segment, cells, new, stats)
+    ) -> Option<CellUpdate> {
+        updater.accept_point(segment, cell, new, stats)
     }
 
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Point>) -> R) -> R {
@@ -160,8 +159,7 @@ impl Updater<'_> {
         let batch = Batch {
             plane,
             plane_rows: &self.compiled[usize::from(some.plane)],
-            mirror: &layout.planes[plane.mirror],
-            mirror_rows: &self.compiled[plane.mirror],
+            mirror: plane.mirror.map(|number| (&layout.planes[number], &self.compiled[number])),
             columns: plane.columns_with_pips(&layout.subsets, some.pips),
         };
         V::with_workspace(|workspace| {
@@ -172,11 +170,37 @@ impl Updater<'_> {
             for (number, segment) in segments.iter_mut().enumerate() {
                 self.back_up_segment(&batch, number, segment, workspace);
             }
+            let Some(mirror) = batch.mirror else {
+                return self.update_alone(&batch, segments, updates, workspace);
+            };
             let columns = batch.columns.clone();
             columns
-                .map(|column| self.update_column(&batch, column, segments, updates, workspace))
+                .map(|column| {
+                    self.update_column(&batch, mirror, column, segments, updates, workspace)
+                })
                 .fold(SweepStats::default(), SweepStats::merge)
         })
+    }
+
+    /// Solves positions that have no mirror from their backups.
+    fn update_alone<V: Update>(
+        &self,
+        batch: &Batch<'_>,
+        segments: &mut [Segment],
+        updates: &mut [PairUpdate],
+        workspace: &Workspace<V>,
+    ) -> SweepStats {
+        let mut stats = SweepStats::default();
+        let all = workspace.backups.iter().zip(&workspace.cells).zip(updates).enumerate();
+        for (index, ((saved, &cell), update)) in all {
+            if let Some(saved) = saved {
+                let (mean, instead) = V::load(*saved);
+                let new = V::from_mean(mean).better_of(instead);
+                let segment = &mut segments[index / batch.columns.len()];
+                update[0] = V::accept(self, segment, cell, new, &mut stats);
+            }
+        }
+        stats
     }
 
     /// Backs up the positions of a segment.
@@ -224,23 +248,24 @@ impl Updater<'_> {
     fn update_column<V: Update>(
         &self,
         batch: &Batch<'_>,
+        (mirror, mirror_rows): PlaneRows<'_>,
         column: u32,
         segments: &mut [Segment],
         updates: &mut [PairUpdate],
         workspace: &mut Workspace<V>,
     ) -> SweepStats {
         let layout = self.evaluator.layout;
-        let Some(us) = layout.squares(batch.mirror, 0, column) else {
+        let Some(us) = layout.squares(mirror, 0, column) else {
             return SweepStats::default();
         };
         workspace.positions.clear();
-        let compiled = &batch.mirror_rows.rows[column as usize];
+        let compiled = &mirror_rows.rows[column as usize];
         let squares = layout.subsets.squares(batch.plane.free(0).0);
         for (number, segment) in segments.iter().enumerate() {
             if workspace.backups[batch.index(number, column)].is_some() {
                 let row = u32::from(segment.row);
-                let rank = batch.mirror.rank(&layout.ranks, column, row);
-                workspace.mirror_cells[number] = batch.mirror.cell(column, rank);
+                let rank = mirror.rank(&layout.ranks, column, row);
+                workspace.mirror_cells[number] = mirror.cell(column, rank);
                 workspace.positions.push(RowPosition {
                     them: layout.squares(batch.plane, 0, row).unwrap_or(0),
                     index: number as u32,
@@ -250,16 +275,17 @@ impl Updater<'_> {
                 });
             }
         }
-        let source =
-            RowSource { plane: batch.mirror, compiled: batch.mirror_rows, row: compiled, us };
+        let source = RowSource { plane: mirror, compiled: mirror_rows, row: compiled, us };
         let mut stats = SweepStats::default();
         let Workspace { backups, cells, mirror_cells, positions, scratch } = workspace;
         let report = |number: usize, mirror: SideBackup<V>| {
             let index = batch.index(number, column);
             if let Some(saved) = backups[index] {
-                let new = V::solve_pair(V::load(saved), mirror);
-                let pair = [cells[index], mirror_cells[number]];
-                updates[index] = V::accept(self, &mut segments[number], pair, new, &mut stats);
+                let (one, other) = V::solve_pair(V::load(saved), mirror);
+                let pair = [(cells[index], one), (mirror_cells[number], other)];
+                updates[index] = pair.map(|(cell, new)| {
+                    V::accept(self, &mut segments[number], cell, new, &mut stats)
+                });
             }
         };
         self.evaluator.back_up(source, positions, scratch, report);
@@ -273,10 +299,9 @@ impl Updater<'_> {
             return true;
         }
         let (ranks, row) = (&self.evaluator.layout.ranks, u32::from(segment.row));
-        let cells =
-            [batch.plane.cell_at(ranks, row, column), batch.mirror.cell_at(ranks, column, row)];
-        let [one, other] = cells.map(|cell| self.evaluator.cells.bounds(cell as usize).gap());
-        let gap = one.max(other);
+        let gap_of = |cell: u32| self.evaluator.cells.bounds(cell as usize).gap();
+        let mirror = batch.mirror.map(|(mirror, _)| gap_of(mirror.cell_at(ranks, column, row)));
+        let gap = gap_of(batch.plane.cell_at(ranks, row, column)).max(mirror.unwrap_or(0));
         let open = gap > self.convergence.skip_gap();
         if !open {
             segment.residual = segment.residual.max(gap);
@@ -284,56 +309,47 @@ impl Updater<'_> {
         open
     }
 
-    #[inline]
+    #[inline(always)]
     fn accept_bounds(
         &self,
         segment: &mut Segment,
-        cells: PairCells,
-        new: (Bounds, Bounds),
+        cell: u32,
+        new: Bounds,
         stats: &mut SweepStats,
-    ) -> PairUpdate {
-        stats.updates += 2;
-        let old = cells.map(|cell| self.evaluator.cells.bounds(cell as usize));
+    ) -> Option<CellUpdate> {
+        stats.updates += 1;
+        let old = self.evaluator.cells.bounds(cell as usize);
         let optimistic = self.optimistic.is_on();
-        let ([one, other], change) = if optimistic {
-            let (one, ours) = self.optimistic.move_bounds(old[0], new.0);
-            let (other, theirs) = self.optimistic.move_bounds(old[1], new.1);
-            ([one, other], ours.max(theirs))
+        let (packed, change) = if optimistic {
+            self.optimistic.move_bounds(old, new)
         } else {
-            ([tightened(old[0], new.0), tightened(old[1], new.1)], 0)
+            (tightened(old, new), 0)
         };
-        let gap = |old: Bounds, new: Option<Packed>| new.map_or(old, Packed::bounds).gap();
-        let gap = gap(old[0], one).max(gap(old[1], other));
+        let gap = packed.map_or(old, Packed::bounds).gap();
         let residual = if optimistic { change } else { gap };
         segment.residual = segment.residual.max(residual);
         stats.residual = stats.residual.max(residual);
         stats.gap = stats.gap.max(gap);
-        stats.changed |= one.is_some() || other.is_some();
-        let update =
-            |cell: u32, packed: Option<Packed>| packed.map(|packed| CellUpdate { cell, packed });
-        [update(cells[0], one), update(cells[1], other)]
+        stats.changed |= packed.is_some();
+        packed.map(|packed| CellUpdate { cell, packed })
     }
 
-    #[inline]
-    fn accept_points(
+    #[inline(always)]
+    fn accept_point(
         &self,
         segment: &mut Segment,
-        cells: PairCells,
-        new: (Point, Point),
+        cell: u32,
+        new: Point,
         stats: &mut SweepStats,
-    ) -> PairUpdate {
-        stats.updates += 2;
-        let mut updates = [None; 2];
-        for ((update, cell), new) in updates.iter_mut().zip(cells).zip([new.0, new.1]) {
-            let old = self.evaluator.cells.packed(cell as usize);
-            let packed = self.optimistic.move_point(old, new, stats);
-            let change = packed.point().0.abs_diff(old.point().0);
-            segment.residual = segment.residual.max(change);
-            stats.residual = stats.residual.max(change);
-            stats.changed |= change > 0;
-            *update = (packed != old).then_some(CellUpdate { cell, packed });
-        }
-        updates
+    ) -> Option<CellUpdate> {
+        stats.updates += 1;
+        let old = self.evaluator.cells.packed(cell as usize);
+        let packed = self.optimistic.move_point(old, new, stats);
+        let change = packed.point().0.abs_diff(old.point().0);
+        segment.residual = segment.residual.max(change);
+        stats.residual = stats.residual.max(change);
+        stats.changed |= change > 0;
+        (packed != old).then_some(CellUpdate { cell, packed })
     }
 
     /// Does a segment hold the mirrors of its own positions?
@@ -341,7 +357,7 @@ impl Updater<'_> {
         let layout = self.evaluator.layout;
         let plane = &layout.planes[usize::from(segment.plane)];
         let ours = layout.subsets.sets(plane.free(0).0)[usize::from(segment.row)];
-        plane.mirror == usize::from(segment.plane) && pips(ours) == usize::from(segment.pips)
+        plane.mirror == Some(segment.plane.into()) && pips(ours) == usize::from(segment.pips)
     }
 }
 

@@ -121,13 +121,8 @@ pub(in crate::cli) fn load(rules: &Rules, path: &Path) -> Result<Solver, String>
 
 /// Sentence on why there is no table, and what to do instead.
 pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
-    let rules = ("rules", job.id.to_owned());
     match problem {
         Unsupported::Pieces(most) => filled("solve.table-pieces", &[("most", most.to_string())]),
-        Unsupported::PiecesOff => filled("solve.table-count", &[rules]),
-        Unsupported::Hand => filled("solve.table-hand", &[rules]),
-        Unsupported::DividedThrows => filled("solve.table-parts", &[rules]),
-        Unsupported::BoundRethrow => filled("solve.table-bound", &[rules]),
         Unsupported::Memory(bytes) => {
             let needs = bytes.div_ceil(1 << 20).to_string();
             filled(

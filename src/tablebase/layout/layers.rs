@@ -1,42 +1,61 @@
-//! Layers and their planes, fewer pieces before more: a piece that is borne off never comes back.
+//! Layers and their planes, fewer pieces before more: a piece that is borne off or out of the game never comes back.
 
-use super::plane::Plane;
+use super::plane::{Plane, PlaneKey};
 use super::subsets::Subsets;
 use crate::board::house;
-use crate::rules::choice::{Others, WhenOccupied};
+use crate::rules::choice::{Bonus, EndsTurn, Others, Water, WhenOccupied};
 use crate::rules::{Position, State};
 use crate::tablebase::law::Law;
 
-/// Pieces of the side to act and of the other, and the squares of pinned pieces.
-type PlaneKey = ([u8; 2], [u8; 2]);
-
-/// Pieces of each layer up to these, the larger number first.
-pub(super) fn in_order(pieces: [u8; 2]) -> Vec<[u8; 2]> {
+/// Pieces left in each layer up to these, the larger number first.
+pub(super) fn in_order(law: &Law, pieces: [u8; 2]) -> Vec<[u8; 2]> {
     let (most, least) = (pieces[0].max(pieces[1]), pieces[0].min(pieces[1]));
-    let mut layers: Vec<[u8; 2]> =
-        (1..=most).flat_map(|more| (1..=least.min(more)).map(move |fewer| [more, fewer])).collect();
+    let fewest = u8::from(!law.plays_on_alone());
+    let mut layers: Vec<[u8; 2]> = (1..=most)
+        .flat_map(|more| (fewest..=least.min(more)).map(move |fewer| [more, fewer]))
+        .collect();
     layers.sort_by_key(|[more, fewer]| (more + fewer, *more));
     layers
 }
 
-/// Planes of a layer: either number of pieces to act, and for either side a pinned piece or none.
+/// Planes of a layer: either side to act, with every number of pieces on the board, every lead and every mark.
 pub(super) fn planes(law: &Law, [more, fewer]: [u8; 2]) -> Vec<PlaneKey> {
-    let pins = pinned_squares(law, more + fewer);
     let turns =
         if more == fewer { vec![[more, fewer]] } else { vec![[more, fewer], [fewer, more]] };
-    let mut planes = Vec::new();
-    for pieces in turns {
-        for &ours in &pins {
-            let both = pins.iter().filter(|theirs| ours == 0 || ours != **theirs);
-            planes.extend(both.map(|theirs| (pieces, [ours, *theirs])));
-        }
-    }
-    planes
+    let boards =
+        turns.into_iter().flat_map(|left| boards(law, left).map(move |board| (left, board)));
+    let leads = boards.flat_map(|(left, board)| {
+        law.leads(left).map(move |lead| PlaneKey { board, left, only: [0, 0], again: 0, lead })
+    });
+    let pins = pinned_squares(law, more + fewer);
+    leads.flat_map(|key| marked(law, &pins, key)).collect()
 }
 
-/// Does a plane with these pieces leave out overlaps, where that is done from so many pieces on?
-pub(super) fn is_disjoint(pieces: [u8; 2], only: [u8; 2], from: u8) -> bool {
-    pieces[0] + pieces[1] >= from && only == [0, 0]
+/// Numbers of pieces that the sides may have on the board, with so many left.
+fn boards(law: &Law, left: [u8; 2]) -> impl Iterator<Item = [u8; 2]> + use<> {
+    let least = |left: u8| if law.has_hand() { 0 } else { left };
+    let [ours, theirs] = left.map(|left| least(left)..=left);
+    ours.flat_map(move |ours| theirs.clone().map(move |theirs| [ours, theirs]))
+}
+
+/// A key without marks, and the same with every mark that pieces on the board can have.
+fn marked(law: &Law, pins: &[u8], key: PlaneKey) -> Vec<PlaneKey> {
+    let squares = |side: usize| if key.board[side] == 0 { &[0][..] } else { pins };
+    let mut all = Vec::new();
+    for &theirs in squares(1) {
+        let apart = |ours: &u8| *ours == 0 || *ours != theirs;
+        let pinned = squares(0).iter().copied().filter(apart);
+        all.extend(pinned.map(|ours| PlaneKey { only: [ours, theirs], ..key }));
+        let own_throw = own_throw_squares(law).into_iter().filter(apart);
+        let own_throw = own_throw.filter(|_| key.board[0] > 0);
+        all.extend(own_throw.map(|again| PlaneKey { only: [0, theirs], again, ..key }));
+    }
+    all
+}
+
+/// Does a plane with this key leave out overlaps, where that is done from so many pieces on?
+pub(super) fn is_disjoint(key: &PlaneKey, from: u8) -> bool {
+    key.board[0] + key.board[1] >= from && key.is_plain()
 }
 
 /// Squares to which a piece may come back from the water so that it alone may move next; 0 for no such piece.
@@ -53,36 +72,42 @@ fn pinned_squares(law: &Law, pieces: u8) -> Vec<u8> {
     [0, house::REBIRTH].into_iter().chain(if_occupied).collect()
 }
 
+/// Squares on which a piece may have the next throw for itself.
+fn own_throw_squares(law: &Law) -> Vec<u8> {
+    let form = &law.rules().form;
+    let water = form.water_effect == Water::Throw && form.water_ends_turn == EndsTurn::No;
+    let lands = form.exits_landing_throw == Bonus::Piece;
+    let all = [
+        (law.has_hand(), 1),
+        (form.happiness_bonus_throw == Bonus::Piece, house::HAPPINESS),
+        (water, house::WATER),
+        (lands, house::THREE),
+        (lands, house::TWO),
+    ];
+    all.into_iter().filter(|(applies, _)| *applies).map(|(_, square)| square).collect()
+}
+
 /// Plane with all columns, whose cells begin at `first`.
-pub(super) fn plane(
-    law: &Law,
-    subsets: &Subsets,
-    pieces: [u8; 2],
-    only: [u8; 2],
-    first: u32,
-) -> Plane {
-    let mut plane = Plane {
-        pieces,
-        only,
-        marks: marks(law, pieces, only),
-        rows: 0,
-        columns: 0,
-        width: 0,
+pub(super) fn plane(law: &Law, subsets: &Subsets, key: PlaneKey, first: u32) -> Plane {
+    let sets = |side: usize| subsets.sets(key.free(side).0).len() as u32;
+    let (rows, columns) = (sets(0), sets(1));
+    Plane {
+        key,
+        marks: marks(law, &key),
+        rows,
+        columns,
+        width: columns,
         ranks: None,
         first,
-        mirror: 0,
-    };
-    let sets = |side: usize| subsets.sets(plane.free(side).0).len() as u32;
-    (plane.rows, plane.columns) = (sets(0), sets(1));
-    plane.width = plane.columns;
-    plane
+        mirror: None,
+    }
 }
 
 /// Marks of a plane's states, with the cones to act.
-fn marks(law: &Law, pieces: [u8; 2], only: [u8; 2]) -> u64 {
+fn marks(law: &Law, key: &PlaneKey) -> u64 {
     let mut position: Position = law.rules().empty(crate::Side::Cones);
-    let all = law.rules().n_pieces();
-    position.off.0 = pieces.map(|pieces| all.saturating_sub(pieces));
-    position.due.only.0 = only;
+    position.off.0 = law.off(key.left, key.lead);
+    position.due.only.0 = key.only;
+    position.due.again = key.again;
     State::new(&position).map_or(0, |state| state.words().1)
 }

@@ -2,10 +2,10 @@
 //!
 //! - `subsets.rs`: sets of squares and their numbers (combinatorial number system, then sorted by pips)
 //! - `ranks.rs`: columns of a row counted without those that share a square with it
-//! - `plane.rs`: rows and columns of all positions with the same numbers of pieces
+//! - `plane.rs`: rows and columns of all positions that differ only in their squares
 //! - `layers.rs`: planes in the order in which they are solved
 //! - `packed.rs`: bounds in five bytes; `pages.rs`: the memory for very many of them
-//! - `size.rs`: bytes that a table will take; `support.rs`: rules that allow none
+//! - `size.rs`: bytes that a table will take; `support.rs`: reasons why there is none
 
 mod layers;
 pub(crate) mod packed;
@@ -16,19 +16,29 @@ pub(crate) mod size;
 pub(crate) mod subsets;
 pub(crate) mod support;
 
+use std::collections::HashMap;
+
 use super::combinatorics::placements;
 use super::law::Law;
 use crate::rules::State;
-use plane::Plane;
+use plane::{Plane, PlaneKey};
 use ranks::RankTables;
 use subsets::Subsets;
 
-/// Positions with the same numbers of pieces, whichever side acts.
+/// Positions with the same numbers of pieces left, whichever side acts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layer {
-    /// Pieces of the two sides, the larger number first.
+    /// Pieces that the two sides have left, the larger number first.
     pub(crate) pieces: [u8; 2],
     pub(crate) positions: u64,
+}
+
+impl Layer {
+    fn new(planes: &[Plane], pieces: [u8; 2]) -> Layer {
+        let plain = planes.iter().filter(|plane| plane.is_in_layer(pieces) && plane.key.is_plain());
+        let boards = plain.map(|plane| plane.key.board.map(u64::from));
+        Layer { pieces, positions: boards.map(|[ours, theirs]| placements(ours, theirs)).sum() }
+    }
 }
 
 /// Index of all positions with up to so many pieces a side.
@@ -37,6 +47,8 @@ pub(crate) struct Layout {
     pub(crate) subsets: Subsets,
     pub(crate) ranks: RankTables,
     pub(crate) planes: Vec<Plane>,
+    /// Number of each plane.
+    numbers: HashMap<PlaneKey, usize>,
     /// Layers in the order in which they are solved.
     pub(crate) layers: Vec<Layer>,
     /// Number of cells, the one for a won game included.
@@ -51,40 +63,28 @@ impl Layout {
     /// that share a square.
     pub(crate) fn new(law: &Law, pieces: [u8; 2], disjoint_from: u8) -> Layout {
         let (subsets, mut ranks) = (Subsets::new(), RankTables::default());
-        let layers = layers::in_order(pieces);
+        let layers = layers::in_order(law, pieces);
         let (mut planes, mut cells) = (Vec::<Plane>::new(), Layout::WON as u32 + 1);
-        for (pieces, only) in layers.iter().flat_map(|&layer| layers::planes(law, layer)) {
-            let mut plane = layers::plane(law, &subsets, pieces, only, cells);
-            if layers::is_disjoint(pieces, only, disjoint_from) {
-                plane.leave_out_overlaps(ranks.find_or_add(&subsets, pieces.map(usize::from)));
+        for key in layers.iter().flat_map(|&layer| layers::planes(law, layer)) {
+            let mut plane = layers::plane(law, &subsets, key, cells);
+            if layers::is_disjoint(&key, disjoint_from) {
+                plane.leave_out_overlaps(ranks.find_or_add(&subsets, key.board.map(usize::from)));
             }
             cells = plane.cells().end;
             planes.push(plane);
         }
-        for number in 0..planes.len() {
-            let ([us, them], [ours, theirs]) = (planes[number].pieces, planes[number].only);
-            let mirrors =
-                |plane: &Plane| plane.pieces == [them, us] && plane.only == [theirs, ours];
-            planes[number].mirror = planes.iter().position(mirrors).unwrap_or(number);
+        let numbers: HashMap<PlaneKey, usize> =
+            planes.iter().map(|plane| plane.key).zip(0..).collect();
+        for plane in &mut planes {
+            plane.mirror = plane.key.mirrored().and_then(|key| numbers.get(&key).copied());
         }
-        let positions = |[more, fewer]: [u8; 2]| {
-            let one_way = placements(more.into(), fewer.into());
-            if more == fewer { one_way } else { 2 * one_way }
-        };
-        let layer = |pieces| Layer { pieces, positions: positions(pieces) };
-        Layout {
-            subsets,
-            ranks,
-            planes,
-            layers: layers.into_iter().map(layer).collect(),
-            cells: cells as usize,
-        }
+        let layers = layers.into_iter().map(|pieces| Layer::new(&planes, pieces)).collect();
+        Layout { subsets, ranks, planes, numbers, layers, cells: cells as usize }
     }
 
-    /// Cell of a position in which nothing but a throw is due.
-    pub(crate) fn cell_of(&self, state: &State) -> Option<usize> {
-        let (ours, theirs) = state.only();
-        let plane = self.plane([state.us().len(), state.them().len()], [ours, theirs])?;
+    /// Cell of a position in which no rest of a throw is to be played.
+    pub(crate) fn cell_of(&self, law: &Law, state: &State) -> Option<usize> {
+        let plane = self.plane(&PlaneKey::new(law, state))?;
         let (rows, us) = plane.free(0);
         let (columns, them) = plane.free(1);
         let row = self.subsets.number(rows, state.us().bits() ^ us);
@@ -92,15 +92,21 @@ impl Layout {
         Some(plane.cell_at(&self.ranks, row, column) as usize)
     }
 
-    /// Plane with these pieces and these marks.
-    pub(crate) fn plane(&self, pieces: [u8; 2], only: [u8; 2]) -> Option<&Plane> {
-        self.planes.iter().find(|plane| plane.pieces == pieces && plane.only == only)
+    /// Plane with this key.
+    pub(crate) fn plane(&self, key: &PlaneKey) -> Option<&Plane> {
+        self.numbers.get(key).map(|&number| &self.planes[number])
     }
 
-    /// Does a plane hold positions with as many pieces, whatever their marks?
-    pub(crate) fn has_pieces(&self, state: &State) -> bool {
-        let pieces = [state.us().len(), state.them().len()];
-        self.planes.iter().any(|plane| plane.pieces == pieces)
+    /// Plane to which a cell belongs.
+    pub(crate) fn plane_of_cell(&self, cell: u32) -> Option<&Plane> {
+        let begun = self.planes.partition_point(|plane| plane.first <= cell);
+        self.planes[..begun].last()
+    }
+
+    /// Does a layer hold positions with as many pieces left, whatever is due in them?
+    pub(crate) fn has_pieces(&self, [ours, theirs]: [u8; 2]) -> bool {
+        let pieces = [ours.max(theirs), ours.min(theirs)];
+        self.layers.iter().any(|layer| layer.pieces == pieces)
     }
 
     /// Planes of a layer.

@@ -4,7 +4,7 @@ use super::layers;
 use super::packed::Cells;
 use super::plane::TILE_ROWS;
 use super::ranks::{DisjointRanks, disjoint_columns};
-use super::support::{self, Unsupported};
+use super::support::{MAX_PIECES, Unsupported};
 use crate::tablebase::combinatorics::binomial;
 use crate::tablebase::law::Law;
 
@@ -29,11 +29,11 @@ struct Size {
 impl Size {
     fn of_layer(law: &Law, pieces: [u8; 2]) -> Size {
         let planes = layers::planes(law, pieces).into_iter();
-        planes.fold(Size::default(), |sum, (pieces, only)| {
-            let free = |side: usize| u64::from(pieces[side]) - u64::from(only[side] > 0);
-            let (rows, columns) = (binomial(30, free(0)), binomial(30, free(1)));
-            let (width, rank_bytes) = if layers::is_disjoint(pieces, only, DISJOINT_FROM) {
-                let width = disjoint_columns([free(0), free(1)]);
+        planes.fold(Size::default(), |sum, key| {
+            let sets = |side: usize| binomial(30, key.free(side).0 as u64);
+            let (rows, columns) = (sets(0), sets(1));
+            let (width, rank_bytes) = if layers::is_disjoint(&key, DISJOINT_FROM) {
+                let width = disjoint_columns(key.board.map(u64::from));
                 (width, DisjointRanks::bytes_for(rows, columns))
             } else {
                 (columns, 0)
@@ -51,10 +51,12 @@ impl Size {
 /// Estimated number of bytes for a table of positions with up to so many pieces.
 ///
 /// # Errors
-/// Where the rules or the number of pieces allow no table.
+/// Where there is no table for so many pieces.
 pub(crate) fn required_bytes(law: &Law, pieces: [u8; 2]) -> Result<u64, Unsupported> {
-    support::check(law, pieces)?;
-    let layers = layers::in_order(pieces).into_iter();
+    if pieces.iter().any(|&pieces| pieces == 0 || pieces > MAX_PIECES) {
+        return Err(Unsupported::Pieces(MAX_PIECES));
+    }
+    let layers = layers::in_order(law, pieces).into_iter();
     let sizes: Vec<Size> = layers.map(|pieces| Size::of_layer(law, pieces)).collect();
     let cells: u64 = sizes.iter().map(|size| size.cells).sum();
     let ranks: u64 = sizes.iter().map(|size| size.rank_bytes).sum();

@@ -92,16 +92,18 @@ impl Evaluator<'_> {
             values.resize(size, V::NO_OPTION);
         }
         let (cells, ranks) = (self.cells, &self.layout.ranks);
-        let squares = self.layout.subsets.squares(source.plane.free(1).0);
+        let (subsets, count) = (&self.layout.subsets, source.plane.free(1).0);
         for id in occur.iter().map(|&id| usize::from(id)) {
             let entry = &source.row.entries[id];
             let values = &mut values[id * positions.len()..][..positions.len()];
+            let change = source.compiled.change(entry.change);
+            let removed = change.map_or(0, |(change, _)| change.removed);
             let gather = Gather {
                 cells,
                 entry,
                 ranks: entry.ranks(ranks),
-                after: source.compiled.change(entry.change).map(|(_, after)| after),
-                squares,
+                after: change.map(|(_, after)| after),
+                squares: subsets.squares(count - removed),
                 positions,
             };
             match (entry.turns(), entry.is_lower_layer()) {
@@ -122,7 +124,7 @@ struct Gather<'a> {
     ranks: Option<&'a DisjointRanks>,
     /// Number of the other side's squares after the move by that before it, if they change.
     after: Option<&'a [u16]>,
-    /// Squares of the other side by number.
+    /// Squares of the other side after the move, by number.
     squares: &'a [Squares],
     positions: &'a [RowPosition],
 }

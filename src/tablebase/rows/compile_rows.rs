@@ -6,14 +6,13 @@ use super::program::{Change, Entry, Row, WINS, op};
 use crate::rules::{Outcome, State, Throw};
 use crate::tablebase::law::Law;
 use crate::tablebase::layout::Layout;
-use crate::tablebase::layout::plane::Plane;
+use crate::tablebase::layout::plane::{Plane, PlaneKey};
 
-/// Most entries of a row, and most moves of a throw. Beyond them the rules are asked each time.
+/// Most entries of a row. Beyond them the rules are asked each time.
 const MAX_ENTRIES: usize = 250;
-const MAX_MOVES: usize = 8;
 
-/// Identity of an entry: squares and marks of the mover after it, and whether the turn passes.
-type EntryKey = (u32, u64, bool);
+/// Identity of an entry: squares and marks of the mover after it, pieces of the other side, and whether the turn passes.
+type EntryKey = (u32, u64, u8, bool);
 
 /// Compiles the row with these squares of the side to act, and its number. For each entry comes the change that it makes to
 /// the other side's squares.
@@ -30,7 +29,7 @@ pub(crate) fn compile_row(
         plane,
         entries: vec![Entry::WINS],
         changes: vec![Change::default()],
-        keys: vec![(0, 0, false)],
+        keys: vec![(0, 0, 0, false)],
         program: Vec::new(),
         previous: (Vec::new(), 0),
         ids: HashMap::new(),
@@ -96,10 +95,10 @@ impl RowCompiler<'_> {
         let first = self.program.len() + 1;
         self.program.push(0);
         let (law, mut passes, mut repeats, mut expressible) = (self.law, false, false, true);
-        law.for_each_move(state, throw, |_, after| {
-            repeats |= after == *state;
-            passes |= after.turn() != state.turn() && seen_by_mover(state, &after) == *state;
-            match self.entry(state, &after) {
+        law.for_each_end(state, throw, &mut |after: &State| {
+            repeats |= after == state;
+            passes |= after.turn() != state.turn() && seen_by_mover(state, after) == *state;
+            match self.entry(state, after) {
                 Some(id) if self.program[first..].contains(&id) => {}
                 Some(id) => self.program.push(id),
                 None => expressible = false,
@@ -108,7 +107,7 @@ impl RowCompiler<'_> {
         let count = self.program.len() - first;
         let thrown = throw.is_some();
         let code = match count {
-            _ if !expressible || count > MAX_MOVES => Some(op::ASK_RULES),
+            _ if !expressible => Some(op::ASK_RULES),
             0 if thrown => Some(op::ASK_RULES),
             0 => Some(op::NO_CHOICE),
             1 if repeats && thrown => Some(op::REPEAT),
@@ -129,7 +128,7 @@ impl RowCompiler<'_> {
         }
         let (seen, turns) = (seen_by_mover(state, after), after.turn() != state.turn());
         let (us, marks) = (seen.us().bits(), seen.words().1);
-        let key = (us, marks, turns);
+        let key = (us, marks, seen.them().len(), turns);
         let reached = us & !state.us().bits();
         let toggled = state.them().bits() ^ seen.them().bits();
         let hit = state.them().bits() & reached != 0;
@@ -139,16 +138,17 @@ impl RowCompiler<'_> {
         } else {
             reached
         };
-        if let Some(id) = self.known_entry(key, Change { trigger, toggled }) {
+        let removed = usize::from(state.them().len().checked_sub(seen.them().len())?);
+        let change = Change { trigger, toggled, removed };
+        if let Some(id) = self.known_entry(key, change) {
             self.changes[id].toggled |= toggled;
             return Some(id as u8);
         }
-        let entry = self.new_entry(&seen, turns)?;
         if self.entries.len() >= MAX_ENTRIES {
             return None;
         }
-        self.entries.push(entry);
-        self.changes.push(Change { trigger, toggled });
+        self.entries.push(self.new_entry(after, us, turns)?);
+        self.changes.push(change);
         self.keys.push(key);
         Some((self.entries.len() - 1) as u8)
     }
@@ -170,30 +170,22 @@ impl RowCompiler<'_> {
         (1..self.entries.len()).find(|&id| fits(id))
     }
 
-    /// Entry that leads to a state, in so far as that does not depend on the other side's squares.
-    fn new_entry(&self, seen: &State, turns: bool) -> Option<Entry> {
-        let (ours, theirs) = seen.only();
-        let us = seen.us().bits();
-        let (pieces, them) = (us.count_ones() as u8, seen.them().len());
-        if seen.rest() > 0
-            || seen.again() > 0
-            || theirs != self.plane.only[1]
-            || them != self.plane.pieces[1]
-        {
+    /// Entry that leads to a state, in which the mover has these squares, in so far as that does not depend on the other
+    /// side's squares.
+    fn new_entry(&self, after: &State, us: u32, turns: bool) -> Option<Entry> {
+        let target = self.layout.plane(&PlaneKey::new(self.law, after))?;
+        let (mover, other) = (usize::from(turns), usize::from(!turns));
+        if target.free(other).1 != self.plane.free(1).1 {
             return None;
         }
-        let target = match turns {
-            true => self.layout.plane([them, pieces], [theirs, ours])?,
-            false => self.layout.plane([pieces, them], [ours, theirs])?,
-        };
-        let (count, pin) = target.free(usize::from(turns));
+        let (count, pin) = target.free(mover);
         let number = self.layout.subsets.number(count, us ^ pin);
         let (base, width) = match turns {
             true if target.ranks.is_some() => (target.first, target.width),
             true => (target.cell(0, number), target.width),
             false => (target.cell(number, 0), 0),
         };
-        let lower = pieces + them < self.plane.pieces[0] + self.plane.pieces[1];
+        let lower = target.pieces_left() < self.plane.pieces_left();
         let entry = Entry::new(base, width, number as u16);
         Some(entry.with_flags(turns, lower, target.ranks))
     }

@@ -101,6 +101,8 @@ pub(crate) struct Change {
     pub(crate) trigger: u32,
     /// Squares that a piece leaves or comes to.
     pub(crate) toggled: u32,
+    /// Pieces that leave the board.
+    pub(crate) removed: usize,
 }
 
 impl Change {
@@ -114,7 +116,7 @@ impl Change {
             if them & self.trigger == 0 {
                 number as u16
             } else {
-                subsets.number_or_zero(count, (them ^ self.toggled) ^ pin) as u16
+                subsets.number_or_zero(count - self.removed, (them ^ self.toggled) ^ pin) as u16
             }
         };
         subsets.sets(count).iter().enumerate().map(after).collect()
