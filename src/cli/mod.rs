@@ -7,6 +7,7 @@ mod common;
 mod compare;
 mod contest;
 mod drills;
+mod facts;
 mod games;
 mod keeper;
 mod learn;
@@ -44,6 +45,7 @@ use self::common::{Stopped, complain, print};
   senet compare kendall-walker jequier-grunfeld --games 10000
   senet compare petrie petrie+blockade.length=4 --format json > part.json
   senet worth kendall-walker              see what each rule changes by itself
+  senet facts kendall --store kendall.store   read what a finished store tells about the rules
   senet learn petrie --set blockade.length=4 --seconds 60 --out mine.net
   senet match petrie --set blockade.length=4 --players learned:mine.net,greedy
   senet tell-apart masters wikihow        find the smallest position they answer differently
@@ -71,6 +73,8 @@ enum Command {
     Worth(worth::Arguments),
     /// Work out the exact chance of winning with few pieces left, throw by throw
     Solve(solve::Arguments),
+    /// Tell what all endings, once solved, show about the rules: what the turn, each throw and each square is worth
+    Facts(facts::Arguments),
     /// Let two computer players play each other on the same throws, with sides changed
     Match(contest::Arguments),
     /// Teach a computer player the rules of a reconstruction, or your own, by letting it play itself
@@ -115,6 +119,9 @@ impl Command {
     fn run(&self) -> Result<ExitCode, Stopped> {
         let text = match self {
             Command::Solve(arguments) => return solve::run(arguments),
+            Command::Facts(arguments) => {
+                return facts::run(arguments).map(|()| ExitCode::SUCCESS);
+            }
             Command::Learn(arguments) => return learn::run(arguments),
             Command::Check(arguments) => return check::run(arguments),
             Command::Moves(arguments) if arguments.batch => return moves::batch(),

@@ -153,14 +153,8 @@ fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
 
 /// The answer of a store.
 fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
-    let solver = store::load(&asked.rules, path)?;
+    let solver = store::load_finished(&asked.rules, path)?;
     let last = solver.progress();
-    if !last.is_over() {
-        let (done, total) = (last.done.to_string(), last.total.to_string());
-        let file = path.display().to_string();
-        let fill = [("file", file.as_str()), ("done", &done), ("total", &total)];
-        return Err(i18n::fill("solve.store-unfinished", &fill));
-    }
     store::asked(&solver);
     let Some(breakdown) = solver.breakdown(&asked.position) else {
         let most = solver.max_pieces().unwrap_or(0).to_string();

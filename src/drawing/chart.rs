@@ -125,7 +125,7 @@ impl Picture {
         }
     }
 
-    /// Adds a board as a map: a number for each square, the darker the larger; `most` is the darkest.
+    /// Adds a board as a map: a number for each square, the darker the larger, below 0 in blue; `most` is the darkest.
     pub fn heat(&mut self, rect: Rect, map: &[f64; 30], most: f64, number: fn(f64) -> String) {
         let model = BoardModel::of(BySide::default());
         let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
@@ -133,11 +133,12 @@ impl Picture {
         self.shapes.extend(board.shapes);
         let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
         for (square, value) in (1..).zip(map) {
-            let part = if most > 0.0 { (value / most) as f32 } else { 0.0 };
+            let part = if most > 0.0 { (value.abs() / most) as f32 } else { 0.0 };
+            let ink = if *value < 0.0 { Ink::Lapis } else { Ink::Carnelian };
             let place = layout.square_rect(square).shrink(1.0);
-            // The whole square is as dark as it is often used, and the number says it as well.
+            // The whole square is as dark as its number is far from 0, and the number says it as well.
             self.rect_filled(place, 2.0, Ink::Square);
-            self.rect_filled(place, 2.0, Ink::Carnelian.cover(DARKEST * part));
+            self.rect_filled(place, 2.0, ink.cover(DARKEST * part));
             let at = place.center() + vec2(0.0, 0.36 * size);
             self.text(at, Anchor::Middle, (size, Ink::Ink), number(*value));
         }

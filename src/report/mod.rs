@@ -1,5 +1,5 @@
-//! Results of many games, as data and in words: tables, verdicts, distributions, heat, and the same as text, CSV and
-//! JSON. The commands print it and the app draws it.
+//! Results of many games and facts of tables, as data and in words: verdicts, distributions, heat, and the same as text,
+//! CSV and JSON. The commands print it and the app draws it.
 //!
 //! **Invariant:** nothing is played here and nothing is judged by more than the sums: equal sums give equal reports, byte
 //! by byte, on every platform.
@@ -11,6 +11,7 @@ mod cite;
 mod compare;
 mod csv;
 mod distinguish;
+mod facts;
 mod figure;
 mod head;
 mod json;
@@ -33,6 +34,7 @@ pub use distinguish::{
     TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
     text_tell, throw_words, told_moves,
 };
+pub use facts::{facts_csv, facts_json, facts_picture, facts_text};
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head};
 pub use json::{Fields, Json, fields, json, json_path, json_worth, one_line};

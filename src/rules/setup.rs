@@ -68,6 +68,19 @@ impl Rules {
         if problems.is_empty() { Ok(position) } else { Err(PositionError { problems }) }
     }
 
+    /// The position from which a game with so many pieces a side begins, with nothing due but a throw: the foremost pieces of
+    /// the start, where they begin on the board, all others being off. `None` where the rules have fewer.
+    pub fn start_with(&self, pieces: u8) -> Option<Position> {
+        let (start, off) = (self.start(), self.n_pieces().checked_sub(pieces)?);
+        let foremost = |side: Side| {
+            let later = start.pieces[side].numbers().skip(off.into());
+            Bitboard::of(later)
+        };
+        let [cones, spools] = Side::ALL.map(foremost);
+        let off = Some(BySide::new(off, off));
+        self.position(&Setup { off, ..Setup::new(cones, spools, start.turn) }).ok()
+    }
+
     /// The side that opens with the deciding 1: the one on the even squares.
     fn opener(&self) -> Side {
         Side::Spools

@@ -115,6 +115,11 @@ impl Solver {
         all_known.then_some(values)
     }
 
+    /// Value of `after`, seen by the side that acted in `before`.
+    pub(crate) fn value_after(&self, before: &State, after: &State) -> Option<Value> {
+        self.bounds_after(before, after).map(Value::new)
+    }
+
     /// Bounds of `after`, seen by the side that acted in `before`.
     pub(super) fn bounds_after(&self, before: &State, after: &State) -> Option<Bounds> {
         let bounds = self.bounds(after)?;

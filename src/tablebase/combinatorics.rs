@@ -1,4 +1,4 @@
-//! Counting positions.
+//! Counting positions and listing sets of squares.
 
 /// Binomial coefficient: the number of ways to choose `k` of `n`.
 pub(crate) fn binomial(n: u64, k: u64) -> u64 {
@@ -14,4 +14,22 @@ pub(crate) fn placements(ours: u64, theirs: u64) -> u64 {
 pub(crate) fn placements_up_to(most: u64) -> u64 {
     let sides = (1..=most).flat_map(|ours| (1..=most).map(move |theirs| (ours, theirs)));
     sides.fold(0, |sum: u64, (ours, theirs)| sum.saturating_add(placements(ours, theirs)))
+}
+
+/// All sets with `count` of thirty squares, in the order of their bits read as a number.
+pub(crate) fn sets_of_squares(count: u8) -> Vec<u32> {
+    let many = binomial(30, count.into()) as usize;
+    let mut word: u64 = (1 << count) - 1;
+    let mut all = Vec::with_capacity(many);
+    while word < 1 << 30 && all.len() < many {
+        all.push(word as u32);
+        if word == 0 {
+            break;
+        }
+        // Gosper's hack: the lowest run of bits moves up by one, and what is over falls to the bottom.
+        let lowest = word & word.wrapping_neg();
+        let moved = word + lowest;
+        word = moved | ((word ^ moved) / lowest) >> 2;
+    }
+    all
 }

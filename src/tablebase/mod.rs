@@ -118,6 +118,7 @@ mod tests;
 mod threads;
 mod update;
 
+pub(crate) use combinatorics::sets_of_squares;
 pub(crate) use threads::par_map;
 
 pub use breakdown::{Breakdown, MoveValue, ThrowLine};

@@ -1,25 +1,20 @@
 //! A new game: its length, and whether one has begun.
 
 use super::PlayView;
-use crate::board::{Bitboard, BySide, Side};
+use crate::board::Side;
 use crate::game::Game;
 use crate::notation;
-use crate::rules::{Position, Rules, Setup};
+use crate::rules::{Position, Rules};
 
 /// Pieces of each side that a short game is played with.
-pub(super) const SHORT: usize = 3;
+pub(super) const SHORT: u8 = 3;
 
 /// A game with the foremost three pieces of each side, all others being home already; `None` where the rules begin with
 /// too few on the board.
 pub(super) fn short_start(rules: &Rules) -> Option<Position> {
     let start = rules.start();
-    let few = |side: Side| {
-        let all: Vec<u8> = start.pieces[side].numbers().collect();
-        (all.len() > SHORT).then(|| Bitboard::of(all[all.len() - SHORT..].iter().copied()))
-    };
-    let pieces: BySide<Bitboard> = BySide::new(few(Side::Cones)?, few(Side::Spools)?);
-    let setup = Setup::new(pieces[Side::Cones], pieces[Side::Spools], start.turn);
-    rules.position(&setup).ok()
+    let many = Side::ALL.iter().all(|&side| start.pieces[side].len() > SHORT);
+    many.then(|| rules.start_with(SHORT)).flatten()
 }
 
 /// Did this game begin as a short one?

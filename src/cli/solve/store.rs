@@ -119,6 +119,20 @@ pub(in crate::cli) fn load(rules: &Rules, path: &Path) -> Result<Solver, String>
     })
 }
 
+/// The solver of a store whose work is done.
+pub(in crate::cli) fn load_finished(rules: &Rules, path: &Path) -> Result<Solver, String> {
+    let solver = load(rules, path)?;
+    let last = solver.progress();
+    if last.is_over() {
+        return Ok(solver);
+    }
+    let [done, total] = [last.done, last.total].map(|positions| positions.to_string());
+    Err(filled(
+        "solve.store-unfinished",
+        &[("file", shown(path)), ("done", done), ("total", total)],
+    ))
+}
+
 /// Sentence on why there is no table, and what to do instead.
 pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
     match problem {

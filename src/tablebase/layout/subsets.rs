@@ -4,7 +4,7 @@
 //! looked up for the two halves of the board at once. Its *number* sorts the sets by pips instead, the furthest ahead
 //! first, so that a sweep in the order of the numbers meets most successors before the positions that lead to them.
 
-use crate::tablebase::combinatorics::binomial;
+use crate::tablebase::combinatorics::{binomial, sets_of_squares};
 
 /// Most squares of a set.
 pub(crate) const MAX_SQUARES: usize = 4;
@@ -61,7 +61,7 @@ impl Subsets {
     }
 
     fn numbering(&self, count: u32) -> Numbering {
-        let mut all = sets_of(count);
+        let mut all = sets_of_squares(count as u8);
         all.sort_by_key(|&set| (std::cmp::Reverse(pips(set)), set));
         let mut numbers = vec![0; all.len()];
         for (number, &set) in all.iter().enumerate() {
@@ -142,24 +142,6 @@ fn half_rank(half: u32, first: u32, below: u32) -> u16 {
     let sum = terms.fold(0, u64::saturating_add);
     // Sets of more squares than are asked for have no rank.
     sum.min(u16::MAX.into()) as u16
-}
-
-/// All sets with `count` of thirty squares, in the order of their bits read as a number.
-fn sets_of(count: u32) -> Vec<u32> {
-    let many = binomial(30, count.into()) as usize;
-    let mut word: u64 = (1 << count) - 1;
-    let mut all = Vec::with_capacity(many);
-    while word < 1 << 30 && all.len() < many {
-        all.push(word as u32);
-        if word == 0 {
-            break;
-        }
-        // Gosper's hack: the lowest run of bits moves up by one, and what is over falls to the bottom.
-        let lowest = word & word.wrapping_neg();
-        let moved = word + lowest;
-        word = moved | ((word ^ moved) / lowest) >> 2;
-    }
-    all
 }
 
 #[cfg(test)]

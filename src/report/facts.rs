@@ -1,0 +1,188 @@
+//! Facts of a table in words, as a table, as data and as a picture.
+
+use emath::{Rect, pos2, vec2};
+use serde_json::{Value as Json, json};
+
+use super::csv_table;
+use super::number::{fixed, grouped, signed};
+use super::picture::EDGE;
+use crate::analysis::{Facts, Surprise};
+use crate::drawing::board::{BoardLayout, Trays};
+use crate::drawing::{Picture, Tone};
+use crate::i18n;
+use crate::notation;
+use crate::rules::{Move, Rules};
+
+/// Squares of a row of the board.
+const ROW: usize = 10;
+
+/// Facts about the rules of this name, in words.
+pub fn facts_text(facts: &Facts, rules: &Rules, name: &str) -> String {
+    let mut parts = vec![head(facts, name), first(facts), throws(facts), squares(facts)];
+    parts.push(reluctant(facts));
+    parts.push(surprises(facts, rules));
+    parts.join("\n\n") + "\n"
+}
+
+fn head(facts: &Facts, name: &str) -> String {
+    let fill = [
+        ("name", name.to_owned()),
+        ("pieces", facts.pieces.to_string()),
+        ("positions", grouped(facts.positions)),
+        ("gap", format!("{:.1e}", facts.gap)),
+    ];
+    filled("facts.head", &fill)
+}
+
+fn first(facts: &Facts) -> String {
+    let fill = [
+        ("position", notation::position_text(&facts.start)),
+        ("chance", percent(facts.first.middle())),
+        ("turn", points(facts.turn)),
+    ];
+    filled("facts.first", &fill)
+}
+
+fn throws(facts: &Facts) -> String {
+    let lines = facts.throws.iter().map(|(throw, sixteenths, value)| {
+        let change = points(value.middle() - facts.first.middle());
+        let chance = percent(value.middle());
+        format!("{throw:>6}  {:>5}  {chance:>8}  {change:>6}", format!("{sixteenths}/16"))
+    });
+    titled("facts.throws", lines)
+}
+
+fn squares(facts: &Facts) -> String {
+    let rows = facts.squares.chunks(ROW).zip((0..).step_by(ROW)).map(|(row, before)| {
+        let worth: String = row.iter().map(|worth| format!("{:>7}", points(*worth))).collect();
+        format!("{:>6}{worth}", format!("{}–{}", before + 1, before + ROW))
+    });
+    titled("facts.squares", rows)
+}
+
+fn reluctant(facts: &Facts) -> String {
+    let Some((position, gain)) = &facts.most_reluctant else {
+        return i18n::text("facts.reluctant-none").to_owned();
+    };
+    let share = facts.reluctant as f64 / facts.positions.max(1) as f64;
+    let fill = [
+        ("many", grouped(facts.reluctant)),
+        ("share", format!("{} %", fixed(100.0 * share, 2))),
+        ("position", notation::position_text(position)),
+        ("gain", fixed(100.0 * gain, 1)),
+    ];
+    filled("facts.reluctant", &fill)
+}
+
+fn surprises(facts: &Facts, rules: &Rules) -> String {
+    if facts.surprises.is_empty() {
+        return i18n::text("facts.surprises-none").to_owned();
+    }
+    let lines = facts.surprises.iter().map(|surprise| {
+        let fill = [
+            ("position", notation::position_text(&surprise.position)),
+            ("throw", surprise.throw.to_string()),
+            ("best", move_text(rules, surprise, surprise.best)),
+            ("greedy", move_text(rules, surprise, surprise.greedy)),
+            ("loss", fixed(100.0 * surprise.loss, 1)),
+        ];
+        filled("facts.surprise", &fill)
+    });
+    titled("facts.surprises", lines)
+}
+
+/// Lines below their heading.
+fn titled(key: &str, lines: impl Iterator<Item = String>) -> String {
+    let title = std::iter::once(i18n::text(key).to_owned());
+    title.chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+fn filled(key: &str, fill: &[(&str, String)]) -> String {
+    let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    i18n::fill(key, &fill)
+}
+
+fn percent(chance: f64) -> String {
+    format!("{} %", fixed(100.0 * chance, 2))
+}
+
+/// A change of chance in points of a hundred.
+fn points(change: f64) -> String {
+    signed(100.0 * change, 1)
+}
+
+fn move_text(rules: &Rules, surprise: &Surprise, mv: Move) -> String {
+    let lines = notation::lines(rules, &surprise.position, Some(surprise.throw));
+    lines.into_iter().find(|line| line.mv == mv).map_or_else(String::new, |line| line.text)
+}
+
+/// Facts as comma-separated values: what it is about, of what, and how much.
+pub fn facts_csv(facts: &Facts, rules: &Rules) -> String {
+    let row = |fact: &str, of: String, value: f64| [fact.to_owned(), of, value.to_string()];
+    let mut rows = vec![
+        row("positions", String::new(), facts.positions as f64),
+        row("gap", String::new(), facts.gap),
+        row("first", notation::position_text(&facts.start), facts.first.middle()),
+        row("turn", String::new(), facts.turn),
+        row("reluctant", String::new(), facts.reluctant as f64),
+    ];
+    let throws = facts.throws.iter();
+    rows.extend(throws.map(|(throw, _, value)| row("throw", throw.to_string(), value.middle())));
+    let squares = (1..).zip(&facts.squares);
+    rows.extend(squares.map(|(square, worth): (u8, _)| row("square", square.to_string(), *worth)));
+    let most = facts.most_reluctant.iter();
+    rows.extend(most.map(|(at, gain)| row("most-reluctant", notation::position_text(at), *gain)));
+    rows.extend(facts.surprises.iter().map(|surprise| {
+        let [best, greedy] =
+            [surprise.best, surprise.greedy].map(|mv| move_text(rules, surprise, mv));
+        let position = notation::position_text(&surprise.position);
+        let of = format!("{position}; throw {}; best {best}; greedy {greedy}", surprise.throw);
+        row("surprise", of, surprise.loss)
+    }));
+    csv_table(&["fact", "of", "value"], rows)
+}
+
+/// Facts as data.
+pub fn facts_json(facts: &Facts, rules: &Rules) -> Json {
+    let throws = facts.throws.iter().map(|(throw, sixteenths, value)| {
+        json!({
+            "throw": throw.value(), "sixteenths": sixteenths, "chance": value.middle(),
+            "low": value.low, "high": value.high,
+        })
+    });
+    let surprises = facts.surprises.iter().map(|surprise| {
+        json!({
+            "position": notation::position_text(&surprise.position), "throw": surprise.throw.value(),
+            "best": move_text(rules, surprise, surprise.best),
+            "greedy": move_text(rules, surprise, surprise.greedy), "loss": surprise.loss,
+        })
+    });
+    let most = facts.most_reluctant.as_ref();
+    json!({
+        "pieces": facts.pieces, "positions": facts.positions, "gap": facts.gap,
+        "start": notation::position_text(&facts.start),
+        "first": { "chance": facts.first.middle(), "low": facts.first.low, "high": facts.first.high },
+        "turn": facts.turn, "throws": throws.collect::<Vec<_>>(), "squares": facts.squares,
+        "reluctant": facts.reluctant,
+        "most_reluctant": most.map(|(position, gain)| {
+            json!({ "position": notation::position_text(position), "gain": gain })
+        }),
+        "surprises": surprises.collect::<Vec<_>>(),
+    })
+}
+
+/// Worth of each square as a map of the board.
+pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
+    let size = BoardLayout::size_for(600.0, f32::INFINITY, Trays::Bare);
+    let map = facts.squares.map(|worth| 100.0 * worth);
+    let most = map.iter().fold(0.0, |most: f64, worth| most.max(worth.abs()));
+    let title = filled("facts.map", &[("name", name.to_owned())]);
+    let mut out = Picture::new(vec2(size.x + 2.0 * EDGE, 0.0), &title);
+    let top = out.lines(pos2(EDGE, 26.0), size.x, (15.0, Tone::Ink), &title) - 6.0;
+    let number = |points: f64| signed(points, 1);
+    out.heat(Rect::from_min_size(pos2(EDGE, top), size), &map, most, number);
+    let below = pos2(EDGE, top + size.y + 20.0);
+    let end = out.lines(below, size.x, (12.0, Tone::Quiet), &head(facts, name));
+    out.finish(end);
+    out
+}
