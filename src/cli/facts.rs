@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use super::common::{Stopped, TableFormat, changed, complain, find_ruleset, parse_set, print};
 use super::solve::store;
 use crate::analysis::Facts;
-use crate::drawing::SvgUse;
 use crate::i18n;
 use crate::report;
 use crate::rules::{Key, Value};
@@ -46,9 +45,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Stopped> {
 }
 
 fn draw(facts: &Facts, name: &str, path: &Path) -> Result<(), String> {
-    let svg = report::facts_picture(facts, name).svg(SvgUse::File);
     let file = path.display().to_string();
-    std::fs::write(path, svg).map_err(|error| {
+    std::fs::write(path, report::facts_svg(facts, name)).map_err(|error| {
         i18n::fill("facts.unwritten", &[("file", &file), ("problem", &error.to_string())])
     })?;
     complain(&i18n::fill("facts.kept", &[("file", &file)]));

@@ -8,7 +8,7 @@ use super::number::{fixed, grouped, signed};
 use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
-use crate::drawing::{Picture, Tone};
+use crate::drawing::{Picture, SvgUse, Tone};
 use crate::i18n;
 use crate::notation;
 use crate::rules::{Move, Rules};
@@ -38,7 +38,7 @@ fn first(facts: &Facts) -> String {
     let fill = [
         ("position", notation::position_text(&facts.start)),
         ("chance", percent(facts.first.middle())),
-        ("turn", points(facts.turn)),
+        ("turn", fixed(100.0 * facts.turn, 1)),
     ];
     filled("facts.first", &fill)
 }
@@ -171,8 +171,8 @@ pub fn facts_json(facts: &Facts, rules: &Rules) -> Json {
     })
 }
 
-/// Worth of each square as a map of the board.
-pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
+/// Worth of each square as a map of the board, as SVG for a file of its own.
+pub fn facts_svg(facts: &Facts, name: &str) -> String {
     let size = BoardLayout::size_for(600.0, f32::INFINITY, Trays::Bare);
     let map = facts.squares.map(|worth| 100.0 * worth);
     let most = map.iter().fold(0.0, |most: f64, worth| most.max(worth.abs()));
@@ -184,5 +184,5 @@ pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
     let below = pos2(EDGE, top + size.y + 20.0);
     let end = out.lines(below, size.x, (12.0, Tone::Quiet), &head(facts, name));
     out.finish(end);
-    out
+    out.svg(SvgUse::File)
 }

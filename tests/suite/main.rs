@@ -21,6 +21,8 @@ mod compare_many;
 mod compare_view;
 mod coverage;
 mod distinguish;
+#[cfg(feature = "cli")]
+mod facts;
 mod french;
 mod fuzz;
 #[cfg(feature = "cli")]

@@ -31,7 +31,7 @@ type Leads = (f64, Vec<usize>);
 
 /// The chance that the cones win, by plain repetition over a map of positions as they are: nothing is mirrored, ordered, rounded or
 /// bounded. Ends when nothing changes by more than a thousand-millionth.
-struct Reckoning {
+pub struct Reckoning {
     numbers: HashMap<Position, usize>,
     met: Vec<Position>,
     /// For each position the side to act and its throws.
@@ -40,7 +40,7 @@ struct Reckoning {
 }
 
 impl Reckoning {
-    fn new(rules: &Rules, root: &Position) -> Reckoning {
+    pub fn new(rules: &Rules, root: &Position) -> Reckoning {
         let mut new = Reckoning {
             numbers: HashMap::from([(*root, 0)]),
             met: vec![*root],
@@ -86,6 +86,18 @@ impl Reckoning {
         new
     }
 
+    /// Checks that a solver's bounds hold of every position met; how many those were.
+    pub fn agrees(&self, id: &str, solver: &Solver) -> usize {
+        for (position, cones) in self.met.iter().zip(&self.chances) {
+            let value = solver.value(position).expect("known");
+            let chance = if position.turn == Side::Cones { *cones } else { 1.0 - cones };
+            // Repetition stops a little short of where it leads.
+            let within = value.low - 1e-7 <= chance && chance <= value.high + 1e-7;
+            assert!(within, "{id} {}: {value:?}, not {chance}", notation::position_text(position));
+        }
+        self.met.len()
+    }
+
     /// Goes through all positions once; the largest change.
     fn round(&mut self) -> f64 {
         let mut most: f64 = 0.0;
@@ -123,18 +135,7 @@ impl Reckoning {
 
 /// The solver and the reckoning agree on every position that the reckoning has met; how many those were.
 fn agree(id: &str, rules: &Rules, root: &Position) -> usize {
-    let (solver, reckoning) = (solve(rules, root), Reckoning::new(rules, root));
-    for (number, position) in reckoning.met.iter().enumerate() {
-        let value = solver.value(position).expect("reached");
-        let chance = match position.turn {
-            Side::Cones => reckoning.chances[number],
-            Side::Spools => 1.0 - reckoning.chances[number],
-        };
-        // Repetition stops a little short of where it leads.
-        let within = value.low - 1e-7 <= chance && chance <= value.high + 1e-7;
-        assert!(within, "{id} {}: {value:?}, not {chance}", notation::position_text(position));
-    }
-    reckoning.met.len()
+    Reckoning::new(rules, root).agrees(id, &solve(rules, root))
 }
 
 #[test]

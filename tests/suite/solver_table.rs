@@ -6,7 +6,7 @@ use senet::rules::Rules;
 use senet::tablebase::{Limit, Solver, StoreProblem, Unsupported};
 use senet::{library, notation};
 
-use crate::solver::{pieces, rules, solve};
+use crate::solver::{Reckoning, pieces, rules, solve};
 
 fn whole(rules: &Rules, most: u8) -> Solver {
     let mut solver = Solver::up_to(rules, most, Limit::default()).expect("a table");
@@ -43,6 +43,29 @@ fn a_table_says_what_a_search_from_one_position_says() {
             .map(|(cone, spool)| agree(&ruleset.id, &rules, &table, &[cone], &[spool]))
             .sum();
         assert!(met > 80, "{}: {met}", ruleset.id);
+    }
+}
+
+/// Every position of one piece a side under each of the thirteen, reckoned by plain repetition over the clear law.
+#[test]
+fn a_table_of_one_a_side_is_as_reckoned_otherwise() {
+    for ruleset in library::rulesets() {
+        let (id, rules) = (&ruleset.id, ruleset.rules());
+        let reckoning = Reckoning::new(&rules, &pieces(&rules, "cones: 15 / spools: 12"));
+        let met = reckoning.agrees(id, &whole(&rules, 1));
+        assert!(met > 200, "{id}: only {met} positions");
+    }
+}
+
+/// The same of two pieces against one, under rules that need more than squares: throws of one piece, surplus for another
+/// piece, the hand with divided throws, and pieces out of the game.
+#[test]
+fn tables_with_more_than_squares_are_as_reckoned_otherwise() {
+    for id in ["skiryuk", "forgotten-gods", "piccione", "bell"] {
+        let rules = rules(id);
+        let reckoning = Reckoning::new(&rules, &pieces(&rules, "cones: 21 19 / spools: 22"));
+        let met = reckoning.agrees(id, &whole(&rules, 2));
+        assert!(met > 1_000, "{id}: only {met} positions");
     }
 }
 
@@ -117,11 +140,38 @@ fn a_store_of_other_rules_or_a_damaged_one_is_refused() {
     assert!(matches!(read(&other, &bytes), Err(StoreProblem::OtherRules(..))));
     assert!(matches!(read(&rules, b"something else"), Err(StoreProblem::NotAStore)));
     assert!(matches!(read(&rules, &bytes[..bytes.len() - 1]), Err(StoreProblem::Damaged)));
-    for at in [bytes.len() - 100, bytes.len() / 2, bytes.len() - 4_600] {
-        let mut wrong = bytes.clone();
-        wrong[at] ^= 4;
-        assert!(matches!(read(&rules, &wrong), Err(StoreProblem::Damaged)), "byte {at}");
+    for cut in [0, 7, 11, 15, 600, bytes.len() / 2] {
+        assert!(read(&rules, &bytes[..cut]).is_err(), "cut off after {cut}");
     }
+    assert!(read(&rules, &[&bytes[..], &[0]].concat()).is_err(), "something behind it");
+}
+
+/// One wrong bit is noticed wherever it is: in the heading, the text of the rules, the words, the current layer, the cells.
+#[test]
+fn a_store_with_one_wrong_bit_is_refused_wherever_it_is() {
+    let rules = rules("petrie");
+    // In the middle of the work, so that the current layer has a state.
+    let mut solver = Solver::up_to(&rules, 1, Limit::default()).expect("a table");
+    for _ in 0..5 {
+        while !solver.has_swept() {
+            solver.advance(1);
+        }
+    }
+    let bytes = kept(&solver);
+    let read = |bytes: &[u8]| Solver::resume(&rules, &mut Cursor::new(bytes));
+    assert!(read(&bytes).is_ok());
+    // Every byte of the heading, the text and the words, and some of the current layer and of the cells.
+    let text = u32::from_le_bytes([bytes[12], bytes[13], bytes[14], bytes[15]]) as usize;
+    let words = 16 + text..16 + text + 168;
+    let places = (0..words.end).chain((words.end..bytes.len()).step_by(211));
+    let mut tried = 0;
+    for (at, bit) in places.zip((0..8).cycle()) {
+        let mut wrong = bytes.clone();
+        wrong[at] ^= 1 << bit;
+        assert!(read(&wrong).is_err(), "bit {bit} of byte {at} of {}", bytes.len());
+        tried += 1;
+    }
+    assert!(tried > words.end + 20, "{tried}");
 }
 
 #[test]

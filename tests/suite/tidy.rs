@@ -16,7 +16,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("compare", &["board", "rules", "notation", "explain", "game", "i18n"], &["egui"]),
     ("tablebase", &["board", "rules", "notation"], &["egui", "std::time", "std::thread"]),
     ("players", &["board", "rules", "tablebase"], &["egui", "std::time", "std::thread"]),
-    ("analysis", &["board", "rules", "notation", "players"], &["egui", "std::time", "std::thread"]),
+    (
+        "analysis",
+        &["board", "rules", "notation", "players", "tablebase"],
+        &["egui", "std::time", "std::thread"],
+    ),
     ("lesson", &["board", "rules", "notation", "explain", "game", "i18n", "compare"], &["egui"]),
     (
         "practice",

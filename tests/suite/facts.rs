@@ -1,0 +1,124 @@
+//! Facts of a table, each against a plain count over all positions, and the command that tells them.
+
+use std::fs;
+
+use senet::analysis::Facts;
+use senet::rules::Position;
+use senet::tablebase::{Limit, Solver};
+use senet::{Side, library};
+
+use crate::cli::senet;
+use crate::solver::pieces;
+
+fn solved(id: &str, most: u8) -> Solver {
+    let rules = library::ruleset(id).expect("shipped").rules();
+    let mut solver = Solver::up_to(&rules, most, Limit::default()).expect("a table");
+    while !solver.advance(1 << 16).is_over() {}
+    solver
+}
+
+/// Every position with one piece a side, the cones to act.
+fn positions(solver: &Solver) -> Vec<(u8, u8, Position)> {
+    let all = (1..=30).flat_map(|cone| (1..=30).map(move |spool| (cone, spool)));
+    let apart = all.filter(|(cone, spool)| cone != spool);
+    apart
+        .map(|(cone, spool)| {
+            let text = format!("cones: {cone} / spools: {spool}");
+            (cone, spool, pieces(solver.rules(), &text))
+        })
+        .collect()
+}
+
+#[test]
+fn facts_are_as_counted_plainly() {
+    for id in ["kendall-walker", "skiryuk", "bell", "piccione"] {
+        let solver = solved(id, 1);
+        let facts = Facts::new(&solver).expect("facts");
+        let chance = |position: &Position| solver.value(position).expect("in the table").middle();
+        let all = positions(&solver);
+        assert_eq!(facts.positions, all.len() as u64, "{id}");
+        let (mut turn, mut reluctant, mut square) = (0.0, 0, 0.0);
+        for (cone, _, position) in &all {
+            let waiting = Position { turn: Side::Spools, ..*position };
+            let (ours, theirs) = (chance(position), 1.0 - chance(&waiting));
+            turn += (ours - theirs) / all.len() as f64;
+            reluctant += u64::from(theirs > ours + facts.gap);
+            if *cone == 21 {
+                square += (ours + theirs) / 58.0;
+            }
+        }
+        assert!((facts.turn - turn).abs() < 1e-9, "{id}: {} and {turn}", facts.turn);
+        assert!((facts.squares[20] - (square - 0.5)).abs() < 1e-9, "{id}: {square}");
+        assert!(facts.squares.iter().sum::<f64>().abs() < 1e-6, "{id}: every square once");
+        // At the edge of what is known one may be counted here and not there.
+        assert!(facts.reluctant.abs_diff(reluctant) <= 2, "{id}: {}, {reluctant}", facts.reluctant);
+        let weighted = |(_, sixteenths, value): &(_, u8, senet::tablebase::Value)| {
+            f64::from(*sixteenths) * value.middle() / 16.0
+        };
+        let mean: f64 = facts.throws.iter().map(weighted).sum();
+        assert!((mean - facts.first.middle()).abs() < 2e-5, "{id}: {mean}");
+    }
+}
+
+#[test]
+fn surprises_lose_what_they_say() {
+    let solver = solved("kendall-walker", 2);
+    let (rules, facts) = (solver.rules(), Facts::new(&solver).expect("facts"));
+    assert_eq!(facts.surprises.len(), 3);
+    for surprise in &facts.surprises {
+        let worth = |mv| {
+            let after = rules.play(&surprise.position, Some(surprise.throw), mv).expect("legal");
+            let value = solver.value(&after).expect("in the table").middle();
+            if after.turn == surprise.position.turn { value } else { 1.0 - value }
+        };
+        let loss = worth(surprise.best) - worth(surprise.greedy);
+        let moves = rules.legal_moves(&surprise.position, Some(surprise.throw));
+        let most = moves.into_iter().map(worth).fold(0.0, f64::max);
+        assert!((worth(surprise.best) - most).abs() < 1e-5, "{surprise:?}: {most}");
+        assert!(surprise.loss > 0.0 && (loss - surprise.loss).abs() < 2e-5, "{surprise:?}: {loss}");
+    }
+    let losses: Vec<f64> = facts.surprises.iter().map(|surprise| surprise.loss).collect();
+    assert!(losses.is_sorted_by(|one, next| one >= next), "{losses:?}");
+}
+
+/// Fewer pieces are the foremost of each side, or wait in the hand.
+#[test]
+fn a_game_with_few_pieces_begins_with_the_foremost() {
+    for id in ["kendall-walker", "kendall", "bell", "piccione"] {
+        let rules = library::ruleset(id).expect("shipped").rules();
+        let start = rules.start_with(2).expect("a start");
+        let all = rules.start();
+        assert!(start.pieces[Side::Cones].len() <= 2 && start.off.0 == [rules.n_pieces() - 2; 2]);
+        let foremost = |side: Side| all.pieces[side].numbers().last();
+        assert_eq!(start.pieces[Side::Spools].numbers().last(), foremost(Side::Spools), "{id}");
+        assert_eq!(rules.start_with(rules.n_pieces() + 1), None);
+    }
+}
+
+#[test]
+fn the_command_tells_facts_in_every_form() {
+    let folder = std::env::temp_dir().join(format!("senet-facts-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    let (store, picture) = (path("petrie.store"), path("petrie.svg"));
+    let begin = ["solve", "petrie", "--up-to", "1", "--store", &store, "--budget-minutes", "0"];
+    assert!(senet(&begin, b"").2);
+    let facts =
+        |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat(), b"");
+    let (_, said, well) = facts(&[]);
+    assert!(!well && said.contains("is not finished"), "{said}");
+    assert!(senet(&begin[..6], b"").2);
+    let (text, _, well) = facts(&[]);
+    assert!(well && text.contains("1 a side: 870 arrangements"), "{text}");
+    let (json, ..) = facts(&["--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["squares"].as_array().map(Vec::len), Some(30), "{json}");
+    let (csv, said, well) = facts(&["--format", "csv", "--picture", &picture]);
+    assert!(well && said.contains("petrie.svg"), "{said}");
+    assert_eq!(csv.lines().filter(|line| line.starts_with("square,")).count(), 30, "{csv}");
+    let svg = fs::read_to_string(&picture).expect("a picture");
+    assert!(svg.starts_with("<svg") && svg.contains("Petrie"), "{svg}");
+    let (_, said, well) = senet(&["facts", "masters", "--store", &store], b"");
+    assert!(!well && said.contains("other rules"), "{said}");
+    fs::remove_dir_all(&folder).expect("removed");
+}
