@@ -38,7 +38,8 @@ impl CompareView {
                 let beside = if short { BESIDE_SHORT } else { BESIDE };
                 ui.set_max_width(ui.available_width() - beside);
                 let style = if short { text::strong() } else { text::step_title() };
-                self.title_ui(ui, seat, RichText::new(place.title()).text_style(style));
+                let words = RichText::new(place.title()).text_style(style);
+                self.title_ui(ui, seat, words, short);
             });
             ui.spacing_mut().item_spacing.x = 0.0;
             if self.shows_more {
@@ -75,11 +76,12 @@ impl CompareView {
         });
     }
 
-    /// The title as a button that opens the list of reconstructions.
-    fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText) {
+    /// The title as a button that opens the list of reconstructions, in one line where it is to be `short`.
+    fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, short: bool) {
         let title = words.text().to_owned();
         let arrow = RichText::new("▾").text_style(text::caption()).color(Palette::of(ui).quiet);
-        let button = Button::new((words, arrow)).frame_when_inactive(false).wrap();
+        let button = Button::new((words, arrow)).frame_when_inactive(false);
+        let button = if short { button.truncate() } else { button.wrap() };
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);
             let here = here.map(|seat| seat.base.id.clone());
