@@ -19,7 +19,7 @@ use crate::i18n;
 /// Room beside a title for the menu of its board, in points.
 const BESIDE: f32 = 60.0;
 /// Room beside a title on the line that also says who acts, in points.
-const BESIDE_SHORT: f32 = 150.0;
+const BESIDE_SHORT: f32 = 128.0;
 
 impl CompareView {
     /// The truthful title of a board, and who acts; `short` where a small window keeps both boards in sight.
