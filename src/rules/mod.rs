@@ -111,11 +111,6 @@ impl Rules {
         self.form.capture_effect == Capture::Removed
     }
 
-    /// Is the game won by most pieces off, so that it goes on until neither side has any left?
-    pub fn is_by_most_off(&self) -> bool {
-        clause::victory::by_most_off(self)
-    }
-
     /// Pieces of `side` waiting in the hand.
     #[inline]
     pub fn hand(&self, position: &Position, side: Side) -> u8 {

@@ -18,15 +18,18 @@ fn is_out(rules: &Rules, position: &Position, side: Side) -> bool {
     position.pieces[side].is_empty() && rules.hand(position, side) == 0
 }
 
-/// Is the game won by most pieces off (`victory.by`)? Always so where captures remove.
-pub(crate) fn by_most_off(rules: &Rules) -> bool {
-    rules.form.victory_by == Victory::MostOff || rules.form.capture_effect == Capture::Removed
+impl Rules {
+    /// Is the game won by most pieces off (`victory.by`), so that it goes on until neither side has any left? Always so
+    /// where captures remove.
+    pub(crate) fn is_by_most_off(&self) -> bool {
+        self.form.victory_by == Victory::MostOff || self.form.capture_effect == Capture::Removed
+    }
 }
 
 /// End of the game, if it has come.
 pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
     let out = Side::ALL.map(|side| is_out(rules, position, side));
-    if by_most_off(rules) {
+    if rules.is_by_most_off() {
         let [cones, spools] = position.off.0;
         return (out[0] && out[1]).then(|| match cones.cmp(&spools) {
             std::cmp::Ordering::Greater => Outcome::Won(Side::Cones),

@@ -201,7 +201,7 @@ impl Tables {
             rethrows: set(form.happiness_throw_of_one == ThrowOfOne::Rethrow, HAPPINESS),
             keeps_back: set(form.throwing_again_after_backward, u32::MAX),
             all_off: if rules.has_hand { rules.n_pieces() } else { 0 },
-            most_off: clause::victory::by_most_off(rules),
+            most_off: rules.is_by_most_off(),
             intricate: false,
             returns,
             split,
