@@ -14,7 +14,7 @@ use super::theme::Palette;
 use crate::board::Side;
 use crate::drawing::{Anchor, Ink, Picture, Stroke, Tone};
 use crate::players::{Judge, Judged, Network};
-use crate::report::fixed;
+use crate::report::{fixed, percent};
 use crate::rules::{Position, Rules, Throw, form_hash};
 use crate::{explain, i18n};
 
@@ -48,9 +48,7 @@ impl ChanceBar {
         let Some(judged) = self.judged(rules, (position, throw), network, &ending) else {
             return;
         };
-        let percent =
-            |chance: f64| i18n::fill("report.percent", &[("number", &fixed(100.0 * chance, 0))]);
-        let [cones, spools] = [percent(judged.chance), percent(1.0 - judged.chance)];
+        let [cones, spools] = [judged.chance, 1.0 - judged.chance].map(|chance| percent(chance, 0));
         let fill = [("cones", cones.as_str()), ("spools", &spools)];
         let told = i18n::fill("chances.bar", &fill);
         let is_near = network_rules != form_hash(&rules.form);

@@ -13,7 +13,7 @@ use crate::analysis::{Contest, Score, THROW_LIMIT};
 use crate::i18n;
 use crate::players::exact::Exact;
 use crate::players::{Network, NetworkProblem, Player, Policy, shipped, shipped_near};
-use crate::report::{fixed, grouped};
+use crate::report::{grouped, percent};
 use crate::rules::{Key, Rules, Ruleset, Value, excerpt, form_hash};
 use crate::tablebase::{Limit, Solver};
 use crate::text_file;
@@ -185,8 +185,8 @@ fn read_network(path: &Path, rules: &Rules) -> Result<Network, String> {
 /// A share with its interval.
 pub(super) fn share_text(score: &Score) -> [(&'static str, String); 3] {
     let share = score.share();
-    let percent = |share: f64| format!("{} %", fixed(100.0 * share, 1));
-    [("share", percent(share.mean)), ("low", percent(share.low)), ("high", percent(share.high))]
+    [("share", share.mean), ("low", share.low), ("high", share.high)]
+        .map(|(name, share)| (name, percent(share, 1)))
 }
 
 fn text(arguments: &Arguments, score: &Score) -> String {

@@ -18,7 +18,7 @@ use super::moves::{read_position, read_throw};
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::i18n;
 use crate::notation;
-use crate::report::{csv_table, fields, percents};
+use crate::report::{self, csv_table, fields, percents};
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value, form_hash};
 use crate::tablebase::{
     Breakdown, Limit, MoveValue, Phase, Progress, Solver, TooLarge, Value as Chance,
@@ -232,7 +232,7 @@ fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, S
 
 /// A chance as people read it.
 fn percent(chance: f64) -> String {
-    format!("{:.4} %", 100.0 * chance)
+    report::percent(chance, 4)
 }
 
 /// The lines of the account that were asked for.

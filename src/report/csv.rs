@@ -6,7 +6,7 @@ use super::change::ChangeRow;
 use super::compare::{Difference, MeasureRow, Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
 use super::head::{Entry, Head};
-use super::number::fixed;
+use super::number::plain;
 use super::path::PathReport;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
@@ -240,14 +240,14 @@ pub fn csv_path(report: &PathReport) -> String {
 fn mean(figure: &Figure) -> String {
     match figure.bound {
         Bound::Unknown => String::new(),
-        _ => fixed(figure.interval.mean, PLACES),
+        _ => plain(figure.interval.mean, PLACES),
     }
 }
 
 /// The mean and the ends of its interval; nothing for ends that say nothing.
 fn difference(figure: &Figure) -> [String; 3] {
     let end = |number| match figure.bound {
-        Bound::Exact => fixed(number, PLACES),
+        Bound::Exact => plain(number, PLACES),
         _ => String::new(),
     };
     [mean(figure), end(figure.interval.low), end(figure.interval.high)]
@@ -274,9 +274,9 @@ fn changed(row: &ChangeRow) -> [String; 5] {
 fn played(head: &Head) -> [String; 5] {
     [
         head.games.to_string(),
-        head.ranges(),
+        head.ranges(|number| number.to_string()),
         head.seed.to_string(),
-        head.player.to_owned(),
+        head.player.name().to_owned(),
         format!("senet {}", head.version),
     ]
 }

@@ -7,6 +7,7 @@ use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::notation;
+use crate::players::Player;
 
 /// Program and version, as files name them.
 pub(super) const PROGRAM: &str = concat!("senet ", env!("CARGO_PKG_VERSION"));
@@ -76,8 +77,8 @@ fn letter(index: usize) -> char {
 pub struct Head {
     /// The program's version.
     pub version: &'static str,
-    /// The name of the player on both sides.
-    pub player: &'static str,
+    /// The player of both sides.
+    pub player: Player,
     /// The seed of all chance.
     pub seed: u64,
     /// Throws after which a game is broken off.
@@ -95,7 +96,7 @@ impl Head {
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
         Head {
             version: env!("CARGO_PKG_VERSION"),
-            player: study.player.name(),
+            player: study.player,
             seed: study.seed,
             limit: study.limit,
             played: tally.played.ranges().to_vec(),
@@ -104,10 +105,10 @@ impl Head {
         }
     }
 
-    /// The games by number: `0 to 999`.
-    pub fn ranges(&self) -> String {
+    /// The games by number: `0 to 999`, each number written by `number`.
+    pub fn ranges(&self, number: fn(u64) -> String) -> String {
         let range = |range: &Range<u64>| {
-            let ends = [range.start.to_string(), (range.end - 1).to_string()];
+            let ends = [range.start, range.end - 1].map(number);
             i18n::fill("report.range", &[("first", &ends[0]), ("last", &ends[1])])
         };
         let ranges: Vec<String> = self.played.iter().map(range).collect();
@@ -122,12 +123,23 @@ impl Head {
             &[
                 ("version", self.version),
                 ("games", &grouped(self.games)),
-                ("ranges", &self.ranges()),
+                ("ranges", &self.ranges(grouped)),
                 ("seed", &self.seed.to_string()),
-                ("player", self.player),
+                ("player", player_words(self.player)),
             ],
         )
     }
+}
+
+/// The name of a player as people read it: `careful (greedy)`.
+pub fn player_words(player: Player) -> &'static str {
+    i18n::text(match player {
+        Player::Greedy => "results.greedy",
+        Player::Random => "results.random",
+        Player::Learned => "results.learned",
+        Player::LearnedAhead => "results.strong",
+        Player::Exact => "results.perfect",
+    })
 }
 
 fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
@@ -164,7 +176,7 @@ pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<Strin
         }
     }
     for gap in tally.played.gaps() {
-        let ends = [gap.start.to_string(), (gap.end - 1).to_string()];
+        let ends = [gap.start, gap.end - 1].map(grouped);
         notes.push(i18n::fill("report.gap", &[("first", &ends[0]), ("last", &ends[1])]));
     }
     notes

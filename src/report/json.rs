@@ -12,7 +12,7 @@ use super::change::ChangeRow;
 use super::compare::Report;
 use super::figure::Figure;
 use super::head::Head;
-use super::number::fixed;
+use super::number::plain;
 use super::path::PathReport;
 use crate::analysis::{BoardTally, Bound, MEASURES, Measure, Outcomes, Study, Tally};
 use crate::board::Side;
@@ -93,7 +93,7 @@ pub fn fields(value: Value) -> Fields {
 
 /// A number with six decimals at most, the same on every platform.
 fn number(number: f64) -> Value {
-    fixed(number, 6).parse::<f64>().map_or(Value::Null, Value::from)
+    plain(number, 6).parse::<f64>().map_or(Value::Null, Value::from)
 }
 
 /// A comparison: what was played, the sums, and the report on them.
@@ -223,7 +223,7 @@ fn study_json(
     fields(json!({
         "format": format!("senet-{kind} 2"),
         "program": format!("senet {}", head.version),
-        "player": head.player,
+        "player": head.player.name(),
         "seed": head.seed,
         "limit": head.limit,
         "skill": study.skill,

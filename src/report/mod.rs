@@ -36,9 +36,9 @@ pub use distinguish::{
 };
 pub use facts::{facts_csv, facts_json, facts_svg, facts_text};
 pub use figure::{Figure, percents};
-pub use head::{BoardHead, Entry, Head};
+pub use head::{BoardHead, Entry, Head, player_words};
 pub use json::{Fields, Json, fields, json, json_path, json_worth, one_line};
-pub use number::{fixed, grouped, signed};
+pub use number::{fixed, grouped, percent, plain, signed};
 pub use path::PathReport;
 pub use picture::{heat_number, heat_picture, histogram_picture, steps};
 pub use quiz::{Decided, Odd, QuizReport, option_words};

@@ -1,12 +1,14 @@
-//! Numbers as people and programs read them, the same on every platform.
+//! Numbers as programs read them, the same on every platform, and as people read them, in the language that is spoken.
 
-/// With so many decimals; never "-0.0".
+use crate::i18n;
+
+/// With so many decimals, for files; never "-0.0".
 ///
 /// ```
-/// assert_eq!(senet::report::fixed(-0.04, 1), "0.0");
-/// assert_eq!(senet::report::fixed(12.345, 2), "12.35");
+/// assert_eq!(senet::report::plain(-0.04, 1), "0.0");
+/// assert_eq!(senet::report::plain(-12.345, 2), "-12.35");
 /// ```
-pub fn fixed(value: f64, decimals: usize) -> String {
+pub fn plain(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     match text.strip_prefix('-') {
         Some(rest) if !rest.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) => rest.to_owned(),
@@ -14,14 +16,33 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     }
 }
 
+/// With so many decimals, for people: a real minus and the decimal mark of the language.
+///
+/// ```
+/// assert_eq!(senet::report::fixed(-12.345, 2), "−12.35");
+/// ```
+pub fn fixed(value: f64, decimals: usize) -> String {
+    let mark = i18n::text("number.decimal");
+    plain(value, decimals).replace('-', "\u{2212}").replace('.', mark)
+}
+
 /// With a sign, but for 0.
 pub fn signed(value: f64, decimals: usize) -> String {
     let text = fixed(value, decimals);
     let some = text.bytes().any(|byte| (b'1'..=b'9').contains(&byte));
-    if some && !text.starts_with('-') { format!("+{text}") } else { text }
+    if some && !text.starts_with('\u{2212}') { format!("+{text}") } else { text }
 }
 
-/// A whole number with a comma before every three digits.
+/// A share of 1 in percent, with its sign: `50.9 %`.
+///
+/// ```
+/// assert_eq!(senet::report::percent(0.509, 1), "50.9 %");
+/// ```
+pub fn percent(share: f64, decimals: usize) -> String {
+    i18n::fill("report.percent", &[("number", &fixed(100.0 * share, decimals))])
+}
+
+/// A whole number in groups of three digits, parted as in the language.
 ///
 /// ```
 /// assert_eq!(senet::report::grouped(1_234_567), "1,234,567");
@@ -31,9 +52,27 @@ pub fn grouped(number: u64) -> String {
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
+            text.push_str(i18n::text("number.thousands"));
         }
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::{Language, speak};
+
+    #[test]
+    fn people_read_numbers_in_their_language_and_programs_always_the_same() {
+        let all = || [grouped(12_345), signed(-1.25, 2), signed(3.5, 1), percent(0.5, 1)];
+        assert_eq!(all(), ["12,345", "−1.25", "+3.5", "50.0 %"]);
+        speak(Language::French);
+        let french = all();
+        let file = plain(-1234.5, 1);
+        speak(Language::English);
+        assert_eq!(french, ["12\u{202f}345", "−1,25", "+3,5", "50,0\u{a0}%"]);
+        assert_eq!(file, "-1234.5");
+    }
 }

@@ -15,7 +15,7 @@ use crate::drawing::curve::{Curve, CurveValue};
 use crate::i18n;
 use crate::library;
 use crate::players::shipped_near;
-use crate::report::{fixed, grouped};
+use crate::report::{fixed, grouped, percent};
 use crate::rules::{Rules, form_hash};
 
 /// Height of the curve, in points.
@@ -72,12 +72,6 @@ fn strength(share: &Interval) -> String {
     i18n::fill("opponent.strength", &fill)
 }
 
-/// A share in percent.
-pub(super) fn percent(share: f32) -> String {
-    let number = fixed(f64::from(100.0 * share), 0);
-    i18n::fill("report.percent", &[("number", &number)])
-}
-
 fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
     let Some(last) = points.last() else {
         return;
@@ -89,7 +83,8 @@ fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
     let values: Vec<CurveValue> = points.iter().map(value).collect();
     let ends = [i18n::text("opponent.curve-begin"), i18n::text("opponent.curve-end")];
     let (steps, least) = (STEPS, LEAST);
-    let curve = Curve { values: &values, steps, least, ends, marks: &[], number: percent };
+    let number = |share: f32| percent(share.into(), 0);
+    let curve = Curve { values: &values, steps, least, ends, marks: &[], number };
     let told = i18n::fill("opponent.curve", &[("strength", &strength(&last.share))]);
     drawn_ui(ui, HEIGHT, &told, &curve);
 }

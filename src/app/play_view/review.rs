@@ -4,7 +4,7 @@
 use egui::{Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::PlayView;
-use super::learning::{drawn_ui, percent};
+use super::learning::drawn_ui;
 use super::look_back::LookBack;
 use crate::analysis::Decision;
 use crate::app::command::Command;
@@ -15,7 +15,7 @@ use crate::app::theme::text;
 use crate::board::Side;
 use crate::drawing::board::Tint;
 use crate::drawing::curve::{Curve, CurveValue};
-use crate::report::fixed;
+use crate::report::{fixed, percent};
 use crate::rules::Ruleset;
 use crate::{explain, i18n, practice};
 
@@ -202,7 +202,7 @@ fn graphs_ui(ui: &mut Ui, back: &LookBack) {
 
 /// Why the better move is better, and what both leave.
 fn told(back: &LookBack, decision: &Decision) -> String {
-    let chance = |chance: f64| percent(chance as f32);
+    let chance = |chance: f64| percent(chance, 0);
     let (made, best) = (chance(decision.after), chance(decision.thrown));
     let fill = [
         ("made", decision.made.text.as_str()),
@@ -246,9 +246,9 @@ fn curve_ui(ui: &mut Ui, back: &LookBack) {
     let marks: Vec<(usize, String)> = costliest.iter().enumerate().map(mark).collect();
     let last = i18n::fill("review.curve-end", &[("moves", &back.made.len().to_string())]);
     let ends = [i18n::text("review.curve-begin"), last.as_str()];
-    let curve =
-        Curve { values: &values, steps: 0, least: 0.0, ends, marks: &marks, number: percent };
-    let part = |at: Option<&f64>| at.map_or_else(String::new, |chance| percent(*chance as f32));
+    let number = |share: f32| percent(share.into(), 0);
+    let curve = Curve { values: &values, steps: 0, least: 0.0, ends, marks: &marks, number };
+    let part = |at: Option<&f64>| at.map_or_else(String::new, |chance| percent(*chance, 0));
     let pieces = explain::pieces(back.side);
     let fill = [
         ("pieces", pieces.as_str()),

@@ -8,7 +8,7 @@ use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::notation;
-use crate::report::{fixed, grouped};
+use crate::report::{self, fixed, grouped, plain};
 use crate::rules::{Move, Position, Rules, Throw};
 use crate::tablebase::{Breakdown, MoveValue, ThrowLine};
 
@@ -158,7 +158,7 @@ fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
 }
 
 fn percent_words(chance: f64) -> String {
-    i18n::fill("report.percent", &[("number", &percent(chance))])
+    report::percent(chance, 3)
 }
 
 /// The account as comma-separated values.
@@ -173,8 +173,8 @@ pub(super) fn csv_of(account: &Account, title: &str, position: &Position) -> Str
             line.throw.to_string(),
             line.sixteenths.to_string(),
             quoted(&line.best),
-            fixed(line.leaves, 8),
-            fixed(line.part(), 8),
+            plain(line.leaves, 8),
+            plain(line.part(), 8),
         ];
         out.push_str(&(cells.join(",") + "\n"));
     }

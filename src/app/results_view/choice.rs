@@ -5,7 +5,7 @@ use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 use crate::app::theme::Palette;
 use crate::i18n;
 use crate::players::Player;
-use crate::report::grouped;
+use crate::report::{grouped, player_words};
 
 /// The most games that are played in the window.
 pub const MOST: u64 = 100_000;
@@ -104,9 +104,10 @@ impl Choice {
     }
 }
 
-/// A number of games as people write it: `1000`, `1,000`, `1 000`.
+/// A number of games as people write it: `1000`, `1,000`, `1 000` with any space.
 fn games_of(text: &str) -> Option<u64> {
-    let plain: String = text.chars().filter(|letter| !matches!(letter, ',' | ' ' | '_')).collect();
+    let is_mark = |letter: char| matches!(letter, ',' | '_') || letter.is_whitespace();
+    let plain: String = text.chars().filter(|letter| !is_mark(*letter)).collect();
     plain.parse().ok().filter(|games| (1..=MOST).contains(games))
 }
 
@@ -163,14 +164,14 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
     // An address may name another one.
     let other = Some(choice.player).filter(|player| !strengths.contains(player));
     for player in strengths.into_iter().chain(other) {
-        let (word, help) = match player {
-            Player::Greedy => ("results.greedy", "results.greedy-help"),
-            Player::Random => ("results.random", "results.random-help"),
-            Player::LearnedAhead => ("results.strong", "results.strong-help"),
-            Player::Learned | Player::Exact => ("results.learned", "results.learned-help"),
+        let help = match player {
+            Player::Greedy => "results.greedy-help",
+            Player::Random => "results.random-help",
+            Player::LearnedAhead => "results.strong-help",
+            Player::Learned | Player::Exact => "results.learned-help",
         };
         let chosen = choice.player == player;
-        let response = ui.selectable_label(chosen, i18n::text(word));
+        let response = ui.selectable_label(chosen, player_words(player));
         if response.on_hover_text(i18n::text(help)).clicked() {
             choice.player = player;
         }

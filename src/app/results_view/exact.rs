@@ -15,7 +15,7 @@ use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::players::Player;
-use crate::report::{fixed, grouped, percents};
+use crate::report::{fixed, grouped, percents, player_words};
 use crate::rules::{Outcome, Position, Rules};
 use crate::tablebase::{Limit, Phase};
 use crate::{Side, i18n, notation};
@@ -310,7 +310,7 @@ impl ExactPart {
                 ("low", &one(chance.low)),
                 ("high", &one(chance.high)),
                 ("games", &games),
-                ("player", player.name()),
+                ("player", player_words(player)),
                 ("wins", &wins),
                 ("draws", &draws),
             ];
