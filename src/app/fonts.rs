@@ -88,7 +88,7 @@ mod tests {
 
     use super::{FACES, sans, sans_bold, serif, serif_bold, serif_italic, signs};
 
-    const LETTERS: &str = "AZaz09éèêàçœŒÉ ḥꜣꜥḫẖṯḏḳšỉꞽ ←→↑↓↔ ✓✗★☆●◆○◇·…–—‘’“”×½¹²³₁ ▲▼▶◀⏸";
+    const LETTERS: &str = "AZaz09éèêàçœŒÉ ḥꜣꜥḫẖṯḏḳšỉꞽ ←→↑↓↔ ✓✗★☆●◆○◇·…−–—‘’“”×½¹²³₁ ▲▼▶◀⏸";
 
     fn fonts_in<R>(look: impl FnOnce(&mut egui::epaint::text::FontsView<'_>) -> R) -> R {
         let ctx = egui::Context::default();
