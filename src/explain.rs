@@ -301,6 +301,12 @@ pub fn answer_of(key: Key, value: &Value) -> String {
     }
 }
 
+/// The plain words for an answer that stands without its question, such as "May be passed" for "Yes".
+pub fn answer_alone(key: Key, value: &Value) -> String {
+    let whole = format!("answer-alone.{}-{}", key.name(), value.plain());
+    if i18n::has(&whole) { i18n::text(&whole).to_owned() } else { answer_of(key, value) }
+}
+
 /// Squares that a question is about.
 fn squares_of(form: &Form, key: Key) -> Bitboard {
     let one = |number: u8| Bitboard::of([number]);

@@ -150,10 +150,10 @@ impl SaveForm {
         let name = compare::short_name(from);
         for (key, note) in &mut self.notes {
             let rule = explain::key_name(*key);
-            let answer = explain::answer(&self.form, *key);
+            let answer = explain::answer_alone(*key, &self.form.get(*key));
             let change = i18n::fill("own.form-change", &[("rule", rule), ("answer", &answer)]);
             ui.label(RichText::new(change).text_style(text::strong()));
-            let old = explain::answer(&from.form, *key);
+            let old = explain::answer_alone(*key, &from.form.get(*key));
             let was = i18n::fill("own.form-was", &[("name", &name), ("answer", &old)]);
             ui.label(RichText::new(was).text_style(text::caption()).color(quiet));
             let label = i18n::fill("own.form-note", &[("rule", rule)]);

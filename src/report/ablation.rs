@@ -47,7 +47,10 @@ impl AblationReport {
             let flip = worth.flips.get(index)?;
             let change = Change {
                 key: flip.key,
-                from: explain::answer(&study.boards.first()?.rules().form, flip.key),
+                from: explain::answer_alone(
+                    flip.key,
+                    &study.boards.first()?.rules().form.get(flip.key),
+                ),
                 to: &flip.value,
                 sides: ["report.the-change", "report.unchanged"],
             };
@@ -83,7 +86,7 @@ fn left_out(left: &NotFlipped) -> String {
             i18n::fill("worth.idle", &values)
         }
         LeftOut::Contradiction(problem) => {
-            let answer = left.value.as_ref().map(|value| explain::answer_of(left.key, value));
+            let answer = left.value.as_ref().map(|value| explain::answer_alone(left.key, value));
             let answer = answer.unwrap_or_default();
             let values = [("rule", name), ("answer", answer.as_str()), ("problem", problem)];
             i18n::fill("worth.contradiction", &values)
@@ -119,7 +122,7 @@ fn all_notes(
 
 /// A rule with an answer: `Walls: Three in a row`.
 pub(super) fn change(key: Key, value: &Value) -> String {
-    let answer = explain::answer_of(key, value);
+    let answer = explain::answer_alone(key, value);
     i18n::fill("worth.change", &[("rule", explain::key_name(key)), ("answer", &answer)])
 }
 

@@ -82,7 +82,7 @@ impl ChangeRow {
             key: change.key,
             name: explain::key_name(change.key),
             from: change.from,
-            to: explain::answer_of(change.key, change.to),
+            to: explain::answer_alone(change.key, change.to),
             value: change.to.clone(),
             mean: Figure::of_board(tally, index + 1, measure),
             outcomes: outcomes(tally, index + 1, measure),

@@ -37,7 +37,7 @@ fn board_text(board: &BoardHead, entry: &Entry) -> String {
         out.push_str(&format!("  {source}\n"));
     }
     for key in entry.seat.changed() {
-        let answer = |form: &crate::rules::Form| explain::answer(form, key);
+        let answer = |form: &crate::rules::Form| explain::answer_alone(key, &form.get(key));
         let current = &entry.seat.current.form;
         let values = [
             ("rule", explain::key_name(key).to_owned()),

@@ -190,7 +190,7 @@ pub(super) fn rule_lines(boards: impl Iterator<Item = Rules>) -> Vec<RuleLine> {
     let line = |&key: &Key| RuleLine {
         key,
         name: explain::key_name(key),
-        answers: all.iter().map(|rules| explain::answer(&rules.form, key)).collect(),
+        answers: all.iter().map(|rules| explain::answer_alone(key, &rules.form.get(key))).collect(),
         idle: all.iter().map(|rules| idle(&rules.form, key).is_some()).collect(),
     };
     let mut lines: Vec<RuleLine> = Key::ALL.iter().filter(differs).map(line).collect();

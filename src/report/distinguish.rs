@@ -143,7 +143,7 @@ impl ToldPosition {
         let rule = |key: Key| ToldRule {
             key,
             name: explain::key_name(key),
-            answers: forms.map(|form| explain::answer(form, key)),
+            answers: forms.map(|form| explain::answer_alone(key, &form.get(key))),
         };
         ToldPosition {
             told: *told,

@@ -78,7 +78,7 @@ fn row(
     let step = path.steps.get(index)?;
     let change = Change {
         key: step.key,
-        from: explain::answer_of(step.key, &step.from),
+        from: explain::answer_alone(step.key, &step.from),
         to: &step.to,
         sides: ["report.after-step", "report.before-step"],
     };

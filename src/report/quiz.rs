@@ -201,9 +201,9 @@ fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Ve
                 all.push(Decided {
                     key,
                     name: explain::key_name(key),
-                    answer: explain::answer(&here.form, key),
+                    answer: explain::answer_alone(key, &here.form.get(key)),
                     against: short_name(there),
-                    other: explain::answer(&there.form, key),
+                    other: explain::answer_alone(key, &there.form.get(key)),
                 });
             }
         }

@@ -138,7 +138,7 @@ impl CompareView {
         }
         for index in shown.iter().copied() {
             let Some(seat) = seats.get(index) else { continue };
-            let answer = explain::answer(&seat.current.form, key);
+            let answer = explain::answer_alone(key, &seat.current.form.get(key));
             if answer_ui(ui, index, name, &answer).clicked() {
                 self.open_rules(index, Some(key));
             }

@@ -119,7 +119,7 @@ impl CompareView {
             ui.label(RichText::new(title).text_style(text::lesson_bold()));
             for (index, seat) in seats.iter().enumerate() {
                 sign_ui(ui, index, 11.0);
-                let answer = explain::answer(&seat.current.form, key);
+                let answer = explain::answer_alone(key, &seat.current.form.get(key));
                 let words = RichText::new(&answer).color(accent(&palette, index));
                 let response = rule_link(ui, words.text());
                 response.widget_info(|| {

@@ -63,7 +63,8 @@ impl CompareView {
     /// One rule as a button with the board's answer; pressed, it opens the other answers.
     fn switch_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
         let palette = Palette::of(ui);
-        let (rule, answer) = (explain::key_name(key), explain::answer(&place.current.form, key));
+        let (rule, answer) =
+            (explain::key_name(key), explain::answer_alone(key, &place.current.form.get(key)));
         let changed = place.base.form.get(key) != place.current.form.get(key);
         let differs = self.rows.iter().any(|row| row.key == key);
         let ink = accent(&palette, seat);
