@@ -306,10 +306,14 @@ pub fn hairline(ui: &mut Ui) {
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, Palette::of(ui).hairline));
 }
 
+/// Height of a slim bar that fills.
+pub const PROGRESS: f32 = 6.0;
+
 /// A slim bar filled to `fraction` (0 to 1), read out as `label`.
 pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, label));
     ui.painter().rect(
         rect,
@@ -325,18 +329,30 @@ pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
     response
 }
 
+/// Room around the name of a page, for the edge it gets where it has the focus.
+const PAGE_PAD: f32 = 6.0;
+
+/// A row of names of pages, so many points apart; the first begins where the lines below it do.
+pub fn page_links(ui: &mut Ui, gap: f32, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = gap - 2.0 * PAGE_PAD;
+        ui.add_space(-PAGE_PAD);
+        add(ui);
+    });
+}
+
 /// The name of a page; that of the page one is on is bold, with a line under it.
 pub fn page_link(ui: &mut Ui, words: &str, here: bool) -> bool {
     let palette = Palette::of(ui);
     let style = if here { text::strong() } else { egui::TextStyle::Button };
     let ink = if here { palette.ink } else { palette.quiet };
     let label = RichText::new(words).text_style(style).color(ink);
-    ui.spacing_mut().button_padding.x = 0.0;
+    ui.spacing_mut().button_padding.x = PAGE_PAD;
     let button = Button::new(label).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
     let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
     if here {
-        let rect = response.rect;
+        let rect = response.rect.shrink2(vec2(PAGE_PAD, 0.0));
         let line = egui::Stroke::new(2.0, palette.faience);
         ui.painter().hline(rect.x_range(), rect.bottom() - 3.0, line);
     }

@@ -4,7 +4,7 @@
 use egui::{Align, CornerRadius, Frame, Layout, Margin, RichText, Ui, vec2};
 
 use super::command::Command;
-use super::controls::{page_link, quiet_button, width_of};
+use super::controls::{page_link, page_links, quiet_button, width_of};
 use super::fonts;
 use super::places::{COURSE, MAIN, main_place};
 use super::router::{PlaceName, Route};
@@ -49,9 +49,8 @@ pub(super) fn nav_ui(ui: &mut Ui, here: PlaceName, shows_settings: bool) {
 
 /// The course and the pages beside it, by name; `here` is the one that is shown.
 pub(super) fn course_row_ui(ui: &mut Ui, here: PlaceName) {
-    ui.horizontal_wrapped(|ui| {
-        let narrow = is_narrow(ui);
-        ui.spacing_mut().item_spacing.x = if narrow { 14.0 } else { 26.0 };
+    let narrow = is_narrow(ui);
+    page_links(ui, if narrow { 14.0 } else { 26.0 }, |ui| {
         for (place, word) in COURSE {
             let short = format!("{word}-short");
             let word = if narrow && i18n::has(&short) { &short } else { word };

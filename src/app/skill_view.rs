@@ -1,47 +1,76 @@
-//! How much skill counts under some rules: shares of three matches as bars around one half.
+//! How much skill counts under some rules: shares of three matches as bars from one half, under an axis.
 
-use egui::{Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Pos2, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::controls::caption;
 use super::picture;
-use super::theme::Palette;
+use super::theme::{Palette, row_height};
 use crate::analysis::{Interval, Skill};
 use crate::drawing::chart::Bar;
-use crate::drawing::{Picture, Stroke, Tone};
+use crate::drawing::{Anchor, Picture, Stroke, Tone};
 use crate::i18n;
-use crate::report::{fixed, grouped};
+use crate::report::{fixed, grouped, percent};
 
 /// Words of the three matches.
 const MATCHES: [&str; 3] = ["skill.strong-careful", "skill.careful-any", "skill.strong-any"];
+/// The three matches by name.
+pub const COLUMNS: [&str; 3] = ["skill.column-strong", "skill.column-careful", "skill.column-any"];
 /// Width and height of a bar, in points.
 const BAR: egui::Vec2 = vec2(320.0, 18.0);
+/// Shares that are marked along the axis.
+const TICKS: [f64; 3] = [0.5, 0.75, 1.0];
+/// Room for the number before a bar, in sizes of the type.
+const NUMBER: f32 = 3.6;
 
 /// The shares of the three matches, and the games they come from.
 pub fn skill_ui(ui: &mut Ui, skill: &Skill) {
     for (key, share) in MATCHES.into_iter().zip(&skill.shares) {
         let told = sentence(key, share);
         ui.label(&told);
-        bar_ui(ui, share, &told);
+        let size = vec2(ui.available_width().min(BAR.x), BAR.y);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
+        paint_bar(ui, rect, share);
     }
     let fill = [("games", grouped(skill.games)), ("seed", skill.seed.to_string())];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     caption(ui, i18n::fill("skill.note", &fill));
 }
 
-/// A share as a number and a small bar, for a cell of a table; `name` tells those who hear it which row this is.
-pub fn share_ui(ui: &mut Ui, name: &str, share: &Interval) {
-    ui.horizontal(|ui| {
-        let number = i18n::fill("report.percent", &[("number", &fixed(100.0 * share.mean, 0))]);
-        ui.label(&number);
-        ui.set_max_width(120.0);
-        bar_ui(ui, share, &format!("{name}: {number}"));
+/// A share as a number and a bar, so many points wide in all, for a cell of a table; `name` says whose share and of which
+/// match it is.
+pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, row_height(ui)), Sense::hover());
+    let number = percent(share.mean, 0);
+    response.widget_info(|| {
+        let fill = [("name", name.0), ("match", i18n::text(COLUMNS[name.1])), ("number", &number)];
+        WidgetInfo::labeled(Role::Image, true, i18n::fill("skill.share", &fill))
     });
+    let mut picture = Picture::default();
+    let (bar, size) = beside_number(ui, rect);
+    let at = pos2(bar.left() - 0.8 * size, rect.center().y + 0.36 * size);
+    picture.text(at, Anchor::End, (size, Tone::Ink), number);
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+    paint_bar(ui, bar, share);
 }
 
-/// The matches in one line.
-pub fn skill_line(skill: &Skill) -> String {
-    let [one, two, three] = skill.shares.map(|share| fixed(100.0 * share.mean, 0));
-    i18n::fill("skill.line", &[("strong", &one), ("careful", &two), ("any", &three)])
+/// The numbers along the axis of bars that [`share_ui`] shows below.
+pub fn axis_ui(ui: &mut Ui, width: f32) {
+    let size = TextStyle::Small.resolve(ui.style()).size;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 1.4 * size), Sense::hover());
+    let (bar, _) = beside_number(ui, rect);
+    let mut picture = Picture::default();
+    for share in TICKS {
+        let at = pos2(place(bar, share), rect.bottom() - 0.2 * size);
+        picture.text(at, Anchor::Middle, (size, Tone::Quiet), fixed(100.0 * share, 0));
+    }
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}
+
+/// The part of a cell for the bar, and the size of the type of the number before it.
+fn beside_number(ui: &Ui, cell: Rect) -> (Rect, f32) {
+    let size = TextStyle::Body.resolve(ui.style()).size;
+    (cell.with_min_x(cell.left() + NUMBER * size).with_max_x(cell.right() - 0.9 * size), size)
 }
 
 fn sentence(key: &str, share: &Interval) -> String {
@@ -50,25 +79,30 @@ fn sentence(key: &str, share: &Interval) -> String {
     i18n::fill(key, &[("share", &mean), ("low", &low), ("high", &high)])
 }
 
+/// Place of a share along a bar; left of one half is only a little room.
+fn place(bar: Rect, share: f64) -> f32 {
+    let share = share.clamp(0.44, 1.0) as f32;
+    bar.left() + bar.width() * (share - 0.44) / 0.56
+}
+
 /// A bar from one half towards a whole, so that nothing is drawn where only chance decides.
-fn bar_ui(ui: &mut Ui, share: &Interval, told: &str) {
-    let size = vec2(ui.available_width().min(BAR.x), BAR.y);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, told));
+fn paint_bar(ui: &Ui, rect: Rect, share: &Interval) {
     if !ui.is_rect_visible(rect) {
         return;
     }
     let mut picture = Picture::default();
-    // The bar's own middle stands for one half; its left half is there for shares below.
-    let lane = Rect::from_min_max(pos2(rect.left() - 0.6 * rect.width(), rect.top()), rect.max);
-    let middle = lane.center().x;
-    picture.line(
-        vec![pos2(middle, rect.top()), pos2(middle, rect.bottom())],
-        Stroke::new(1.0, Tone::Edge),
-    );
-    let value = |share: f64| (2.0 * share - 1.0) as f32;
+    let height = rect.y_range().shrink(1.0);
+    for tick in TICKS {
+        let x = place(rect, tick);
+        let tone = if tick == TICKS[0] { Tone::Edge } else { Tone::Hairline };
+        let ends: Vec<Pos2> = vec![pos2(x, height.min), pos2(x, height.max)];
+        picture.line(ends, Stroke::new(1.0, tone));
+    }
+    let half = place(rect, 0.5);
+    let lane = rect.with_min_x(2.0 * half - rect.right());
+    let value = |share: f64| (place(rect, share) - half) / (rect.right() - half);
     let ends = [(value(share.low), true), (value(share.high), true)];
     let clear = share.low > 0.5 || share.high < 0.5;
-    picture.bar(lane, &Bar { mean: value(share.mean), ends, clear });
+    picture.bar(lane, &Bar { mean: value(share.mean), ends, clear, tone: Bar::NEUTRAL });
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
 }

@@ -14,7 +14,7 @@ use egui::{Key, Modifiers, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
 
-use super::controls::{page, page_link, primary_button, quiet, styled};
+use super::controls::{page, page_link, page_links, primary_button, quiet, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
@@ -80,8 +80,7 @@ impl HistoryView {
     }
 
     fn pages_ui(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 22.0;
+        page_links(ui, 22.0, |ui| {
             for (page, key) in [
                 (Page::Finds, "history.page-finds"),
                 (Page::Proposals, "history.page-proposals"),

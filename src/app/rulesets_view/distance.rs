@@ -10,11 +10,11 @@ use super::print::{self, Print};
 use super::state::State;
 use super::table::STACKED;
 use super::widgets::{card_name, column_box, sign, sign_ui, word_button, words_link};
-use crate::analysis::shipped_skill;
+use crate::analysis::{Skill, shipped_skill};
 use crate::app::controls::{
     beside, focus_ring, hairline, named, page, part_title, primary_button, quiet,
 };
-use crate::app::skill_view::{share_ui, skill_line};
+use crate::app::skill_view::{COLUMNS, axis_ui, share_ui};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::rules::Key;
 use crate::{explain, i18n};
@@ -25,7 +25,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     page(ui, "distance", f32::INFINITY, |ui| {
         if width < STACKED {
             ranking_ui(ui, state);
-            return skills_ui(ui, state, false);
+            return skills_ui(ui, state, true);
         }
         let cell = cell_size(ui, &state.index);
         let matrix = cell.x * (state.index.columns.len() as f32 + 1.0);
@@ -35,39 +35,55 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
         });
-        skills_ui(ui, state, true);
+        skills_ui(ui, state, false);
     });
 }
 
-/// How much skill counts in each reconstruction, the one where strong beats careful most often first: as columns, or where
-/// room is short as lines.
-fn skills_ui(ui: &mut Ui, state: &State, wide: bool) {
-    let columns = state.index.columns.iter();
-    let found =
-        columns.filter_map(|column| Some((column, shipped_skill(&column.ruleset.rules())?)));
-    let mut skills: Vec<_> = found.collect();
-    skills.sort_by(|one, other| other.1.shares[0].mean.total_cmp(&one.1.shares[0].mean));
+/// How much skill counts in each reconstruction, most first: a column for each match, or where room is short for the one
+/// that was chosen.
+fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
     ui.add_space(24.0);
     part_title(ui, i18n::text("skill.title"));
     quiet(ui, i18n::text("skill.lead"));
     ui.add_space(6.0);
-    if !wide {
-        for (column, skill) in &skills {
-            ui.strong(&column.name);
-            ui.label(skill_line(skill));
-        }
-        return;
+    let mut matches = 0..COLUMNS.len();
+    if is_narrow {
+        ui.horizontal_wrapped(|ui| {
+            for (number, key) in COLUMNS.into_iter().enumerate() {
+                ui.selectable_value(&mut state.skill, number, i18n::text(key));
+            }
+        });
+        matches = state.skill..state.skill + 1;
     }
-    egui::Grid::new("skill").num_columns(4).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
+    let columns = state.index.columns.iter();
+    let found =
+        columns.filter_map(|column| Some((column, shipped_skill(&column.ruleset.rules())?)));
+    let mut skills: Vec<_> = found.collect();
+    let share = |skill: &Skill| skill.shares[matches.start].mean;
+    skills.sort_by(|one, other| share(&other.1).total_cmp(&share(&one.1)));
+    let gap = vec2(if is_narrow { 10.0 } else { 24.0 }, 2.0);
+    let names = (0.4 * ui.available_width()).min(210.0 * text_scale(ui));
+    let width = (ui.available_width() - names) / matches.len() as f32 - gap.x;
+    let width = width.min(260.0 * text_scale(ui));
+    egui::Grid::new("skill").spacing(gap).show(ui, |ui| {
         ui.label("");
-        for key in ["skill.column-strong", "skill.column-careful", "skill.column-any"] {
-            quiet(ui, i18n::text(key));
+        for key in &COLUMNS[matches.clone()] {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                if !is_narrow {
+                    quiet(ui, i18n::text(key));
+                }
+                axis_ui(ui, width);
+            });
         }
         ui.end_row();
         for (column, skill) in &skills {
-            ui.strong(&column.name);
-            for share in &skill.shares {
-                share_ui(ui, &column.name, share);
+            ui.scope(|ui| {
+                ui.set_width(names);
+                ui.add(egui::Label::new(RichText::new(&column.name).strong()).wrap());
+            });
+            for number in matches.clone() {
+                share_ui(ui, (&column.name, number), &skill.shares[number], width);
             }
             ui.end_row();
         }

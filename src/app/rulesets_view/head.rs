@@ -4,7 +4,7 @@ use egui::{Align, Layout, Ui};
 
 use super::address::Page;
 use super::state::State;
-use crate::app::controls::{caption, find_field, live, page_link, styled, width_of};
+use crate::app::controls::{caption, find_field, live, page_link, page_links, styled, width_of};
 use crate::app::theme::{is_narrow, text};
 use crate::i18n;
 
@@ -42,7 +42,7 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
                 ui.with_layout(to_left, |ui| find_ui(ui, state, 240.0));
             });
         }
-        ui.horizontal_wrapped(|ui| pages_ui(ui, state));
+        pages_ui(ui, state);
         if narrow {
             find_ui(ui, state, ui.available_width());
         }
@@ -65,16 +65,17 @@ fn row_width(ui: &Ui) -> f32 {
 }
 
 fn pages_ui(ui: &mut Ui, state: &mut State) {
-    ui.spacing_mut().item_spacing.x = if is_narrow(ui) { 20.0 } else { PAGE_GAP };
-    for (page, word) in PAGES {
-        let now = &state.address.page;
-        let within =
-            matches!((now, &page), (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart));
-        if page_link(ui, i18n::text(word), *now == page || within) {
-            state.address.page = page;
-            state.note = None;
+    page_links(ui, if is_narrow(ui) { 20.0 } else { PAGE_GAP }, |ui| {
+        for (page, word) in PAGES {
+            let now = &state.address.page;
+            let within =
+                matches!((now, &page), (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart));
+            if page_link(ui, i18n::text(word), *now == page || within) {
+                state.address.page = page;
+                state.note = None;
+            }
         }
-    }
+    });
 }
 
 /// One field for all pages.

@@ -21,6 +21,8 @@ pub(super) struct State {
     pub find: String,
     /// The column that the chosen answer is to be compared with, if one was picked.
     pub with: Option<usize>,
+    /// Match whose shares are shown where there is room for one only.
+    pub skill: usize,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
     /// Message about what was just done, such as that something is on the clipboard.
