@@ -24,10 +24,17 @@ pub struct Bar {
     pub ends: [(f32, bool); 2],
     /// `true` for a clear difference; others are pale.
     pub clear: bool,
+    /// That of the board that has more; [`Bar::NEUTRAL`] where the bar is about no board.
+    pub tone: Tone,
+}
+
+impl Bar {
+    /// Tone of bars that are about no board.
+    pub const NEUTRAL: Tone = Tone::Edge;
 }
 
 /// Games by value and board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Steps<'a> {
     /// Games by board, then by bar.
     pub games: &'a [Vec<u64>],
@@ -37,6 +44,8 @@ pub struct Steps<'a> {
     pub axes: [&'a str; 2],
     /// Writes a number.
     pub number: fn(u64) -> String,
+    /// Words for the last bar, where it also holds everything beyond it.
+    pub open: Option<String>,
 }
 
 /// Throws by value, with what is expected in the long run.
@@ -104,11 +113,10 @@ impl Picture {
     pub fn bar(&mut self, lane: Rect, bar: &Bar) {
         let (middle, y, half) = (lane.center().x, lane.center().y, 0.5 * lane.width());
         let x = |value: f32| middle + half * value;
-        let tone = Tone::BOARDS[usize::from(bar.mean < 0.0)];
         let (from, to) = (x(bar.mean).min(middle), x(bar.mean).max(middle));
         let body = Rect::from_x_y_ranges(from..=to, y - 5.0..=y + 5.0);
         let cover = if bar.clear { 1.0 } else { 0.35 };
-        self.rect_filled(body, 1.0, Ink::Page(tone).cover(cover));
+        self.rect_filled(body, 1.0, Ink::Page(bar.tone).cover(cover));
         let ink = Stroke::new(1.5, Tone::Ink);
         let [low, high] = bar.ends.map(|(value, _)| pos2(x(value), y));
         self.line(vec![low, high], ink);
@@ -125,22 +133,26 @@ impl Picture {
         }
     }
 
-    /// Adds a board as a map: a number for each square, the darker the larger, below 0 in blue; `most` is the darkest.
+    /// Adds a board as a map: a number for each square, the darker the larger, below 0 in blue, with the square's own
+    /// number small in its corner; `most` is the darkest.
     pub fn heat(&mut self, rect: Rect, map: &[f64; 30], most: f64, number: fn(f64) -> String) {
         let model = BoardModel::of(BySide::default());
         let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
         let board = board_picture(&layout, &model, &Default::default());
         self.shapes.extend(board.shapes);
         let size = (0.27 * layout.cell()).clamp(9.0, 15.0);
-        for (square, value) in (1..).zip(map) {
+        for (square, value) in (1_u8..).zip(map) {
             let part = if most > 0.0 { (value.abs() / most) as f32 } else { 0.0 };
             let ink = if *value < 0.0 { Ink::Lapis } else { Ink::Carnelian };
             let place = layout.square_rect(square).shrink(1.0);
             // The whole square is as dark as its number is far from 0, and the number says it as well.
             self.rect_filled(place, 2.0, Ink::Square);
             self.rect_filled(place, 2.0, ink.cover(DARKEST * part));
-            let at = place.center() + vec2(0.0, 0.36 * size);
+            let at = place.center() + vec2(0.0, 0.5 * size);
             self.text(at, Anchor::Middle, (size, Ink::Ink), number(*value));
+            let (own, corner) = (0.62 * size, place.left_top() + vec2(3.0, 2.0));
+            let at = corner + vec2(0.0, own);
+            self.text(at, Anchor::Start, (own, Ink::Ink), square.to_string());
         }
     }
 
@@ -155,8 +167,8 @@ impl Picture {
         let y = |games: u64| field.bottom() - field.height() * (games as f64 / most as f64) as f32;
         let quiet = (size, Tone::Quiet);
         self.text(rect.min + vec2(0.0, size), Anchor::Start, quiet, steps.axes[1]);
-        let below = pos2(field.center().x, field.bottom() + 2.6 * size);
-        self.text(below, Anchor::Middle, quiet, steps.axes[0]);
+        let axis = pos2(field.center().x, field.bottom() + 2.6 * size);
+        self.text(axis, Anchor::Middle, quiet, steps.axes[0]);
         let step = nice_step(most, 6);
         for games in (0..=most / step).map(|index| index * step) {
             let (from, to) = (pos2(field.left(), y(games)), pos2(field.right(), y(games)));
@@ -164,9 +176,17 @@ impl Picture {
             let at = from + vec2(-0.5 * size, 0.35 * size);
             self.text(at, Anchor::End, quiet, (steps.number)(games));
         }
-        for bar in (0..=bars).step_by(bars.div_ceil(8)) {
+        let each = bars.div_ceil(8);
+        let below = field.bottom() + 1.3 * size;
+        // The last bar names itself where it has no end; the number before it leaves room for that.
+        let last = if steps.open.is_some() { bars.saturating_sub(each + 1) } else { bars };
+        for bar in (0..=last).step_by(each) {
             let value = (steps.number)(bar as u64 * u64::from(steps.width));
-            self.text(pos2(x(bar), field.bottom() + 1.3 * size), Anchor::Middle, quiet, value);
+            self.text(pos2(x(bar), below), Anchor::Middle, quiet, value);
+        }
+        if let Some(words) = &steps.open {
+            let middle = 0.5 * (x(bars - 1) + x(bars));
+            self.text(pos2(middle, below), Anchor::Middle, quiet, words.as_str());
         }
         for (board, games) in steps.games.iter().enumerate() {
             let mut points = vec![pos2(x(0), y(0))];
@@ -285,7 +305,12 @@ mod tests {
 
     #[test]
     fn a_bar_that_is_cut_has_no_end_on_that_side() {
-        let bar = |inside| Bar { mean: 0.9, ends: [(0.8, true), (1.0, inside)], clear: true };
+        let bar = |inside| Bar {
+            mean: 0.9,
+            ends: [(0.8, true), (1.0, inside)],
+            clear: true,
+            tone: Bar::NEUTRAL,
+        };
         let shapes = |inside| {
             let mut picture = Picture::new(Vec2::splat(100.0), "");
             picture.bar(Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0)), &bar(inside));

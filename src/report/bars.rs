@@ -9,8 +9,9 @@ use super::head::Head;
 use super::number::{fixed, grouped, signed};
 use super::path::PathReport;
 use super::picture::{EDGE, board_name, foot};
+use super::unit::unit_words;
 use super::verdict::Seen;
-use crate::analysis::Interval;
+use crate::analysis::{Interval, Measure};
 use crate::drawing::chart::Bar;
 use crate::drawing::{Anchor, Picture, Stroke, Tone};
 use crate::i18n;
@@ -79,17 +80,18 @@ impl Scale {
 
     /// The bar of a change whose interval says anything.
     pub fn bar(&self, row: &ChangeRow) -> Bar {
-        self.bar_of(&row.difference.interval, row.seen)
+        self.bar_of(&row.difference.interval, row.seen, Bar::NEUTRAL)
     }
 
-    /// The bar of an interval; `seen` says whether it stands out.
-    pub fn bar_of(&self, found: &Interval, seen: Seen) -> Bar {
+    /// The bar of an interval; `seen` says whether it stands out, `tone` which board has more.
+    pub fn bar_of(&self, found: &Interval, seen: Seen, tone: Tone) -> Bar {
         let place = |value: f64| self.place(value) as f32;
         let inside = |value: f64| value.abs() <= self.edge * 1.000_001;
         Bar {
             mean: place(found.mean),
             ends: [found.low, found.high].map(|value| (place(value), inside(value))),
             clear: seen == Seen::Clear,
+            tone,
         }
     }
 
@@ -110,7 +112,7 @@ pub fn worth_picture(report: &AblationReport) -> Picture {
     let board = report.head.boards.first();
     let board = board.map_or_else(String::new, |board| board.title.clone());
     let title = format!("{board}: {}", report.title);
-    bars(&title, &report.rows, report.decimals, &report.head)
+    bars(&title, &report.rows, (report.measure, report.decimals), &report.head)
 }
 
 /// Effects of each step on the way from one reconstruction to another, in the order of the way.
@@ -118,16 +120,22 @@ pub fn path_picture(report: &PathReport) -> Picture {
     let (from, to) = (board_name(&report.head, 0), board_name(&report.head, 1));
     let fill = [("from", from.as_str()), ("to", &to), ("measure", report.title)];
     let title = i18n::fill("report.picture-path", &fill);
-    bars(&title, &report.rows, report.decimals, &report.head)
+    bars(&title, &report.rows, (report.measure, report.decimals), &report.head)
 }
 
-fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Picture {
+fn bars(
+    title: &str,
+    rows: &[ChangeRow],
+    (measure, decimals): (Measure, usize),
+    head: &Head,
+) -> Picture {
     let (words_width, middle, half) = (470.0, 840.0, 240.0);
     let mut out = Picture::new(vec2(middle + half + 20.0, 0.0), title);
     let mut y = out.lines(pos2(EDGE, 26.0), 1060.0, (15.0, Tone::Ink), title) + 8.0;
     let top = y - 8.0;
     let scale = Scale::of_rows(rows);
     let lane = Rect::from_x_y_ranges(middle - half..=middle + half, y..=y + 18.0);
+    out.text(pos2(EDGE, y + 12.0), Anchor::Start, (12.0, Tone::Quiet), axis_words(measure));
     out.axis(lane, 12.0, &scale.ticks());
     y += 26.0;
     let axis = out.shapes.len();
@@ -155,6 +163,11 @@ fn bars(title: &str, rows: &[ChangeRow], decimals: usize, head: &Head) -> Pictur
     }
     foot(&mut out, y + 24.0, head);
     out
+}
+
+/// The unit of bars, as their axis names it.
+pub fn axis_words(measure: Measure) -> String {
+    i18n::fill("results.axis-unit", &[("unit", &unit_words(measure))])
 }
 
 /// In the place of a bar: how many games were broken off, if any.

@@ -276,7 +276,7 @@ fn played(head: &Head) -> [String; 5] {
         head.games.to_string(),
         head.ranges(|number| number.to_string()),
         head.seed.to_string(),
-        head.player.name().to_owned(),
+        head.player.to_owned(),
         format!("senet {}", head.version),
     ]
 }

@@ -7,7 +7,6 @@ use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::notation;
-use crate::players::Player;
 
 /// Program and version, as files name them.
 pub(super) const PROGRAM: &str = concat!("senet ", env!("CARGO_PKG_VERSION"));
@@ -77,8 +76,8 @@ fn letter(index: usize) -> char {
 pub struct Head {
     /// The program's version.
     pub version: &'static str,
-    /// The player of both sides.
-    pub player: Player,
+    /// The name of the player on both sides.
+    pub player: &'static str,
     /// The seed of all chance.
     pub seed: u64,
     /// Throws after which a game is broken off.
@@ -96,7 +95,7 @@ impl Head {
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
         Head {
             version: env!("CARGO_PKG_VERSION"),
-            player: study.player,
+            player: study.player.name(),
             seed: study.seed,
             limit: study.limit,
             played: tally.played.ranges().to_vec(),
@@ -132,13 +131,14 @@ impl Head {
 }
 
 /// The name of a player as people read it: `careful (greedy)`.
-pub fn player_words(player: Player) -> &'static str {
+pub fn player_words(player: &'static str) -> &'static str {
     i18n::text(match player {
-        Player::Greedy => "results.greedy",
-        Player::Random => "results.random",
-        Player::Learned => "results.learned",
-        Player::LearnedAhead => "results.strong",
-        Player::Exact => "results.perfect",
+        "greedy" => "results.greedy",
+        "random" => "results.random",
+        "learned" => "results.learned",
+        "learned+1" => "results.strong",
+        "exact" => "results.perfect",
+        other => other,
     })
 }
 

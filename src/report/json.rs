@@ -223,7 +223,7 @@ fn study_json(
     fields(json!({
         "format": format!("senet-{kind} 2"),
         "program": format!("senet {}", head.version),
-        "player": head.player.name(),
+        "player": head.player,
         "seed": head.seed,
         "limit": head.limit,
         "skill": study.skill,

@@ -35,11 +35,20 @@ pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Picture {
 /// A histogram as it is drawn.
 pub fn steps(histogram: &Histogram) -> Steps<'_> {
     let axes = [histogram.title, i18n::text("results.games-axis")];
-    Steps { games: &histogram.games, width: histogram.width, axes, number: grouped }
+    let bars = histogram.games.first().map_or(0, Vec::len) as u64;
+    let first = grouped(bars.saturating_sub(1) * u64::from(histogram.width));
+    let open = histogram.open.then(|| i18n::fill("results.and-more-short", &[("first", &first)]));
+    Steps { games: &histogram.games, width: histogram.width, axes, number: grouped, open }
 }
 
-/// The boards as maps: a number for each square, the darker the larger. `legend` says what the numbers are.
-pub fn heat_picture(values: &[[f64; 30]], head: &Head, legend: &str) -> Picture {
+/// The boards as maps: a number for each square, the darker the larger. `legend` says what the numbers are, `number`
+/// writes them.
+pub fn heat_picture(
+    values: &[[f64; 30]],
+    head: &Head,
+    legend: &str,
+    number: fn(f64) -> String,
+) -> Picture {
     let size = BoardLayout::size_for(600.0, f32::INFINITY, Trays::Bare);
     let mut out = Picture::new(vec2(size.x + 2.0 * EDGE, 0.0), legend);
     let most = values.iter().flatten().copied().fold(0.0, f64::max);
@@ -47,7 +56,7 @@ pub fn heat_picture(values: &[[f64; 30]], head: &Head, legend: &str) -> Picture 
     for (board, map) in values.iter().enumerate() {
         let name = board_name(head, board);
         top = out.lines(pos2(EDGE, top), size.x, (13.0, Tone::Ink), &name) - 10.0;
-        out.heat(Rect::from_min_size(pos2(EDGE, top), size), map, most, heat_number);
+        out.heat(Rect::from_min_size(pos2(EDGE, top), size), map, most, number);
         top += size.y + 30.0;
     }
     let below = out.lines(pos2(EDGE, top - 4.0), size.x, (13.0, Tone::Ink), legend);
@@ -58,6 +67,11 @@ pub fn heat_picture(values: &[[f64; 30]], head: &Head, legend: &str) -> Picture 
 /// Number on a square of a map: short enough for it.
 pub fn heat_number(value: f64) -> String {
     fixed(value, usize::from(value < 9.95))
+}
+
+/// Percentage on a square of a map: short enough for it.
+pub fn heat_percent(value: f64) -> String {
+    i18n::fill("report.percent", &[("number", &heat_number(value))])
 }
 
 pub(super) fn board_name(head: &Head, board: usize) -> String {

@@ -30,6 +30,11 @@ impl Unit {
     }
 }
 
+/// The unit of a measure after a number: `throws a game`.
+pub fn unit_words(measure: Measure) -> String {
+    i18n::fill(&format!("report.unit-{}", measure.name()), &[])
+}
+
 /// Decimals with which a measure is shown.
 pub(super) fn decimals(measure: Measure) -> usize {
     match measure {

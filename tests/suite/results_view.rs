@@ -65,6 +65,13 @@ fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
     click(harness, item);
 }
 
+/// Opens the line that says how many games are played, by whom and from which seed.
+fn open_choice(harness: &mut Harness<'_, Place>) {
+    let line = harness.query_all_by_label_contains("Games, player and seed: ").next();
+    line.expect("a line").click();
+    harness.run_steps(4);
+}
+
 fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
     harness.state().saved.clone().expect("a file")
 }
@@ -137,6 +144,8 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     wait_for(&mut harness, "The rule that matters most between A and B: ");
     wait_for(&mut harness, "1,000 games with the same throws");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
+    assert!(says(&harness, "Games are 16 throws shorter under B (10 to 22)."));
+    wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
     let shown = harness.state().view.results().games().report();
     let (_, report, _) = wanted(1_000, 1);
     assert_eq!(shown, Some(&report), "as the command counts");
@@ -176,6 +185,7 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
+    open_choice(&mut harness);
     write(&mut harness, "Number of games", "60");
     write(&mut harness, "Seed of the random numbers", "7");
     click(&mut harness, "Play 60 games");
@@ -201,6 +211,7 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
+    open_choice(&mut harness);
     click(&mut harness, "10,000 games");
     click(&mut harness, "Play 10,000 games");
     wait_for(&mut harness, " games with the same throws");
@@ -237,6 +248,7 @@ fn nonsense_gets_a_sentence() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
+    open_choice(&mut harness);
     for text in ["0", "1000000000", "many"] {
         write(&mut harness, "Number of games", text);
         assert!(says(&harness, "Write a whole number of games from 1 to 100,000."), "{text}");
@@ -257,6 +269,7 @@ fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "What each rule changes");
+    open_choice(&mut harness);
     write(&mut harness, "Number of games", "40");
     let button = harness.query_all_by_label_contains("changes one at a time, 40 games each").next();
     button.expect("a button").click();
@@ -272,10 +285,19 @@ fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
 }
 
 #[test]
+fn the_steps_between_boards_say_why_they_are_more_than_the_rules_that_differ() {
+    let mut harness = at("kendall-walker~jequier-grunfeld", 1280.0);
+    click(&mut harness, "Outcomes");
+    click(&mut harness, "What each rule changes");
+    assert!(says(&harness, "18 changes: one for each of the 17 rules that differ, and 1 more"));
+}
+
+#[test]
 fn the_way_between_the_boards_tells_what_each_step_does() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "What each rule changes");
+    open_choice(&mut harness);
     write(&mut harness, "Number of games", "40");
     let button = harness.query_all_by_label_contains("steps, 40 games each").next();
     button.expect("a button").click();
@@ -326,6 +348,7 @@ fn pictures_and_tables_can_be_taken_away() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
     click(&mut harness, "Many games");
+    open_choice(&mut harness);
     write(&mut harness, "Number of games", "40");
     click(&mut harness, "Play 40 games");
     wait_for(&mut harness, "40 games with the same throws");

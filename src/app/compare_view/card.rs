@@ -13,7 +13,7 @@ use crate::app::results_view::{Ask, Wanted, menu_ui, tabled};
 use crate::app::rules_panel::{mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
-use crate::report::{self, ChangeRow, Entry, Seen, grouped};
+use crate::report::{self, ChangeRow, Entry, Seen, unit_words};
 use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, i18n, library};
 
@@ -139,8 +139,8 @@ impl CompareView {
         };
         let row = |row: &ChangeRow| {
             let number = row.difference.signed(report.decimals);
-            let games = grouped(report.head.games);
-            let fill = [("number", number.as_str()), ("measure", report.title), ("games", &games)];
+            let unit = unit_words(report.measure);
+            let fill = [("number", number.as_str()), ("unit", &unit)];
             let told = Measured {
                 size: row.difference.interval.mean.abs(),
                 words: i18n::fill("compare-view.measured", &fill),
@@ -192,7 +192,7 @@ impl CompareView {
             return;
         };
         let palette = Palette::of(ui);
-        let answer = explain::answer(&seat.current.form, row.key);
+        let answer = explain::answer_alone(row.key, &seat.current.form.get(row.key));
         let found = evidence(row, seat, index);
         let mark = found.map(|evidence| evidence.mark);
         let idle = row.idle.get(index).copied().unwrap_or_default();

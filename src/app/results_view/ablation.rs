@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::bars::{axis_ui, bar_ui, cut_ui};
+use super::bars::Bars;
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::parts::{Ask, Scene, quiet_ui};
@@ -14,7 +14,7 @@ use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
-use crate::report::{self, AblationReport, ChangeRow, Entry, Scale, grouped};
+use crate::report::{self, AblationReport, ChangeRow, Entry, grouped};
 use crate::rules::Rules;
 
 /// Bars that are shown at first.
@@ -147,29 +147,25 @@ fn rows_ui(
     (index, seat): (usize, &Seat),
     all: bool,
 ) -> Option<Ask> {
-    let scale = Scale::of_rows(&report.rows);
     let count = if all { report.rows.len() } else { FIRST };
-    let mut asked = None;
     ui.add_space(4.0);
     let fill = [("measure", report.title)];
     let title = i18n::fill("results.worth-title", &fill);
     ui.label(RichText::new(title).text_style(text::strong()));
     quiet_ui(ui, i18n::text("results.worth-press"));
     let (ranked, bounds) = report.rows.split_at(report.ranked());
-    let mut row_ui = |ui: &mut Ui, row: &ChangeRow| {
-        if bar_ui(ui, row, report.decimals, &scale).clicked() {
-            asked = beside(row, index, seat);
-        }
-    };
-    axis_ui(ui, &scale);
-    ranked.iter().take(count).for_each(|row| row_ui(ui, row));
-    cut_ui(ui, ranked.iter().take(count), &scale);
+    let bars = Bars::new(ui, &report.rows, report.measure, report.decimals);
+    let mut pressed = bars.ui(ui, &ranked[..ranked.len().min(count)]);
     if !bounds.is_empty() {
         ui.add_space(8.0);
         quiet_ui(ui, i18n::text("results.bounds"));
     }
-    bounds.iter().take(count).for_each(|row| row_ui(ui, row));
-    asked
+    for row in bounds.iter().take(count) {
+        if bars.row_ui(ui, row).clicked() {
+            pressed = Some(row);
+        }
+    }
+    beside(pressed?, index, seat)
 }
 
 /// The same board with one rule changed, on the other board.

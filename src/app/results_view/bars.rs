@@ -1,116 +1,181 @@
-//! Effects of changes as bars with their intervals, one below the other around a common nothing.
+//! Effects of changes as bars with their intervals, one below the other around a common nothing, under an axis that stays in
+//! sight.
 
-use egui::{Rect, Response, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{
+    Galley, Rect, Response, Role, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, pos2,
+    vec2,
+};
 
 use super::parts::{is_wide, quiet_ui};
+use crate::analysis::Measure;
+use crate::app::controls::focus_ring;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{Picture, Stroke, Tone};
 use crate::i18n;
-use crate::report::{ChangeRow, Scale, Seen};
+use crate::report::{ChangeRow, Scale, Seen, axis_words, unit_words};
 
-/// A bar with its name, its numbers and its verdict; it can be pressed.
-pub(super) fn bar_ui(ui: &mut Ui, row: &ChangeRow, decimals: usize, scale: &Scale) -> Response {
-    let numbers = row.numbers(decimals);
-    let wide = is_wide(ui);
-    let body = ui.text_style_height(&TextStyle::Body);
-    let small = ui.text_style_height(&TextStyle::Small);
-    let name = name_galley(ui, row, wide);
-    let beyond = name.size().y - body;
-    let height =
-        beyond.max(0.0) + if wide { body + small + 12.0 } else { 2.0 * body + small + 34.0 };
-    let size = vec2(ui.available_width(), height);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        let fill =
-            [("rule", row.name), ("to", &row.to), ("numbers", &numbers), ("verdict", &row.verdict)];
-        WidgetInfo::labeled(Role::Button, true, i18n::fill("results.bar", &fill))
-    });
-    if !ui.is_rect_visible(rect) {
-        return response;
-    }
-    let palette = Palette::of(ui);
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, 4, palette.wash);
-    }
-    if response.has_focus() {
-        let ring = egui::Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(rect, 4, ring, egui::StrokeKind::Inside);
-    }
-    let below = rect.top() + 4.0 + name.size().y + 2.0;
-    let lane = if wide {
-        let left = rect.left() + words_width(rect.width(), wide) + 12.0;
-        rect.with_min_x(left).shrink2(vec2(8.0, 6.0))
-    } else {
-        let top = below + small + 6.0;
-        rect.with_min_y(top).shrink2(vec2(6.0, 4.0))
-    };
-    let inside = rect.left() + 6.0;
-    let verdict = WidgetText::from(row.verdict.as_str()).into_galley(
-        ui,
-        Some(egui::TextWrapMode::Truncate),
-        words_width(rect.width(), wide) - 10.0,
-        TextStyle::Small,
-    );
-    ui.painter().galley_with_override_text_color(pos2(inside, rect.top() + 4.0), name, palette.ink);
-    ui.painter().galley_with_override_text_color(pos2(inside, below), verdict, palette.quiet);
-    paint_bar(ui, row, numbers, (lane, scale));
-    response.on_hover_text(row.verdict.as_str())
+/// Between the edge of a row and what is in it, in points.
+const EDGE: f32 = 6.0;
+/// Between two columns of a row.
+const GAP: f32 = 14.0;
+
+/// Bars that share an axis: words at the left, bars in the middle, numbers in a column of their own at the right; where room is
+/// short the words stand above.
+#[derive(Debug)]
+pub(super) struct Bars {
+    scale: Scale,
+    measure: Measure,
+    decimals: usize,
+    /// Width of the column with the numbers.
+    numbers: f32,
+    /// Width of the column with the words; `None` where they stand above.
+    words: Option<f32>,
 }
 
-/// The axis above bars, with its numbers where those of the bars lie.
-pub(super) fn axis_ui(ui: &mut Ui, scale: &Scale) {
-    let size = TextStyle::Small.resolve(ui.style()).size;
-    let row = vec2(ui.available_width(), 1.9 * size);
-    let (rect, response) = ui.allocate_exact_size(row, Sense::hover());
-    let ticks = scale.ticks();
-    response.widget_info(|| {
-        let numbers: Vec<&str> = ticks.iter().map(|(_, words)| words.as_str()).collect();
-        let fill = [("numbers", numbers.join(", "))];
-        let fill = fill.each_ref().map(|(name, words)| (*name, words.as_str()));
-        WidgetInfo::labeled(Role::Image, true, i18n::fill("results.axis", &fill))
-    });
-    let left = if is_wide(ui) { words_width(rect.width(), true) + 12.0 } else { 0.0 };
-    let margin = if is_wide(ui) { 10.0 } else { 8.0 };
-    let lane = rect.with_min_x(rect.left() + left).shrink2(vec2(margin, 0.0));
-    let mut picture = Picture::default();
-    picture.axis(lane, size, &ticks);
-    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+impl Bars {
+    /// The axis and the columns for all these rows.
+    pub(super) fn new(ui: &Ui, rows: &[ChangeRow], measure: Measure, decimals: usize) -> Bars {
+        let width = |row: &ChangeRow| small(ui, row.numbers(decimals), f32::INFINITY).size().x;
+        Bars {
+            scale: Scale::of_rows(rows),
+            measure,
+            decimals,
+            numbers: rows.iter().map(width).fold(0.0, f32::max),
+            words: is_wide(ui).then(|| (0.42 * ui.available_width()).min(380.0)),
+        }
+    }
+
+    /// Shows rows under the axis; gives the one that was pressed.
+    pub(super) fn ui<'a>(&self, ui: &mut Ui, rows: &'a [ChangeRow]) -> Option<&'a ChangeRow> {
+        let line = ui.text_style_height(&TextStyle::Small);
+        let lines = if self.words.is_some() { 1.9 } else { 3.1 };
+        let room = vec2(ui.available_width(), lines * line);
+        let (axis, response) = ui.allocate_exact_size(room, Sense::hover());
+        let ticks = self.scale.ticks();
+        response.widget_info(|| {
+            let numbers: Vec<&str> = ticks.iter().map(|(_, words)| words.as_str()).collect();
+            let (numbers, unit) = (numbers.join(", "), unit_words(self.measure));
+            let fill = [("numbers", numbers.as_str()), ("unit", &unit)];
+            WidgetInfo::labeled(Role::Image, true, i18n::fill("results.axis", &fill))
+        });
+        let pressed = rows.iter().filter(|row| self.row_ui(ui, row).clicked()).last();
+        self.paint_axis(ui, axis, &ticks);
+        if self.scale.cuts_any(rows) {
+            quiet_ui(ui, i18n::text("report.bar-cut"));
+        }
+        pressed
+    }
+
+    /// The axis at its place, or where that is out of sight, over the rows at the top of what is seen.
+    fn paint_axis(&self, ui: &Ui, place: Rect, ticks: &[(f32, String)]) {
+        let last = (ui.cursor().top() - 2.0 * place.height()).max(place.top());
+        let top = place.top().max(ui.clip_rect().top()).min(last);
+        let rect = place.translate(vec2(0.0, top - place.top()));
+        let palette = Palette::of(ui);
+        ui.painter().rect_filled(rect, 0, palette.page);
+        let words = small(ui, axis_words(self.measure), rect.width());
+        let high = words.size().y;
+        let at = match self.words {
+            Some(_) => pos2(rect.left() + EDGE, rect.bottom() - high - 2.0),
+            None => rect.left_top() + vec2(EDGE, 0.0),
+        };
+        ui.painter().galley(at, words, palette.quiet);
+        let mut picture = Picture::default();
+        let size = TextStyle::Small.resolve(ui.style()).size;
+        picture.axis(self.lane(rect).with_min_y(rect.bottom() - 1.9 * size), size, ticks);
+        picture::paint(ui.painter(), &picture, &palette);
+    }
+
+    /// Part of a row for its bar.
+    fn lane(&self, row: Rect) -> Rect {
+        match self.words {
+            Some(words) => Rect::from_min_max(
+                pos2(row.left() + words + GAP, row.top()),
+                pos2(row.right() - self.numbers - EDGE - GAP, row.bottom()),
+            ),
+            None => row.shrink2(vec2(EDGE, 0.0)),
+        }
+    }
+
+    /// A bar with its name, its numbers and its verdict; it can be pressed.
+    pub(super) fn row_ui(&self, ui: &mut Ui, row: &ChangeRow) -> Response {
+        let full = ui.available_width();
+        let width = self.words.unwrap_or(full) - 2.0 * EDGE;
+        let name = name_galley(ui, row, width);
+        let verdict = small(ui, row.verdict.clone(), width);
+        let numbers = small(ui, row.numbers(self.decimals), f32::INFINITY);
+        let words = name.size().y + 2.0 + verdict.size().y;
+        let below = if self.words.is_some() { 0.0 } else { numbers.size().y + 22.0 };
+        let size = vec2(full, words + below + 12.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.row_words(row)));
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        let palette = Palette::of(ui);
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_filled(rect, 4, palette.wash);
+        }
+        focus_ring(ui, &response, rect);
+        let at = rect.min + vec2(EDGE, 5.0);
+        // The numbers stand beside the name, or where room is short under the verdict and over the bar.
+        let first = name.size().y.min(ui.text_style_height(&TextStyle::Body));
+        let line = match self.words {
+            Some(_) => at.y + 0.5 * first,
+            None => at.y + words + 2.0 + 0.5 * numbers.size().y,
+        };
+        let right = rect.right() - EDGE - numbers.size().x;
+        ui.painter().galley(
+            pos2(right, line - 0.5 * numbers.size().y),
+            Arc::clone(&numbers),
+            palette.quiet,
+        );
+        let beside = at + vec2(0.0, name.size().y + 2.0);
+        ui.painter().galley_with_override_text_color(at, name, palette.ink);
+        ui.painter().galley(beside, verdict, palette.quiet);
+        let middle = if self.words.is_some() { line } else { line + numbers.size().y };
+        self.paint_bar(ui, row, rect, middle);
+        response
+    }
+
+    fn row_words(&self, row: &ChangeRow) -> String {
+        let (numbers, unit) = (row.numbers(self.decimals), unit_words(self.measure));
+        let fill = [
+            ("rule", row.name),
+            ("to", row.to.as_str()),
+            ("numbers", &numbers),
+            ("unit", &unit),
+            ("verdict", &row.verdict),
+        ];
+        i18n::fill("results.bar", &fill)
+    }
+
+    /// The bar around `y`, with a stroke at zero.
+    fn paint_bar(&self, ui: &Ui, row: &ChangeRow, rect: Rect, y: f32) {
+        if !row.difference.is_exact() {
+            return;
+        }
+        let lane = self.lane(rect).with_min_y(y - 5.0).with_max_y(y + 5.0);
+        let mut picture = Picture::default();
+        let zero = [-9.0, 9.0].map(|off| pos2(lane.center().x, y + off));
+        picture.line(zero.to_vec(), Stroke::new(1.0, Tone::Edge));
+        picture.bar(lane, &self.scale.bar(row));
+        picture::paint(ui.painter(), &picture, &Palette::of(ui));
+    }
 }
 
-/// Part of a row for the words.
-fn words_width(row: f32, wide: bool) -> f32 {
-    if wide { (0.42 * row).min(380.0) } else { row }
+/// Small words in as many lines as they need.
+fn small(ui: &Ui, words: String, width: f32) -> Arc<Galley> {
+    let font = TextStyle::Small.resolve(ui.style());
+    ui.painter().layout(words, font, Palette::of(ui).quiet, width)
 }
 
 /// The rule and its other answer, in as many lines as they need.
-fn name_galley(ui: &Ui, row: &ChangeRow, wide: bool) -> std::sync::Arc<egui::Galley> {
+fn name_galley(ui: &Ui, row: &ChangeRow, width: f32) -> Arc<Galley> {
     let style = if row.seen == Seen::Clear { text::strong() } else { TextStyle::Body };
-    let width = words_width(ui.available_width(), wide) - 10.0;
     let name = format!("{}: {}", row.name, row.to);
-    WidgetText::from(name).into_galley(ui, Some(egui::TextWrapMode::Wrap), width, style)
-}
-
-/// Under bars of which one is cut: what the cut means.
-pub(super) fn cut_ui<'a>(ui: &mut Ui, rows: impl Iterator<Item = &'a ChangeRow>, scale: &Scale) {
-    if scale.cuts_any(rows) {
-        quiet_ui(ui, i18n::text("report.bar-cut"));
-    }
-}
-
-fn paint_bar(ui: &Ui, row: &ChangeRow, numbers: String, (lane, scale): (Rect, &Scale)) {
-    let palette = Palette::of(ui);
-    let font = TextStyle::Small.resolve(ui.style());
-    let numbers = ui.painter().layout_no_wrap(numbers, font, palette.quiet);
-    let (middle, below) = (lane.center().x, lane.top() + numbers.size().y + 2.0);
-    if row.difference.is_exact() {
-        let mut picture = Picture::default();
-        let zero = vec![pos2(middle, below - 5.0), pos2(middle, below + 15.0)];
-        picture.line(zero, Stroke::new(1.0, Tone::Edge));
-        let bar = lane.with_min_y(below).with_max_y(below + 10.0).shrink2(vec2(2.0, 0.0));
-        picture.bar(bar, &scale.bar(row));
-        picture::paint(ui.painter(), &picture, &palette);
-    }
-    let at = numbers.size().x.mul_add(-0.5, middle);
-    ui.painter().galley(pos2(at, lane.top()), numbers, palette.quiet);
+    WidgetText::from(name).into_galley(ui, Some(TextWrapMode::Wrap), width, style)
 }

@@ -2,6 +2,7 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
+use crate::app::controls::quiet_button;
 use crate::app::theme::Palette;
 use crate::i18n;
 use crate::players::Player;
@@ -83,6 +84,14 @@ impl Choice {
         read().ok_or_else(|| i18n::fill("results.bad-address", &[("text", text)]))
     }
 
+    /// In a few words: `1,000 games, careful (greedy), seed 1`.
+    fn words(&self) -> String {
+        let (games, seed) = (grouped(self.games), self.seed.to_string());
+        let player = player_words(self.player.name());
+        let fill = [("games", games.as_str()), ("player", player), ("seed", &seed)];
+        i18n::fill(if self.here { "results.choice-here" } else { "results.choice" }, &fill)
+    }
+
     /// Chooses a number of games.
     pub fn set_games(&mut self, games: u64) {
         self.games_typed = games.to_string();
@@ -111,20 +120,22 @@ fn games_of(text: &str) -> Option<u64> {
     plain.parse().ok().filter(|games| (1..=MOST).contains(games))
 }
 
-/// The choice as words and fields: in one row where there is room, else each with its name in a row of its own.
-pub fn choice_ui(ui: &mut Ui, choice: &mut Choice) {
-    let parts = [games_ui, player_ui, seed_ui];
-    if super::parts::is_wide(ui) {
-        ui.horizontal_wrapped(|ui| {
-            for part in parts {
-                part(ui, choice);
-                ui.add_space(6.0);
-            }
-        });
-    } else {
-        for part in parts {
-            ui.horizontal_wrapped(|ui| part(ui, choice));
-        }
+/// The choice in one line, which opens to words and fields, each kind in a row of its own. It stays open while something
+/// is wrong.
+pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
+    let words = choice.words();
+    let label = format!("{words} {}", if *is_open { "▴" } else { "▾" });
+    let line = quiet_button(ui, &label);
+    line.widget_info(|| {
+        let name = i18n::fill("results.choice-name", &[("words", &words)]);
+        WidgetInfo::selected(Role::Button, true, *is_open, name)
+    });
+    *is_open = (*is_open != line.clicked()) || !choice.is_sound();
+    if !*is_open {
+        return;
+    }
+    for part in [games_ui, player_ui, seed_ui, start_ui] {
+        ui.horizontal_wrapped(|ui| part(ui, choice));
     }
     for (is_wrong, key) in
         [(choice.games_problem, "results.bad-games"), (choice.seed_problem, "results.bad-seed")]
@@ -171,7 +182,7 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
             Player::Learned | Player::Exact => "results.learned-help",
         };
         let chosen = choice.player == player;
-        let response = ui.selectable_label(chosen, player_words(player));
+        let response = ui.selectable_label(chosen, player_words(player.name()));
         if response.on_hover_text(i18n::text(help)).clicked() {
             choice.player = player;
         }
@@ -186,16 +197,13 @@ fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
 }
 
 /// Start of the games.
-pub fn start_ui(ui: &mut Ui, choice: &mut Choice) {
-    ui.horizontal_wrapped(|ui| {
-        let quiet = Palette::of(ui).quiet;
-        ui.label(RichText::new(i18n::text("results.from")).color(quiet));
-        for (here, key) in [(false, "results.own-starts"), (true, "results.here")] {
-            if ui.selectable_label(choice.here == here, i18n::text(key)).clicked() {
-                choice.here = here;
-            }
+fn start_ui(ui: &mut Ui, choice: &mut Choice) {
+    title_ui(ui, "results.from");
+    for (here, key) in [(false, "results.own-starts"), (true, "results.here")] {
+        if ui.selectable_label(choice.here == here, i18n::text(key)).clicked() {
+            choice.here = here;
         }
-    });
+    }
 }
 
 /// A short field; `true` when something was typed.

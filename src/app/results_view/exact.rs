@@ -310,7 +310,7 @@ impl ExactPart {
                 ("low", &one(chance.low)),
                 ("high", &one(chance.high)),
                 ("games", &games),
-                ("player", player_words(player)),
+                ("player", player_words(player.name())),
                 ("wins", &wins),
                 ("draws", &draws),
             ];

@@ -7,7 +7,7 @@ use super::job::{Job, JobCache};
 use super::parts::quiet_ui;
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
-use crate::app::controls::{progress, quiet_button};
+use crate::app::controls::{PROGRESS, progress, quiet_button};
 use crate::app::theme::text;
 use crate::i18n;
 use crate::report::grouped;
@@ -187,8 +187,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         tell(self.question()?, job.study(), &job.tally())
     }
 
-    /// The button that begins, with its `label`; then the bar, pause and cancel. They keep their height to the end, so that
-    /// nothing below them moves.
+    /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone, so
+    /// that nothing below moves.
     pub(super) fn controls_ui(&mut self, ui: &mut Ui, lab: &mut Lab<'_>, label: &str) {
         let key = self.key();
         let Some(job) = lab.kept.find(key) else {
@@ -209,16 +209,21 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             (false, false) => "results.paused",
         };
         let told = i18n::fill(told, &fill);
-        ui.label(&told);
-        progress(ui, done as f32 / key.1.max(1) as f32, &told);
         let mut wanted = None;
+        let is_done = job.is_done();
         ui.horizontal_wrapped(|ui| {
-            if job.is_done() {
+            ui.label(&told);
+            if is_done {
                 wanted = self.more_ui(ui, key.1);
             } else {
                 self.stop_ui(ui, job, key, running);
             }
         });
+        if is_done {
+            ui.add_space(PROGRESS + ui.spacing().item_spacing.y);
+        } else {
+            progress(ui, done as f32 / key.1.max(1) as f32, &told);
+        }
         if let Some(games) = wanted {
             lab.choice.set_games(games);
         }

@@ -12,7 +12,7 @@ use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::Picture;
 use crate::i18n;
-use crate::report::{self, HeatMap, Report, fixed, heat_number};
+use crate::report::{self, HeatMap, Report, fixed, heat_number, heat_percent};
 
 /// Quantity that is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,8 @@ impl HeatPart {
             let what = i18n::text("results.heat");
             let wanted = export::menu_ui(ui, what, &export::PICTURE);
             asked = wanted.and_then(|wanted| {
-                let picture = || report::heat_picture(&values, &report.head, &self.legend(most));
+                let (legend, number) = (self.legend(most), self.number());
+                let picture = || report::heat_picture(&values, &report.head, &legend, number);
                 let csv = || report::csv(report, report::Table::Heat);
                 export::drawn(wanted, "map", picture).or_else(|| export::tabled(wanted, "map", csv))
             });
@@ -87,7 +88,15 @@ impl HeatPart {
             What::Stands => "results.legend-stands",
             What::Hits => "results.legend-hits",
         };
-        i18n::fill(key, &[("most", &fixed(most, 1))])
+        i18n::fill(key, &[("most", &self.number()(most))])
+    }
+
+    /// The way the numbers on the squares are written.
+    fn number(&self) -> fn(f64) -> String {
+        match self.what {
+            What::Stands => heat_percent,
+            What::Hits => heat_number,
+        }
     }
 
     fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) {
@@ -101,7 +110,7 @@ impl HeatPart {
                 for (column, map) in maps.iter().enumerate() {
                     let board = row * columns + column;
                     cell_ui(ui, width, |ui| {
-                        map_ui(ui, board, map, most, scene);
+                        map_ui(ui, board, map, (most, self.number()), scene);
                     });
                 }
             });
@@ -136,7 +145,13 @@ impl HeatPart {
 }
 
 /// One board as a map.
-fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_>) {
+fn map_ui(
+    ui: &mut Ui,
+    board: usize,
+    map: &[f64; 30],
+    (most, number): (f64, fn(f64) -> String),
+    scene: Scene<'_>,
+) {
     let palette = Palette::of(ui);
     let name = scene.comparison.seats().get(board).map_or_else(String::new, |seat| seat.title());
     ui.horizontal(|ui| {
@@ -156,7 +171,7 @@ fn map_ui(ui: &mut Ui, board: usize, map: &[f64; 30], most: f64, scene: Scene<'_
     });
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();
-        picture.heat(rect, map, most, heat_number);
+        picture.heat(rect, map, most, number);
         picture::paint(ui.painter(), &picture, &palette);
     }
 }

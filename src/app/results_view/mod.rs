@@ -31,7 +31,7 @@ use egui::{Role, Ui, WidgetInfo};
 use self::ablation::AblationPart;
 pub use self::address::Opened;
 pub use self::choice::Choice;
-use self::choice::{choice_ui, start_ui};
+use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
 use self::experiment::Lab;
@@ -80,6 +80,8 @@ impl Tab {
 pub struct ResultsView {
     tab: Option<Tab>,
     choice: Choice,
+    /// The choice is open to be changed.
+    shows_choice: bool,
     kept: JobCache,
     games: GamesPart,
     rule_effects: RuleEffectsPart,
@@ -170,18 +172,16 @@ impl ResultsView {
     }
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { kept, games, rule_effects, choice, .. } = self;
+        let ResultsView { kept, games, rule_effects, choice, shows_choice, .. } = self;
+        choice_ui(ui, choice, shows_choice);
         let asked = games.ui(ui, scene, &mut Lab { choice, kept }, rule_effects);
-        ui.add_space(14.0);
-        choice_ui(ui, choice);
-        start_ui(ui, choice);
         self.skill.ui(ui, scene);
         asked
     }
 
     fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        choice_ui(ui, &mut self.choice);
-        let ResultsView { kept, worth, rule_effects, choice, .. } = self;
+        let ResultsView { kept, worth, rule_effects, choice, shows_choice, .. } = self;
+        choice_ui(ui, choice, shows_choice);
         worth.ui(ui, scene, &mut Lab { choice, kept }, rule_effects)
     }
 

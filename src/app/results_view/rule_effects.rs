@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
-use super::bars::{bar_ui, cut_ui};
+use super::bars::Bars;
 use super::experiment::{Experiment, Lab, Shown};
 use super::export::{self, Wanted};
 use super::parts::{Ask, Scene, is_wide, quiet_ui};
@@ -12,8 +12,8 @@ use crate::app::theme::text;
 use crate::compare::setup_of;
 use crate::i18n;
 use crate::players::Player;
-use crate::report::{self, ChangeRow, PathReport, Scale, Seen, grouped};
-use crate::rules::{Position, Rules};
+use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
+use crate::rules::{Position, Rules, idle};
 
 /// The measures by which a rule can matter.
 pub(super) const LOOKED_AT: [Measure; 10] = [
@@ -211,14 +211,14 @@ impl RuleEffectsPart {
         if free {
             self.experiment.start_if_due(ui, lab);
         }
-        let steps = self.experiment.question().map_or(0, |steps| steps.path.steps.len());
-        if steps == 0 {
+        let path = self.experiment.question().map(|steps| &steps.path);
+        let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
             quiet_ui(ui, i18n::text("results.way-none"));
             return None;
-        }
-        let (count, games) = (steps.to_string(), grouped(self.experiment.games()));
+        };
+        quiet_ui(ui, &steps_words(path));
+        let (count, games) = (path.steps.len().to_string(), grouped(self.experiment.games()));
         let fill = [("count", count.as_str()), ("games", &games)];
-        quiet_ui(ui, &i18n::fill("results.way-steps", &fill));
         self.experiment.controls_ui(ui, lab, &i18n::fill("results.way-play", &fill));
         let report = &self.report(ui, scene, lab, pair)?.report;
         let asked = rows_ui(ui, report);
@@ -326,7 +326,7 @@ fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> 
         ("right", letter(right)),
         ("from", row.from.as_str()),
         ("to", &row.to),
-        ("measure", report.title),
+        ("unit", &unit_words(report.measure)),
         ("number", &number),
         ("ends", &ends),
         ("whole", &whole),
@@ -339,18 +339,28 @@ fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> 
     i18n::fill(key, &fill)
 }
 
+/// The number of steps, and why it is larger than the number of rules that differ: a rule that is idle under the first
+/// rules differs from nothing there, and must still be changed.
+fn steps_words(path: &Path) -> String {
+    let more = path.steps.iter().filter(|step| idle(&path.start.form, step.key).is_some()).count();
+    let (count, differ) = (path.steps.len(), path.steps.len() - more);
+    let [count, differ, many] = [count, differ, more].map(|number| number.to_string());
+    let fill =
+        [("count", count.as_str()), ("differ", &differ), ("more", &many), ("right", letter(1))];
+    let key = match more {
+        0 => "results.way-steps",
+        1 => "results.way-steps-more",
+        _ => "results.way-steps-many",
+    };
+    i18n::fill(key, &fill)
+}
+
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
-    let scale = Scale::of_rows(&report.rows);
-    let mut asked = None;
-    for row in &report.rows {
-        if bar_ui(ui, row, report.decimals, &scale).clicked() {
-            asked = Some(Ask::Change(0, row.key, row.value.clone()));
-        }
-    }
-    cut_ui(ui, report.rows.iter(), &scale);
+    let bars = Bars::new(ui, &report.rows, report.measure, report.decimals);
+    let pressed = bars.ui(ui, &report.rows);
     let number = report.whole.signed(report.decimals);
-    let ends = report.whole.ends(report.decimals);
-    let fill = [("number", number.as_str()), ("ends", &ends)];
+    let (unit, ends) = (unit_words(report.measure), report.whole.ends(report.decimals));
+    let fill = [("number", number.as_str()), ("unit", &unit), ("ends", &ends)];
     ui.label(i18n::fill("results.way-whole", &fill));
-    asked
+    pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))
 }

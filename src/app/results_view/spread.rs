@@ -134,7 +134,9 @@ pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Differe
     let middle = rect.center().x;
     let zero = vec![pos2(middle, rect.top()), pos2(middle, rect.bottom())];
     picture.line(zero, drawing::Stroke::new(1.0, Tone::Edge));
-    picture.bar(rect.shrink2(vec2(2.0, 5.0)), &scale.bar_of(interval, found.seen));
+    let more = if interval.mean > 0.0 { found.right } else { found.left };
+    let bar = scale.bar_of(interval, found.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
+    picture.bar(rect.shrink2(vec2(2.0, 5.0)), &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
 }
 

@@ -3,13 +3,14 @@
 use egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::parts::is_wide;
+use crate::analysis::{Interval, Measure};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{caption, hairline, styled};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
 use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
-use crate::report::{Difference, MeasureRow, Report, Seen};
+use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
 
 /// Width of a column with numbers, in points before scaling.
 const NUMBER: f32 = 78.0;
@@ -105,16 +106,37 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
     ui.label(&found.verdict);
 }
 
-/// A difference with its interval: `B less A: -15.9 (-21.6 to -10.2)`.
+/// A difference with its interval: `Games are 16 throws shorter under B (10 to 22).`, or of other measures `B minus A:
+/// +1.54 falls a game (+1.20 to +1.88)`.
 pub(super) fn difference_words(row: &MeasureRow, found: &Difference) -> String {
-    let (number, ends) = (found.figure.signed(row.decimals), found.figure.ends(row.decimals));
+    let figure = &found.figure;
+    let is_seen = matches!(found.seen, Seen::Clear | Seen::Perhaps) && figure.is_exact();
+    if row.measure == Measure::Throws && is_seen {
+        return longer_words(&figure.interval, found.right);
+    }
+    let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
     let fill = [
         ("left", letter(found.left)),
         ("right", letter(found.right)),
         ("number", number.as_str()),
+        ("unit", &unit_words(row.measure)),
         ("ends", &ends),
     ];
     i18n::fill("results.difference-of", &fill)
+}
+
+/// How many throws longer or shorter games are under a board.
+fn longer_words(found: &Interval, board: usize) -> String {
+    let decimals = usize::from(found.mean.abs() < 10.0);
+    let (key, ends) = match found.mean > 0.0 {
+        true => ("results.longer", [found.low, found.high]),
+        false => ("results.shorter", [found.high, found.low]),
+    };
+    let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
+    let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
+    let number = fixed(found.mean.abs(), decimals);
+    let fill = [("right", letter(board)), ("number", number.as_str()), ("ends", &ends)];
+    i18n::fill(key, &fill)
 }
 
 /// Clear differences stand out, and not by colour.
