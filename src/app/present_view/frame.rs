@@ -62,7 +62,7 @@ impl PresentView {
         }
         within(ui, "words", places.words, |ui| {
             scroll(ui, ("words", self.at, self.notes), |ui| {
-                if self.notes { wall::notes_ui(self, ui) } else { wall::words_ui(self, ui) }
+                if self.notes { self.notes_ui(ui) } else { wall::words_ui(self, ui) }
             });
         });
         within(ui, "answers", places.answers, |ui| {

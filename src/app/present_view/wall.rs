@@ -214,36 +214,39 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
     }
 }
 
-/// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
-pub(super) fn notes_ui(view: &mut PresentView, ui: &mut Ui) {
-    if let Some(step) = view.step_here() {
-        let words = format!("{}. {}", view.step(), step.plain_title());
-        ui.label(RichText::new(words).text_style(text::strong()));
-    }
-    let palette = Palette::of(ui);
-    let title =
-        RichText::new(i18n::text("teachers.title")).text_style(text::strong()).color(palette.ochre);
-    ui.label(title);
-    let scale = text_scale(ui);
-    // Notes are for one person: they need no type for the back row.
-    for font in ui.style_mut().text_styles.values_mut() {
-        font.size /= scale.max(1.0);
-    }
-    if let Some((_, question, _)) = view.question()
-        && let Some(answer) = question.answer
-    {
-        let letter = super::vote::letter(answer).to_string();
-        let words = i18n::fill("present.answer", &[("letter", &letter)]);
-        ui.label(RichText::new(words).text_style(TextStyle::Body));
-    }
-    let note = view.step_here().and_then(|step| step.teacher.clone());
-    if let Some(note) = note {
-        markdown_view::blocks(ui, &note, &mut view.footnotes);
-        ui.add_space(8.0);
-    }
-    if let Some(guide) = library::guide(&view.lesson.id) {
-        ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
-        let blocks: &[Block] = &guide.wrong;
-        markdown_view::blocks(ui, blocks, &mut view.footnotes);
+impl PresentView {
+    /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
+    pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
+        if let Some(step) = self.step_here() {
+            let words = format!("{}. {}", self.step(), step.plain_title());
+            ui.label(RichText::new(words).text_style(text::strong()));
+        }
+        let palette = Palette::of(ui);
+        let title = RichText::new(i18n::text("teachers.title"))
+            .text_style(text::strong())
+            .color(palette.ochre);
+        ui.label(title);
+        let scale = text_scale(ui);
+        // Notes are for one person: they need no type for the back row.
+        for font in ui.style_mut().text_styles.values_mut() {
+            font.size /= scale.max(1.0);
+        }
+        if let Some((_, question, _)) = self.question()
+            && let Some(answer) = question.answer
+        {
+            let letter = super::vote::letter(answer).to_string();
+            let words = i18n::fill("present.answer", &[("letter", &letter)]);
+            ui.label(RichText::new(words).text_style(TextStyle::Body));
+        }
+        let note = self.step_here().and_then(|step| step.teacher.clone());
+        if let Some(note) = note {
+            markdown_view::blocks(ui, &note, &mut self.footnotes);
+            ui.add_space(8.0);
+        }
+        if let Some(guide) = library::guide(&self.lesson.id) {
+            ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
+            let blocks: &[Block] = &guide.wrong;
+            markdown_view::blocks(ui, blocks, &mut self.footnotes);
+        }
     }
 }
