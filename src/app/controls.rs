@@ -332,11 +332,10 @@ pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
 /// Room around the name of a page, for the edge it gets where it has the focus.
 const PAGE_PAD: f32 = 6.0;
 
-/// A row of names of pages, so many points apart; the first begins where the lines below it do.
+/// A row of names of pages, so many points apart.
 pub fn page_links(ui: &mut Ui, gap: f32, add: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = gap - 2.0 * PAGE_PAD;
-        ui.add_space(-PAGE_PAD);
         add(ui);
     });
 }
