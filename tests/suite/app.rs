@@ -343,6 +343,9 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?games=20.greedy.1", width);
         harness.run_steps(8);
+        let (fold, _) = i18n::text("results.choice-name").split_once('{').expect("named");
+        harness.get_by_label_contains(fold.trim()).click();
+        harness.run_steps(4);
         let name = i18n::text("results.greedy");
         let player = harness.query_all_by_label(name).next();
         player.expect("the player's name").scroll_to_me();

@@ -12,13 +12,14 @@ use senet::lesson::{
 use senet::{library, publish};
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
-const ENGLISH: [&str; 7] = [
+const ENGLISH: [&str; 8] = [
     "account-common",
     "account-decided",
     "account-sentence",
     "account-clause",
     "account-joint",
     "solve",
+    "facts",
     "new-lesson",
 ];
 
