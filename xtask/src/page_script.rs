@@ -231,8 +231,8 @@ fn settings_by_ear(browser: &mut Browser) -> Result<(), String> {
     let settings = i18n::text("nav.settings");
     press(browser, settings)?;
     has_focus(browser, settings)?;
-    let squares = browser.eval("[...document.querySelectorAll('#mirror button')].some(line => /, (cone|empty)/.test(line.textContent))")?;
-    expect(squares == false, "the board under the settings is not read")?;
+    let none = "![...document.querySelectorAll('#mirror button')].some(line => /, (cone|empty)/.test(line.textContent))";
+    browser.wait_for(none, "the settings alone to be read, not the board under them")?;
     let radio = browser.eval("!!document.querySelector('#mirror [role=radio][aria-checked], #mirror [role=checkbox][aria-checked]')")?;
     expect(radio == true, "a choice says whether it is made")?;
     press(browser, i18n::text("app.done"))?;
