@@ -91,7 +91,7 @@ impl Study {
         }
     }
 
-    /// The same study, a learned player playing by these networks, one for each board.
+    /// Study with a learned player that plays by these networks, one for each board.
     pub fn by_networks(mut self, networks: Vec<Arc<Network>>) -> Study {
         for (policy, network) in self.policies.iter_mut().zip(&networks) {
             *policy = self.player.with_network(Arc::clone(network));

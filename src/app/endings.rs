@@ -3,11 +3,11 @@
 //!
 //! **Invariant:** each ruleset is solved once.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use egui::{Context, Id};
 
-use super::background::{Background, EndingsReport, SolveEndings, start};
+use super::background::{Background, EndingsReport, SolveEndings, locked, start};
 use crate::players::Network;
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::Solver;
@@ -42,8 +42,7 @@ impl Endings {
     }
 
     fn all(&self) -> MutexGuard<'_, Vec<(Ending, Option<Background>)>> {
-        // Every change is whole, even if a thread stopped after it.
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.all)
     }
 
     /// Everything that is known of the endings of these rules; what is not is worked out from now on. The network is the

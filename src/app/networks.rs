@@ -3,14 +3,14 @@
 //!
 //! **Invariant:** one learns at a time. What it has learned is kept by the hash of the rules.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use data_encoding::BASE64;
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
-use super::background::{Background, Learn, Learned, Progress, start};
+use super::background::{Background, Learn, Learned, Progress, locked, start};
 use super::storage::Store;
 use crate::analysis::CurvePoint;
 use crate::i18n;
@@ -75,8 +75,7 @@ impl Networks {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change is whole, even if a thread stopped after it.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 
     /// Takes up what the device has learned before; a sentence where some of it cannot be read.
@@ -204,12 +203,12 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use web_time::Instant;
+
     use super::*;
     use crate::app::storage::MemoryStore;
     use crate::library;
     use crate::rules::{Key, Value};
-
-    use web_time::Instant;
 
     fn changed() -> Rules {
         let ruleset = library::ruleset("wikihow").expect("shipped");

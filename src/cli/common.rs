@@ -104,6 +104,24 @@ pub(super) fn parse_set(text: &str) -> Result<(Key, Value), String> {
     Ok((key, Value::parse(value)))
 }
 
+/// Rules of a command: those of a reconstruction or a file, with some of them changed.
+#[derive(clap::Args)]
+pub(super) struct RulesArguments {
+    /// A reconstruction's id, or the path of a ruleset file
+    #[arg(value_name = "RULESET")]
+    ruleset: String,
+    /// Change a rule, such as water.effect=to-15. You can repeat this
+    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
+    set: Vec<(Key, Value)>,
+}
+
+impl RulesArguments {
+    /// The ruleset; a sentence where there is none, or a change does not fit.
+    pub(super) fn read(&self) -> Result<Ruleset, String> {
+        changed(&find_ruleset(&self.ruleset)?, &self.set)
+    }
+}
+
 /// Reads `KEY=VALUE` arguments into a ruleset.
 pub(super) fn changed(ruleset: &Ruleset, set: &[(Key, Value)]) -> Result<Ruleset, String> {
     ruleset.with(set).map_err(|error| format!("set: {}", one_line(&error)))

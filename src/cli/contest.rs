@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::common::{Format, changed, find_ruleset, number, parse_set};
+use super::common::{Format, RulesArguments, number};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::solve::store::load;
 use crate::analysis::{Contest, Score, THROW_LIMIT};
@@ -14,7 +14,7 @@ use crate::i18n;
 use crate::players::exact::Exact;
 use crate::players::{Network, NetworkProblem, Player, Policy, shipped, shipped_near};
 use crate::report::{grouped, percent};
-use crate::rules::{Key, Rules, Ruleset, Value, excerpt, form_hash};
+use crate::rules::{Rules, Ruleset, excerpt, form_hash};
 use crate::tablebase::{Limit, Solver};
 use crate::text_file;
 
@@ -26,12 +26,8 @@ const SOLVED: u8 = 2;
 /// `senet match`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A reconstruction's id, or the path of a ruleset file
-    #[arg(value_name = "RULESET")]
-    ruleset: String,
-    /// Change a rule, such as water.effect=to-15; may be given again
-    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
-    set: Vec<(Key, Value)>,
+    #[command(flatten)]
+    rules: RulesArguments,
     /// The two players: random, greedy, learned, learned+1 (one throw of look-ahead) or exact. learned:FILE plays by a
     /// network of senet learn, exact:FILE by a store of senet solve
     #[arg(long, value_name = "A,B", value_parser = parse_players)]
@@ -96,7 +92,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
-    let ruleset = changed(&find_ruleset(&arguments.ruleset)?, &arguments.set)?;
+    let ruleset = arguments.rules.read()?;
     let rules = ruleset.rules();
     if let Some(pieces) = arguments.endings.filter(|pieces| *pieces > rules.n_pieces()) {
         return Err(format!("endings: a side has no {pieces} pieces under these rules"));

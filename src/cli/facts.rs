@@ -2,22 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use super::common::{Stopped, TableFormat, changed, complain, find_ruleset, parse_set, print};
+use super::common::{RulesArguments, Stopped, TableFormat, complain, print};
 use super::solve::store;
 use crate::analysis::Facts;
 use crate::i18n;
 use crate::report;
-use crate::rules::{Key, Value};
 
 /// `senet facts`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A reconstruction's id, or the path of a ruleset file
-    #[arg(value_name = "RULESET")]
-    ruleset: String,
-    /// Change a rule, such as water.effect=to-15. You can repeat this
-    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
-    set: Vec<(Key, Value)>,
+    #[command(flatten)]
+    rules: RulesArguments,
     /// File with the values of all positions, which solve --up-to has written
     #[arg(long, value_name = "FILE")]
     store: PathBuf,
@@ -30,7 +25,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Stopped> {
-    let ruleset = changed(&find_ruleset(&arguments.ruleset)?, &arguments.set)?;
+    let ruleset = arguments.rules.read()?;
     let (rules, name) = (ruleset.rules(), ruleset.name.as_str());
     let solver = store::load_finished(&rules, &arguments.store)?;
     let facts = Facts::new(&solver).ok_or_else(|| i18n::text("facts.none").to_owned())?;

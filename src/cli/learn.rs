@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::common::{Stopped, changed, complain, find_ruleset, number, parse_set, print};
+use super::common::{RulesArguments, Stopped, complain, number, print};
 use super::contest::{play, share_text};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::keeper::{INTERRUPTED, Keeper, stopped};
@@ -15,7 +15,7 @@ use crate::i18n;
 use crate::players::exact::mean_error;
 use crate::players::{Network, Player, Training};
 use crate::report::{fixed, grouped};
-use crate::rules::{Key, Rules, Ruleset, Value};
+use crate::rules::{Rules, Ruleset};
 use crate::tablebase::Solver;
 
 /// Time that learning takes unless it is told otherwise.
@@ -32,12 +32,8 @@ const ERROR_POSITIONS: u64 = 20_000;
 /// `senet learn`
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A reconstruction's id, or the path of a ruleset file
-    #[arg(value_name = "RULESET")]
-    ruleset: String,
-    /// Change a rule, such as water.effect=to-15; may be given again
-    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
-    set: Vec<(Key, Value)>,
+    #[command(flatten)]
+    rules: RulesArguments,
     /// Learn for about so many seconds; 60 where neither this nor --games is given
     #[arg(long, value_name = "SECONDS", conflicts_with = "games", value_parser = parse_seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
@@ -69,7 +65,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    let ruleset = changed(&find_ruleset(&arguments.ruleset)?, &arguments.set)?;
+    let ruleset = arguments.rules.read()?;
     // A file that cannot be written is told before anything is learned.
     let keeper = Keeper::open(&arguments.out)?;
     keeper.hear_ctrl_c("players.stopping");

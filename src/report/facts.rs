@@ -4,7 +4,7 @@ use emath::{Rect, pos2, vec2};
 use serde_json::{Value as Json, json};
 
 use super::csv_table;
-use super::number::{fixed, grouped, signed};
+use super::number::{fixed, grouped, percent, signed};
 use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
@@ -37,7 +37,7 @@ fn head(facts: &Facts, name: &str) -> String {
 fn first(facts: &Facts) -> String {
     let fill = [
         ("position", notation::position_text(&facts.start)),
-        ("chance", percent(facts.first.middle())),
+        ("chance", percent(facts.first.middle(), 2)),
         ("turn", fixed(100.0 * facts.turn, 1)),
     ];
     filled("facts.first", &fill)
@@ -46,7 +46,7 @@ fn first(facts: &Facts) -> String {
 fn throws(facts: &Facts) -> String {
     let lines = facts.throws.iter().map(|(throw, sixteenths, value)| {
         let change = points(value.middle() - facts.first.middle());
-        let chance = percent(value.middle());
+        let chance = percent(value.middle(), 2);
         format!("{throw:>6}  {:>5}  {chance:>8}  {change:>6}", format!("{sixteenths}/16"))
     });
     titled("facts.throws", lines)
@@ -67,7 +67,7 @@ fn reluctant(facts: &Facts) -> String {
     let share = facts.reluctant as f64 / facts.positions.max(1) as f64;
     let fill = [
         ("many", grouped(facts.reluctant)),
-        ("share", format!("{} %", fixed(100.0 * share, 2))),
+        ("share", percent(share, 2)),
         ("position", notation::position_text(position)),
         ("gain", fixed(100.0 * gain, 1)),
     ];
@@ -100,10 +100,6 @@ fn titled(key: &str, lines: impl Iterator<Item = String>) -> String {
 fn filled(key: &str, fill: &[(&str, String)]) -> String {
     let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
     i18n::fill(key, &fill)
-}
-
-fn percent(chance: f64) -> String {
-    format!("{} %", fixed(100.0 * chance, 2))
 }
 
 /// A change of chance in points of a hundred.

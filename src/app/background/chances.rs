@@ -32,7 +32,7 @@ pub struct SolvePosition {
 /// Report on solving.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Solving {
-    /// How far it has come.
+    /// Progress of the solver.
     pub progress: Progress,
     /// The result, when it is done.
     pub solved: Option<Solved>,

@@ -44,7 +44,7 @@ pub struct Learned {
     pub curve: Vec<CurvePoint>,
     /// The best network, when its strength has just been measured.
     pub best: Option<Network>,
-    /// How far it has come.
+    /// Progress of the learning.
     pub progress: Progress,
 }
 

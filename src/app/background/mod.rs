@@ -15,6 +15,9 @@ mod threads;
 #[cfg(target_arch = "wasm32")]
 mod web_workers;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
 pub use chances::{SolvePosition, Solved, Solving};
 pub use endings::{EndingsReport, SolveEndings};
 pub use games::{PlayGames, PlayedBlock};
@@ -28,8 +31,13 @@ pub use web_workers::{Background, start, workers};
 
 /// The most workers that one job employs.
 const MOST_WORKERS: usize = 8;
-/// Length of a piece of work, in milliseconds: after each there is a report.
-pub const PIECE: std::time::Duration = std::time::Duration::from_millis(100);
+/// Length of a piece of work, after which there may be a report.
+pub const PIECE: Duration = Duration::from_millis(100);
+
+/// What the page and the work share, locked. A thread that stopped in between does no harm where every change is whole.
+pub fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Workers that leave one core free for the page.
 fn workers_beside_the_page(cores: usize) -> u64 {

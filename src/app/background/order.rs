@@ -73,7 +73,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Does a piece of work of about this length, and answers.
+    /// Answer to a message: a piece of work of about this length.
     pub fn answer(&mut self, message: &[u8], length: Duration) -> Vec<u8> {
         if !message.is_empty() {
             self.order = postcard::from_bytes(message).ok();

@@ -18,6 +18,6 @@ pub trait Task: Serialize + DeserializeOwned + Send + 'static {
 pub struct Step<R> {
     /// News, if there are any.
     pub report: Option<R>,
-    /// Is there nothing left to do?
+    /// True once nothing is left to do.
     pub is_over: bool,
 }

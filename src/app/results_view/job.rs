@@ -4,13 +4,13 @@
 //! What is shown is always about the games from 0 up to some number, without a gap.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::Context;
 
 use crate::analysis::{Study, Tally};
-use crate::app::background::{Background, PlayGames, PlayedBlock, start, workers};
+use crate::app::background::{Background, PlayGames, PlayedBlock, locked, start, workers};
 
 /// Time between two looks at what has been played.
 const LOOK: Duration = Duration::from_millis(50);
@@ -34,11 +34,6 @@ impl Sums {
             }
         }
     }
-}
-
-fn locked(sums: &Mutex<Sums>) -> MutexGuard<'_, Sums> {
-    // Every change of the sums is whole, even if a thread stopped after it.
-    sums.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The games of a study from 0 up to a number.

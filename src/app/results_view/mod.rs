@@ -38,7 +38,6 @@ use self::experiment::Lab;
 pub(in crate::app) use self::export::{Wanted, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
-
 use self::parts::quiet_ui;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;

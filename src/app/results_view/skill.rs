@@ -1,13 +1,13 @@
 //! How much skill counts on each board: as measured for the reconstructions, and played now for other rules.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::{Context, Ui};
 
 use super::parts::{Scene, quiet_ui};
 use crate::analysis::shipped_skill;
-use crate::app::background::{Background, MeasureSkill, Measured, start};
+use crate::app::background::{Background, MeasureSkill, Measured, locked, start};
 use crate::app::controls::{part_title, progress, quiet_button};
 use crate::app::networks::Networks;
 use crate::app::skill_view::skill_ui;
@@ -55,7 +55,7 @@ impl SkillPart {
             }
             return;
         };
-        let measured = *found.measured.lock().unwrap_or_else(PoisonError::into_inner);
+        let measured = *locked(&found.measured);
         if measured.done < 1.0 {
             progress(ui, measured.done, i18n::text("skill.playing"));
             ui.ctx().request_repaint_after(LOOK);
@@ -83,7 +83,7 @@ impl Matches {
         let told = Arc::clone(&measured);
         let network = Networks::of(ctx).network(rules);
         let work = start(MeasureSkill::new(rules, &network, GAMES), move |report| {
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = report;
+            *locked(&told) = report;
         });
         Matches { rules: *rules, measured, _work: work }
     }

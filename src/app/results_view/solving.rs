@@ -1,11 +1,11 @@
 //! Exact chances that are worked out in the background while the page stays alive.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::Context;
 
-use crate::app::background::{Background, SolvePosition, Solved, Solving, start};
+use crate::app::background::{Background, SolvePosition, Solved, Solving, locked, start};
 use crate::rules::{Position, Rules};
 use crate::tablebase::{Limit, Progress};
 
@@ -18,10 +18,6 @@ pub struct SolvingPosition {
     work: Option<Background>,
     is_running: bool,
     known: Arc<Mutex<Option<Solving>>>,
-}
-
-fn locked(known: &Mutex<Option<Solving>>) -> MutexGuard<'_, Option<Solving>> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl SolvingPosition {
