@@ -25,7 +25,7 @@ cargo xtask COMMAND
   serve           serve dist/ on this machine [--port 8080]
   browser-test    try dist/ in a headless Chrome or Chromium [PART: only what has this in its name]
   learn           teach the computer player every reconstruction again [ID: only this one; --measure: only play the games that
-                  measure skill]; takes some minutes each
+                  measure skill; --table: hold the players against perfect play]; takes some minutes each
   shape           sizes and habits of the source [--check: fail where a limit is exceeded] [--circles: files that import each
                   other] [--unnamed: public items that no other file names]
   shot OUT.png    take a picture of dist/ [--size 1280x800] [--scale 1] [--dark] [--hash '#read'] [--wait MILLISECONDS]
@@ -43,6 +43,7 @@ fn main() -> ExitCode {
         Some((&"browser-test", [part])) => browser_test::command(part),
         Some((&"learn", [])) => learn::command(None),
         Some((&"learn", ["--measure"])) => learn::measure(),
+        Some((&"learn", ["--table"])) => learn::table(),
         Some((&"learn", [id])) => learn::command(Some(id)),
         Some((&"shot", rest)) => shot::command(rest),
         Some((&"shape", rest)) => shape::command(rest),
