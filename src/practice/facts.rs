@@ -214,11 +214,7 @@ impl Case<'_> {
 /// better one, and what against the other. `None` where nothing of the kind tells them apart.
 pub fn why(rules: &Rules, before: &Position, better: &Line, other: &Line) -> Option<String> {
     let case = Case { rules, before: *before };
-    // The words of these facts name cones and spools as drills have them: the cones to move.
-    let names_sides = |fact: &Fact| matches!(fact, Water | Hit | Passed);
-    let facts = Fact::ALL.into_iter();
-    let facts = facts.filter(|fact| before.turn == Side::Cones || !names_sides(fact));
-    let reason = case.reason(&facts.collect::<Vec<_>>(), better, other)?;
+    let reason = case.reason(&Fact::ALL, better, other)?;
     let (praise, blame) = (reason.praise(), reason.blame());
     let fill = [
         ("better", better.text.as_str()),
@@ -269,4 +265,28 @@ pub(super) fn gets_wet(line: &Line, whose: Side) -> bool {
         Effect::CutShort { at } => *at == house::WATER,
         _ => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::rules::Throw;
+
+    #[test]
+    fn a_reason_is_told_to_either_side() {
+        let rules = library::ruleset("kendall-walker").expect("ships").rules();
+        for (pieces, side) in
+            [("cones: 10 26 / spools: 2", Side::Cones), ("cones: 2 / spools: 10 26", Side::Spools)]
+        {
+            let mut setup = notation::parse_pieces(pieces).expect("pieces");
+            setup.turn = side;
+            let position = rules.position(&setup).expect("held");
+            let lines = notation::lines(&rules, &position, Throw::new(1));
+            let from =
+                |square| lines.iter().find(|line| line.from == Some(square)).expect("a move");
+            let told = why(&rules, &position, from(10), from(26)).expect("a reason");
+            assert!(told.ends_with("that piece ends up in the water."), "{told}");
+        }
+    }
 }
