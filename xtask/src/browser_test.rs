@@ -251,6 +251,7 @@ fn printed(address: &str) -> Result<(), String> {
 fn by_ear(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
     page_script::by_ear(&mut browser)?;
+    page_script::game_by_ear(&mut browser)?;
     no_problems(&mut browser)
 }
 

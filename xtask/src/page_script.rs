@@ -7,6 +7,7 @@ use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
+use crate::compare_script::{WATCH, tell_frames};
 use crate::lesson_script::{drop_file, follow, go_somewhere, move_by_hand};
 
 /// Part behind the # of the page's address.
@@ -206,6 +207,32 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     has_focus(browser, i18n::text("learn.next"))?;
     roles(browser)?;
     settings_by_ear(browser)
+}
+
+/// Throws of a person in the game by ear.
+const THROWS: usize = 5;
+
+/// A game against the strong computer without a look at the canvas: what can move, and where it can go, is said.
+pub fn game_by_ear(browser: &mut Browser) -> Result<(), String> {
+    browser.eval(WATCH)?;
+    follow(browser, "#1/play/kendall-walker?spools=learned+1")?;
+    let [throw, pass] = ["play.throw", "play.pass"].map(i18n::text);
+    let [goes, moves] = ["board.can-go", "board.can-move"].map(i18n::text);
+    // What a person would press now: the place to go to, then a piece, then the sticks.
+    let next = format!(
+        "(() => {{ const all = [...document.querySelectorAll('#mirror button:not([aria-disabled=true])')]; \
+         const about = text => all.find(line => line.getAttribute('aria-description') === text); \
+         const named = text => all.find(line => line.textContent === text); \
+         return (about({goes:?}) || about({moves:?}) || named({throw:?}) || named({pass:?}))?.textContent || ''; }})()"
+    );
+    let mut thrown = 0;
+    while thrown < THROWS {
+        browser.wait_for(&format!("{next} !== ''"), "something to press in the game by ear")?;
+        let name = browser.eval(&next)?.as_str().unwrap_or_default().to_owned();
+        thrown += usize::from(name == throw);
+        press(browser, &name)?;
+    }
+    tell_frames(browser)
 }
 
 /// Headings are headings, words are words, and what can be switched says whether it is on.

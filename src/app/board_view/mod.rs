@@ -141,6 +141,15 @@ fn accessible_label(model: &BoardModel, place: u8) -> String {
     }
 }
 
+/// Words read after the name of a place: a piece there can move, or the picked piece can go there.
+fn accessible_description(movable: bool, target: bool) -> Option<&'static str> {
+    match (movable, target) {
+        (true, _) => Some(i18n::text("board.can-move")),
+        (false, true) => Some(i18n::text("board.can-go")),
+        (false, false) => None,
+    }
+}
+
 /// The pointer and the keyboard on one board in one frame.
 struct Hands {
     id: Id,
@@ -171,13 +180,17 @@ impl Hands {
         if !enabled {
             return;
         }
+        let target = model.target(place);
+        if let Some(about) = accessible_description(movable, target.is_some()) {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about));
+        }
         if response.hovered() {
             self.attention.hovered = Some(place);
             self.note(BoardEvent::Hover(place));
         }
         self.attend_keys(ui, model, place, &response);
         self.attend_pointer(ui, model, place, &response);
-        let icon = match (movable, model.target(place)) {
+        let icon = match (movable, target) {
             (true, _) => CursorIcon::Grab,
             (false, Some(_)) => CursorIcon::PointingHand,
             (false, None) => CursorIcon::Default,

@@ -1,7 +1,9 @@
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::{BoardEvent, BoardModel, HAND, OFF, accessible_label, board_view};
+use super::{
+    BoardEvent, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint, accessible_label, board_view,
+};
 use crate::{Bitboard, BySide, Side};
 
 /// A board and the events it gave, without those of resting pointer and focus.
@@ -52,6 +54,17 @@ fn places_are_read_with_number_house_and_board() {
     model.name = "Left board".to_owned();
     assert_eq!(accessible_label(&model, 27), "Left board, 27, House of Water, spool");
     assert_eq!(accessible_label(&model, HAND), "Left board, Waiting to enter, cones 0, spools 0");
+}
+
+#[test]
+fn by_ear_a_piece_that_can_move_and_a_square_it_can_go_to_say_so() {
+    let mut model = model();
+    model.targets.push(TargetMark { square: 6, kind: TargetKind::Step, tint: Tint::default() });
+    let harness = harness_of(model);
+    let about = |name: &str| harness.get_by_label(name).accesskit_node().description();
+    assert_eq!(about("3, cone").as_deref(), Some("can move"));
+    assert_eq!(about("6, empty").as_deref(), Some("the piece can go here"));
+    assert_eq!(about("7, empty"), None);
 }
 
 #[test]

@@ -30,6 +30,9 @@ struct Widget<'a> {
     role: String,
     label: &'a str,
     value: &'a str,
+    /// Words read after the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about: Option<&'a str>,
     x: f64,
     y: f64,
     w: f64,
@@ -165,6 +168,7 @@ impl<'a> Widget<'a> {
             role: format!("{:?}", node.role()),
             label,
             value,
+            about: node.description(),
             x: bounds.x0 * zoom,
             y: bounds.y0 * zoom,
             w: bounds.width() * zoom,

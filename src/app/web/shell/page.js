@@ -288,6 +288,7 @@
       if (line.localName !== "button") return;
       const role = switches[widget.role] || (widget.role === "Link" ? "link" : undefined);
       set(line, "role", role);
+      set(line, "aria-description", widget.about);
       set(line, "aria-disabled", widget.disabled);
       const isTab = widget.role === "Tab";
       set(line, "aria-checked", switches[widget.role] ? !!widget.on : undefined);
