@@ -42,7 +42,9 @@ struct Seated {
 impl ChanceBar {
     /// Shows the bar for a position, with a throw where one lies there to be played.
     pub fn ui(&mut self, ui: &mut Ui, rules: &Rules, position: &Position, throw: Option<Throw>) {
-        let network = Networks::of(ui.ctx()).network(rules);
+        let networks = Networks::of(ui.ctx());
+        networks.learn_shown(ui.ctx(), rules);
+        let network = networks.network(rules);
         let ending = Endings::of(ui.ctx()).known(ui.ctx(), rules, &network);
         let network_rules = network.rules;
         let Some(judged) = self.judged(rules, (position, throw), network, &ending) else {

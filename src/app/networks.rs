@@ -57,6 +57,8 @@ struct State {
     courses: Vec<Course>,
     /// The one that learns.
     learning: Option<Background>,
+    /// Frame in which what learns now was last on the screen.
+    shown: u64,
 }
 
 /// The networks of this device.
@@ -126,18 +128,29 @@ impl Networks {
     /// Begins to learn these rules where no network has, unless that was begun before; what is being learned otherwise
     /// stops.
     pub fn learn_if_new(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
+        if shipped(rules).is_none() && !self.state().knows(form_hash(&rules.form)) {
+            self.learn(ctx, rules);
+        }
+    }
+
+    /// Begins to learn rules whose chances are on the screen, as [`Self::learn_if_new`] does, but one board after the other:
+    /// what is being learned for another board on the screen goes on.
+    pub fn learn_shown(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         if shipped(rules).is_some() {
             return;
         }
-        let hash = form_hash(&rules.form);
-        let known = {
-            let state = self.state();
-            state.courses.iter().any(|course| course.rules == hash)
-                || state.kept.iter().any(|network| network.rules == hash)
-        };
-        if !known {
-            self.learn(ctx, rules);
+        let (hash, frame) = (form_hash(&rules.form), ctx.cumulative_frame_nr());
+        {
+            let mut state = self.state();
+            let mut courses = state.courses.iter();
+            let learns = courses.find(|course| course.progress == Progress::Learns);
+            let other = learns.is_some_and(|course| course.rules != hash);
+            if other && (state.knows(hash) || frame <= state.shown + 1) {
+                return;
+            }
+            state.shown = frame;
         }
+        self.learn_if_new(ctx, rules);
     }
 
     /// Learns these rules from the beginning; what is being learned otherwise stops.
@@ -168,6 +181,12 @@ impl Networks {
 }
 
 impl State {
+    /// Have rules with this hash been learned, or has that been begun?
+    fn knows(&self, hash: u64) -> bool {
+        self.courses.iter().any(|course| course.rules == hash)
+            || self.kept.iter().any(|network| network.rules == hash)
+    }
+
     fn stop(&mut self, which: impl Fn(&Course) -> bool) {
         for course in self.courses.iter_mut().filter(|course| which(course)) {
             if course.progress == Progress::Learns {
@@ -244,6 +263,31 @@ mod tests {
         assert_eq!(again.restore(&store), None);
         assert_eq!(again.network(&rules), own);
         assert!(again.learned(near.rules).is_none(), "shipped ones are not kept");
+    }
+
+    #[test]
+    fn boards_on_the_screen_are_learned_one_after_the_other() {
+        let ctx = Context::default();
+        let networks = Networks::of(&ctx);
+        let [one, other] = [3, 5].map(|length| {
+            let ruleset = library::ruleset("wikihow").expect("shipped");
+            ruleset.with(&[(Key::BlockadeLength, Value::Int(length))]).expect("a wall").rules()
+        });
+        let learns = |rules: &Rules| {
+            networks.course(rules).is_some_and(|course| course.progress == Progress::Learns)
+        };
+        let frame = |shown: &[&Rules]| {
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                shown.iter().for_each(|rules| networks.learn_shown(ui.ctx(), rules));
+            });
+            output.textures_delta.clear();
+        };
+        (0..3).for_each(|_| frame(&[&one, &other]));
+        assert!(learns(&one) && networks.course(&other).is_none());
+        // Two frames later the first is no longer on the screen.
+        (0..3).for_each(|_| frame(&[&other]));
+        assert!(learns(&other) && !learns(&one));
+        networks.stop(&other);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Lessons: what ships is true, and can be walked by every kind of learner.
 
-use senet::analysis::Measure;
+use senet::analysis::{Measure, shipped_skill};
 use senet::i18n::Language;
 use senet::lesson::history::Grade;
 use senet::lesson::prose::plain;
@@ -9,7 +9,7 @@ use senet::lesson::{
     Verdict, check, elsewhere, first_difference,
 };
 use senet::lesson_games::LessonGames;
-use senet::{explain, library, notation, publish};
+use senet::{explain, library, notation, publish, report};
 
 /// Every step that has a board with pieces, with that board made ready.
 fn stages() -> Vec<(&'static Lesson, &'static Step, Stage)> {
@@ -302,29 +302,70 @@ fn every_question_names_its_right_option() {
     assert!(asked > 40, "{asked}");
 }
 
+/// The games that the steps of a lesson play.
+fn games_of(lesson: &Lesson) -> Vec<&Games> {
+    let kinds = lesson.steps.iter().filter_map(|step| Some(&step.fence.as_ref()?.kind));
+    kinds
+        .filter_map(|kind| match kind {
+            FenceKind::Games(games) => Some(games),
+            _ => None,
+        })
+        .collect()
+}
+
+/// A measure on both boards, after the games were played.
+fn counted(games: &Games, measure: Measure) -> [report::Value; 2] {
+    let mut played = LessonGames::new(games, library::rulesets()).expect("it can be played");
+    played.start();
+    played.play_while(|| true);
+    let report = played.found().expect("all are played");
+    let row = report.measures.iter().find(|row| row.measure == measure).expect("counted");
+    [0, 1].map(|board| row.values[board].clone())
+}
+
+/// Games of careful players and of those who have learned are as long as the lesson on a whole game says.
+#[test]
+fn the_lengths_of_whole_games_are_counted() {
+    let any = games_of(library::lesson("one-rule").expect("shipped"))[0];
+    let text = library::lesson("whole-game").expect("shipped").to_markdown();
+    let halves = |player: &str| {
+        let spec = |rules| RulesSpec::parse(rules).expect("rules");
+        let games = Games {
+            rules: spec("kendall-walker, setup.pieces=5"),
+            rival: spec("kendall-walker"),
+            player: player.to_owned(),
+            number: 2000,
+            seed: 1,
+            ..any.clone()
+        };
+        counted(&games, Measure::Throws)
+            .map(|value| {
+                let [_, half, _] = value.spread.expect("of all games");
+                f64::from(half) / 10.0
+            })
+            .map(|tens| 10.0 * tens.round())
+    };
+    let [short, long] = halves("greedy");
+    let [soon, late] = halves("learned");
+    for told in [
+        format!("five pieces a side take about {short} throws, Walker's seven about {long}"),
+        format!("learned the rules need about {soon} and {late}"),
+    ] {
+        assert!(text.to_lowercase().contains(&told.to_lowercase()), "{told}");
+    }
+}
+
 /// What the lesson on one rule says in numbers is what the games it asks for, and one more study, come to.
 #[test]
 fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let lesson = library::lesson("one-rule").expect("shipped");
     let file = lesson.to_markdown();
     let means = |games: &Games, measure: Measure| {
-        let mut played = LessonGames::new(games, library::rulesets()).expect("it can be played");
-        played.start();
-        played.play_while(|| true);
-        let report = played.found().expect("all are played");
-        let row = report.measures.iter().find(|row| row.measure == measure).expect("counted");
-        [0, 1].map(|board| row.values[board].mean.interval.mean)
+        counted(games, measure).map(|value| value.mean.interval.mean)
     };
     let percent = |[base, changed]: [f64; 2]| ((changed / base - 1.0) * 100.0).round();
     let more = |games: &Games, measure: Measure| percent(means(games, measure));
-    let asked: Vec<&Games> = lesson
-        .steps
-        .iter()
-        .filter_map(|step| match &step.fence.as_ref()?.kind {
-            FenceKind::Games(games) => Some(games),
-            _ => None,
-        })
-        .collect();
+    let asked = games_of(lesson);
     let [base, changed] = means(asked[0], Measure::Throws);
     let (throws, hits) = (percent([base, changed]), more(asked[0], Measure::Captures));
     assert!(
@@ -355,6 +396,10 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
         "{throws} {hits}"
     );
     let learned = library::lesson("how-a-computer-learns").expect("shipped").to_markdown();
+    let walker = library::ruleset("kendall-walker").expect("shipped").rules();
+    let wins = shipped_skill(&walker).expect("measured").shares[0].mean;
+    let told = format!("It wins {:.0} of 100 games", 100.0 * wins);
+    assert!(learned.contains(&told), "{told}");
     let (hits, lost) = (by(asked[0], "learned"), Measure::LostTurns);
     let own = means(&hits, lost)[0].round();
     let careful = means(asked[0], lost)[0].round();
