@@ -23,7 +23,7 @@ use senet::compare::Comparison;
 use senet::explain;
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, Stage, Step, Verdict};
+use senet::lesson::{FenceKind, Lesson, Stage, Verdict};
 use senet::library;
 use senet::notation::{self, Line, Target};
 use senet::rules::MoveKind;
@@ -362,6 +362,10 @@ fn the_board_never_moves_between_steps() {
                     bar_places.push((number, bars.rect()));
                     continue;
                 }
+                if matches!(kind, Some(FenceKind::Sort(_))) && width >= 820.0 {
+                    // The claims stand in the place of the board.
+                    continue;
+                }
                 if compares && width < 820.0 {
                     // Two boards share the room of one where they must stand one above the other.
                     continue;
@@ -379,11 +383,10 @@ fn the_board_never_moves_between_steps() {
                     node.rect()
                 };
                 // A turned board has its first square where the last one was.
-                let one = lesson.steps.get(number - 1).is_none_or(Step::is_on_one_board);
-                places.push((number, one, square("1, ").union(square("30, "))));
+                places.push((number, !compares, square("1, ").union(square("30, "))));
             }
             for (step, one, place) in &places {
-                // What is not about one board leaves the middle to its words.
+                // Two boards share the room of one.
                 let alike = places.iter().find(|(_, other, _)| other == one).expect("itself");
                 assert_eq!(*place, alike.2, "{} step {step} at {width}", lesson.id);
             }

@@ -17,6 +17,8 @@ pub enum Command {
     Set(Settings),
     /// Show or hide the settings.
     ShowSettings(bool),
+    /// Show or hide the sheet of all keys.
+    ShowKeys(bool),
     /// Forget what has been done in the lessons, and the settings.
     Forget,
     /// Save settings and progress as a file.

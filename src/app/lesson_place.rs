@@ -5,9 +5,10 @@ use egui::Ui;
 
 use super::own_lessons::is_own;
 use super::place::{Opened, Place, Shared};
-use super::present_view::PresentView;
-use super::reader_view::ReaderView;
+use super::present_view::{self, PresentView};
+use super::reader_view::{self, ReaderView};
 use super::router::Route;
+use super::shortcuts::Told;
 use crate::rules::nearest_name;
 use crate::{i18n, library};
 
@@ -138,6 +139,13 @@ impl Place for LessonPlace {
         if let Some(reader) = &mut self.reader {
             shared.files.lesson_check_ui(ui, reader.lesson_id());
             reader.ui(ui, shared.progress, shared.settings);
+        }
+    }
+
+    fn keys(&self) -> Vec<Told> {
+        match self.presents {
+            true => present_view::keys_told(),
+            false => reader_view::keys_told(true),
         }
     }
 

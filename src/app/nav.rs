@@ -1,28 +1,39 @@
 //! The ways between the places: a rail at the left, a bar on top or one at the bottom, as the window has room; and the row of
 //! links between the course and the pages beside it.
 
-use egui::{Align, CornerRadius, Frame, Layout, Margin, RichText, Ui, vec2};
+use egui::{Align, CornerRadius, FontId, Frame, Layout, Margin, RichText, TextStyle, Ui, vec2};
 
 use super::command::Command;
 use super::controls::{page_link, page_links, quiet_button, width_of};
 use super::fonts;
 use super::places::{COURSE, MAIN, main_place};
 use super::router::{PlaceName, Route};
-use super::theme::{self, Palette, is_narrow, text};
+use super::theme::{self, Palette, is_narrow, text, text_scale};
 use crate::i18n;
 
-/// Width of the rail, in points.
-const RAIL: f32 = 188.0;
+/// Least width of a place in the rail, in points.
+const RAIL: f32 = 76.0;
+/// Around the places in the rail, in points.
+const RAIL_EDGE: i8 = 8;
+/// Type in the rail, in points at normal type.
+const RAIL_TYPE: f32 = 13.0;
 /// Height of the bar at the bottom of a narrow window, in points.
 const TAB: f32 = 52.0;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.
 const SIGNS: f32 = 860.0;
 
-/// The width of the rail: its words whole, whatever the type.
+/// The type of the words in the rail.
+fn rail_font(ui: &Ui) -> FontId {
+    FontId::new(RAIL_TYPE * text_scale(ui), fonts::sans_bold())
+}
+
+/// The width of a place in the rail: the words of all of them whole, whatever the type.
 fn rail_width(ui: &Ui) -> f32 {
-    let font = text::strong().resolve(ui.style());
-    let widths = MAIN.map(|(_, word, _)| place_width(ui, word, font.clone()));
-    widths.into_iter().fold(RAIL, f32::max)
+    let font = rail_font(ui);
+    let words = MAIN.map(|(_, word, _)| word_width(ui, word, font.clone()) + 12.0);
+    let name = width_of(ui, i18n::text("app.name"), text::step_title().resolve(ui.style()));
+    let settings = width_of(ui, i18n::text("nav.settings"), TextStyle::Button.resolve(ui.style()));
+    words.into_iter().chain([name, settings]).fold(RAIL, f32::max)
 }
 
 /// The least width of a window whose bar on top holds all its words.
@@ -69,22 +80,25 @@ struct Nav {
 
 impl Nav {
     fn rail_ui(&self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        let frame = Frame::NONE.fill(palette.page).inner_margin(Margin::symmetric(12, 24));
-        egui::Panel::left("rail").exact_size(rail_width(ui)).frame(frame).resizable(false).show(
-            ui,
-            |ui| {
-                ui.label(RichText::new(i18n::text("app.name")).text_style(text::lesson_title()));
-                ui.add_space(24.0);
-                for (place, word, sign) in MAIN {
-                    if place_button(ui, self.here == place, word, sign) {
-                        Route::to(place, "").go(ui.ctx());
-                    }
-                    ui.add_space(6.0);
+        let margin = Margin::symmetric(RAIL_EDGE, 20);
+        let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(margin);
+        let (width, font) = (rail_width(ui), rail_font(ui));
+        let size = vec2(width, TAB + 1.4 * (font.size - RAIL_TYPE));
+        let panel = egui::Panel::left("rail").exact_size(width + 2.0 * f32::from(RAIL_EDGE));
+        panel.frame(frame).resizable(false).show(ui, |ui| {
+            ui.vertical_centered(|ui| {
+                ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
+            });
+            ui.add_space(16.0);
+            for (place, word, sign) in MAIN {
+                let whole = is_roomy(&font);
+                if tab_button(ui, (word, whole), (sign, font.size), self.here == place, size) {
+                    Route::to(place, "").go(ui.ctx());
                 }
-                ui.with_layout(Layout::bottom_up(Align::Min), |ui| self.aside_ui(ui));
-            },
-        );
+                ui.add_space(6.0);
+            }
+            ui.with_layout(Layout::bottom_up(Align::Center), |ui| self.aside_ui(ui));
+        });
     }
 
     fn top_bar_ui(&self, ui: &mut Ui) {
@@ -115,12 +129,12 @@ impl Nav {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 for (place, word, sign) in MAIN {
-                    if tab_button(ui, (word, whole), sign, self.here == place, size()) {
+                    if tab_button(ui, (word, whole), (sign, TAB_TYPE), self.here == place, size()) {
                         Route::to(place, "").go(ui.ctx());
                     }
                 }
                 let (word, shown) = (("nav.settings", whole), self.shows_settings);
-                if tab_button(ui, word, "☰", shown, size()) {
+                if tab_button(ui, word, ("☰", TAB_TYPE), shown, size()) {
                     Command::ShowSettings(!self.shows_settings).send(ui.ctx());
                 }
             });
@@ -135,22 +149,14 @@ impl Nav {
     }
 }
 
-/// Width kept for a sign beside the words of places that stand one below the other, in points.
-const SIGN: f32 = 22.0;
-
 /// The width of the word for a place in this type, as it is shown.
-fn word_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
+fn word_width(ui: &Ui, word: &str, font: FontId) -> f32 {
     let roomy = is_roomy(&font);
     width_of(ui, &shown_word(word, roomy), font)
 }
 
-/// The width of a rail that holds the word for a place with its sign, in points.
-fn place_width(ui: &Ui, word: &str, font: egui::FontId) -> f32 {
-    SIGN + 8.0 + word_width(ui, word, font) + 2.0 * 10.0 + 2.0 * 12.0
-}
-
 /// `true` where the type is small enough for the long words.
-fn is_roomy(font: &egui::FontId) -> bool {
+fn is_roomy(font: &FontId) -> bool {
     font.size < 1.1 * 15.0
 }
 
@@ -161,26 +167,20 @@ fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
     let ink = if chosen { palette.ink } else { palette.quiet };
     let font = style.resolve(ui.style());
     let mut job = egui::text::LayoutJob::default();
-    let rail = ui.layout().main_dir() == egui::Direction::TopDown;
     let mut gap = 0.0;
     if !sign.is_empty() {
-        let signs = egui::FontId::new(18.0, fonts::signs());
-        // One below the other, the words begin at one line, whatever the width of the signs.
-        let width = width_of(ui, sign, signs.clone());
-        let spare = if rail { (SIGN - width).max(0.0) } else { 0.0 };
-        job.append(sign, 0.5 * spare, centered(signs, ink));
-        gap = 8.0 + 0.5 * spare;
+        job.append(sign, 0.0, centered(FontId::new(18.0, fonts::signs()), ink));
+        gap = 8.0;
     }
     let roomy = is_roomy(&font);
     job.append(&shown_word(word, roomy), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
-    let least = if rail { ui.available_width() } else { 0.0 };
     let button = egui::Button::new(job)
         .fill(if chosen { palette.raised } else { egui::Color32::TRANSPARENT })
         .stroke(egui::Stroke::NONE)
         .corner_radius(CornerRadius::same(6))
         .wrap_mode(egui::TextWrapMode::Extend)
-        .min_size(vec2(least, theme::row_height(ui)));
+        .min_size(vec2(0.0, theme::row_height(ui)));
     let response = ui.add(button);
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
@@ -189,7 +189,7 @@ fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
 }
 
 /// Type that stands in the middle of its line, so that tall signs do not push the words down.
-fn centered(font: egui::FontId, ink: egui::Color32) -> egui::TextFormat {
+fn centered(font: FontId, ink: egui::Color32) -> egui::TextFormat {
     egui::TextFormat { valign: egui::Align::Center, ..egui::TextFormat::simple(font, ink) }
 }
 
@@ -209,7 +209,7 @@ const TAB_ROOM: f32 = 8.0;
 /// word's width and an equal share of what is left. Otherwise all are alike, and words have their short forms.
 fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     let (all, count) = (ui.available_width(), tabs.len().max(1) as f32);
-    let font = egui::FontId::new(TAB_TYPE, fonts::sans_bold());
+    let font = FontId::new(TAB_TYPE, fonts::sans_bold());
     let width = |word: &&str| width_of(ui, i18n::text(word), font.clone());
     let widths: Vec<f32> = tabs.iter().map(width).collect();
     let spare = (all - widths.iter().sum::<f32>()) / count;
@@ -219,11 +219,12 @@ fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     }
 }
 
-/// A place in the bar at the bottom: a sign with the word under it, the whole word or its short form.
+/// A place in the rail or in the bar at the bottom: a sign with the word under it in type of this size, the whole word or
+/// its short form.
 fn tab_button(
     ui: &mut Ui,
     (word, whole): (&str, bool),
-    sign: &str,
+    (sign, type_size): (&str, f32),
     chosen: bool,
     size: egui::Vec2,
 ) -> bool {
@@ -241,13 +242,13 @@ fn tab_button(
         let ring = egui::Stroke::new(2.0, palette.faience);
         ui.painter().rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
     }
-    let signs = egui::FontId::new(19.0, fonts::signs());
+    let signs = FontId::new(19.0, fonts::signs());
     let center = egui::Align2::CENTER_CENTER;
     let above = rect.center_top() + vec2(0.0, 17.0);
     ui.painter().text(above, center, sign, signs, ink);
     let family = if chosen { fonts::sans_bold() } else { fonts::sans() };
-    let font = egui::FontId::new(TAB_TYPE, family);
-    let below = rect.center_bottom() - vec2(0.0, 12.0);
+    let font = FontId::new(type_size, family);
+    let below = rect.center_bottom() - vec2(0.0, type_size);
     ui.painter().text(below, center, shown_word(word, whole), font, ink);
     response.clicked()
 }

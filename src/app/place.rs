@@ -5,6 +5,7 @@ use egui::Ui;
 use super::files_view::FileManager;
 use super::progress::Progress;
 use super::settings::Settings;
+use super::shortcuts::Told;
 use super::storage::Store;
 use crate::rules::Ruleset;
 
@@ -40,6 +41,11 @@ pub trait Place {
     /// The position or positions on its boards, as text; empty where it has none.
     fn state(&self) -> String {
         String::new()
+    }
+
+    /// Its keys, in words.
+    fn keys(&self) -> Vec<Told> {
+        Vec::new()
     }
 
     /// `true` where it takes the whole window, without the ways to other places.

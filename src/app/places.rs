@@ -11,6 +11,7 @@ use super::router::PlaceName;
 use super::rulesets_view::RulesetsView;
 use super::shelf_view::ShelfView;
 use super::teachers_view::TeachersView;
+use crate::i18n;
 
 /// The main places, in the order of the rail: name, word and sign.
 pub(super) const MAIN: [(PlaceName, &str, &str); 4] = [
@@ -35,6 +36,13 @@ pub(super) fn main_place(place: PlaceName) -> PlaceName {
         PlaceName::Compare | PlaceName::Play | PlaceName::Reconstructions => place,
         _ => PlaceName::Learn,
     }
+}
+
+/// The word for a place.
+pub(super) fn word_of(place: PlaceName) -> &'static str {
+    let course = COURSE.iter().find(|(name, _)| *name == place).map(|(_, word)| *word);
+    let main = MAIN.iter().find(|(name, ..)| *name == place).map(|(_, word, _)| *word);
+    i18n::text(course.or(main).unwrap_or("keys.lesson"))
 }
 
 fn make(place: PlaceName, seed: u64) -> Box<dyn Place> {

@@ -1,10 +1,11 @@
 //! The settings as a person changes them.
 
-use egui::{Context, Key, RichText, Ui};
+use egui::{Context, RichText, Ui};
 
 use super::command::{Command, FileRequest};
 use super::controls::{dialog, heading, live, primary_button, quiet_button};
 use super::settings::{Look, Settings};
+use super::shortcuts::escaped;
 use super::theme::{self, Palette, text};
 use crate::i18n::{self, Language};
 
@@ -19,6 +20,9 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
         ui.add_space(12.0);
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
+        if quiet_button(ui, i18n::text("keys.title")).clicked() {
+            Command::ShowKeys(true).send(ui.ctx());
+        }
         memory_ui(ui);
         ui.add_space(12.0);
         primary_button(ui, i18n::text("app.done")).clicked()
@@ -26,8 +30,7 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     if settings != *now {
         Command::Set(settings).send(ctx);
     }
-    let escaped = ctx.input(|input| input.key_pressed(Key::Escape));
-    if response.inner || response.should_close() || escaped {
+    if response.inner || response.should_close() || escaped(ctx) {
         Command::ShowSettings(false).send(ctx);
     }
 }

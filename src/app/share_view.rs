@@ -1,12 +1,13 @@
 //! Link of a place to be passed on: the address, to copy, and the same as a QR code to photograph.
 
-use egui::{Context, Key, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{Context, Role, Sense, Ui, Vec2, WidgetInfo};
 
 use super::address;
 use super::command::Command;
 use super::controls::{caption, dialog, heading, primary_button, quiet_button};
 use super::picture;
 use super::router::Route;
+use super::shortcuts::escaped;
 use super::theme::{Palette, text};
 use crate::drawing::Picture;
 use crate::drawing::qr::qr_modules;
@@ -43,8 +44,7 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         })
         .inner
     });
-    let escaped = ctx.input(|input| input.key_pressed(Key::Escape));
-    !(response.inner || response.should_close() || escaped)
+    !(response.inner || response.should_close() || escaped(ctx))
 }
 
 /// The code, as large as the room.

@@ -8,10 +8,11 @@ use super::command::{Command, take_sent};
 use super::controls::{live, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
+use super::keys_view::{keys, keys_ui};
 use super::nav::{course_row_ui, nav_ui};
 use super::networks::Networks;
 use super::place::Shared;
-use super::places::{COURSE, Places};
+use super::places::{COURSE, Places, word_of};
 use super::present_view::PresentView;
 use super::progress::Progress;
 use super::router::{PlaceName, Route};
@@ -43,6 +44,8 @@ pub struct SenetApp {
     /// Sentence about the link that was followed last.
     link_notice: Option<String>,
     shows_settings: bool,
+    /// The sheet of all keys is open.
+    shows_keys: bool,
     /// The place whose address is shown to be passed on.
     shares: Option<Route>,
     applied: bool,
@@ -103,6 +106,7 @@ impl SenetApp {
             notice: restored.problem.or(lost).or(unread_players),
             link_notice: None,
             shows_settings: false,
+            shows_keys: false,
             shares: None,
             applied: true,
             scale: settings.text_scale,
@@ -210,6 +214,9 @@ impl SenetApp {
             Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
             Command::Share(route) => self.shares = Some(route),
             Command::ShowSettings(shown) => self.shows_settings = shown,
+            Command::ShowKeys(shown) => {
+                (self.shows_keys, self.shows_settings) = (shown, false);
+            }
             Command::Forget => self.forget(),
             Command::SaveMemory => memory::export(&self.saved()).send(ctx),
             Command::Remember(saved) => self.remember(&saved),
@@ -280,8 +287,9 @@ impl SenetApp {
         if !presenting {
             nav_ui(ui, self.route.place, self.shows_settings);
         }
-        let margin = if width < theme::NARROW { 10 } else { 24 };
-        let page = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::same(margin));
+        let margin = if width < theme::NARROW { (10, 10) } else { (24, 16) };
+        let margin = Margin::symmetric(margin.0, margin.1);
+        let page = Frame::NONE.fill(Palette::of(ui).page).inner_margin(margin);
         egui::CentralPanel::default().frame(page).show(ui, |ui| {
             if !presenting {
                 self.notices_ui(ui);
@@ -291,6 +299,11 @@ impl SenetApp {
             }
             self.place_ui(ui);
         });
+        keys(ui);
+        if self.shows_keys {
+            let here = self.route.place;
+            keys_ui(ui.ctx(), (word_of(here), &self.places.get(here).keys()));
+        }
         if self.shows_settings {
             settings_ui(ui.ctx(), &self.settings);
         }

@@ -212,20 +212,6 @@ impl Step {
         }
     }
 
-    /// True where the step is about one board: not about two, nor about claims or what many throws or games come to.
-    pub fn is_on_one_board(&self) -> bool {
-        let kind = self.fence.as_ref().map(|fence| &fence.kind);
-        !matches!(
-            kind,
-            Some(
-                FenceKind::Compare(_)
-                    | FenceKind::Throws(_)
-                    | FenceKind::Games(_)
-                    | FenceKind::Sort(_)
-            )
-        )
-    }
-
     /// The question, where the step asks one that the law answers.
     pub fn question(&self) -> Option<&Predict> {
         match &self.fence.as_ref()?.kind {

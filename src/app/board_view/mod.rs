@@ -5,8 +5,8 @@
 //! pointer and the keyboard.
 
 use egui::{
-    CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Pos2, Rect, Response, Role, Sense, Ui,
-    Vec2, WidgetInfo, vec2,
+    CursorIcon, EventFilter, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 pub use crate::drawing::board::{
@@ -15,6 +15,7 @@ pub use crate::drawing::board::{
 };
 
 use super::picture;
+use super::shortcuts::{Shortcut, taken_with_focus};
 use super::theme::{Palette, is_narrow};
 use crate::drawing::Picture;
 use crate::drawing::board::{Attention, board_picture, draw_piece};
@@ -113,6 +114,18 @@ pub fn paint_piece(painter: &Painter, side: Side, center: Pos2, height: f32) {
     // A piece has the board's colours in both schemes.
     picture::paint(painter, &piece, &Palette::new(false));
 }
+
+/// The keys of every board: those that walk over it, and those that pick a piece and move it.
+pub const KEYS: [Shortcut<bool>; 2] = [
+    Shortcut::free(
+        &[Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown],
+        true,
+        "keys.walk",
+    ),
+    Shortcut::free(&[Key::Enter, Key::Space], false, "keys.pick"),
+];
+/// Steps of the keys that walk over a board, in their order.
+const STEPS: [Vec2; 4] = [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)];
 
 /// Every place that can have the focus, in the order of the track.
 fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
@@ -237,22 +250,14 @@ impl Hands {
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        for (key, step) in [
-            (Key::ArrowLeft, vec2(-1.0, 0.0)),
-            (Key::ArrowRight, vec2(1.0, 0.0)),
-            (Key::ArrowUp, vec2(0.0, -1.0)),
-            (Key::ArrowDown, vec2(0.0, 1.0)),
-        ] {
-            if pressed(key)
-                && let Some(next) = self.neighbor(model, place, step)
+        for pressed in taken_with_focus(ui, &KEYS) {
+            // egui has made Enter and Space into a click already; nobody else shall act on them too.
+            if pressed.action
+                && let Some(next) = self.neighbor(model, place, STEPS[pressed.place])
             {
                 ui.memory_mut(|memory| memory.request_focus(self.id.with(next)));
             }
         }
-        // egui has made these into a click already; nobody else shall act on them too.
-        pressed(Key::Enter);
-        pressed(Key::Space);
     }
 
     /// The place one step to a side, as it lies on the screen.

@@ -2,8 +2,7 @@
 //! of them. One board's at a time; the others are one press away, at the same rule.
 
 use egui::{
-    Align, Area, Frame, Key as Press, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui,
-    Vec2, WidgetInfo,
+    Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui, Vec2, WidgetInfo,
 };
 
 use super::CompareView;
@@ -11,6 +10,7 @@ use super::state::OpenRules;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::rules_panel::rules_panel_ui;
+use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::rules::Key;
@@ -90,7 +90,7 @@ impl CompareView {
                 });
                 // Escape first closes what lies over the page.
                 let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
-                let escaped = !modal && ui.input(|input| input.key_pressed(Press::Escape));
+                let escaped = !modal && escaped(ui.ctx());
                 if close.clicked() || escaped {
                     self.drawer = None;
                 }

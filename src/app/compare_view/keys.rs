@@ -2,63 +2,85 @@
 //! comparison, and everything shown is brought into line with it afterwards.
 
 use crate::app::command::{Command, FileRequest};
-use egui::{Key as Press, Modifiers, Ui};
+use egui::{Key as Press, Ui};
 
 use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
+use crate::app::shortcuts::{Pressed, Shortcut, taken};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
 use crate::players::place_of_throw;
 use crate::rules::{Key, Throw};
 
-/// The keys that set a throw.
-const DIGITS: [Press; 7] =
-    [Press::Num0, Press::Num1, Press::Num2, Press::Num3, Press::Num4, Press::Num5, Press::Num6];
+/// Action of a key.
+#[derive(Clone, Copy)]
+pub(super) enum Action {
+    Throw,
+    Set,
+    Back,
+    On,
+    Start,
+    End,
+    Undo,
+    Redo,
+}
+
+/// The keys of this place.
+pub(super) const KEYS: [Shortcut<Action>; 4] = [
+    Shortcut::free(&[Press::Space], Action::Throw, "keys.throw"),
+    Shortcut::new(
+        &[
+            Press::Num0,
+            Press::Num1,
+            Press::Num2,
+            Press::Num3,
+            Press::Num4,
+            Press::Num5,
+            Press::Num6,
+        ],
+        Action::Set,
+        "keys.set-throw",
+    ),
+    Shortcut::new(&[Press::Z], Action::Undo, "keys.undo"),
+    Shortcut::new(&[Press::Y], Action::Redo, "keys.redo"),
+];
+/// The keys along the throws.
+pub(super) const LINE_KEYS: [Shortcut<Action>; 4] = [
+    Shortcut::free(&[Press::ArrowLeft], Action::Back, "keys.back"),
+    Shortcut::free(&[Press::ArrowRight], Action::On, "keys.on"),
+    Shortcut::free(&[Press::Home], Action::Start, "keys.to-start"),
+    Shortcut::free(&[Press::End], Action::End, "keys.to-end"),
+];
 
 /// The throws of a seed are those of the first of many games that are compared with it.
 const FIRST_GAME: u64 = 0;
 
 impl CompareView {
     pub(super) fn keys(&mut self, ui: &Ui) {
-        let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
-        if ui.ctx().text_edit_focused() || modal || egui::Popup::is_any_open(ui.ctx()) {
-            return;
-        }
         let now = clock::seconds(ui.ctx());
-        let free = ui.memory(|memory| memory.focused().is_none());
-        let pressed = |key| {
-            ui.input_mut(|input| {
-                input.consume_key(Modifiers::NONE, key)
-                    || input.consume_key(Modifiers::COMMAND, key)
-            })
-        };
-        if free && pressed(Press::Space) {
-            self.throw_by_seed(now);
+        for pressed in taken(ui, &KEYS, |_| true).into_iter().chain(taken(ui, &LINE_KEYS, |_| true))
+        {
+            self.act(pressed, now);
         }
-        if free && pressed(Press::ArrowLeft) {
-            self.step(false, now);
-        }
-        if free && pressed(Press::ArrowRight) {
-            self.step(true, now);
-        }
-        if free && pressed(Press::Home) {
-            self.jump(Moment::START, now);
-        }
-        if free && pressed(Press::End) {
-            self.jump(self.comparison.end(), now);
-        }
-        if pressed(Press::Z) {
-            self.undo(now);
-        }
-        if pressed(Press::Y) {
-            self.redo(now);
-        }
-        for (value, key) in (0..).zip(DIGITS) {
-            if let Some(throw) = Throw::new(value).filter(|_| pressed(key)) {
-                self.cast(Cast::Value(throw), now);
+    }
+
+    /// Carries out the action of a key.
+    pub(super) fn act(&mut self, pressed: Pressed<Action>, now: f64) {
+        match pressed.action {
+            Action::Throw => self.throw_by_seed(now),
+            Action::Set => {
+                if let Some(throw) = u8::try_from(pressed.place).ok().and_then(Throw::new) {
+                    self.cast(Cast::Value(throw), now);
+                }
             }
+            Action::Back => self.step(false, now),
+            Action::On => self.step(true, now),
+            Action::Start => self.jump(Moment::START, now),
+            Action::End => self.jump(self.comparison.end(), now),
+            Action::Undo => self.undo(now),
+            Action::Redo => self.redo(now),
         }
     }
 

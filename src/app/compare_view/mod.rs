@@ -37,7 +37,8 @@ use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
-use super::theme::{Palette, text};
+use super::shortcuts::{Told, told};
+use super::theme::Palette;
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -217,11 +218,6 @@ impl CompareView {
         portable(&self.comparison.link(), self.comparison.seats())
     }
 
-    /// The keys of this place, in words.
-    pub fn shortcuts() -> &'static str {
-        i18n::text("compare-view.keys")
-    }
-
     /// The comparison.
     pub fn comparison(&self) -> &Comparison {
         &self.comparison
@@ -278,9 +274,6 @@ impl CompareView {
                 }
                 ui.add_space(30.0);
                 self.card_ui(ui, wide);
-                ui.add_space(24.0);
-                let quiet = Palette::of(ui).quiet;
-                ui.label(RichText::new(Self::shortcuts()).text_style(text::caption()).color(quiet));
                 ui.add_space(24.0);
             });
         });
@@ -381,6 +374,10 @@ impl Place for CompareView {
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
         CompareView::ui(self, ui, shared.settings);
+    }
+
+    fn keys(&self) -> Vec<Told> {
+        [told(&keys::KEYS), told(&keys::LINE_KEYS)].concat()
     }
 
     fn state(&self) -> String {

@@ -2,13 +2,14 @@
 //! question.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, Key as Press, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Button, RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use super::CompareView;
 use super::state::Editor;
 use super::style::{accent, board_word, sign_ui, word_button};
 use crate::app::clock;
 use crate::app::controls::{quiet_button, rule_link};
+use crate::app::shortcuts::entered;
 use crate::app::theme::{Palette, text};
 use crate::compare::{self, Start};
 use crate::{explain, i18n};
@@ -86,7 +87,7 @@ impl CompareView {
         response.widget_info(|| {
             WidgetInfo::labeled(Role::TextInput, true, i18n::text("compare-view.position"))
         });
-        let entered = ui.input(|input| input.key_pressed(Press::Enter));
+        let entered = entered(ui);
         if response.lost_focus() && entered {
             self.begin_typed(self.typed.clone(), now);
         }

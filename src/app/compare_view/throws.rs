@@ -1,6 +1,6 @@
 //! Under the boards: the throw that all receive, by the seed, by hand, or from a list.
 
-use egui::{Button, Key as Press, Response, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Button, Response, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::state::another;
@@ -9,6 +9,7 @@ use crate::app::clock;
 use crate::app::controls::primary_button;
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
+use crate::app::shortcuts::entered;
 use crate::app::sticks_view::{SticksModel, sticks_view};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::compare::{Cast, parse_casts, parse_seed};
@@ -200,7 +201,7 @@ impl CompareView {
 
     /// All throws as a list one can write, and the number from which those by chance follow.
     pub(super) fn list_ui(&mut self, ui: &mut Ui, now: f64) {
-        let entered = ui.input(|input| input.key_pressed(Press::Enter));
+        let entered = entered(ui);
         ui.horizontal_wrapped(|ui| {
             let quiet = Palette::of(ui).quiet;
             ui.label(RichText::new(i18n::text("compare-view.throws")).color(quiet));

@@ -3,16 +3,18 @@
 //! A throw stands at its number, its moves half a step behind it: `3` is the third throw fallen, `3.5` played.
 
 use egui::{
-    EventFilter, Id, Key as Press, Modifiers, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    TextStyle, Ui, WidgetInfo, pos2, vec2,
+    EventFilter, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::CompareView;
+use super::keys::LINE_KEYS;
 use super::style::{fork, letters, speck, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::router::{PlaceName, Route};
+use crate::app::shortcuts::taken_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::compare::{Cast, Moment, Start};
 use crate::{explain, i18n};
@@ -103,18 +105,8 @@ impl CompareView {
         if slider.has_focus() {
             let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, arrows));
-            let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-            if pressed(Press::ArrowLeft) {
-                self.step(false, now);
-            }
-            if pressed(Press::ArrowRight) {
-                self.step(true, now);
-            }
-            if pressed(Press::Home) {
-                self.jump(Moment::START, now);
-            }
-            if pressed(Press::End) {
-                self.jump(self.comparison.end(), now);
+            for pressed in taken_with_focus(ui, &LINE_KEYS) {
+                self.act(pressed, now);
             }
         }
         let asked =

@@ -9,7 +9,7 @@ mod card;
 mod figure;
 mod gallery;
 
-use egui::{Key, Modifiers, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
@@ -18,6 +18,7 @@ use super::controls::{page, page_link, page_links, primary_button, quiet, styled
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
+use super::shortcuts::{Shortcut, Told, taken_with_focus, told};
 use super::theme::{NARROW, Palette, row_height, text};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
 use crate::{i18n, library};
@@ -45,6 +46,14 @@ impl Default for HistoryView {
         }
     }
 }
+
+/// The keys of this place, with the entries they go on or back.
+const KEYS: [Shortcut<i32>; 4] = [
+    Shortcut::free(&[Key::ArrowRight, Key::ArrowDown], 1, "keys.next-find"),
+    Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], -1, "keys.last-find"),
+    Shortcut::free(&[Key::Home], i32::MIN, "keys.first-find"),
+    Shortcut::free(&[Key::End], i32::MAX, "keys.end-find"),
+];
 
 impl HistoryView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
@@ -143,15 +152,8 @@ impl HistoryView {
         if focused.is_some() && !on_mark {
             return;
         }
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let step = match () {
-            () if pressed(Key::ArrowRight) || pressed(Key::ArrowDown) => 1,
-            () if pressed(Key::ArrowLeft) || pressed(Key::ArrowUp) => -1,
-            () if pressed(Key::Home) => i32::MIN,
-            () if pressed(Key::End) => i32::MAX,
-            () => return,
-        };
-        self.step(step);
+        let [.., pressed] = &taken_with_focus(ui, &KEYS)[..] else { return };
+        self.step(pressed.action);
         if on_mark && let Some(id) = &self.address.chosen {
             ui.memory_mut(|memory| memory.request_focus(focus_id(id)));
         }
@@ -317,6 +319,10 @@ impl Place for HistoryView {
 
     fn link(&self) -> String {
         HistoryView::link(self)
+    }
+
+    fn keys(&self) -> Vec<Told> {
+        told(&KEYS)
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

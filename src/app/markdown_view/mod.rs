@@ -24,13 +24,6 @@ pub fn measure(ui: &Ui) -> f32 {
     31.0 * text::lesson().resolve(ui.style()).size
 }
 
-/// Height of plain words set in a column of this width, in points.
-pub fn height_of(ui: &Ui, words: &str, voice: ProseStyle, width: f32) -> f32 {
-    let mut job = LayoutJob::single_section(words.to_owned(), format(ui, Tone::default(), voice));
-    job.wrap.max_width = width;
-    ui.fonts_mut(|fonts| fonts.layout_job(job)).size().y
-}
-
 /// Shows blocks one under the other. Their links send commands.
 pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) {
     let gap = 0.5 * text::lesson().resolve(ui.style()).size;

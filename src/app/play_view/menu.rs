@@ -11,7 +11,7 @@ use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
-use crate::app::theme::{NARROW, text};
+use crate::app::theme::text;
 use crate::players::Player;
 use crate::{compare, i18n, library};
 
@@ -62,10 +62,6 @@ impl PlayView {
         hairline(ui);
         self.who_ui(ui);
         self.pace_ui(ui, settings);
-        if ui.ctx().content_rect().width() >= NARROW {
-            ui.add_space(6.0);
-            caption(ui, i18n::text("play.keys"));
-        }
     }
 
     fn study_item_ui(&mut self, ui: &mut Ui) {

@@ -6,6 +6,7 @@ use super::players::Who;
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
+use crate::app::shortcuts::{Shortcut, taken};
 use crate::explain;
 use crate::i18n;
 use crate::notation::Line;
@@ -72,34 +73,44 @@ impl PlayView {
 
     pub(super) fn keys(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
-        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
-            return;
-        }
-        let pressed = |key| ui.input(|input| input.key_pressed(key));
         let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.table.has_focus();
-        if self.table.wants_throw() && !self.table.locked && !elsewhere && take_key(ui, Key::Space)
-        {
-            self.table.throw_by_chance(now);
-        }
-        if pressed(Key::Z) && self.can_undo() {
-            self.undo();
-        }
-        if pressed(Key::Y) && self.table.game.can_redo() {
-            self.redo();
-        }
-        if pressed(Key::R) {
-            self.shows_rules = !self.shows_rules;
-        }
-        if pressed(Key::Questionmark) {
-            self.studies = !self.studies;
+        let throws = self.table.wants_throw() && !self.table.locked && !elsewhere;
+        let may = |action: Action| match action {
+            Action::Throw => throws,
+            Action::Undo => self.can_undo(),
+            Action::Redo => self.table.game.can_redo(),
+            Action::Rules | Action::Explain => true,
+        };
+        for pressed in taken(ui, &KEYS, may) {
+            match pressed.action {
+                Action::Throw => drop(self.table.throw_by_chance(now)),
+                Action::Undo => self.undo(),
+                Action::Redo => self.redo(),
+                Action::Rules => self.shows_rules = !self.shows_rules,
+                Action::Explain => self.studies = !self.studies,
+            }
         }
     }
 }
 
-/// Was the key pressed without a modifier? Nobody else hears of it then.
-fn take_key(ui: &Ui, key: Key) -> bool {
-    ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
+/// Action of a key.
+#[derive(Clone, Copy)]
+pub(super) enum Action {
+    Throw,
+    Undo,
+    Redo,
+    Rules,
+    Explain,
 }
+
+/// The keys of this place.
+pub(super) const KEYS: [Shortcut<Action>; 5] = [
+    Shortcut::new(&[Key::Space], Action::Throw, "keys.throw"),
+    Shortcut::new(&[Key::Z], Action::Undo, "keys.undo"),
+    Shortcut::new(&[Key::Y], Action::Redo, "keys.redo"),
+    Shortcut::new(&[Key::R], Action::Rules, "keys.rules"),
+    Shortcut::new(&[Key::Questionmark], Action::Explain, "keys.explain"),
+];
 
 /// Words for the side that acts and what is wanted, or for the end of the game.
 pub fn turn_words(table: &GameBoard) -> String {

@@ -13,8 +13,9 @@ use self::review::offered;
 use super::clock;
 use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, Review};
-use super::reader_view::{AGAIN, ReaderView};
+use super::reader_view::{self, AGAIN, ReaderView};
 use super::settings::Settings;
+use super::shortcuts::Told;
 use crate::i18n;
 use crate::library;
 
@@ -132,6 +133,10 @@ impl Place for PracticeView {
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
         PracticeView::ui(self, ui, shared.progress, shared.settings);
+    }
+
+    fn keys(&self) -> Vec<Told> {
+        if self.reads() { reader_view::keys_told(false) } else { Vec::new() }
     }
 
     fn hides_course_row(&self) -> bool {

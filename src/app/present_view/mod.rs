@@ -12,7 +12,7 @@ mod wall;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Key, Ui};
 
 use self::vote::{Choice, Row, Votes};
 use super::command::{Command, FileRequest};
@@ -20,6 +20,7 @@ use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
+use super::shortcuts::{Pressed, Shortcut, Told, taken, told};
 use super::step_view::{follow, resting, tables_of};
 use super::theme::PRESENTER_SCALE;
 use super::{address, clock};
@@ -310,61 +311,85 @@ impl PresentView {
         vote::csv(&self.lesson.id, &rows)
     }
 
-    /// The keys of a keyboard and of a presenter's remote.
+    /// The keys of a keyboard and of a presenter's remote. With the focus on a button or a square, arrows and space are its
+    /// own.
     fn keys(&self, ui: &Ui) -> Vec<Wanted> {
-        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
-            return Vec::new();
-        }
-        // With the focus on a button or a square, arrows and space are its own.
-        let free = ui.memory(|memory| memory.focused().is_none());
-        let events = ui.input(|input| input.events.clone());
-        let wanted = events.iter().filter_map(|event| match event {
-            Event::Key { key, pressed: true, modifiers, repeat: false, .. }
-                if !modifiers.command && !modifiers.alt =>
-            {
-                self.key(*key, *modifiers, free)
-            }
-            _ => None,
-        });
-        wanted.collect()
+        let (voting, free) = (self.question().is_some(), self.slide.is_free());
+        let may = |action| match action {
+            Action::Throw => free,
+            Action::HandByNumber => voting && !free,
+            Action::HandByLetter => voting,
+            _ => true,
+        };
+        let pressed = taken(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);
+        pressed.filter_map(|pressed| self.wanted(pressed)).collect()
     }
 
-    fn key(&self, key: Key, modifiers: Modifiers, free: bool) -> Option<Wanted> {
-        let voting = self.question().is_some();
-        Some(match key {
-            Key::PageDown => Wanted::Step(self.at + 1),
-            Key::PageUp => Wanted::Step(self.at.checked_sub(1)?),
-            Key::Space | Key::ArrowRight | Key::ArrowDown if free => Wanted::Step(self.at + 1),
-            Key::ArrowLeft | Key::ArrowUp if free => Wanted::Step(self.at.checked_sub(1)?),
-            Key::Home if free => Wanted::Step(0),
-            Key::End if free => Wanted::Step(last(&self.lesson)),
-            Key::Enter if free => Wanted::Press,
-            // The black button of many remotes sends a full stop.
-            Key::R | Key::Period => Wanted::Press,
-            Key::N => Wanted::Notes,
-            Key::T => Wanted::Free,
-            Key::F => Wanted::Full,
-            Key::Backspace => Wanted::Again,
-            Key::Escape | Key::P => Wanted::Leave,
-            _ => {
-                let digit = digit(key);
-                match digit {
-                    Some(value) if self.slide.is_free() => Wanted::Throw(value),
-                    Some(0) if voting => Wanted::Hand(Choice::NotSure, !modifiers.shift),
-                    Some(value) if voting => {
-                        let at = usize::from(value).checked_sub(1)?;
-                        Wanted::Hand(Choice::Option(at), !modifiers.shift)
-                    }
-                    _ if voting => {
-                        let letters = [Key::A, Key::B, Key::C, Key::D];
-                        let at = letters.iter().position(|letter| *letter == key)?;
-                        Wanted::Hand(Choice::Option(at), !modifiers.shift)
-                    }
-                    _ => return None,
-                }
-            }
+    fn wanted(&self, pressed: Pressed<Action>) -> Option<Wanted> {
+        let place = pressed.place;
+        Some(match pressed.action {
+            Action::On => Wanted::Step(self.at + 1),
+            Action::Back => Wanted::Step(self.at.checked_sub(1)?),
+            Action::First => Wanted::Step(0),
+            Action::Last => Wanted::Step(last(&self.lesson)),
+            Action::Press => Wanted::Press,
+            Action::Notes => Wanted::Notes,
+            Action::Free => Wanted::Free,
+            Action::Full => Wanted::Full,
+            Action::Again => Wanted::Again,
+            Action::Leave => Wanted::Leave,
+            Action::Throw => Wanted::Throw(u8::try_from(place).ok()?),
+            Action::HandByNumber if place == 0 => Wanted::Hand(Choice::NotSure, !pressed.shift),
+            Action::HandByNumber => Wanted::Hand(Choice::Option(place - 1), !pressed.shift),
+            Action::HandByLetter => Wanted::Hand(Choice::Option(place), !pressed.shift),
         })
     }
+}
+
+/// Action of a key.
+#[derive(Clone, Copy)]
+enum Action {
+    On,
+    Back,
+    First,
+    Last,
+    Press,
+    Notes,
+    Free,
+    Full,
+    Again,
+    Leave,
+    Throw,
+    HandByNumber,
+    HandByLetter,
+}
+
+const DIGITS: [Key; 7] =
+    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+
+/// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
+const KEYS: [Shortcut<Action>; 16] = [
+    Shortcut::free(&[Key::Space, Key::ArrowRight, Key::ArrowDown], Action::On, "keys.next-step"),
+    Shortcut::new(&[Key::PageDown], Action::On, "keys.next-step"),
+    Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], Action::Back, "keys.last-step"),
+    Shortcut::new(&[Key::PageUp], Action::Back, "keys.last-step"),
+    Shortcut::free(&[Key::Home], Action::First, "keys.first-step"),
+    Shortcut::free(&[Key::End], Action::Last, "keys.end-step"),
+    Shortcut::free(&[Key::Enter], Action::Press, "keys.reveal"),
+    Shortcut::new(&[Key::R, Key::Period], Action::Press, "keys.reveal"),
+    Shortcut::new(&[Key::Backspace], Action::Again, "keys.again"),
+    Shortcut::new(&[Key::T], Action::Free, "keys.free"),
+    Shortcut::new(&DIGITS, Action::Throw, "keys.set-free-throw"),
+    Shortcut::new(&DIGITS, Action::HandByNumber, "keys.hand-number"),
+    Shortcut::new(&[Key::A, Key::B, Key::C, Key::D], Action::HandByLetter, "keys.hand"),
+    Shortcut::new(&[Key::N], Action::Notes, "keys.notes"),
+    Shortcut::new(&[Key::F], Action::Full, "keys.full"),
+    Shortcut::new(&[Key::Escape, Key::P], Action::Leave, "keys.leave"),
+];
+
+/// The keys of a lesson on the wall, in words.
+pub fn keys_told() -> Vec<Told> {
+    told(&KEYS)
 }
 
 fn last(lesson: &Lesson) -> usize {
@@ -386,10 +411,4 @@ fn opened(
     }
     let tables = tables_of(slide.boards(), seed.wrapping_add(at as u64));
     (slide, tables, games.and_then(Result::ok))
-}
-
-fn digit(key: Key) -> Option<u8> {
-    let digits = [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
-    let at = digits.iter().position(|digit| *digit == key)?;
-    u8::try_from(at).ok()
 }

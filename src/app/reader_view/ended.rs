@@ -68,14 +68,18 @@ impl Ended {
 }
 
 impl Ended {
-    /// Shows the page.
-    pub fn ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// The stars of the theme.
+    pub fn stars_ui(&self, ui: &mut Ui) {
         let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
         let values = [("stars", stars.as_str()), ("most", &most)];
         let told = i18n::fill("practice.stars-of", &values);
         ui.label(RichText::new(told).text_style(text::strong()).color(Palette::of(ui).ochre));
         ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
+    }
+
+    /// Where to go on, and whose rules these are.
+    pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.buttons_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);

@@ -1,6 +1,6 @@
-//! Places of the words and the board: side by side, or the board above the words.
+//! Places of the words and the board: the board above the words, which stand in two columns where there is room.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
@@ -15,14 +15,16 @@ use crate::compare::link_from;
 use crate::lesson::{LessonKind, Step};
 use crate::{i18n, library, notation};
 
-/// Width of the place from which words and board stand side by side, in points.
-const SIDE_BY_SIDE: f32 = 820.0;
-/// Height of the place from which the board stands above the words, in points.
-const STAGE: f32 = 640.0;
-/// Share of the place's height for a board above the words.
-const STAGE_SHARE: f32 = 0.54;
-/// Between the words and the board, in points.
-const GUTTER: f32 = 48.0;
+/// Width of the place from which the words below the board stand in two columns, in points.
+const TWO_COLUMNS: f32 = 820.0;
+/// Height for the words below a board, in points at normal type.
+const WORDS: f32 = 206.0;
+/// The most by which larger type takes more of the page for the words.
+const MOST_WORDS: f32 = 1.2;
+/// Least and most share of the page's height for the board.
+const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
+/// Between two columns, in points.
+const GUTTER: f32 = 40.0;
 
 impl ReaderView {
     /// Shows the page; the step to go to, counted from 0, where one was asked for.
@@ -33,18 +35,10 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) -> Option<usize> {
-        match ui.available_width() >= SIDE_BY_SIDE {
-            true if self.is_on_stage(ui) => self.stage_ui(ui, page, progress, cx),
-            true => self.wide_ui(ui, page, progress, cx),
+        match ui.available_width() >= TWO_COLUMNS {
+            true => self.stage_ui(ui, page, progress, cx),
             false => self.stacked_ui(ui, page, progress, cx),
         }
-    }
-
-    /// True where the board stands above the words, as wide as the page: in a large window, for a step with one board.
-    fn is_on_stage(&self, ui: &Ui) -> bool {
-        let large = ui.available_height() >= STAGE * text_scale(ui);
-        let step = self.lesson.steps.get(self.at);
-        large && step.is_some_and(Step::is_on_one_board)
     }
 
     /// The board above; below it the words and the throw at the left, what is asked at the right.
@@ -56,25 +50,31 @@ impl ReaderView {
         cx: &mut Cx<'_>,
     ) -> Option<usize> {
         let area = ui.available_rect_before_wrap();
+        let nav_top = area.bottom() - nav::height(ui);
         let mut wanted = None;
         within(ui, "stage", area, |ui| {
-            self.header_ui(ui, true);
-            let size = vec2(area.width(), STAGE_SHARE * area.height());
-            let (board, _) = ui.allocate_exact_size(size, Sense::hover());
-            within(ui, "board", board, |ui| {
-                page.board.stage_ui(ui, Room { size, narrow: false }, cx);
-            });
-            ui.add_space(8.0);
-            let below = area.with_min_y(ui.cursor().top());
-            let (below, nav) = below.split_top_bottom_at_y(area.bottom() - nav::height(ui));
-            let (words, asked) = below.split_left_right_at_fraction(0.5);
+            self.header_ui(ui);
+            let top = ui.cursor().top();
+            let room = Room {
+                size: vec2(area.width(), board_height(ui, nav_top - top, area)),
+                narrow: false,
+            };
+            let board = Rect::from_min_size(ui.cursor().min, room.size);
+            // Claims that are to be sorted need the room more than the board that rests beside them.
+            let bottom = match page.board.view().claims.is_empty() {
+                true => within(ui, "board", board, |ui| page.board.stage_ui(ui, room, cx)),
+                false => top,
+            };
+            let below = area.with_min_y(bottom + 10.0);
+            let (below, nav) = below.split_top_bottom_at_y(nav_top);
+            let (words, asked) = below.split_left_right_at_fraction(words_share(page));
             let asked = asked.with_min_x(asked.left() + 0.5 * GUTTER);
+            let words = words.with_max_x(words.right() - 0.5 * GUTTER);
             within(ui, "words", words, |ui| self.prose_ui(ui, page, progress, cx));
             within(ui, "asked", asked, |ui| {
                 let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
                 scroll.auto_shrink(false).show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - 10.0);
-                    page.board.moves_ui(ui, cx);
                     self.task_ui(ui, page, true, cx);
                 });
             });
@@ -93,14 +93,16 @@ impl ReaderView {
             ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
-            let Some(step) = self.lesson.steps.get(self.at) else { return };
+            let Some(step) = self.lesson.steps.get(self.at) else {
+                self.last_title_ui(ui);
+                return page.learned_ui(ui, cx);
+            };
             self.step_ui(ui, step, progress, cx);
             ui.add_space(8.0);
             page.board.throw_ui(ui, cx);
-            let reminder = rule_reminder::fitted(ui, &self.lesson, page, ui.available_size());
-            if let Some(reminder) = reminder.filter(|_| !self.is_before_guess(page)) {
+            if !self.is_before_guess(page) {
                 ui.add_space(12.0);
-                reminder.ui(ui);
+                rule_reminder::ui(ui, &self.lesson, page);
             }
         });
     }
@@ -120,8 +122,8 @@ impl ReaderView {
 
     /// The task of a step, the reply where it is `said` here, and what follows when it is done.
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, said: bool, cx: &mut Cx<'_>) {
-        let Some(step) = self.lesson.steps.get(self.at) else { return };
-        page.words_ui(ui, cx);
+        let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
+        page.board.words_ui(ui, cx);
         if said {
             page.board.said_ui(ui, cx);
         }
@@ -140,49 +142,6 @@ impl ReaderView {
         ui.add_space(16.0);
     }
 
-    fn wide_ui(
-        &self,
-        ui: &mut Ui,
-        page: &mut Page,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) -> Option<usize> {
-        let area = ui.available_rect_before_wrap();
-        let column = (0.42 * area.width()).clamp(360.0, 520.0);
-        let words = Rect::from_min_size(area.min, vec2(column, area.height()));
-        let board = Rect::from_min_max(
-            pos2(area.left() + column + GUTTER, area.top() + board_top(area.height())),
-            area.max,
-        );
-        let mut wanted = None;
-        let (head, nav) = words.split_top_bottom_at_y(words.bottom() - nav::height(ui));
-        let reminder = rule_reminder::fitted(ui, &self.lesson, page, words.size());
-        let kept = reminder.as_ref().map_or(0.0, |reminder| reminder.height + 12.0);
-        let (head, rule) = head.split_top_bottom_at_y(head.bottom() - kept);
-        let mut below = head;
-        within(ui, "head", head, |ui| {
-            self.header_ui(ui, false);
-            below.min.y = ui.cursor().top();
-        });
-        // In a place of its own: a row that is wider than the column must not make the words as wide.
-        within(ui, "words", below, |ui| {
-            self.title_ui(ui);
-            self.words_ui(ui, page, progress, cx);
-        });
-        if let Some(reminder) = reminder.filter(|_| !self.is_before_guess(page)) {
-            within(ui, "rule", rule, |ui| reminder.ui(ui));
-        }
-        within(ui, "nav", nav, |ui| {
-            let shown = self.round.shown(progress);
-            wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
-        });
-        within(ui, "board", board, |ui| {
-            page.board.board_ui(ui, Room { size: board.size(), narrow: false }, cx);
-        });
-        ui.advance_cursor_after_rect(area);
-        wanted
-    }
-
     fn stacked_ui(
         &self,
         ui: &mut Ui,
@@ -194,7 +153,7 @@ impl ReaderView {
         let narrow = area.width() < NARROW - 100.0;
         let mut wanted = None;
         within(ui, "lesson", area, |ui| {
-            self.header_ui(ui, true);
+            self.header_ui(ui);
             let share = if narrow { 0.48 } else { 0.52 };
             let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
             page.board.board_ui(ui, Room { size, narrow: true }, cx);
@@ -221,8 +180,8 @@ impl ReaderView {
         first.is_some_and(|guess| self.at < guess || self.at == guess && page.effort().is_none())
     }
 
-    /// The way back to the shelf, and which lesson this is.
-    fn header_ui(&self, ui: &mut Ui, small: bool) {
+    /// The way back to the shelf, which lesson this is, and its other modes.
+    fn header_ui(&self, ui: &mut Ui) {
         let (back, place) = match self.lesson.kind {
             LessonKind::Lesson => ("learn.back-to-shelf", Route::default()),
             LessonKind::Practice => {
@@ -230,33 +189,28 @@ impl ReaderView {
                 ("practice.back", place)
             }
         };
-        let title = RichText::new(&self.lesson.title);
         ui.horizontal(|ui| {
             if rule_link(ui, i18n::text(back)).clicked() {
                 place.go(ui.ctx());
             }
-            if small {
-                ui.label(title.clone().text_style(text::strong()));
-            }
-            if self.is_of_course() && (!small || ui.available_width() > 260.0) {
-                ui.add_space(12.0);
+            heading(ui, 1, RichText::new(&self.lesson.title).text_style(text::strong()));
+            if self.is_of_course() {
                 self.modes_ui(ui);
             }
         });
-        if small && self.is_of_course() {
+        if self.is_of_course() {
             language_ui(ui, &self.round.origin(&self.lesson, self.at).0);
         }
     }
 
-    /// The title over the words, where there is room for it.
-    fn title_ui(&self, ui: &mut Ui) {
-        ui.add_space(6.0);
-        let title = RichText::new(&self.lesson.title).text_style(text::lesson_title());
-        heading(ui, 1, title);
-        ui.add_space(10.0);
-        if self.is_of_course() {
-            language_ui(ui, &self.round.origin(&self.lesson, self.at).0);
-        }
+    /// The title of the page after the last step.
+    fn last_title_ui(&self, ui: &mut Ui) {
+        let title = match self.lesson.kind {
+            LessonKind::Lesson => i18n::text("learn.recap"),
+            LessonKind::Practice => i18n::text("practice.ended"),
+        };
+        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+        ui.add_space(4.0);
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done.
@@ -266,19 +220,31 @@ impl ReaderView {
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
-                let title = match self.lesson.kind {
-                    LessonKind::Lesson => i18n::text("learn.recap"),
-                    LessonKind::Practice => i18n::text("practice.ended"),
-                };
-                heading(ui, 2, RichText::new(title).text_style(text::step_title()));
-                ui.add_space(4.0);
-                page.words_ui(ui, cx);
-                return;
+                self.last_title_ui(ui);
+                page.learned_ui(ui, cx);
+                return page.onward_ui(ui, cx);
             };
             self.step_ui(ui, step, progress, cx);
             ui.add_space(10.0);
             self.task_ui(ui, page, false, cx);
         });
+    }
+}
+
+/// Height of the board in so much room on the page: large, with enough left for the words.
+fn board_height(ui: &Ui, room: f32, area: Rect) -> f32 {
+    let words = WORDS * text_scale(ui).min(MOST_WORDS);
+    let (least, most) = BOARD_SHARE;
+    (room - words).clamp(least * area.height(), most * area.height())
+}
+
+/// Share of the page for the words beside what is asked: claims stand in a row with their answers, options in pairs.
+fn words_share(page: &Page) -> f32 {
+    let view = page.board.view();
+    match (view.claims.len(), view.options.len()) {
+        (1.., _) => 0.3,
+        (_, 3..) => 0.38,
+        _ => 0.5,
     }
 }
 
@@ -292,16 +258,13 @@ fn comparison_link(page: &Page) -> Option<String> {
     Some(link_from(base, current, &position, None, shelf))
 }
 
-/// Distance of the board from the top of the page: by the height of the window alone.
-fn board_top(height: f32) -> f32 {
-    (0.1 * height).clamp(0.0, 76.0)
-}
-
-fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+/// A part of the page in a place of its own; gives where it ends.
+fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
     let mut child = ui.new_child(
         UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
     );
     add(&mut child);
+    child.min_rect().bottom()
 }
 
 /// Notice that a lesson is not in the language that is spoken. A person's own speaks whatever they speak.

@@ -21,7 +21,8 @@ use super::clock;
 use super::markdown_view::Footnotes;
 use super::progress::{Progress, Review};
 use super::settings::Settings;
-use super::step_view::Cx;
+use super::shortcuts::{Shortcut, Told, taken, told};
+use super::step_view::{self, Cx};
 use crate::lesson::{Lesson, LessonKind, Step};
 use crate::library;
 use crate::rules::Ruleset;
@@ -143,15 +144,7 @@ impl ReaderView {
         if let Some(at) = wanted.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
-            return practice::route(&self.lesson, self.step()).go(ui.ctx());
-        }
-        let typing =
-            ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some());
-        if !typing
-            && self.is_of_course()
-            && ui.input(|input| input.key_pressed(Key::P) && input.modifiers.is_none())
-        {
-            self.on_the_wall().go(ui.ctx());
+            practice::route(&self.lesson, self.step()).go(ui.ctx());
         }
     }
 
@@ -199,23 +192,45 @@ impl ReaderView {
     }
 
     fn keys(&self, ui: &Ui) -> Option<usize> {
-        if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
-            return None;
+        let may = |action| action != Action::Present || self.is_of_course();
+        let pressed = taken(ui, &KEYS, may);
+        match pressed.first()?.action {
+            Action::On => Some((self.at + 1).min(self.lesson.steps.len())),
+            Action::Back => Some(self.at.saturating_sub(1)),
+            Action::Present => {
+                self.on_the_wall().go(ui.ctx());
+                None
+            }
         }
-        let free = ui.memory(|memory| memory.focused().is_none());
-        let pressed = |key| ui.input(|input| input.key_pressed(key));
-        let on = [Key::Space, Key::Enter, Key::ArrowRight].into_iter().any(pressed);
-        if pressed(Key::PageDown) || free && on {
-            return Some((self.at + 1).min(self.lesson.steps.len()));
-        }
-        let back = pressed(Key::PageUp) || free && pressed(Key::ArrowLeft);
-        back.then(|| self.at.saturating_sub(1))
     }
 
     /// Scenarios of practice are for one person at a screen.
     fn is_of_course(&self) -> bool {
         self.lesson.kind == LessonKind::Lesson
     }
+}
+
+/// Action of a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Action {
+    On,
+    Back,
+    Present,
+}
+
+/// The keys of a lesson: those of a presenter's remote always turn pages, the others while nothing else needs them.
+const KEYS: [Shortcut<Action>; 5] = [
+    Shortcut::free(&[Key::ArrowRight, Key::Space, Key::Enter], Action::On, "keys.next-step"),
+    Shortcut::new(&[Key::PageDown], Action::On, "keys.next-step"),
+    Shortcut::free(&[Key::ArrowLeft], Action::Back, "keys.last-step"),
+    Shortcut::new(&[Key::PageUp], Action::Back, "keys.last-step"),
+    Shortcut::new(&[Key::P], Action::Present, "keys.present"),
+];
+
+/// The keys of a lesson that is read, in words; the last only where a class may see it.
+pub fn keys_told(course: bool) -> Vec<Told> {
+    let [pages @ .., _] = &KEYS;
+    [told(if course { &KEYS } else { pages }), told(&step_view::KEYS)].concat()
 }
 
 /// True where the finish lies at the top left in one step of the lesson, and not in another.

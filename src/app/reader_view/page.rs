@@ -58,12 +58,21 @@ impl Page {
         self.effort().is_some() && !self.board.has_primary()
     }
 
-    /// Words and controls below the words of the lesson.
-    pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// What the last page says was learned, or done.
+    pub fn learned_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         match &self.last {
-            Some(Last::Recap(recap)) => recap.ui(ui, cx),
-            Some(Last::Ended(ended)) => ended.ui(ui, cx),
-            None => self.board.words_ui(ui, cx),
+            Some(Last::Recap(recap)) => recap.learned_ui(ui, cx),
+            Some(Last::Ended(ended)) => ended.stars_ui(ui),
+            None => {}
+        }
+    }
+
+    /// Where the last page leads, and its works.
+    pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        match &self.last {
+            Some(Last::Recap(recap)) => recap.onward_ui(ui, cx),
+            Some(Last::Ended(ended)) => ended.onward_ui(ui, cx),
+            None => {}
         }
     }
 

@@ -133,12 +133,16 @@ pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<
 }
 
 impl Recap {
-    /// Shows the page.
-    pub fn ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// The stars, and what was learned.
+    pub fn learned_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
         ui.add_space(14.0);
         markdown_view::blocks(ui, &self.learned, cx.footnotes);
         ui.add_space(18.0);
+    }
+
+    /// Where to go on, and whose rules these are.
+    pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if let Some((id, title)) = &self.next {
             let word = i18n::fill("learn.next-lesson", &[("title", title)]);
             if primary_button(ui, &word).clicked() {

@@ -1,8 +1,8 @@
 //! Contents of the table: the headings of sections, the names of rules and the answers.
 
 use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key as Press, Modifiers, Rect, Response, Role, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, EventFilter, Id, Key as Press, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::grid::{GridEvent, Seen};
@@ -10,9 +10,18 @@ use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use crate::app::controls::{focus_ring, named};
+use crate::app::shortcuts::{Shortcut, taken_with_focus};
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::Key;
 use crate::{explain, i18n};
+
+/// The keys of the table, and where each leads: so many answers down, so many to the right.
+pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
+    &[Press::ArrowUp, Press::ArrowDown, Press::ArrowLeft, Press::ArrowRight],
+    (),
+    "keys.cells",
+)];
+const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 impl Seen<'_> {
     pub(super) fn section_ui(
@@ -139,14 +148,8 @@ impl Seen<'_> {
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let (down, right) = match () {
-            () if pressed(Press::ArrowUp) => (-1, 0),
-            () if pressed(Press::ArrowDown) => (1, 0),
-            () if pressed(Press::ArrowLeft) => (0, -1),
-            () if pressed(Press::ArrowRight) => (0, 1),
-            () => return,
-        };
+        let [.., pressed] = &taken_with_focus(ui, &KEYS)[..] else { return };
+        let (down, right) = STEPS[pressed.place];
         let step = |all: &[usize], now: usize, by: isize| {
             let at = all.iter().position(|one| *one == now).unwrap_or_default();
             let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));

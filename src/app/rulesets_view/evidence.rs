@@ -7,6 +7,7 @@ use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{column_box, print_sized, words_link};
 use crate::app::controls::{beside, caption, caption_in, named, primary_button, rule_link, styled};
+use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, is_narrow, text};
 use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, i18n};
@@ -50,7 +51,7 @@ fn heading_ui(ui: &mut Ui, state: &mut State, (place, _): Chosen) {
         ui.spacing_mut().item_spacing.x = 10.0;
         let close = Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0));
         let close = named(ui.add(close), Role::Button, i18n::text("recon.close-foot"));
-        if close.clicked() || ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+        if close.clicked() || escaped(ui.ctx()) {
             state.choose(None);
         }
         ui.with_layout(Layout::left_to_right(egui::Align::Center), |ui| {

@@ -38,6 +38,7 @@ pub use address::{Address, Page};
 pub(in crate::app) use distinguish_card::{CardAction, DistinguishCard};
 
 use super::place::{Opened, Place, Shared};
+use crate::app::shortcuts::{Told, told};
 use crate::rules::Ruleset;
 use model::Index;
 use state::State;
@@ -108,6 +109,10 @@ impl Place for RulesetsView {
 
     fn link(&self) -> String {
         RulesetsView::link(self)
+    }
+
+    fn keys(&self) -> Vec<Told> {
+        [told(&cells::KEYS), told(&quiz::KEYS)].concat()
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

@@ -1,6 +1,6 @@
 //! "Which senet do you play?": one position after the other, each with the answers there are, and the result.
 
-use egui::{Button, Key as Press, Modifiers, Ui, vec2};
+use egui::{Button, Key as Press, Ui, vec2};
 
 use super::address::Page;
 use super::quiz_result::result_ui;
@@ -9,6 +9,7 @@ use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_vie
 use crate::app::command::Command;
 use crate::app::controls::{beside, caption, page, progress, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
+use crate::app::shortcuts::{Shortcut, taken};
 use crate::app::theme::{row_height, text};
 use crate::board::{Bitboard, Side};
 use crate::report::{QuizReport, option_words, pieces_words};
@@ -232,20 +233,12 @@ impl Asked {
 
     /// The digits choose, Backspace goes back.
     fn keys(&self, ui: &Ui) -> Option<Step> {
-        let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
-        if ui.ctx().text_edit_focused() || modal || egui::Popup::is_any_open(ui.ctx()) {
-            return None;
+        let pressed = taken(ui, &KEYS, |_| true);
+        match (pressed.first()?.action, pressed.first()?.place) {
+            (false, _) => Some(Step::Back),
+            (true, 0) => Some(Step::Reply(Reply::Unsure)),
+            (true, place) => (place <= self.options.len() + 1).then(|| self.reply(place - 1)),
         }
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        if pressed(Press::Backspace) {
-            return Some(Step::Back);
-        }
-        if pressed(Press::Num0) {
-            return Some(Step::Reply(Reply::Unsure));
-        }
-        let digits = [Press::Num1, Press::Num2, Press::Num3, Press::Num4, Press::Num5];
-        let mut choices = (0..=self.options.len()).zip(digits);
-        choices.find(|(_, key)| pressed(*key)).map(|(number, _)| self.reply(number))
     }
 
     /// The position; a tap on where the piece goes is an answer too.
@@ -265,6 +258,16 @@ impl Asked {
         Some(Step::Reply(Reply::Option(self.option_at(place)?)))
     }
 }
+
+/// The keys of the quiz: the digits choose, Backspace goes back.
+pub(super) const KEYS: [Shortcut<bool>; 2] = [
+    Shortcut::new(
+        &[Press::Num0, Press::Num1, Press::Num2, Press::Num3, Press::Num4, Press::Num5],
+        true,
+        "keys.quiz",
+    ),
+    Shortcut::new(&[Press::Backspace], false, "keys.quiz-back"),
+];
 
 fn left_words((count, clean): (usize, bool)) -> String {
     let all = library::rulesets().len().to_string();

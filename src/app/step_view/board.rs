@@ -1,6 +1,6 @@
 //! One board of a step with everything that belongs to it: whose rules are on, the throw, and what is said.
 
-use egui::{Rect, RichText, Sense, TextStyle, Ui, UiBuilder, Vec2, vec2};
+use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 
 use super::captions::{letter_ui, rule_ui, sticks_ui, title};
 use super::cx::{Cx, Room};
@@ -8,7 +8,7 @@ use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
 use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, text, text_scale};
 use crate::app::throw_ui;
 use crate::explain;
 use crate::i18n;
@@ -17,6 +17,9 @@ use crate::lesson::{Inline, Input, LiveBoard, Period, Phrase, Tone};
 use crate::notation::Line;
 use crate::rules::choice::Device;
 use crate::rules::{MoveKind, Rule};
+
+/// Type so large, against normal type, that the sticks are drawn smaller to leave room for the words.
+const LARGE_TYPE: f32 = 1.3;
 
 /// A board of a step on the screen.
 pub(super) struct BoardPane<'a> {
@@ -55,7 +58,8 @@ impl BoardPane<'_> {
         }
         ui.add_space(6.0);
         self.said_ui(ui, board, narrow, cx.footnotes);
-        thrown.or(self.moves_ui(ui, board, cx.now))
+        let moved = ui.horizontal_wrapped(|ui| self.moves_ui(ui, board, cx.now)).inner;
+        thrown.or(moved)
     }
 
     /// The board with its caption, at most `height` high.
@@ -129,8 +133,9 @@ impl BoardPane<'_> {
         narrow: bool,
         cx: &Cx<'_>,
     ) -> Option<Input> {
-        let scale = TextStyle::Body.resolve(ui.style()).size / 15.0;
-        let bed = if narrow { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
+        let scale = text_scale(ui);
+        let small = narrow || scale > LARGE_TYPE;
+        let bed = if small { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
         // What has been played lies there until the next throw, so that it can be counted once more.
         let played = self.table.last_throw().filter(|_| !board.free);
         let due = self.table.game.throw();
@@ -239,14 +244,8 @@ impl BoardPane<'_> {
             return None;
         }
         let buttons = self.worded_moves(board);
-        let mut chosen = None;
-        ui.horizontal_wrapped(|ui| {
-            for (word, line) in buttons {
-                if ui.button(word).clicked() {
-                    chosen = Some(line);
-                }
-            }
-        });
+        let pressed = buttons.into_iter().filter(|(word, _)| ui.button(word).clicked());
+        let chosen = pressed.map(|(_, line)| line).last();
         self.table.choose(chosen?, now).and_then(input_of)
     }
 }

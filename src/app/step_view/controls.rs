@@ -1,31 +1,42 @@
 //! Words and controls of a step: what is asked, what can be pressed, what was answered.
 
+use std::sync::Arc;
+
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2,
-    vec2,
+    Align2, FontId, Galley, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::captions::flush_button;
 use crate::app::board_view::Tint;
-use crate::app::controls::{make_room, primary_button, quiet_button, rule_link};
+use crate::app::controls::{beside, make_room, primary_button, quiet_button, rule_link, width_of};
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::theme::{Palette, mix, row_height, text};
+use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
     Button, Claim, Input, OptionState, OptionView, Parting, Standing, StepView, Switch, Weight,
 };
 
-/// Shows words and controls in their order; gives what was pressed.
-pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
-    let palette = Palette::of(ui);
-    let mut input = None;
+/// Width from which a claim and its answers stand in one row, in points at normal type.
+const CLAIM_ROW: f32 = 680.0;
+/// Share of such a row for the words.
+const CLAIM_SHARE: f32 = 0.44;
+
+/// What is to be done, in words.
+pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
         markdown_view::phrase(ui, prompt, ProseStyle::TASK, footnotes);
         ui.add_space(if view.options.is_empty() { 6.0 } else { 8.0 });
     }
+}
+
+/// Shows words and controls in their order; gives what was pressed.
+pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
+    let palette = Palette::of(ui);
+    let mut input = None;
     if let Some((words, button)) = &view.elsewhere {
         let words = RichText::new(words).text_style(text::lesson_italic());
         ui.label(words.color(palette.quiet));
@@ -37,10 +48,21 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
     };
     let told = view.options.iter().any(is_told);
     let options = view.options.iter().enumerate();
-    for (index, option) in options.filter(|(_, one)| !(told && one.state == OptionState::Past)) {
-        if option_ui(ui, option).clicked() {
-            input = Some(Input::Choose(index));
-        }
+    let shown: Vec<(usize, &OptionView)> =
+        options.filter(|(_, one)| !(told && one.state == OptionState::Past)).collect();
+    let columns = if are_short(ui, &shown) { 2 } else { 1 };
+    for row in shown.chunks(columns) {
+        let gap = ui.spacing().item_spacing.x;
+        let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
+        let galleys: Vec<_> = row.iter().map(|(_, option)| lines_of(ui, option, width)).collect();
+        let height = galleys.iter().map(|galley| galley.size().y).fold(0.0, f32::max);
+        ui.horizontal_top(|ui| {
+            for ((index, option), galley) in row.iter().zip(galleys) {
+                if option_ui(ui, option, galley, vec2(width, height)).clicked() {
+                    input = Some(Input::Choose(*index));
+                }
+            }
+        });
     }
     for (index, switch) in view.switches.iter().enumerate() {
         input = switch_ui(ui, index, switch).or(input);
@@ -139,13 +161,21 @@ fn claim_ui(
     placed: Option<Standing>,
     footnotes: &mut Footnotes,
 ) -> Option<Standing> {
-    markdown_view::phrase(ui, &claim.text, ProseStyle::TASK, footnotes);
     let mut chosen = None;
-    match placed {
-        Some(placed) => placed_ui(ui, claim, placed, footnotes),
-        None => chosen = standings_ui(ui, claim),
-    }
-    ui.add_space(14.0);
+    let wide = ui.available_width() >= CLAIM_ROW * text_scale(ui);
+    let words = wide.then_some(CLAIM_SHARE * ui.available_width());
+    let mut state = (&mut chosen, footnotes);
+    beside(
+        ui,
+        (words, 16.0),
+        &mut state,
+        |ui, (_, notes)| markdown_view::phrase(ui, &claim.text, ProseStyle::TASK, notes),
+        |ui, (chosen, notes)| match placed {
+            Some(placed) => placed_ui(ui, claim, placed, notes),
+            None => **chosen = standings_ui(ui, claim),
+        },
+    );
+    ui.add_space(if wide { 4.0 } else { 14.0 });
     chosen
 }
 
@@ -179,8 +209,38 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, footnotes);
 }
 
-/// One option as a row that can be pressed.
-fn option_ui(ui: &mut Ui, option: &OptionView) -> Response {
+/// Between the edge of an option and its words, in points.
+const OPTION_EDGE: f32 = 14.0;
+
+/// Room in an option around its words, in points, and in sizes of its type.
+fn around_words(letter: bool, font: &FontId) -> f32 {
+    2.0 * OPTION_EDGE + if letter { 2.8 } else { 1.2 } * font.size
+}
+
+/// True where more than two options have so few words that two fit beside each other, in two lines at most.
+fn are_short(ui: &Ui, options: &[(usize, &OptionView)]) -> bool {
+    let font = text::lesson().resolve(ui.style());
+    let room = 0.5 * (ui.available_width() - ui.spacing().item_spacing.x);
+    options.len() > 2
+        && options.iter().all(|(_, option)| {
+            let words = width_of(ui, &option.words, font.clone());
+            0.55 * words + around_words(option.letter.is_some(), &font) < room
+        })
+}
+
+/// The words of an option that is so wide, in lines.
+fn lines_of(ui: &Ui, option: &OptionView, width: f32) -> Arc<Galley> {
+    let font = text::lesson().resolve(ui.style());
+    let line_height = Some((1.35 * font.size).round());
+    let around = around_words(option.letter.is_some(), &font);
+    let format = TextFormat { font_id: font, line_height, ..TextFormat::default() };
+    let mut job = LayoutJob::single_section(option.words.clone(), format);
+    job.wrap.max_width = width - around;
+    ui.painter().layout_job(job)
+}
+
+/// One option that can be pressed, as wide as given, with room for so many points of words.
+fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) -> Response {
     let palette = Palette::of(ui);
     let OptionView { letter, words, state } = option;
     let (letter, state) = (*letter, *state);
@@ -195,18 +255,10 @@ fn option_ui(ui: &mut Ui, option: &OptionView) -> Response {
         OptionState::Past => (palette.quiet, Stroke::new(1.0, palette.hairline)),
     };
     let font = text::lesson().resolve(ui.style());
-    let line_height = Some((1.35 * font.size).round());
-    let gutter = if letter.is_some() { 2.0 * font.size } else { 0.0 };
-    let width = ui.available_width();
-    let mut job = LayoutJob::single_section(
-        words.clone(),
-        TextFormat { font_id: font.clone(), color, line_height, ..TextFormat::default() },
-    );
-    job.wrap.max_width = width - 32.0 - gutter - 1.5 * font.size;
-    let galley = ui.painter().layout_job(job);
-    let height = (galley.size().y + 16.0).max(row_height(ui).max(40.0));
+    let gutter = if letter.is_some() { 1.6 * font.size } else { 0.0 };
+    let height = (size.y + 16.0).max(row_height(ui).max(40.0));
     let sense = if open { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
+    let (rect, response) = ui.allocate_exact_size(vec2(size.x, height), sense);
     let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, open && ui.is_enabled(), &name));
     let lively = open && (response.hovered() || response.has_focus());
@@ -221,12 +273,12 @@ fn option_ui(ui: &mut Ui, option: &OptionView) -> Response {
     ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
     let bold = egui::FontId::new(font.size, fonts::sans_bold());
     if let Some(letter) = letter {
-        let at = pos2(rect.left() + 16.0, rect.center().y);
+        let at = pos2(rect.left() + OPTION_EDGE, rect.center().y);
         let ink = if open { palette.faience } else { color };
         ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
     }
-    let at = pos2(rect.left() + 16.0 + gutter, rect.center().y - 0.5 * galley.size().y);
-    ui.painter().galley(at, galley, color);
+    let at = pos2(rect.left() + OPTION_EDGE + gutter, rect.center().y - 0.5 * galley.size().y);
+    ui.painter().galley_with_override_text_color(at, galley, color);
     let sign = match state {
         OptionState::Right | OptionState::Truth => "✓",
         OptionState::Missed => "✗",

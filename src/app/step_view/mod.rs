@@ -24,6 +24,7 @@ use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
+use super::shortcuts::{Shortcut, taken};
 use super::theme::text;
 use crate::i18n;
 use crate::lesson::{
@@ -33,6 +34,15 @@ use crate::lesson::{
 use crate::lesson_games::LessonGames;
 use crate::library;
 use crate::rules::{Phase, Rule, Ruleset};
+
+/// The keys of a step: letters for options, and numbers that sort claims.
+pub const KEYS: [Shortcut<bool>; 2] = [
+    Shortcut::new(&[Key::A, Key::B, Key::C, Key::D], false, "keys.option"),
+    Shortcut::new(&[Key::Num1, Key::Num2, Key::Num3, Key::Num4], true, "keys.claim"),
+];
+
+/// Height kept free for what is said below each of two boards, in points.
+const SAID: f32 = 56.0;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -46,6 +56,8 @@ pub struct StepPage {
     rule_open: Option<Rule>,
     /// On a phone the answer stands below the options, which keep their place.
     narrow: bool,
+    /// What is shown fills a stage; the throw, the choices and what is said stand elsewhere.
+    staged: bool,
 }
 
 /// The board at the start of the lesson's rules.
@@ -70,7 +82,7 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        StepPage { run, view, tables, games, seed, rule_open: None, narrow: false }
+        StepPage { run, view, tables, games, seed, rule_open: None, narrow: false, staged: false }
     }
 
     /// Words and controls as they are now.
@@ -133,21 +145,16 @@ impl StepPage {
 
     /// Letters pick an option, numbers place the first claim that is still open.
     fn keys(&self, ui: &Ui) -> Option<Input> {
-        if ui.ctx().text_edit_focused() {
-            return None;
-        }
-        let pressed = |key: &Key| ui.input(|input| input.key_pressed(*key));
         let options = self.view.options.iter();
         let open = options.filter(|option| option.state == OptionState::Open);
         let lettered = open.filter(|option| option.letter.is_some()).count();
-        let letters = [Key::A, Key::B, Key::C, Key::D];
-        if let Some(index) = letters.iter().take(lettered).position(pressed) {
-            return Some(Input::Choose(index));
+        let claim = self.view.claims.iter().position(|(_, placed)| placed.is_none());
+        let pressed = taken(ui, &KEYS, |sorts| if sorts { claim.is_some() } else { lettered > 0 });
+        let pressed = pressed.first()?;
+        match pressed.action {
+            false => (pressed.place < lettered).then_some(Input::Choose(pressed.place)),
+            true => Some(Input::Place(claim?, *Standing::ALL.get(pressed.place)?)),
         }
-        let claim = self.view.claims.iter().position(|(_, placed)| placed.is_none())?;
-        let numbers = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
-        let standing = Standing::ALL.get(numbers.iter().position(pressed)?)?;
-        Some(Input::Place(claim, *standing))
     }
 
     /// Hands an input to the step and shows what follows from it.
@@ -162,7 +169,7 @@ impl StepPage {
 
     /// The board or boards.
     pub fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        self.narrow = room.narrow;
+        (self.narrow, self.staged) = (room.narrow, false);
         if self.tables.len() > 1 {
             return self.two_boards_ui(ui, room, cx);
         }
@@ -180,10 +187,16 @@ impl StepPage {
         self.after_board_ui(ui, input, cx);
     }
 
-    /// The board alone, as large as the room; the throw and what is said stand elsewhere, by [`StepPage::throw_ui`],
-    /// [`StepPage::moves_ui`] and [`StepPage::said_ui`].
-    pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
-        self.narrow = false;
+    /// The board as large as the room, or two beside each other; the throw and what is said about one board stand elsewhere,
+    /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::said_ui`].
+    pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        (self.narrow, self.staged) = (false, true);
+        if self.tables.len() > 1 {
+            return self.boards_beside_ui(ui, room, cx);
+        }
+        if self.view.tally.is_some() {
+            return self.throws_ui(ui, room, false, cx);
+        }
         if self.result_ui(ui, room) {
             return;
         }
@@ -193,35 +206,68 @@ impl StepPage {
         }
     }
 
+    /// Two boards, one beside the other, each with its words.
+    fn boards_beside_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        let count = self.tables.len();
+        ui.columns(count, |columns| {
+            for (at, ui) in columns.iter_mut().enumerate() {
+                let Some((mut pane, board)) = self.pane(at) else { return };
+                let size = vec2(ui.available_width(), room.size.y);
+                pane.board_ui(ui, board, Room { size, ..room }, size.y - SAID, cx);
+                let top = ui.cursor().top();
+                pane.said_ui(ui, board, false, cx.footnotes);
+                // What is said leaves everything below in its place.
+                ui.add_space((top + SAID - ui.cursor().top()).max(0.0));
+            }
+        });
+    }
+
+    /// True where the throw and what is said stand apart from what is shown.
+    fn is_on_one_board(&self) -> bool {
+        let shows_games = matches!(self.view.games, Some((_, Some(_))));
+        let elsewhere = self.view.tally.is_some() || !self.view.claims.is_empty() || shows_games;
+        self.tables.len() == 1 && !elsewhere
+    }
+
     /// The throw of a board on a stage.
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let Some((mut pane, board)) = self.pane(0) else { return };
+        let one = self.is_on_one_board();
+        let Some((mut pane, board)) = self.pane(0).filter(|_| one) else { return };
         if let Some(input) = pane.foot_ui(ui, board, false, false, cx) {
             self.input(ui, input, cx);
         }
     }
 
-    /// The buttons to choose between moves on a stage.
-    pub fn moves_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        let Some((mut pane, board)) = self.pane(0) else { return };
-        let some = !pane.worded_moves(board).is_empty();
-        let input = if some { pane.moves_ui(ui, board, cx.now) } else { None };
-        self.after_board_ui(ui, input, cx);
+    /// The buttons to choose between moves on a stage, and the one to stay.
+    fn choices_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
+        let one = self.is_on_one_board() && self.staged;
+        let (pane, board) = self.pane(0).filter(|_| one)?;
+        if pane.worded_moves(board).is_empty() && self.view.stay.is_none() {
+            return None;
+        }
+        let shown = ui.horizontal_wrapped(|ui| {
+            let (mut pane, board) = self.pane(0)?;
+            let moved = pane.moves_ui(ui, board, now);
+            moved.or(self.stay_ui(ui))
+        });
+        shown.inner
+    }
+
+    fn stay_ui(&self, ui: &mut Ui) -> Option<Input> {
+        let stay = self.view.stay.as_ref()?;
+        ui.button(&stay.word).clicked().then(|| stay.input.clone())
     }
 
     /// Comments on a move on a stage.
     pub fn said_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let Some((mut pane, board)) = self.pane(0) else { return };
+        let two = self.tables.len() > 1;
+        let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
         pane.said_ui(ui, board, false, cx.footnotes);
     }
 
     /// The button to stay, and who acts where a game is over; then what was done is carried out.
     fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
-        if let Some(stay) = &self.view.stay
-            && ui.button(&stay.word).clicked()
-        {
-            input = Some(stay.input.clone());
-        }
+        input = self.stay_ui(ui).or(input);
         if let Phase::Over(_) = self.tables[0].game.phase()
             && self.view.turns
         {
@@ -291,11 +337,13 @@ impl StepPage {
     /// The words and controls, below the words of the lesson.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
-        if self.view.turns && !over {
+        if self.view.turns && (self.staged || !over) {
             self.turn_ui(ui);
             ui.add_space(10.0);
         }
-        let input = controls::ui(ui, &self.view, cx.footnotes);
+        controls::prompt_ui(ui, &self.view, cx.footnotes);
+        let mut input = self.choices_ui(ui, cx.now);
+        input = controls::ui(ui, &self.view, cx.footnotes).or(input);
         self.link_ui(ui);
         if let Some(games) = &self.games {
             others_ui(ui, games);

@@ -248,7 +248,8 @@ impl BoardLayout {
         let door = self.anchor(place);
         let inwards = if door.x > tray.center().x { -1.0 } else { 1.0 };
         let total = f32::from(counts[Side::Cones]) + f32::from(counts[Side::Spools]);
-        let step = f32::min(0.46, 8.0 / total.max(1.0)) * self.cell;
+        // Many pieces stand closer, so that the words at the other end keep their place.
+        let step = f32::min(0.46, 6.4 / total.max(1.0)) * self.cell;
         let first = if place == HAND { 0.0 } else { 0.95 * self.cell };
         let gap = if counts[Side::Cones] > 0 { 0.34 * self.cell } else { 0.0 };
         let sides = Side::ALL

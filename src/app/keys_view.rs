@@ -1,0 +1,66 @@
+//! Sheet of all keys: those of the place that is shown, those of every board, and those that work everywhere.
+
+use egui::{Context, Key, RichText, ScrollArea, Ui};
+
+use super::board_view;
+use super::command::Command;
+use super::controls::{beside, dialog, heading, primary_button, styled};
+use super::shortcuts::{Shortcut, Told, escaped, taken, told};
+use super::theme::text;
+use crate::i18n;
+
+/// The keys that work everywhere; those without an action are of the controls themselves.
+const EVERYWHERE: [Shortcut<bool>; 5] = [
+    Shortcut::new(&[Key::F1], true, "keys.sheet"),
+    Shortcut::new(&[Key::Questionmark], true, "keys.sheet"),
+    Shortcut::new(&[Key::Tab], false, "keys.next"),
+    Shortcut::new(&[Key::Enter, Key::Space], false, "keys.press"),
+    Shortcut::new(&[Key::Escape], false, "keys.close"),
+];
+
+/// Opens the sheet where its key is pressed and nothing else has taken it.
+pub(super) fn keys(ui: &Ui) {
+    if !taken(ui, &EVERYWHERE, |opens| opens).is_empty() {
+        Command::ShowKeys(true).send(ui.ctx());
+    }
+}
+
+/// The sheet, with the keys of the place that is shown under its name.
+pub(super) fn keys_ui(ctx: &Context, (place, here): (&str, &[Told])) {
+    let response = egui::Modal::new(egui::Id::unique("keys")).show(ctx, |ui| {
+        dialog(ui);
+        let screen = ctx.content_rect().size();
+        ui.set_width((screen.x - 48.0).min(560.0));
+        heading(ui, 2, RichText::new(i18n::text("keys.title")).text_style(text::step_title()));
+        ui.add_space(8.0);
+        ScrollArea::vertical().max_height(screen.y - 200.0).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            group_ui(ui, place, here);
+            group_ui(ui, i18n::text("keys.board"), &told(&board_view::KEYS));
+            let mut everywhere = told(&EVERYWHERE);
+            // What a place uses itself does nothing else there.
+            everywhere.retain(|(key, _)| here.iter().all(|(own, _)| own != key));
+            group_ui(ui, i18n::text("keys.everywhere"), &everywhere);
+        });
+        ui.add_space(8.0);
+        primary_button(ui, i18n::text("app.done")).clicked()
+    });
+    if response.inner || response.should_close() || escaped(ctx) {
+        Command::ShowKeys(false).send(ctx);
+    }
+}
+
+/// Keys under a heading, each with what it does.
+fn group_ui(ui: &mut Ui, title: &str, keys: &[Told]) {
+    if keys.is_empty() {
+        return;
+    }
+    styled(ui, title, text::strong());
+    let own = (0.28 * ui.available_width()).min(150.0);
+    for (keys, words) in keys {
+        let draw_keys =
+            |ui: &mut Ui, keys: &mut &String| _ = styled(ui, keys.as_str(), text::strong());
+        beside(ui, (Some(own), 12.0), &mut &*keys, draw_keys, |ui, _| _ = ui.label(*words));
+    }
+    ui.add_space(12.0);
+}

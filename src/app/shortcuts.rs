@@ -1,0 +1,146 @@
+//! Keys of the places: one table for each. A place acts by it, and the sheet of all keys is written from it.
+
+use egui::{Event, Key, Modifiers, Popup, Ui};
+
+use crate::i18n;
+
+/// Keys that do the same, or that choose one of several by their place in the row.
+pub struct Shortcut<A: 'static> {
+    keys: &'static [Key],
+    /// Works only while no control has the keyboard and no menu is open: they may need the key themselves.
+    free: bool,
+    action: A,
+    /// Name of the words for the action; keys without words are said by another row.
+    word: &'static str,
+}
+
+impl<A> Shortcut<A> {
+    /// Keys that always work.
+    pub const fn new(keys: &'static [Key], action: A, word: &'static str) -> Shortcut<A> {
+        Shortcut { keys, free: false, action, word }
+    }
+
+    /// Keys that work while no control has the keyboard.
+    pub const fn free(keys: &'static [Key], action: A, word: &'static str) -> Shortcut<A> {
+        Shortcut { keys, free: true, action, word }
+    }
+}
+
+/// Key that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pressed<A> {
+    /// Its action.
+    pub action: A,
+    /// Its place in the row of keys.
+    pub place: usize,
+    /// Held with Shift.
+    pub shift: bool,
+    /// Held down for so long that it repeats.
+    pub repeat: bool,
+}
+
+/// True where keys are written into a field, or belong to what lies over the page.
+fn are_elsewhere(ui: &Ui) -> bool {
+    let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
+    ui.ctx().text_edit_focused() || modal
+}
+
+/// Keys of a table that were pressed in this frame and may act now; nobody else hears of them.
+pub fn taken<A: Copy>(ui: &Ui, table: &[Shortcut<A>], may: impl Fn(A) -> bool) -> Vec<Pressed<A>> {
+    if are_elsewhere(ui) {
+        return Vec::new();
+    }
+    let needed = ui.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(ui.ctx());
+    take(ui, table, |shortcut| !(shortcut.free && needed) && may(shortcut.action))
+}
+
+/// The same for a control that has the keyboard: the keys that wait elsewhere until none has it are its own.
+pub fn taken_with_focus<A: Copy>(ui: &Ui, table: &[Shortcut<A>]) -> Vec<Pressed<A>> {
+    take(ui, table, |shortcut| shortcut.free)
+}
+
+fn take<A: Copy>(
+    ui: &Ui,
+    table: &[Shortcut<A>],
+    may: impl Fn(&Shortcut<A>) -> bool,
+) -> Vec<Pressed<A>> {
+    let found = |key: Key, modifiers: Modifiers| {
+        let mut rows = table.iter().filter(|row| is_meant(key, modifiers) && may(row));
+        rows.find_map(|row| Some((row, row.keys.iter().position(|one| *one == key)?)))
+    };
+    let mut all = Vec::new();
+    ui.input_mut(|input| {
+        input.events.retain(|event| match event {
+            Event::Key { key, pressed: true, modifiers, repeat, .. } => {
+                let Some((row, place)) = found(*key, *modifiers) else { return true };
+                let (shift, repeat) = (modifiers.shift, *repeat);
+                all.push(Pressed { action: row.action, place, shift, repeat });
+                false
+            }
+            _ => true,
+        });
+    });
+    all
+}
+
+/// With Ctrl or Alt a key belongs to the system, except where everybody is used to it.
+fn is_meant(key: Key, modifiers: Modifiers) -> bool {
+    let usual = matches!(key, Key::Z | Key::Y);
+    !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)
+}
+
+/// True where Escape was pressed: it closes what is open.
+pub fn escaped(ctx: &egui::Context) -> bool {
+    ctx.input(|input| input.key_pressed(Key::Escape))
+}
+
+/// True where Enter was pressed: it ends what is written.
+pub fn entered(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// Keys and what they do, in words.
+pub type Told = (String, &'static str);
+
+/// A table in words.
+pub fn told<A>(table: &[Shortcut<A>]) -> Vec<Told> {
+    let rows = table.iter().filter(|row| !row.word.is_empty());
+    rows.map(|row| (names(row.keys), i18n::text(row.word))).collect()
+}
+
+/// Names of keys; a row of digits or letters by its ends.
+fn names(keys: &[Key]) -> String {
+    let is_one = |key: &Key| {
+        let mut letters = name(*key).chars();
+        letters.next().is_some_and(char::is_alphanumeric) && letters.next().is_none()
+    };
+    match keys {
+        [first, _, .., last] if keys.iter().all(is_one) => {
+            format!("{}–{}", name(*first), name(*last))
+        }
+        _ => keys.iter().map(|key| name(*key)).collect::<Vec<_>>().join("  "),
+    }
+}
+
+/// Name of a key as it stands on a keyboard.
+fn name(key: Key) -> &'static str {
+    let word = match key {
+        Key::ArrowLeft => return "←",
+        Key::ArrowRight => return "→",
+        Key::ArrowUp => return "↑",
+        Key::ArrowDown => return "↓",
+        Key::Questionmark => return "?",
+        Key::Period => return ".",
+        Key::Space => "keys.space",
+        Key::Enter => "keys.enter",
+        Key::Escape => "keys.escape",
+        Key::Backspace => "keys.backspace",
+        Key::Home => "keys.home",
+        Key::End => "keys.end",
+        Key::PageUp => "keys.page-up",
+        Key::PageDown => "keys.page-down",
+        Key::Tab => "keys.tab",
+        _ => return key.name(),
+    };
+    i18n::text(word)
+}
