@@ -19,6 +19,7 @@ const ROW: usize = 10;
 /// Facts about the rules of this name, in words.
 pub fn facts_text(facts: &Facts, rules: &Rules, name: &str) -> String {
     let mut parts = vec![head(facts, name), first(facts), throws(facts), squares(facts)];
+    parts.extend(lengths(facts));
     parts.push(reluctant(facts));
     parts.push(surprises(facts, rules));
     parts.join("\n\n") + "\n"
@@ -58,6 +59,16 @@ fn squares(facts: &Facts) -> String {
         format!("{:>6}{worth}", format!("{}–{}", before + 1, before + ROW))
     });
     titled("facts.squares", rows)
+}
+
+fn lengths(facts: &Facts) -> Option<String> {
+    let lengths = facts.lengths.as_ref()?;
+    let fill = [
+        ("start", fixed(lengths.start, 1)),
+        ("position", notation::position_text(&lengths.longest)),
+        ("most", fixed(lengths.most, 1)),
+    ];
+    Some(filled("facts.lengths", &fill))
 }
 
 fn reluctant(facts: &Facts) -> String {
@@ -126,6 +137,11 @@ pub fn facts_csv(facts: &Facts, rules: &Rules) -> String {
     rows.extend(throws.map(|(throw, _, value)| row("throw", throw.to_string(), value.middle())));
     let squares = (1..).zip(&facts.squares);
     rows.extend(squares.map(|(square, worth): (u8, _)| row("square", square.to_string(), *worth)));
+    rows.extend(facts.lengths.iter().flat_map(|lengths| {
+        let ends =
+            [("throws", &facts.start, lengths.start), ("longest", &lengths.longest, lengths.most)];
+        ends.map(|(fact, at, throws)| row(fact, notation::position_text(at), throws))
+    }));
     let most = facts.most_reluctant.iter();
     rows.extend(most.map(|(at, gain)| row("most-reluctant", notation::position_text(at), *gain)));
     rows.extend(facts.surprises.iter().map(|surprise| {
@@ -159,6 +175,10 @@ pub fn facts_json(facts: &Facts, rules: &Rules) -> Json {
         "start": notation::position_text(&facts.start),
         "first": { "chance": facts.first.middle(), "low": facts.first.low, "high": facts.first.high },
         "turn": facts.turn, "throws": throws.collect::<Vec<_>>(), "squares": facts.squares,
+        "lengths": facts.lengths.map(|lengths| json!({
+            "start": lengths.start, "most": lengths.most,
+            "longest": notation::position_text(&lengths.longest),
+        })),
         "reluctant": facts.reluctant,
         "most_reluctant": most.map(|(position, gain)| {
             json!({ "position": notation::position_text(position), "gain": gain })
@@ -169,16 +189,37 @@ pub fn facts_json(facts: &Facts, rules: &Rules) -> Json {
 
 /// Worth of each square as a map of the board, as SVG for a file of its own.
 pub fn facts_svg(facts: &Facts, name: &str) -> String {
+    facts_picture(facts, name).svg(SvgUse::File)
+}
+
+/// Worth of each square under the rules of this name as a map of the board, with a title and what was asked.
+pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
     let size = BoardLayout::size_for(600.0, f32::INFINITY, Trays::Bare);
-    let map = facts.squares.map(|worth| 100.0 * worth);
-    let most = map.iter().fold(0.0, |most: f64, worth| most.max(worth.abs()));
-    let title = filled("facts.map", &[("name", name.to_owned())]);
+    let title = filled("exact.of", &[("name", name.to_owned())]);
     let mut out = Picture::new(vec2(size.x + 2.0 * EDGE, 0.0), &title);
     let top = out.lines(pos2(EDGE, 26.0), size.x, (15.0, Tone::Ink), &title) - 6.0;
-    let number = |points: f64| signed(points, 1);
-    out.heat(Rect::from_min_size(pos2(EDGE, top), size), &map, most, number);
+    facts_heat(&mut out, Rect::from_min_size(pos2(EDGE, top), size), facts);
     let below = pos2(EDGE, top + size.y + 20.0);
-    let end = out.lines(below, size.x, (12.0, Tone::Quiet), &head(facts, name));
+    let end = out.lines(below, size.x, (12.0, Tone::Quiet), &facts_proof(facts));
     out.finish(end);
-    out.svg(SvgUse::File)
+    out
+}
+
+/// Sentence on what was asked, and how far a chance may be off.
+pub fn facts_proof(facts: &Facts) -> String {
+    // A chance is in the middle between its bounds; rounded up, so that what is said to be proved is.
+    let gap = (0.5e6 * facts.gap).ceil() / 1e4;
+    let fill = [
+        ("pieces", facts.pieces.to_string()),
+        ("positions", grouped(2 * facts.positions)),
+        ("gap", fixed(gap, 4)),
+    ];
+    filled("exact.proof", &fill)
+}
+
+/// Adds the map of what each square is worth, in points of chance.
+pub fn facts_heat(picture: &mut Picture, rect: Rect, facts: &Facts) {
+    let map = facts.squares.map(|worth| 100.0 * worth);
+    let most = map.iter().fold(0.0, |most: f64, worth| most.max(worth.abs()));
+    picture.heat(rect, &map, most, |points| signed(points, 1));
 }

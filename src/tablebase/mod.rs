@@ -76,7 +76,7 @@
 //! # The files
 //!
 //! - `solver.rs` the choice between search and table; `progress.rs` limits, progress and values; `breakdown.rs` a chance
-//!   throw by throw; `perfect.rs` the best move; `store.rs` the file format
+//!   throw by throw; `perfect.rs` the best move; `game_length.rs` throws to the end; `store.rs` the file format
 //! - `law.rs` the rules as they are asked; `bounds.rs`, `mean.rs` the arithmetic; `convergence.rs` when to stop;
 //!   `combinatorics.rs` counting; `threads.rs` parallel work
 //! - `search/` the search from one position
@@ -108,6 +108,7 @@ mod convergence;
 mod dirty;
 mod estimate;
 mod evaluate;
+mod game_length;
 mod gap_fit;
 mod law;
 mod layout;
@@ -128,6 +129,7 @@ mod threads;
 mod update;
 
 pub(crate) use combinatorics::sets_of_squares;
+pub(crate) use game_length::GameLengths;
 pub(crate) use threads::par_map;
 
 pub use breakdown::{Breakdown, MoveValue, ThrowLine};

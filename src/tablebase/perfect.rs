@@ -45,7 +45,7 @@ impl Solver {
     }
 
     /// Twice the value of `after` in fixed point, seen by the side that acted in `before`.
-    fn value_for(&self, before: &State, after: &State) -> Option<u64> {
+    pub(super) fn value_for(&self, before: &State, after: &State) -> Option<u64> {
         let bounds = self.bounds_after(before, after)?;
         Some(u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs()))
     }

@@ -8,6 +8,7 @@ use senet::tablebase::{Limit, Solver};
 use senet::{Side, library};
 
 use crate::cli::senet;
+use crate::play::Chance;
 use crate::solver::pieces;
 
 fn solved(id: &str, most: u8) -> Solver {
@@ -81,6 +82,55 @@ fn surprises_lose_what_they_say() {
     assert!(losses.is_sorted_by(|one, next| one >= next), "{losses:?}");
 }
 
+/// Throws of a game in which both sides play by the table, its mean over many games and how far that may be off.
+fn played(solver: &Solver, start: Position, games: u64) -> (f64, f64) {
+    let rules = solver.rules();
+    let lengths = (0..games).map(|game| {
+        let (mut luck, mut position, mut throws) = (Chance::new(game), start, 0_u32);
+        while rules.outcome(&position).is_none() {
+            let breakdown = solver.breakdown(&position).expect("in the table");
+            let instead = breakdown
+                .instead
+                .iter()
+                .find(|instead| breakdown.throwing.middle() < instead.value.middle());
+            if let Some(instead) = instead {
+                position = instead.after;
+                continue;
+            }
+            let throw = match position.due.rest {
+                0 => luck.throw(rules),
+                _ => breakdown.throws[0].throw,
+            };
+            throws += u32::from(position.due.rest == 0);
+            let line = breakdown.throws.iter().find(|line| line.throw == throw).expect("a throw");
+            let value = |at: usize| line.moves[at].value.middle();
+            // The first of those that are alike.
+            let best = (1..line.moves.len())
+                .fold(0, |best, at| if value(at) > value(best) { at } else { best });
+            position = line.moves[best].after;
+        }
+        f64::from(throws)
+    });
+    let lengths: Vec<f64> = lengths.collect();
+    let mean = lengths.iter().sum::<f64>() / games as f64;
+    let spread: f64 = lengths.iter().map(|length| (length - mean).powi(2)).sum();
+    (mean, (spread / games as f64 / (games - 1) as f64).sqrt())
+}
+
+#[test]
+fn games_take_as_long_as_they_are_said_to() {
+    for (id, most) in [("kendall-walker", 2), ("skiryuk", 1), ("bell", 1), ("piccione", 1)] {
+        let solver = solved(id, most);
+        let facts = Facts::new(&solver).expect("facts");
+        let lengths = facts.lengths.expect("games end");
+        for (start, throws) in [(facts.start, lengths.start), (lengths.longest, lengths.most)] {
+            let (mean, deviation) = played(&solver, start, 1_500);
+            assert!((mean - throws).abs() < 4.0 * deviation, "{id}: {throws}, played {mean}");
+            assert!(deviation < 0.05 * mean, "{id}: {mean} ± {deviation}");
+        }
+    }
+}
+
 /// Fewer pieces are the foremost of each side, or wait in the hand.
 #[test]
 fn a_game_with_few_pieces_begins_with_the_foremost() {
@@ -113,6 +163,8 @@ fn the_command_tells_facts_in_every_form() {
     let (json, ..) = facts(&["--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["squares"].as_array().map(Vec::len), Some(30), "{json}");
+    let most = json["lengths"]["most"].as_f64().expect("a number");
+    assert!(text.contains(&format!("{most:.1} throws")), "{text} {json}");
     let (csv, said, well) = facts(&["--format", "csv", "--picture", &picture]);
     assert!(well && said.contains("petrie.svg"), "{said}");
     assert_eq!(csv.lines().filter(|line| line.starts_with("square,")).count(), 30, "{csv}");

@@ -362,3 +362,35 @@ fn a_page_that_does_not_exist_is_told_and_an_unknown_card_too() {
         Ok("1/reconstructions/card/petrie".to_owned())
     );
 }
+
+/// Perfect play is worked out once somebody asks for it, can be stopped, and is told with a picture of each position.
+#[test]
+fn a_card_tells_what_perfect_play_tells() {
+    let mut harness = at("card/wikihow", 1280.0);
+    let ask = "Work out perfect play: wikiHow";
+    assert!(!says(&harness, "Proved for all"), "nobody has asked");
+    press(&mut harness, ask);
+    press(&mut harness, "Stop");
+    press(&mut harness, ask);
+    for _ in 0..2_000 {
+        if says(&harness, "Proved for all") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        harness.run_steps(1);
+    }
+    assert!(says(&harness, "Proved for all 328,860 positions with 2 pieces a side"));
+    assert!(says(&harness, "With a 3, thrown 4 times in 16"));
+    assert!(says(&harness, "Board as a map. The best square for your piece is"));
+    for title in ["Who moves first", "The longest game", "A surprising best move"] {
+        let pieces = format!("{title}: cones: ");
+        assert!(says(&harness, &pieces), "{title} has no picture");
+    }
+    assert!(says(&harness, "loses"), "the surprise is told in words");
+    press(&mut harness, "Export: If both sides play perfectly");
+    press(&mut harness, "Copy table (CSV)");
+    let Some(Command::Copy(csv)) = harness.state().commands.last() else {
+        panic!("{:?}", harness.state().commands.last());
+    };
+    assert!(csv.starts_with("fact,of,value") && csv.contains("longest,"), "{csv}");
+}

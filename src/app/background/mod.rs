@@ -5,6 +5,7 @@
 
 mod chances;
 mod endings;
+mod facts;
 mod games;
 mod learning;
 pub mod order;
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 pub use chances::{SolvePosition, Solved, Solving};
 pub use endings::{EndingsReport, SolveEndings};
+pub use facts::{FactsReport, FindFacts, PIECES};
 pub use games::{PlayGames, PlayedBlock};
 pub use learning::{Learn, Learned, Progress};
 pub use skill::{MeasureSkill, Measured};

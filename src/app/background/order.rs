@@ -10,6 +10,7 @@ use web_time::Instant;
 
 use super::chances::SolvePosition;
 use super::endings::SolveEndings;
+use super::facts::FindFacts;
 use super::games::PlayGames;
 use super::learning::Learn;
 use super::skill::MeasureSkill;
@@ -28,6 +29,8 @@ pub enum Order {
     Chances(Box<SolvePosition>),
     /// Skill.
     Skill(Box<MeasureSkill>),
+    /// Facts.
+    Facts(Box<FindFacts>),
 }
 
 macro_rules! orders {
@@ -46,7 +49,9 @@ macro_rules! orders {
         }
     };
 }
-orders! { PlayGames Games, Learn Learn, SolveEndings Endings, SolvePosition Chances, MeasureSkill Skill }
+orders! {
+    PlayGames Games, Learn Learn, SolveEndings Endings, SolvePosition Chances, MeasureSkill Skill, FindFacts Facts
+}
 
 /// A step as a message; an empty one, which nobody can read, where it cannot be written.
 fn message<R: Serialize>(step: &Step<R>) -> Vec<u8> {
@@ -86,8 +91,8 @@ impl Worker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::{Board, Learner, SkillMeter, Study};
-    use crate::app::background::{EndingsReport, Solved};
+    use crate::analysis::{Board, Facts, Learner, SkillMeter, Study};
+    use crate::app::background::{EndingsReport, FactsReport, Solved};
     use crate::players::{Network, Player, shipped};
     use crate::rules::Rules;
     use crate::tablebase::{Limit, Solver};
@@ -183,6 +188,25 @@ mod tests {
         let mut meter = SkillMeter::new(&rules, &network.into(), 20);
         while meter.step() {}
         assert_eq!(told.last().expect("reports").skill, meter.skill());
+    }
+
+    #[test]
+    fn facts_are_those_of_the_whole_table() {
+        let (rules, _) = wikihow();
+        let told = reports(FindFacts::new(&rules), |_| false);
+        let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
+        while !solver.advance(1 << 16).is_over() {}
+        let Some(FactsReport::Found(found)) = told.last() else {
+            panic!("{:?}", told.last());
+        };
+        assert_eq!(Some(&**found), Facts::new(&solver).as_ref());
+        let stages = [FactsReport::Solving, FactsReport::Asking].map(|stage| stage(0.0));
+        for stage in stages {
+            let alike = |report: &FactsReport| {
+                std::mem::discriminant(report) == std::mem::discriminant(&stage)
+            };
+            assert!(told.iter().any(alike), "{stage:?}");
+        }
     }
 
     #[test]

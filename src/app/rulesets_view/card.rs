@@ -5,6 +5,7 @@ use egui::{Button, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::address::Page;
 use super::model::{Account, Column, Index};
+use super::perfect_play::PerfectPlay;
 use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{board_ui, card_name, print_ui, word_button};
@@ -32,6 +33,7 @@ type Place = (String, usize, usize);
 pub(super) struct CardPage {
     /// The sentence whose evidence is open.
     open: Option<Place>,
+    perfect: PerfectPlay,
 }
 
 impl CardPage {
@@ -50,8 +52,8 @@ impl CardPage {
             return;
         };
         page(ui, ("card", id), WIDEST, |ui| {
-            let (find, open) = (find.as_str(), &mut self.open);
-            Card { index: &index, column, account, at, find, open, state }.show(ui);
+            let (find, open, perfect) = (find.as_str(), &mut self.open, &mut self.perfect);
+            Card { index: &index, column, account, at, find, open, perfect, state }.show(ui);
         });
     }
 }
@@ -64,6 +66,7 @@ pub(super) struct Card<'a> {
     at: usize,
     pub find: &'a str,
     open: &'a mut Option<Place>,
+    perfect: &'a mut PerfectPlay,
     state: &'a mut State,
 }
 
@@ -91,6 +94,8 @@ impl Card<'_> {
             skill_ui(ui, &skill);
             ui.add_space(14.0);
         }
+        self.perfect.ui(ui, &self.column.ruleset);
+        ui.add_space(14.0);
         ui.scope(|ui| {
             self.sources_ui(ui);
             self.sureness_ui(ui);

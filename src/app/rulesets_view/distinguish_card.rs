@@ -144,6 +144,16 @@ fn has_same_moves(entries: &[Entry; 2], told: &Told) -> bool {
     !apart(&found(0), &found(1), Apart::ByMoves)
 }
 
+/// Squares between which a move leads, for an arrow; `None` where no piece on the board moves.
+pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
+    let to = match line.to {
+        notation::Target::Square(number) => number,
+        notation::Target::Off => OFF,
+        notation::Target::None => HAND,
+    };
+    Some((line.from?, to))
+}
+
 /// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
 fn arrows(entries: &[Entry; 2], told: &Told) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
@@ -151,12 +161,6 @@ fn arrows(entries: &[Entry; 2], told: &Told) -> Vec<ArrowMark> {
             return Vec::new();
         };
         let lines = notation::lines(rules, &begun, told.throw);
-        let place = |to: notation::Target| match to {
-            notation::Target::Square(number) => number,
-            notation::Target::Off => OFF,
-            notation::Target::None => HAND,
-        };
-        let step = |line: &notation::Line| Some((line.from?, place(line.to)));
         lines.iter().filter_map(step).collect()
     };
     let [left, right] = entries.each_ref().map(|entry| steps(&entry.seat.rules));

@@ -3,7 +3,7 @@
 //! **Invariant:** everything shown is derived from the rulesets that are handed in, once, when they change (`model::Index`,
 //! `plan::Plan`); a frame only walks over what is seen. `state.rs` is what the pages share; `table.rs` is the table with
 //! the bar above it (`bar.rs`), the grid (`grid.rs`, `cells.rs`, `column_headers.rs`) and the evidence below
-//! (`evidence.rs`); `cards.rs`, `card.rs` and `prose.rs` are the cards, `distance.rs` and `works.rs` the other pages,
+//! (`evidence.rs`); `cards.rs`, `card.rs` and `prose.rs` are the cards, with what perfect play tells (`perfect_play.rs`, `exact_facts.rs`), `distance.rs` and `works.rs` the other pages,
 //! `distinguish.rs` positions that tell two apart, `quiz.rs` the quiz; `print.rs` is the typography of the marks.
 
 mod address;
@@ -16,9 +16,11 @@ mod distance;
 mod distinguish;
 mod distinguish_card;
 mod evidence;
+mod exact_facts;
 mod grid;
 mod head;
 mod model;
+mod perfect_play;
 mod plan;
 mod print;
 mod prose;

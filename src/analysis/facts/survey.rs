@@ -1,0 +1,187 @@
+//! Survey of all arrangements: sums and extremes over what a table says of each.
+
+use super::Surprise;
+use crate::board::{Bitboard, BySide, Side, Square};
+use crate::players::{Chance, Law, Player};
+use crate::rules::{Position, Rules, State, Throw};
+use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
+
+/// Number of surprises that are told.
+const SURPRISES: usize = 3;
+/// Rows of arrangements that are asked in one step.
+const ROWS: usize = 16;
+
+/// Number of rows of arrangements with so many pieces a side.
+pub(super) fn rows(pieces: u8) -> usize {
+    sets_of_squares(pieces).len()
+}
+
+/// Sums about pieces on one square.
+#[derive(Clone, Copy, Debug, Default)]
+struct OnSquare {
+    positions: u64,
+    /// Chances of the side that has the piece, once with either side to act.
+    sum: f64,
+}
+
+impl OnSquare {
+    fn add(&mut self, more: f64) {
+        self.positions += 1;
+        self.sum += more;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.positions.max(1) as f64
+    }
+}
+
+/// Sums over some of the arrangements.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Survey {
+    pub(super) positions: u64,
+    sum: f64,
+    squares: [OnSquare; 30],
+    pub(super) reluctant: u64,
+    pub(super) most_reluctant: Option<(Position, f64)>,
+    /// Arrangement from which a game takes longest, and its throws.
+    pub(super) longest: Option<(Position, f64)>,
+    surprises: Vec<Surprise>,
+}
+
+impl Survey {
+    /// Mean chance of the side to act.
+    pub(super) fn mean(&self) -> f64 {
+        self.sum / self.positions.max(1) as f64
+    }
+
+    /// Mean chance of a side that has a piece on the square, less a half.
+    pub(super) fn worth_of_squares(&self) -> [f64; 30] {
+        std::array::from_fn(|index| self.squares[index].mean() - 0.5)
+    }
+
+    fn merge(&mut self, other: Survey) {
+        self.positions += other.positions;
+        self.sum += other.sum;
+        for (one, more) in self.squares.iter_mut().zip(other.squares) {
+            one.positions += more.positions;
+            one.sum += more.sum;
+        }
+        self.reluctant += other.reluctant;
+        note_most(&mut self.most_reluctant, other.most_reluctant);
+        note_most(&mut self.longest, other.longest);
+        other.surprises.into_iter().for_each(|surprise| self.note_surprise(surprise));
+    }
+
+    /// Keeps the surprise if it is the largest with its throw.
+    fn note_surprise(&mut self, new: Surprise) {
+        match self.surprises.iter_mut().find(|old| old.throw == new.throw) {
+            Some(old) if new.loss > old.loss => *old = new,
+            Some(_) => {}
+            None => self.surprises.push(new),
+        }
+    }
+
+    pub(super) fn three_surprises(&self) -> Vec<Surprise> {
+        let mut surprises = self.surprises.clone();
+        surprises.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+        surprises.truncate(SURPRISES);
+        surprises
+    }
+}
+
+/// Keeps the position with the larger number, the first of those that are alike.
+fn note_most(kept: &mut Option<(Position, f64)>, found: Option<(Position, f64)>) {
+    if found.is_some_and(|(_, number)| kept.is_none_or(|(_, most)| number > most)) {
+        *kept = found;
+    }
+}
+
+/// Asks a table about every arrangement.
+pub(super) struct Surveyor<'a> {
+    solver: &'a Solver,
+    lengths: Option<&'a GameLengths>,
+    law: Law,
+    odds: Vec<(Throw, u8)>,
+    /// Position whose squares are replaced.
+    frame: Position,
+    /// Sets of squares of one side.
+    sets: Vec<Bitboard>,
+}
+
+impl<'a> Surveyor<'a> {
+    pub(super) fn new(
+        solver: &'a Solver,
+        pieces: u8,
+        lengths: Option<&'a GameLengths>,
+    ) -> Surveyor<'a> {
+        let rules: &Rules = solver.rules();
+        let mut frame = rules.empty(Side::Cones);
+        let off = rules.n_pieces().saturating_sub(pieces);
+        frame.off = BySide::new(off, off);
+        let sets = sets_of_squares(pieces).into_iter().map(Bitboard::from_bits).collect();
+        Surveyor { solver, lengths, law: Law::new(rules), odds: rules.odds(), frame, sets }
+    }
+
+    /// Adds some rows of arrangements after those that have been asked; how many have been asked now, or `None` where the
+    /// solver does not know one.
+    pub(super) fn ask(&self, survey: &mut Survey, asked: usize) -> Option<usize> {
+        let next: Vec<Bitboard> = self.sets.iter().skip(asked).take(ROWS).copied().collect();
+        let asked = asked + next.len();
+        for row in par_map(next, |cones| self.row(cones)) {
+            survey.merge(row?);
+        }
+        Some(asked)
+    }
+
+    /// Sums over all arrangements with these cones, which are to act.
+    fn row(&self, cones: Bitboard) -> Option<Survey> {
+        let mut survey = Survey::default();
+        for &spools in self.sets.iter().filter(|spools| (**spools & cones).is_empty()) {
+            let position = Position { pieces: BySide::new(cones, spools), ..self.frame };
+            let state = State::new(&position)?;
+            let (ours, theirs) = (
+                self.solver.value(&position)?,
+                self.solver.value(&Position { turn: Side::Spools, ..position })?,
+            );
+            survey.positions += 1;
+            survey.sum += ours.middle();
+            for square in Square::all() {
+                let at = &mut survey.squares[usize::from(square.number() - 1)];
+                if cones.holds(square.number()) {
+                    at.add(ours.middle());
+                    at.add(1.0 - theirs.middle());
+                }
+            }
+            let gain = 1.0 - theirs.high - ours.high;
+            if gain > 0.0 {
+                survey.reluctant += 1;
+                note_most(&mut survey.most_reluctant, Some((position, gain)));
+            }
+            let length = self.lengths.and_then(|lengths| lengths.of(self.solver, &state));
+            note_most(&mut survey.longest, length.map(|length| (position, length)));
+            self.find_surprises(&state, &mut survey)?;
+        }
+        Some(survey)
+    }
+
+    /// Notes where the greedy player's move loses more than is known of its throw.
+    fn find_surprises(&self, state: &State, survey: &mut Survey) -> Option<()> {
+        let greedy = Player::Greedy.policy(self.solver.rules());
+        // The greedy player leaves nothing to chance.
+        let mut chance = Chance::new(0, 0, crate::players::MOVES);
+        for &(throw, _) in &self.odds {
+            let chosen = greedy.choose(&self.law, state, Some(throw), &mut chance);
+            let (best, after) = self.solver.best_move(state, Some(throw))?;
+            if after == chosen.after {
+                continue;
+            }
+            let value = |after: &State| self.solver.value_after(state, after);
+            let loss = value(&after)?.low - value(&chosen.after)?.high;
+            if loss > 0.0 {
+                let position = state.position();
+                survey.note_surprise(Surprise { position, throw, best, greedy: chosen.mv, loss });
+            }
+        }
+        Some(())
+    }
+}

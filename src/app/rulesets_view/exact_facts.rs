@@ -1,0 +1,247 @@
+//! Facts that perfect play tells, side by side: each a sentence with a picture.
+
+use egui::{Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+
+use super::distinguish_card::step;
+use super::widgets::board_ui;
+use crate::analysis::{Facts, Surprise};
+use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
+use crate::app::controls::{caption, column, columns_of, styled};
+use crate::app::game_board::position_model;
+use crate::app::picture;
+use crate::app::results_view::export::{Wanted, drawn, menu_ui, tabled};
+use crate::app::results_view::parts::Ask;
+use crate::app::theme::{Palette, row_height, text};
+use crate::drawing::chart::Bar;
+use crate::drawing::{Anchor, Picture, Tone};
+use crate::i18n;
+use crate::notation;
+use crate::report::{self, fixed, grouped, percent, signed};
+use crate::rules::{Move, Position, Rules, Ruleset, Throw};
+use crate::tablebase::Value;
+
+/// Narrowest picture, and between two of them, in points.
+const LEAST: f32 = 320.0;
+const GAP: f32 = 28.0;
+/// Change of a chance, 0 to 1, at the end of a bar is the largest, but no smaller than this.
+const FEWEST: f64 = 0.01;
+/// Kinds of files and texts that can be taken away.
+const TAKE: [Wanted; 7] = [
+    Wanted::Svg,
+    Wanted::Png,
+    Wanted::CopyPng,
+    Wanted::SaveCsv,
+    Wanted::CopyCsv,
+    Wanted::SaveJson,
+    Wanted::CopyJson,
+];
+
+/// Facts about a reconstruction, to be shown.
+pub(super) struct ExactFacts<'a> {
+    pub facts: &'a Facts,
+    pub ruleset: &'a Ruleset,
+    pub rules: &'a Rules,
+}
+
+/// One fact: its title, its sentence and its picture.
+struct Fact<'a> {
+    title: String,
+    words: String,
+    shows: Shows<'a>,
+}
+
+/// Picture of a fact.
+enum Shows<'a> {
+    Board(&'a Position, Vec<ArrowMark>),
+    Throws,
+    Squares,
+    Nothing,
+}
+
+impl ExactFacts<'_> {
+    /// Shows all facts.
+    pub fn ui(&self, ui: &mut Ui) {
+        caption(ui, report::facts_proof(self.facts));
+        let facts = self.all();
+        let (count, width) = columns_of(ui.available_width(), LEAST, GAP, 2);
+        for row in facts.chunks(count) {
+            ui.add_space(12.0);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for fact in row {
+                    column(ui, width, |ui| self.fact_ui(ui, fact));
+                }
+            });
+        }
+        ui.add_space(6.0);
+        let what = i18n::text("exact.title");
+        if let Some(ask) = menu_ui(ui, what, &TAKE).and_then(|wanted| self.taken(wanted)) {
+            ask.carry_out(ui);
+        }
+    }
+
+    /// The facts in the order in which they are read.
+    fn all(&self) -> Vec<Fact<'_>> {
+        let facts = self.facts;
+        let first =
+            [("chance", percent(facts.first.middle(), 1)), ("turn", fixed(100.0 * facts.turn, 1))];
+        let board = |position| Shows::Board(position, Vec::new());
+        let mut all = vec![
+            Fact::new("exact.first", &first, board(&facts.start)),
+            Fact::new("exact.throws", &[], Shows::Throws),
+            Fact::new("exact.squares", &[], Shows::Squares),
+        ];
+        if let Some(lengths) = &facts.lengths {
+            let fill = [("start", fixed(lengths.start, 0)), ("most", fixed(lengths.most, 0))];
+            all.push(Fact::new("exact.longest", &fill, board(&lengths.longest)));
+        }
+        all.push(match &facts.most_reluctant {
+            Some((position, gain)) => {
+                let share = facts.reluctant as f64 / facts.positions.max(1) as f64;
+                let fill = [
+                    ("gain", fixed(100.0 * gain, 1)),
+                    ("many", grouped(facts.reluctant)),
+                    ("share", percent(share, 1)),
+                ];
+                Fact::new("exact.reluctant", &fill, board(position))
+            }
+            None => Fact {
+                title: i18n::text("exact.reluctant-title").to_owned(),
+                words: i18n::text("exact.reluctant-none").to_owned(),
+                shows: Shows::Nothing,
+            },
+        });
+        all.extend(facts.surprises.iter().map(|surprise| self.surprise(surprise)));
+        all
+    }
+
+    /// A best move that surprises, with an arrow for it and a quiet one for the move of the greedy player.
+    fn surprise<'a>(&self, surprise: &'a Surprise) -> Fact<'a> {
+        let lines = notation::lines(self.rules, &surprise.position, Some(surprise.throw));
+        let line = |mv: Move| lines.iter().find(|line| line.mv == mv);
+        let words = |mv: Move| match mv {
+            Move::PASS => i18n::text("results.no-move").to_owned(),
+            _ => line(mv).map_or_else(String::new, |line| line.text.clone()),
+        };
+        let fill = [
+            ("throw", surprise.throw.to_string()),
+            ("best", words(surprise.best)),
+            ("greedy", words(surprise.greedy)),
+            ("loss", fixed(100.0 * surprise.loss, 1)),
+        ];
+        let moves = [(surprise.greedy, Tint::Shared), (surprise.best, Tint::A)];
+        let arrows = moves.into_iter().filter_map(|(mv, tint)| {
+            let (from, to) = step(line(mv)?)?;
+            Some(ArrowMark { from, to, tint })
+        });
+        let shows = Shows::Board(&surprise.position, arrows.collect());
+        Fact::new("exact.surprise", &fill, shows)
+    }
+
+    fn fact_ui(&self, ui: &mut Ui, fact: &Fact<'_>) {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        styled(ui, &fact.title, text::strong());
+        ui.label(&fact.words);
+        match &fact.shows {
+            Shows::Board(position, arrows) => self.position_ui(ui, &fact.title, position, arrows),
+            Shows::Throws => self.throws_ui(ui),
+            Shows::Squares => self.squares_ui(ui),
+            Shows::Nothing => {}
+        }
+    }
+
+    fn position_ui(&self, ui: &mut Ui, title: &str, position: &Position, arrows: &[ArrowMark]) {
+        let mut board = position_model(self.ruleset, position);
+        board.arrows = arrows.to_vec();
+        board.track = Track::Quiet;
+        board.enabled = false;
+        let pieces = notation::pieces_text(position);
+        let name = i18n::fill("exact.picture", &[("title", title), ("pieces", &pieces)]);
+        board_ui(ui, &board, ui.available_width(), &name);
+    }
+
+    /// The chance after each throw as a bar from the chance before it.
+    fn throws_ui(&self, ui: &mut Ui) {
+        let before = self.facts.first.middle();
+        let change = |value: &Value| value.middle() - before;
+        let changes = self.facts.throws.iter().map(|(.., value)| change(value).abs());
+        let most = changes.fold(FEWEST, f64::max);
+        for (throw, sixteenths, value) in &self.facts.throws {
+            let size = vec2(ui.available_width(), row_height(ui));
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            let fill = [
+                ("throw", throw.to_string()),
+                ("odds", sixteenths.to_string()),
+                ("chance", percent(value.middle(), 1)),
+            ];
+            let name = filled("exact.throw", &fill);
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+            let reach = (change(value) / most) as f32;
+            paint_throw(ui, rect, (*throw, *sixteenths), &percent(value.middle(), 1), reach);
+        }
+    }
+
+    /// The board as a map of what a piece on each square is worth.
+    fn squares_ui(&self, ui: &mut Ui) {
+        let size = BoardLayout::size_for(ui.available_width(), f32::INFINITY, Trays::Bare);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let worth = (1..).zip(&self.facts.squares);
+        let best = worth.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        let (square, points) = best.map_or((0, 0.0), |(square, worth)| (square, 100.0 * worth));
+        let fill = [("square", square.to_string()), ("points", signed(points, 1))];
+        let name = filled("exact.map", &fill);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+        if ui.is_rect_visible(rect) {
+            let mut picture = Picture::default();
+            report::facts_heat(&mut picture, rect, self.facts);
+            picture::paint(ui.painter(), &picture, &Palette::of(ui));
+        }
+    }
+
+    fn taken(&self, wanted: Wanted) -> Option<Ask> {
+        let (facts, rules, name) = (self.facts, self.rules, "perfect-play");
+        match wanted {
+            Wanted::SaveJson | Wanted::CopyJson => {
+                let json = report::facts_json(facts, rules).to_string() + "\n";
+                Some(match wanted {
+                    Wanted::SaveJson => Ask::Save(format!("senet-{name}.json"), json),
+                    _ => Ask::Copy(json),
+                })
+            }
+            _ => drawn(wanted, name, || report::facts_picture(facts, &self.ruleset.name))
+                .or_else(|| tabled(wanted, name, || report::facts_csv(facts, rules))),
+        }
+    }
+}
+
+impl<'a> Fact<'a> {
+    /// A fact whose title stands under the key with `-title` behind it.
+    fn new(key: &str, fill: &[(&str, String)], shows: Shows<'a>) -> Fact<'a> {
+        let title = i18n::text(&format!("{key}-title")).to_owned();
+        Fact { title, words: filled(key, fill), shows }
+    }
+}
+
+fn filled(key: &str, fill: &[(&str, String)]) -> String {
+    let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    i18n::fill(key, &fill)
+}
+
+/// A throw with its odds at the left, its chance at the right, and between them a bar that reaches from -1 to 1.
+fn paint_throw(ui: &Ui, row: Rect, (throw, sixteenths): (Throw, u8), chance: &str, reach: f32) {
+    if !ui.is_rect_visible(row) {
+        return;
+    }
+    let size = TextStyle::Body.resolve(ui.style()).size;
+    let mut picture = Picture::default();
+    let y = row.center().y + 0.36 * size;
+    let odds = i18n::fill("exact.odds", &[("odds", &sixteenths.to_string())]);
+    picture.text(pos2(row.left(), y), Anchor::Start, (size, Tone::Ink), throw.to_string());
+    let at = pos2(row.left() + 1.6 * size, y);
+    picture.text(at, Anchor::Start, (0.85 * size, Tone::Quiet), odds);
+    picture.text(pos2(row.right(), y), Anchor::End, (size, Tone::Ink), chance);
+    let lane = row.with_min_x(row.left() + 6.0 * size).with_max_x(row.right() - 4.6 * size);
+    let ends = [(reach, true), (reach, true)];
+    picture.bar(lane, &Bar { mean: reach, ends, clear: true, tone: Bar::NEUTRAL });
+    picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}
