@@ -2,10 +2,11 @@
 
 use std::io::Cursor;
 
-use senet::rules::Rules;
+use senet::rules::{Position, Rules, Throw};
 use senet::tablebase::{Limit, Solver, StoreProblem, Unsupported};
 use senet::{library, notation};
 
+use crate::play::{Chance, ply};
 use crate::solver::{Reckoning, pieces, rules, solve};
 
 fn whole(rules: &Rules, most: u8) -> Solver {
@@ -66,6 +67,82 @@ fn tables_with_more_than_squares_are_as_reckoned_otherwise() {
         let reckoning = Reckoning::new(&rules, &pieces(&rules, "cones: 21 19 / spools: 22"));
         let met = reckoning.agrees(id, &whole(&rules, 2));
         assert!(met > 1_000, "{id}: only {met} positions");
+    }
+}
+
+/// Every position of two a side that a game can come to, reckoned by plain repetition over the clear law: under rules that
+/// need more than squares, or with `SENET_ALL=1` under each of the thirteen, which takes some minutes.
+#[test]
+fn tables_of_two_a_side_are_as_reckoned_otherwise() {
+    let all = std::env::var_os("SENET_ALL").is_some();
+    let some = ["forgotten-gods", "skiryuk", "bell"];
+    for ruleset in library::rulesets() {
+        let (id, rules) = (ruleset.id.as_str(), ruleset.rules());
+        if all || some.contains(&id) {
+            let reckoning = Reckoning::new(&rules, &pieces(&rules, "cones: 3 1 / spools: 4 2"));
+            let met = reckoning.agrees(id, &whole(&rules, 2));
+            assert!(met > 300_000, "{id}: only {met} positions");
+        }
+    }
+}
+
+/// The chance by its equation over the clear law, from the chances that a table gives to where moves lead: the lower and the
+/// upper bound.
+fn by_equation(table: &Solver, position: &Position) -> [f64; 2] {
+    let rules = table.rules();
+    let best = |throw: Option<Throw>| -> Option<[f64; 2]> {
+        let bounds = rules.legal_moves(position, throw).into_iter().map(|mv| {
+            let after = rules.play(position, throw, mv).expect("legal");
+            let value = table.value(&after).expect("in the table");
+            match after.turn == position.turn {
+                true => [value.low, value.high],
+                false => [1.0 - value.high, 1.0 - value.low],
+            }
+        });
+        bounds.reduce(|one, other| [one[0].max(other[0]), one[1].max(other[1])])
+    };
+    if position.due.rest > 0 {
+        return best(None).expect("a move");
+    }
+    let throwing = rules.odds().into_iter().fold([0.0, 0.0], |sum, (throw, sixteenths)| {
+        let part = f64::from(sixteenths) / 16.0;
+        let [low, high] = best(Some(throw)).expect("a move or a pass");
+        [sum[0] + part * low, sum[1] + part * high]
+    });
+    let instead = best(None).unwrap_or(throwing);
+    [throwing[0].max(instead[0]), throwing[1].max(instead[1])]
+}
+
+/// Bounds hold in positions by chance, whatever is off, in the hand or due, if they are those of their equation.
+#[test]
+fn positions_by_chance_have_the_chance_of_their_equation() {
+    for (number, ruleset) in library::rulesets().iter().enumerate() {
+        let (id, rules) = (&ruleset.id, ruleset.rules());
+        let table = whole(&rules, 2);
+        let mut luck = Chance::new(number as u64);
+        let mut probed = 0;
+        while probed < 1_000 {
+            // A game by chance from pieces by chance comes to positions with marks as well.
+            let squares: Vec<u8> = (0..4).map(|_| luck.below(30) as u8 + 1).collect();
+            let text = |squares: &[u8]| format!("{} {}", squares[0], squares[1]);
+            let setup = format!("cones: {} / spools: {}", text(&squares), text(&squares[2..]));
+            let Ok(setup) = notation::parse_pieces(&setup) else { continue };
+            let Ok(position) = rules.position(&setup) else { continue };
+            let mut next = Some(position);
+            while let Some(position) = next {
+                next = ply(&rules, &position, &mut luck);
+                if next.is_some() {
+                    let value = table.value(&position).expect("in the table");
+                    let [low, high] = by_equation(&table, &position);
+                    let text = notation::position_text(&position);
+                    let meet = low <= value.high && value.low <= high;
+                    assert!(meet, "{id} {text}: {value:?}, not {low} to {high}");
+                    assert!(value.gap() <= 1.1e-5, "{id} {text}: {value:?}");
+                    probed += 1;
+                }
+            }
+        }
+        assert!(probed >= 1_000, "{id}: {probed}");
     }
 }
 

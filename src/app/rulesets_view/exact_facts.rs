@@ -115,7 +115,7 @@ impl ExactFacts<'_> {
         all
     }
 
-    /// A best move that surprises, with an arrow for it and a quiet one for the move of the greedy player.
+    /// A best move that surprises, with an arrow for it and a dashed one for the move of the greedy player.
     fn surprise<'a>(&self, surprise: &'a Surprise) -> Fact<'a> {
         let lines = notation::lines(self.rules, &surprise.position, Some(surprise.throw));
         let line = |mv: Move| lines.iter().find(|line| line.mv == mv);
@@ -129,7 +129,7 @@ impl ExactFacts<'_> {
             ("greedy", words(surprise.greedy)),
             ("loss", fixed(100.0 * surprise.loss, 1)),
         ];
-        let moves = [(surprise.greedy, Tint::Shared), (surprise.best, Tint::A)];
+        let moves = [(surprise.greedy, Tint::B), (surprise.best, Tint::A)];
         let arrows = moves.into_iter().filter_map(|(mv, tint)| {
             let (from, to) = step(line(mv)?)?;
             Some(ArrowMark { from, to, tint })

@@ -8,7 +8,7 @@ use egui::{Context, Role, Ui};
 
 use super::exact_facts::ExactFacts;
 use crate::app::background::{Background, FactsReport, FindFacts, locked, start};
-use crate::app::controls::{named, part_title, progress, quiet, quiet_button};
+use crate::app::controls::{named, part_title, progress, quiet};
 use crate::i18n;
 use crate::rules::{Rules, Ruleset};
 
@@ -50,7 +50,7 @@ impl PerfectPlay {
         let Some(at) = self.all.iter().position(|known| known.rules == rules) else {
             quiet(ui, i18n::text("exact.lead"));
             let name = i18n::fill("exact.work-named", &[("name", &ruleset.name)]);
-            let button = named(quiet_button(ui, i18n::text("exact.work")), Role::Button, &name);
+            let button = named(ui.button(i18n::text("exact.work")), Role::Button, &name);
             if button.clicked() {
                 self.all.drain(..(self.all.len() + 1).saturating_sub(MOST));
                 self.all.push(Known::new(ui.ctx(), &rules));
@@ -73,7 +73,7 @@ impl PerfectPlay {
         quiet(ui, i18n::text(word));
         progress(ui, done, i18n::text(word));
         ui.ctx().request_repaint_after(LOOK);
-        if quiet_button(ui, i18n::text("exact.stop")).clicked() {
+        if ui.button(i18n::text("exact.stop")).clicked() {
             self.all.remove(at);
         }
     }
