@@ -44,3 +44,19 @@ fn estimates_tell_how_far_they_are_off_and_stand_under_every_board() {
     }
     assert!(says(&harness, "Chances: cones "));
 }
+
+#[test]
+fn changed_rules_are_learned_while_their_chances_are_shown() {
+    let mut harness = at("1/compare/wikihow+blockade.length=5~wikihow", 1280.0);
+    click(&mut harness, i18n::text("compare-view.more-ways"));
+    click(&mut harness, i18n::text("settings.chances"));
+    harness.run_steps(2);
+    assert!(says(&harness, i18n::text("chances.estimated-near")));
+    let begun = Instant::now();
+    while says(&harness, i18n::text("chances.estimated-near")) {
+        assert!(begun.elapsed() < Duration::from_secs(120), "never learned");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.run_steps(1);
+    }
+    assert!(says(&harness, "Chances: cones "));
+}
