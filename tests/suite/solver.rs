@@ -25,17 +25,20 @@ pub fn solve(rules: &Rules, position: &Position) -> Solver {
     Solver::solve(rules, position, Limit::default()).expect("small enough")
 }
 
-/// The sixteenths of a throw and where its moves lead; no sixteenths for what may be done instead of throwing, which
-/// comes last.
-type Leads = (f64, Vec<usize>);
+/// A throw of a position: its sixteenths, none for what may be done instead of throwing, which comes last; and where its moves
+/// lead, by the end of their numbers in the list of all.
+type Leads = (f64, usize);
 
 /// The chance that the cones win, by plain repetition over a map of positions as they are: nothing is mirrored, ordered, rounded or
 /// bounded. Ends when nothing changes by more than a thousand-millionth.
 pub struct Reckoning {
-    numbers: HashMap<Position, usize>,
+    numbers: HashMap<Position, u32>,
     met: Vec<Position>,
-    /// For each position the side to act and its throws.
-    throws: Vec<(Side, Vec<Leads>)>,
+    /// For each position the side to act and the end of its throws in the list of all.
+    sides: Vec<(Side, usize)>,
+    throws: Vec<Leads>,
+    /// The numbers of the positions to which all moves of all throws lead.
+    leads: Vec<u32>,
     chances: Vec<f64>,
 }
 
@@ -44,46 +47,48 @@ impl Reckoning {
         let mut new = Reckoning {
             numbers: HashMap::from([(*root, 0)]),
             met: vec![*root],
+            sides: Vec::new(),
             throws: Vec::new(),
+            leads: Vec::new(),
             chances: Vec::new(),
         };
-        while new.throws.len() < new.met.len() {
-            let position = new.met[new.throws.len()];
-            let side = position.turn;
+        let odds = rules.odds();
+        while new.sides.len() < new.met.len() {
+            let position = new.met[new.sides.len()];
             let over = rules.outcome(&position);
             new.chances.push(match over {
                 Some(Outcome::Won(Side::Cones)) => 1.0,
                 Some(Outcome::Draw) | None => 0.5,
                 Some(Outcome::Won(Side::Spools)) => 0.0,
             });
-            let asked: Vec<(f64, Option<Throw>)> = match (over, position.due.rest) {
-                (Some(_), _) => Vec::new(),
+            match (over, position.due.rest) {
+                (Some(_), _) => {}
                 (None, 0) => {
-                    let odds = rules.odds().into_iter();
-                    odds.map(|(throw, weight)| (f64::from(weight), Some(throw)))
-                        .chain([(0.0, None)])
-                        .collect()
-                }
-                (None, _) => vec![(16.0, None)],
-            };
-            let mut throws = Vec::new();
-            for (weight, throw) in asked {
-                let mut leads = Vec::new();
-                for mv in rules.legal_moves(&position, throw) {
-                    let after = rules.play(&position, throw, mv).expect("legal");
-                    let next = new.met.len();
-                    let number = *new.numbers.entry(after).or_insert(next);
-                    if number == next {
-                        new.met.push(after);
+                    for (throw, sixteenths) in &odds {
+                        new.ask(rules, &position, Some(*throw), f64::from(*sixteenths));
                     }
-                    leads.push(number);
+                    new.ask(rules, &position, None, 0.0);
                 }
-                throws.push((weight, leads));
+                (None, _) => new.ask(rules, &position, None, 16.0),
             }
-            new.throws.push((side, throws));
+            new.sides.push((position.turn, new.throws.len()));
         }
         while new.round() > 1e-9 {}
         new
+    }
+
+    /// Notes where the moves with a throw lead.
+    fn ask(&mut self, rules: &Rules, position: &Position, throw: Option<Throw>, sixteenths: f64) {
+        for mv in rules.legal_moves(position, throw) {
+            let after = rules.play(position, throw, mv).expect("legal");
+            let next = self.met.len() as u32;
+            let number = *self.numbers.entry(after).or_insert(next);
+            if number == next {
+                self.met.push(after);
+            }
+            self.leads.push(number);
+        }
+        self.throws.push((sixteenths, self.leads.len()));
     }
 
     /// Checks that a solver's bounds hold of every position met; how many those were.
@@ -101,29 +106,31 @@ impl Reckoning {
     /// Goes through all positions once; the largest change.
     fn round(&mut self) -> f64 {
         let mut most: f64 = 0.0;
-        for number in (0..self.throws.len()).rev() {
-            let (side, throws) = &self.throws[number];
+        let begun = |ends: &[(Side, usize)], number: usize| match number {
+            0 => 0,
+            _ => ends[number - 1].1,
+        };
+        for number in (0..self.sides.len()).rev() {
+            let (side, end) = self.sides[number];
+            let throws = begun(&self.sides, number)..end;
             if throws.is_empty() {
                 continue;
             }
-            let best = |leads: &Vec<usize>| {
-                let chances = leads.iter().map(|&lead| self.chances[lead]);
-                match side {
-                    Side::Cones => chances.fold(f64::MIN, f64::max),
-                    Side::Spools => chances.fold(f64::MAX, f64::min),
-                }
-            };
-            let mut chance = throws
-                .iter()
-                .filter(|(weight, _)| *weight > 0.0)
-                .map(|(weight, leads)| weight * best(leads) / 16.0)
-                .sum::<f64>();
-            if let Some((_, leads)) =
-                throws.last().filter(|(weight, leads)| *weight == 0.0 && !leads.is_empty())
-            {
-                chance = match side {
-                    Side::Cones => chance.max(best(leads)),
-                    Side::Spools => chance.min(best(leads)),
+            let mut first = throws.start.checked_sub(1).map_or(0, |before| self.throws[before].1);
+            let mut chance = 0.0;
+            for (sixteenths, end) in &self.throws[throws] {
+                let chances = self.leads[first..*end].iter();
+                let chances = chances.map(|lead| self.chances[*lead as usize]);
+                let best = match side {
+                    Side::Cones => chances.reduce(f64::max),
+                    Side::Spools => chances.reduce(f64::min),
+                };
+                first = *end;
+                chance = match (best, *sixteenths > 0.0, side) {
+                    (Some(best), true, _) => chance + sixteenths * best / 16.0,
+                    (Some(instead), false, Side::Cones) => instead.max(chance),
+                    (Some(instead), false, Side::Spools) => instead.min(chance),
+                    (None, ..) => chance,
                 };
             }
             most = most.max((chance - self.chances[number]).abs());
