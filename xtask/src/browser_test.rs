@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::browser::Browser;
 use crate::compare_script;
+use crate::ear_script;
 use crate::kept_script;
 use crate::lesson_script;
 use crate::page_script;
@@ -35,7 +36,7 @@ const TESTS: [(&str, Test); 22] = [
     ("a stray sign in an address stops nothing", stray),
     ("a comparison is copied with its whole address", copied),
     ("a lesson is printed", printed),
-    ("a game and a lesson are played by ear", by_ear),
+    ("lessons, a comparison and a game by ear", by_ear),
 ];
 
 /// Runs all tests whose names contain `part`, even after one failed, and reports.
@@ -250,8 +251,10 @@ fn printed(address: &str) -> Result<(), String> {
 
 fn by_ear(address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
-    page_script::by_ear(&mut browser)?;
-    page_script::game_by_ear(&mut browser)?;
+    ear_script::by_ear(&mut browser)?;
+    ear_script::first_steps(&mut browser)?;
+    ear_script::comparison(&mut browser)?;
+    ear_script::game(&mut browser)?;
     no_problems(&mut browser)
 }
 

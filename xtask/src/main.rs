@@ -4,6 +4,7 @@
 mod browser;
 mod browser_test;
 mod compare_script;
+mod ear_script;
 mod kept_script;
 mod learn;
 mod lesson_script;

@@ -1,12 +1,14 @@
 //! The point where the boards differ, in words, with the rule behind it.
 
+use std::collections::BTreeSet;
+
 use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
-use crate::app::controls::{quiet_button, rule_link};
+use crate::app::controls::{announce, quiet_button, rule_link};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Difference, Gap, Moment, Parting, Share};
 use crate::explain;
@@ -67,6 +69,7 @@ impl CompareView {
                 } else {
                     sentence
                 };
+                announce(ui, "difference", &said(&sentence, found));
                 ui.label(RichText::new(sentence).text_style(text::lesson_bold()));
                 if self.comparison.seats().len() > 2 {
                     ui.label(sides_words(found));
@@ -178,4 +181,12 @@ fn sides_words(found: &Difference) -> String {
         ("groups", &groups.join(" · ")),
     ];
     i18n::fill(word, &fill)
+}
+
+/// A difference for those who hear it: the sentence, and the rules behind it.
+fn said(sentence: &str, found: &Difference) -> String {
+    let keys = found.told().into_iter().flat_map(|parting| parting.cause.keys());
+    let names: BTreeSet<&str> = keys.map(explain::key_name).collect();
+    let names: Vec<&str> = names.into_iter().collect();
+    format!("{sentence} {}", names.join(", "))
 }

@@ -158,7 +158,11 @@ impl<'a> Widget<'a> {
     /// The widget of `node`; none where there is nothing to say about it or no place where it is.
     fn read(id: NodeId, node: &'a Node, zoom: f64, focused: bool) -> Option<Self> {
         let (label, value) = (node.label().unwrap_or_default(), node.value().unwrap_or_default());
-        let nameless = label.is_empty() && value.is_empty();
+        let press = node.supports_action(Action::Click);
+        // Bullets and spaces, which the eye takes for what they are, say nothing.
+        let is_word = |text: &str| text.chars().any(char::is_alphanumeric);
+        let nameless =
+            label.is_empty() && value.is_empty() || !press && !is_word(label) && !is_word(value);
         if nameless || node.is_hidden() || matches!(node.role(), Role::TextRun | Role::Window) {
             return None;
         }
@@ -175,7 +179,7 @@ impl<'a> Widget<'a> {
             h: bounds.height() * zoom,
             disabled: node.is_disabled(),
             focused,
-            press: node.supports_action(Action::Click),
+            press,
             live: node.live().is_some_and(|live| live != Live::Off),
             on: node.toggled().map(|toggled| toggled == Toggled::True),
             level: node.level(),
@@ -216,6 +220,7 @@ mod tests {
             ui.checkbox(&mut true, "Show protection");
             ui.add_enabled(false, egui::Button::new("Undo"));
             ui.label("Cones to move");
+            ui.label("•");
         });
         output.textures_delta.clear();
     }

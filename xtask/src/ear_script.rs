@@ -1,0 +1,188 @@
+//! The visitor of the browser test who sees nothing: lessons, games and comparisons through the hidden page alone, by the
+//! names, roles and states that a screen reader meets there.
+
+use serde_json::Value;
+
+use senet::i18n;
+
+use crate::browser::Browser;
+use crate::browser_test::expect;
+use crate::compare_script::{WATCH, tell_frames};
+use crate::lesson_script::follow;
+
+/// The text of the place where news is read out.
+fn said(browser: &mut Browser) -> Result<String, String> {
+    let said = browser.eval("document.getElementById('said').textContent")?;
+    Ok(said.as_str().unwrap_or_default().to_owned())
+}
+
+/// Waits until a text is read out.
+fn is_said(browser: &mut Browser, text: &str, after: &str) -> Result<(), String> {
+    let script = format!("document.getElementById('said').textContent.includes({text:?})");
+    let heard = browser.wait_for(&script, "news");
+    let told = said(browser)?;
+    heard.map_err(|_| format!("expected: “{text}” after “{after}”, not “{told}”"))
+}
+
+/// Presses a button of the hidden page, as a screen reader does, and waits until it is up to date.
+fn press(browser: &mut Browser, name: &str) -> Result<(), String> {
+    let script = format!(
+        "(() => {{ const line = [...document.querySelectorAll('#mirror button')]\
+         .find(line => line.textContent.startsWith({name:?})); line?.focus(); line?.click(); return !!line; }})()"
+    );
+    let mut found = Value::Null;
+    for _ in 0..50 {
+        found = browser.eval(&script)?;
+        if found == true {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    expect(found == true, &format!("a button “{name}” in the hidden page"))?;
+    browser.settle()?;
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    Ok(())
+}
+
+/// The focus is on something of the hidden page.
+fn has_focus(browser: &mut Browser, after: &str) -> Result<(), String> {
+    let on = browser.eval("document.activeElement.closest('#mirror') ? '' : document.activeElement.outerHTML.slice(0, 90)")?;
+    expect(on == "", &format!("the focus stays in the hidden page after “{after}”; it is on {on}"))
+}
+
+/// A lesson and a game without a look at the canvas: throws, moves, refusals and verdicts are said, and the focus stays.
+pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/play/kendall-walker/c9.1-s12.13")?;
+    browser.settle()?;
+    for name in ["play.menu", "play.study"].map(i18n::text) {
+        press(browser, name)?;
+    }
+    // The piece cannot move with this throw, and says so as soon as it is picked.
+    for (name, news) in [
+        ("Throw 3", "The throw is 3."),
+        ("9, cone", "The spool on 12 is protected by its neighbour on 13."),
+    ] {
+        press(browser, name)?;
+        is_said(browser, news, name)?;
+        has_focus(browser, name)?;
+    }
+    follow(browser, "#1/lesson/first-steps/1")?;
+    browser.settle()?;
+    for name in ["4, cone", "6, empty"] {
+        press(browser, name)?;
+        has_focus(browser, name)?;
+    }
+    let told = said(browser)?;
+    let silent = "nothing is said of the step that is done";
+    expect(!told.is_empty() && !told.contains("neighbour"), silent)?;
+    press(browser, i18n::text("learn.next"))?;
+    has_focus(browser, i18n::text("learn.next"))?;
+    roles(browser)?;
+    settings_by_ear(browser)
+}
+
+/// What is pressed in the steps of the first lesson, and words that are then read out.
+const FIRST_STEPS: [(&[&str], &str); 6] = [
+    (&["4, cone", "6, empty"], "That was your first move"),
+    (&["A: On the right, at 13"], "The second row starts below"),
+    (&["Play one move"; 4], "From 21 to 22"),
+    (&["12, cone", "15, "], "there you are"),
+    (&["12, cone"], "One of the cones is already on square 15"),
+    (&["Play throw 1: 2"], "The wikiHow page gives each side five"),
+];
+
+/// The whole first lesson, with its prediction and its refusal, to the card at its end.
+pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/lesson/first-steps/1")?;
+    browser.settle()?;
+    for (names, news) in FIRST_STEPS {
+        for name in names {
+            press(browser, name)?;
+            has_focus(browser, name)?;
+        }
+        is_said(browser, news, names[0])?;
+        press(browser, i18n::text("learn.next"))?;
+    }
+    press(browser, i18n::text("play.throw"))?;
+    is_said(browser, "The throw is ", i18n::text("play.throw"))?;
+    press(browser, i18n::text("learn.dot-recap"))?;
+    let told = "document.getElementById('mirror').textContent.includes('3 of 3 stars')";
+    browser.wait_for(told, "the card at the end, with all that was done")
+}
+
+/// Two boards and one throw for both: the first difference and its rule are read out.
+pub fn comparison(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c")?;
+    browser.settle()?;
+    for name in [i18n::text("compare-view.by-hand"), "Throw 1"] {
+        press(browser, name)?;
+    }
+    is_said(browser, i18n::text("compare-view.first"), "Throw 1")?;
+    is_said(browser, i18n::text("water-name.effect"), "Throw 1")?;
+    has_focus(browser, "Throw 1")
+}
+
+/// Throws of a person in the game by ear.
+const THROWS: usize = 5;
+
+/// A game against the strong computer without a look at the canvas: what can move, and where it can go, is said.
+pub fn game(browser: &mut Browser) -> Result<(), String> {
+    browser.eval(WATCH)?;
+    follow(browser, "#1/play/kendall-walker?spools=learned+1")?;
+    let [throw, pass] = ["play.throw", "play.pass"].map(i18n::text);
+    let [goes, moves] = ["board.can-go", "board.can-move"].map(i18n::text);
+    // What a person would press now: the place to go to, then a piece, then the sticks.
+    let next = format!(
+        "(() => {{ const all = [...document.querySelectorAll('#mirror button:not([aria-disabled=true])')]; \
+         const about = text => all.find(line => line.getAttribute('aria-description') === text); \
+         const named = text => all.find(line => line.textContent === text); \
+         return (about({goes:?}) || about({moves:?}) || named({throw:?}) || named({pass:?}))?.textContent || ''; }})()"
+    );
+    let mut thrown = 0;
+    while thrown < THROWS {
+        browser.wait_for(&format!("{next} !== ''"), "something to press in the game by ear")?;
+        let name = browser.eval(&next)?.as_str().unwrap_or_default().to_owned();
+        thrown += usize::from(name == throw);
+        press(browser, &name)?;
+    }
+    tell_frames(browser)
+}
+
+/// Headings are headings, words are words, and what can be switched says whether it is on.
+fn roles(browser: &mut Browser) -> Result<(), String> {
+    let count = |what: &str| format!("document.querySelectorAll('#mirror {what}').length");
+    let headings = browser.eval(&count(":is(h1, h2, h3)"))?;
+    expect(headings.as_u64() > Some(0), "the title of a step is a heading")?;
+    let words = browser.eval(&count("p"))?;
+    expect(words.as_u64() > Some(2), "words are paragraphs")?;
+    let dots = "[...document.querySelectorAll('#mirror button')].map(line => /^Step (\\d+) of/.exec(line.textContent)?.[1])\
+        .filter(Boolean).map(Number)";
+    let order = browser.eval(&format!("{dots}.every((n, at, all) => !at || all[at - 1] < n)"))?;
+    expect(order == true, "the steps are listed from the first")?;
+    let doubled = browser.eval(
+        "[...document.querySelectorAll('#mirror > *')].map(line => line.textContent)\
+         .find(text => { const [one, two] = text.split(': '); return two && one === two; }) || ''",
+    )?;
+    expect(doubled == "", &format!("no name is doubled; {doubled}"))
+}
+
+/// While the settings are open they alone are read; then the focus is back on the button that opened them.
+fn settings_by_ear(browser: &mut Browser) -> Result<(), String> {
+    let settings = i18n::text("nav.settings");
+    press(browser, settings)?;
+    has_focus(browser, settings)?;
+    let none = "![...document.querySelectorAll('#mirror button')].some(line => /, (cone|empty)/.test(line.textContent))";
+    browser.wait_for(none, "the settings alone to be read, not the board under them")?;
+    let radio = browser.eval("!!document.querySelector('#mirror [role=radio][aria-checked], #mirror [role=checkbox][aria-checked]')")?;
+    expect(radio == true, "a choice says whether it is made")?;
+    press(browser, i18n::text("app.done"))?;
+    let on = browser.eval("document.activeElement.textContent")?;
+    expect(on == settings, &format!("the focus is back on “{settings}”, not on {on}"))?;
+    let nameless = browser.eval("[...document.querySelectorAll('input:not([type=file])')].filter(line => !line.getAttribute('aria-label')).length")?;
+    expect(nameless == 0, "every field has a name")?;
+    let outside = browser.eval(
+        "[...document.querySelectorAll('#senet, #mirror, #said, #app > input')]\
+        .every(line => line.closest('[role=main], main'))",
+    )?;
+    expect(outside == true, "everything stands in the page's main part")
+}
