@@ -341,6 +341,24 @@ mod tests {
         assert!(restored.unread.is_some());
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    fn a_power_cut_in_the_middle_of_a_write_leaves_what_was_there() {
+        let folder = std::env::temp_dir().join(format!("senet-cut-{}", std::process::id()));
+        let open = || Device::at(folder.clone());
+        assert!(open().write("progress", "old"));
+        // What lies on the disk when the power goes: the new text in part, under its first name.
+        let cut = folder.join("progress.json.new");
+        std::fs::write(&cut, "ne").expect("written");
+        let before = open().read("progress");
+        let written = open().write("progress", "new");
+        let (after, is_left) = (open().read("progress"), cut.exists());
+        std::fs::remove_dir_all(&folder).ok();
+        assert_eq!(before.as_deref(), Some("old"));
+        assert!(written && !is_left, "nothing of the cut write stays");
+        assert_eq!(after.as_deref(), Some("new"));
+    }
+
     #[test]
     #[cfg(not(target_arch = "wasm32"))]
     fn windows_that_write_at_once_lose_nothing() {

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::barrier_script;
 use crate::browser::Browser;
 use crate::compare_script;
 use crate::ear_script;
@@ -14,7 +15,7 @@ use crate::worker_script;
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 22] = [
+const TESTS: [(&str, Test); 24] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
@@ -37,6 +38,8 @@ const TESTS: [(&str, Test); 22] = [
     ("a comparison is copied with its whole address", copied),
     ("a lesson is printed", printed),
     ("lessons, a comparison and a game by ear", by_ear),
+    ("axe finds nothing", axe),
+    ("everything fits 320 points", narrow),
 ];
 
 /// Runs all tests whose names contain `part`, even after one failed, and reports.
@@ -256,6 +259,14 @@ fn by_ear(address: &str) -> Result<(), String> {
     ear_script::comparison(&mut browser)?;
     ear_script::game(&mut browser)?;
     no_problems(&mut browser)
+}
+
+fn axe(address: &str) -> Result<(), String> {
+    barrier_script::look(&mut visit(address)?, address)
+}
+
+fn narrow(address: &str) -> Result<(), String> {
+    barrier_script::narrow(&mut visit(address)?, address)
 }
 
 /// A fresh browser with the app running at `address`.

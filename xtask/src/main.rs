@@ -1,6 +1,7 @@
 //! Tools for whoever works on Senet: building the web page, serving it, testing it in a real browser.
 #![warn(missing_docs)]
 
+mod barrier_script;
 mod browser;
 mod browser_test;
 mod compare_script;

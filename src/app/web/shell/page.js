@@ -24,6 +24,8 @@
     // One main part at a time: the app, or the lessons.
     if (name === "running") byId("app").setAttribute("role", "main");
     else byId("app").removeAttribute("role");
+    // The app's own field for what is typed.
+    for (const field of document.querySelectorAll("#app > input")) field.inert = name !== "running";
     if (why !== undefined) byId("why").textContent = why;
     byId("open").hidden = name !== "reading";
     byId("again").hidden = name !== "stopped";
