@@ -320,7 +320,7 @@ fn counted(games: &Games, measure: Measure) -> [report::Value; 2] {
     played.play_while(|| true);
     let report = played.found().expect("all are played");
     let row = report.measures.iter().find(|row| row.measure == measure).expect("counted");
-    [0, 1].map(|board| row.values[board].clone())
+    [0, 1].map(|board| row.values[board])
 }
 
 /// Games of careful players and of those who have learned are as long as the lesson on a whole game says.
