@@ -9,8 +9,9 @@ mod survey;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::survey::Surprise;
 use self::survey::{Survey, Surveyor};
-use crate::rules::{Move, Position, State, Throw};
+use crate::rules::{Position, State, Throw};
 use crate::tablebase::{GameLengths, Solver, Value};
 
 /// Facts about rules, from a table with this many pieces a side.
@@ -52,21 +53,6 @@ pub struct Lengths {
     pub most: f64,
     /// That arrangement.
     pub longest: Position,
-}
-
-/// Best move that the greedy player does not find.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Surprise {
-    /// Position before the move.
-    pub position: Position,
-    /// Throw that is played.
-    pub throw: Throw,
-    /// Best move.
-    pub best: Move,
-    /// Move of the greedy player.
-    pub greedy: Move,
-    /// Chance that the greedy move certainly loses.
-    pub loss: f64,
 }
 
 impl Facts {

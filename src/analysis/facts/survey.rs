@@ -1,9 +1,10 @@
 //! Survey of all arrangements: sums and extremes over what a table says of each.
 
-use super::Surprise;
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Bitboard, BySide, Side, Square};
 use crate::players::{Chance, Law, Player};
-use crate::rules::{Position, Rules, State, Throw};
+use crate::rules::{Move, Position, Rules, State, Throw};
 use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
 
 /// Number of surprises that are told.
@@ -14,6 +15,21 @@ const ROWS: usize = 16;
 /// Number of rows of arrangements with so many pieces a side.
 pub(super) fn rows(pieces: u8) -> usize {
     sets_of_squares(pieces).len()
+}
+
+/// Best move that the greedy player does not find.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Surprise {
+    /// Position before the move.
+    pub position: Position,
+    /// Throw that is played.
+    pub throw: Throw,
+    /// Best move.
+    pub best: Move,
+    /// Move of the greedy player.
+    pub greedy: Move,
+    /// Chance that the greedy move certainly loses.
+    pub loss: f64,
 }
 
 /// Sums about pieces on one square.
