@@ -331,31 +331,53 @@ pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
 
 /// Room around the name of a page, for the edge it gets where it has the focus.
 const PAGE_PAD: f32 = 6.0;
+/// Least distance between two names of pages, in points.
+const PAGE_GAP: f32 = 10.0;
+/// Smallest type for them, against that of buttons.
+const PAGE_TYPE: f32 = 0.78;
 
-/// A row of names of pages, so many points apart.
-pub fn page_links(ui: &mut Ui, gap: f32, add: impl FnOnce(&mut Ui)) {
+/// A name of a page: what it opens, the word shown, and the word read out.
+pub type PageName<P> = (P, &'static str, &'static str);
+
+/// The names of pages in a row, so many points apart, closer and in smaller type where they would need a second one; the
+/// name of the page one is on is bold, with a line under it. Gives the page that was pressed.
+pub fn page_links<P: Clone + PartialEq>(
+    ui: &mut Ui,
+    gap: f32,
+    pages: &[PageName<P>],
+    here: Option<&P>,
+) -> Option<P> {
+    let bold = text::strong().resolve(ui.style());
+    let words: f32 = pages.iter().map(|(_, word, _)| width_of(ui, word, bold.clone())).sum();
+    let (room, gaps) = (ui.available_width() - 2.0 * PAGE_PAD, pages.len() as f32 - 1.0);
+    let gap = ((room - words) / gaps.max(1.0)).clamp(PAGE_GAP.min(gap), gap);
+    let size = bold.size * ((room - gap * gaps) / words).clamp(PAGE_TYPE, 1.0);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = gap - 2.0 * PAGE_PAD;
-        add(ui);
-    });
+        let pad = PAGE_PAD.min(0.5 * gap);
+        ui.spacing_mut().item_spacing.x = gap - 2.0 * pad;
+        ui.spacing_mut().button_padding.x = pad;
+        let pressed = pages.iter().filter(|(page, word, name)| {
+            page_link(ui, (word, name), here == Some(page), size).clicked()
+        });
+        pressed.map(|(page, ..)| page.clone()).last()
+    })
+    .inner
 }
 
-/// The name of a page; that of the page one is on is bold, with a line under it.
-pub fn page_link(ui: &mut Ui, words: &str, here: bool) -> bool {
+fn page_link(ui: &mut Ui, (words, name): (&str, &str), here: bool, size: f32) -> Response {
     let palette = Palette::of(ui);
     let style = if here { text::strong() } else { egui::TextStyle::Button };
     let ink = if here { palette.ink } else { palette.quiet };
-    let label = RichText::new(words).text_style(style).color(ink);
-    ui.spacing_mut().button_padding.x = PAGE_PAD;
+    let label = RichText::new(words).text_style(style).size(size).color(ink);
     let button = Button::new(label).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
     let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
-    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, words));
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, name));
     if here {
-        let rect = response.rect.shrink2(vec2(PAGE_PAD, 0.0));
+        let rect = response.rect.shrink2(vec2(ui.spacing().button_padding.x, 0.0));
         let line = egui::Stroke::new(2.0, palette.faience);
         ui.painter().hline(rect.x_range(), rect.bottom() - 3.0, line);
     }
-    response.clicked()
+    response
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use egui::{Align, CornerRadius, FontId, Frame, Layout, Margin, RichText, TextStyle, Ui, vec2};
 
 use super::command::Command;
-use super::controls::{page_link, page_links, quiet_button, width_of};
+use super::controls::{page_links, quiet_button, width_of};
 use super::fonts;
 use super::places::{COURSE, MAIN, main_place};
 use super::router::{PlaceName, Route};
@@ -61,15 +61,13 @@ pub(super) fn nav_ui(ui: &mut Ui, here: PlaceName, shows_settings: bool) {
 /// The course and the pages beside it, by name; `here` is the one that is shown.
 pub(super) fn course_row_ui(ui: &mut Ui, here: PlaceName) {
     let narrow = is_narrow(ui);
-    page_links(ui, if narrow { 14.0 } else { 26.0 }, |ui| {
-        for (place, word) in COURSE {
-            let short = format!("{word}-short");
-            let word = if narrow && i18n::has(&short) { &short } else { word };
-            if page_link(ui, i18n::text(word), here == place) {
-                Route::to(place, "").go(ui.ctx());
-            }
-        }
+    let pages = COURSE.map(|(place, word)| {
+        let word = if narrow { i18n::short(word) } else { i18n::text(word) };
+        (place, word, word)
     });
+    if let Some(place) = page_links(ui, 26.0, &pages, Some(&here)) {
+        Route::to(place, "").go(ui.ctx());
+    }
     ui.add_space(4.0);
 }
 
@@ -152,7 +150,7 @@ impl Nav {
 /// The width of the word for a place in this type, as it is shown.
 fn word_width(ui: &Ui, word: &str, font: FontId) -> f32 {
     let roomy = is_roomy(&font);
-    width_of(ui, &shown_word(word, roomy), font)
+    width_of(ui, shown_word(word, roomy), font)
 }
 
 /// `true` where the type is small enough for the long words.
@@ -173,7 +171,7 @@ fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
         gap = 8.0;
     }
     let roomy = is_roomy(&font);
-    job.append(&shown_word(word, roomy), gap, centered(font, ink));
+    job.append(shown_word(word, roomy), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
     let button = egui::Button::new(job)
         .fill(if chosen { palette.raised } else { egui::Color32::TRANSPARENT })
@@ -194,10 +192,8 @@ fn centered(font: FontId, ink: egui::Color32) -> egui::TextFormat {
 }
 
 /// The word for a place, or the short one where there is no room for it.
-fn shown_word(word: &str, roomy: bool) -> String {
-    let short = format!("{word}-short");
-    let shown = if !roomy && i18n::has(&short) { &short } else { word };
-    i18n::text(shown).to_owned()
+fn shown_word(word: &str, roomy: bool) -> &str {
+    if roomy { i18n::text(word) } else { i18n::short(word) }
 }
 
 /// Type in the bar at the bottom, in points.

@@ -104,12 +104,15 @@ impl ShelfView {
             if room.is_some() && !std::mem::replace(&mut aside, true) {
                 side_rooms_ui(ui);
             }
-            if let Some(title) = room.or(title) {
-                let style = if room.is_some() { text::strong() } else { text::step_title() };
+            let (size, style) = match room {
+                Some(_) => (SMALL, text::strong()),
+                None => (LARGE, text::step_title()),
+            };
+            if let Some(title) = room.or(title.map(str::to_owned)) {
                 ui.label(RichText::new(title).text_style(style));
                 ui.add_space(12.0);
             }
-            self.cards_ui(ui, &lessons, progress, if room.is_some() { SMALL } else { LARGE });
+            self.cards_ui(ui, &lessons, progress, size);
             ui.add_space(28.0);
         }
         if !has_own {
@@ -394,8 +397,9 @@ fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
 
 /// Name of a side room, where the title of a part of the course says that it is one: what stands before its colon is said
 /// once above all of them.
-fn side_room(title: &str) -> Option<&str> {
-    title.split_once(':').map(|(_, room)| room.trim())
+fn side_room(title: &str) -> Option<String> {
+    let mut room = title.split_once(':')?.1.trim().chars();
+    Some(room.next()?.to_uppercase().chain(room).collect())
 }
 
 /// What stands between the lessons that tell one story and those by interest.

@@ -127,6 +127,11 @@ pub fn has(key: &str) -> bool {
     language().words(key).is_some()
 }
 
+/// The short form of the words under `key`, where there is one.
+pub fn short(key: &str) -> &str {
+    language().words(&format!("{key}-short")).unwrap_or_else(|| text(key))
+}
+
 /// The words under `key` with each `{name}` replaced by its value.
 ///
 /// ```

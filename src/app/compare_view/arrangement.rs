@@ -6,15 +6,16 @@ use super::CompareView;
 use super::state::Arrangement;
 use super::style::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
 use crate::app::board_view::{BoardLayout, Trays};
+use crate::app::controls::caption;
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Palette, text};
 use crate::i18n;
 
 /// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
-const AROUND_ROWS: f32 = 288.0;
+const AROUND_ROWS: f32 = 262.0;
 
 /// Height of what stands above a board and of the line below it, in points.
-const HEAD: f32 = 90.0;
+const HEAD: f32 = 84.0;
 /// The least width, in points, of a board beside others.
 const SMALLEST: f32 = 394.0;
 
@@ -56,7 +57,6 @@ impl CompareView {
                 let seat = self.tab.min(count.saturating_sub(1));
                 self.head_ui(ui, seat, false);
                 self.board_ui(ui, seat, settings, f32::INFINITY);
-                self.switches_ui(ui, seat);
             }
         }
     }
@@ -65,22 +65,21 @@ impl CompareView {
     /// free place.
     fn rows_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
         let rows = count.div_ceil(2);
-        let width = self.board_width(ui, rows);
+        let (width, many) = (self.board_width(ui, rows), rows > 1);
         for first in (0..count).step_by(2) {
             if first + 1 == count {
                 pair_ui(ui, |ui, column| {
                     if column == 0 {
-                        self.head_ui(ui, first, false);
+                        self.head_ui(ui, first, many);
                         ui.add_space(8.0);
                         self.board_ui(ui, first, settings, width);
-                        self.switches_ui(ui, first);
                     } else {
                         self.throw_and_banner_ui(ui, settings);
                     }
                 });
                 continue;
             }
-            pair_ui(ui, |ui, column| self.head_ui(ui, first + column, false));
+            pair_ui(ui, |ui, column| self.head_ui(ui, first + column, many));
             ui.add_space(8.0);
             let any_hand = self.has_hand(first) || self.has_hand(first + 1);
             pair_ui(ui, |ui, column| {
@@ -91,8 +90,46 @@ impl CompareView {
                 }
                 self.board_ui(ui, seat, settings, width);
             });
-            pair_ui(ui, |ui, column| self.switches_ui(ui, first + column));
+            if !many {
+                pair_ui(ui, |ui, column| self.switches_ui(ui, first + column));
+            }
         }
+    }
+
+    /// The switches of boards that leave no room for them before the throw, each board's under its name.
+    pub(super) fn switches_below_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
+        let count = self.comparison.seats().len();
+        match arrangement {
+            Arrangement::Rows if count > 2 => {
+                for first in (0..count).step_by(2) {
+                    pair_ui(ui, |ui, column| {
+                        if first + column < count {
+                            self.named_switches_ui(ui, first + column, false);
+                        }
+                    });
+                }
+            }
+            Arrangement::Rows => {}
+            Arrangement::Tabs => self.switches_ui(ui, self.tab),
+            Arrangement::Stack => {
+                for seat in 0..count {
+                    self.named_switches_ui(ui, seat, true);
+                }
+            }
+        }
+    }
+
+    /// The name of a board, its last `reply` where that has no room above, and its switches.
+    fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize, reply: bool) {
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            sign_ui(ui, seat, 11.0);
+            caption(ui, self.comparison.seats()[seat].title());
+        });
+        if reply {
+            self.reply_ui(ui, seat);
+        }
+        self.switches_ui(ui, seat);
     }
 
     /// The titles and switches without the boards, over what many games say.

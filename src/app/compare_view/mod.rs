@@ -27,18 +27,18 @@ mod timeline;
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo};
 
 use self::state::{Arrangement, Editor, OpenRules};
-use self::style::{pair_ui, sign_ui};
+use self::style::pair_ui;
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::controls::{caption, quiet_button};
+use super::controls::quiet_button;
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::shortcuts::{Told, told};
-use super::theme::Palette;
+use super::theme::{Palette, row_height};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -239,7 +239,11 @@ impl CompareView {
         let covers = wide && self.comparison.seats().len() == 2;
         match self.drawer {
             Some(open) if !wide => return self.rules_ui(ui, open),
-            Some(open) if covers => self.drawer_over_ui(ui, page, open),
+            Some(open) if covers => {
+                // The tabs of the place stay in sight.
+                let below = page.with_min_y(page.top() + row_height(ui) + 12.0);
+                self.drawer_over_ui(ui, below, open);
+            }
             Some(open) => {
                 let mut drawer = page;
                 drawer.min.x = page.right() - DRAWER;
@@ -330,18 +334,7 @@ impl CompareView {
             }),
             _ => self.throw_and_banner_ui(ui, settings),
         }
-        if fixed {
-            (0..self.comparison.seats().len()).for_each(|seat| {
-                let title = self.comparison.seats()[seat].title();
-                ui.add_space(8.0);
-                ui.horizontal(|ui| {
-                    sign_ui(ui, seat, 11.0);
-                    caption(ui, title);
-                });
-                self.reply_ui(ui, seat);
-                self.switches_ui(ui, seat);
-            });
-        }
+        self.switches_below_ui(ui, arrangement);
         ui.add_space(10.0);
         if !self.comparison.casts().is_empty() {
             self.timeline_ui(ui);

@@ -14,7 +14,7 @@ use egui::{Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
 
-use super::controls::{page, page_link, page_links, primary_button, quiet, styled};
+use super::controls::{page, page_links, primary_button, quiet, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
@@ -89,18 +89,16 @@ impl HistoryView {
     }
 
     fn pages_ui(&mut self, ui: &mut Ui) {
-        page_links(ui, 22.0, |ui| {
-            for (page, key) in [
-                (Page::Finds, "history.page-finds"),
-                (Page::Proposals, "history.page-proposals"),
-                (Page::Boards, "history.page-boards"),
-            ] {
-                if page_link(ui, i18n::text(key), self.address.page == page) {
-                    self.address = Address { page, ..Address::default() };
-                    self.told = None;
-                }
-            }
-        });
+        let pages = [
+            (Page::Finds, "history.page-finds"),
+            (Page::Proposals, "history.page-proposals"),
+            (Page::Boards, "history.page-boards"),
+        ];
+        let pages = pages.map(|(page, key)| (page, i18n::text(key), i18n::text(key)));
+        if let Some(page) = page_links(ui, 22.0, &pages, Some(&self.address.page)) {
+            self.address = Address { page, ..Address::default() };
+            self.told = None;
+        }
         ui.add_space(2.0);
     }
 

@@ -44,7 +44,8 @@ impl PlayView {
         let mut game = Game::new((*seat.current).clone());
         if !pieces.is_empty() {
             let setup = notation::parse_pieces_link(pieces)?;
-            game.set_position(game.rules().position(&setup).map_err(|error| error.to_string())?);
+            let position = game.rules().position(&setup).map_err(|error| error.to_string())?;
+            game = Game::from_position(game.ruleset().clone(), position);
         }
         replay(&mut game, steps)?;
         self.base = (*seat.base).clone();

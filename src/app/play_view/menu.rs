@@ -135,15 +135,17 @@ impl PlayView {
         let before = self.who;
         let gap = 28.0;
         let (count, width) = columns_of(ui.available_width(), 250.0, gap, 3);
+        let dealt = self.dealt();
         if count == 1 {
-            self.length_ui(ui);
-            ui.add_space(10.0);
+            self.length_ui(ui, dealt);
             players::whole_ui(ui, &mut self.who);
             self.learned_ui(ui);
         } else {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
-                column(ui, width, |ui| self.length_ui(ui));
+                if dealt.is_some() {
+                    column(ui, width, |ui| self.length_ui(ui, dealt));
+                }
                 column(ui, width, |ui| {
                     players::who_ui(ui, &mut self.who);
                     if count == 2 {
@@ -162,19 +164,25 @@ impl PlayView {
         self.seated(ui, before);
     }
 
+    /// The game that was dealt: 0 short, 1 full; `None` where a position was opened, which has its own length.
+    fn dealt(&self) -> Option<usize> {
+        if is_short(&self.table.game) { Some(0) } else { self.is_full().then_some(1) }
+    }
+
     /// A short game or the full one.
-    fn length_ui(&mut self, ui: &mut Ui) {
+    fn length_ui(&mut self, ui: &mut Ui, dealt: Option<usize>) {
+        let Some(now) = dealt else { return };
         let rules = self.table.game.rules();
         let (all, short) = (rules.n_pieces().to_string(), short_start(rules).is_some());
         styled(ui, i18n::text("play.length"), text::strong());
         let labels = ["play.short", "play.full"];
-        let now = if is_short(&self.table.game) { Some(0) } else { self.is_full().then_some(1) };
-        if short && let Some(pressed) = players::row_ui(ui, labels, labels, now) {
+        if short && let Some(pressed) = players::row_ui(ui, labels, labels, dealt) {
             self.deal(pressed == 0);
         }
         ui.add_space(4.0);
-        let help = if now == Some(0) { "play.short-help" } else { "play.full-help" };
+        let help = if now == 0 { "play.short-help" } else { "play.full-help" };
         caption(ui, i18n::fill(help, &[("count", &all)]));
+        ui.add_space(10.0);
     }
 
     /// Does the game stand as its rules begin?

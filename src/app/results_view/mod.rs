@@ -26,7 +26,7 @@ mod solving;
 pub(in crate::app) mod spread;
 mod table;
 
-use egui::{Role, Ui, WidgetInfo};
+use egui::Ui;
 
 use self::ablation::AblationPart;
 pub use self::address::Opened;
@@ -42,6 +42,8 @@ use self::parts::quiet_ui;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
 use self::skill::SkillPart;
+use super::controls::page_links;
+use super::theme::is_narrow;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::PathReport;
@@ -64,13 +66,13 @@ impl Tab {
     /// All of them, in the order of the page.
     pub const ALL: [Tab; 4] = [Tab::Games, Tab::Worth, Tab::Exact, Tab::Apart];
 
-    fn title(self) -> &'static str {
-        i18n::text(match self {
+    fn key(self) -> &'static str {
+        match self {
             Tab::Games => "results.games",
             Tab::Worth => "results.worth",
             Tab::Exact => "results.exact",
             Tab::Apart => "results.apart",
-        })
+        }
     }
 }
 
@@ -157,17 +159,15 @@ impl ResultsView {
 
     /// The parts by name.
     fn tabs_ui(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            for tab in Tab::ALL {
-                let open = self.tab == Some(tab);
-                let response = ui.selectable_label(open, tab.title());
-                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, open, tab.title()));
-                if response.clicked() {
-                    self.tab = Some(tab);
-                    self.note = None;
-                }
-            }
+        let narrow = is_narrow(ui);
+        let pages = Tab::ALL.map(|tab| {
+            let (name, word) = (i18n::text(tab.key()), i18n::short(tab.key()));
+            (tab, if narrow { word } else { name }, name)
         });
+        if let Some(tab) = page_links(ui, 26.0, &pages, self.tab.as_ref()) {
+            self.tab = Some(tab);
+            self.note = None;
+        }
     }
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {

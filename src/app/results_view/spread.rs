@@ -1,6 +1,6 @@
 //! Distribution of games: for each board the number that had a value, as a drawing and as a table.
 
-use egui::{ComboBox, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{ComboBox, Rect, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::export;
 use super::parts::{Ask, quiet_ui};
@@ -18,6 +18,8 @@ use crate::report::{self, Difference, Histogram, MeasureRow, Report, Scale, grou
 const HEIGHT: f32 = 230.0;
 /// Size of the bar of a difference, in points.
 const BAR: Vec2 = vec2(420.0, 22.0);
+/// Beside such a bar, for half the number at its end, in points.
+const AXIS_EDGE: f32 = 18.0;
 /// Width of a column of the table, in points.
 const COLUMN: f32 = 84.0;
 
@@ -128,15 +130,21 @@ pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Differe
     let interval = &found.figure.interval;
     let scale = Scale::of(std::iter::once(interval));
     let size = vec2(ui.available_width().min(BAR.x), BAR.y);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let type_size = TextStyle::Small.resolve(ui.style()).size;
+    let axis = vec2(0.0, 1.9 * type_size);
+    let (whole, response) = ui.allocate_exact_size(size + axis, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &numbers));
     let mut picture = Picture::default();
+    let (above, rect) = whole.split_top_bottom_at_y(whole.top() + axis.y);
     let middle = rect.center().x;
     let zero = vec![pos2(middle, rect.top()), pos2(middle, rect.bottom())];
     picture.line(zero, drawing::Stroke::new(1.0, Tone::Edge));
+    // Numbers at the ends need room beside the bar.
+    let lane = rect.shrink2(vec2(AXIS_EDGE, 5.0));
+    picture.axis(Rect::from_x_y_ranges(lane.x_range(), above.y_range()), type_size, &scale.ticks());
     let more = if interval.mean > 0.0 { found.right } else { found.left };
     let bar = scale.bar_of(interval, found.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
-    picture.bar(rect.shrink2(vec2(2.0, 5.0)), &bar);
+    picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
 }
 

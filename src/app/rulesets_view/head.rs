@@ -4,7 +4,7 @@ use egui::{Align, Layout, Ui};
 
 use super::address::Page;
 use super::state::State;
-use crate::app::controls::{caption, find_field, live, page_link, page_links, styled, width_of};
+use crate::app::controls::{caption, find_field, live, page_links, styled, width_of};
 use crate::app::theme::{is_narrow, text};
 use crate::i18n;
 
@@ -65,17 +65,16 @@ fn row_width(ui: &Ui) -> f32 {
 }
 
 fn pages_ui(ui: &mut Ui, state: &mut State) {
-    page_links(ui, if is_narrow(ui) { 20.0 } else { PAGE_GAP }, |ui| {
-        for (page, word) in PAGES {
-            let now = &state.address.page;
-            let within =
-                matches!((now, &page), (Page::Card(_), Page::Cards) | (Page::Quiz, Page::Apart));
-            if page_link(ui, i18n::text(word), *now == page || within) {
-                state.address.page = page;
-                state.note = None;
-            }
-        }
-    });
+    let pages = PAGES.map(|(page, word)| (page, i18n::text(word), i18n::text(word)));
+    let here = match &state.address.page {
+        Page::Card(_) => Page::Cards,
+        Page::Quiz => Page::Apart,
+        page => page.clone(),
+    };
+    if let Some(page) = page_links(ui, PAGE_GAP, &pages, Some(&here)) {
+        state.address.page = page;
+        state.note = None;
+    }
 }
 
 /// One field for all pages.
