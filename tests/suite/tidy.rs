@@ -1,8 +1,10 @@
 //! The house keeps its shape: who may use whom, file sizes, no unnamed debts.
 
+use std::fs;
 use std::path::Path;
 
 use senet::rules::Key;
+use senet::{i18n, library};
 
 /// A layer, what it may use beside itself, and words it may never contain.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
@@ -98,7 +100,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 /// Every source file: its path below `src`, and its text.
 pub fn sources() -> Vec<(String, String)> {
     fn walk(folder: &Path, root: &Path, found: &mut Vec<(String, String)>) {
-        let mut entries: Vec<_> = std::fs::read_dir(folder)
+        let mut entries: Vec<_> = fs::read_dir(folder)
             .expect("a folder")
             .map(|entry| entry.expect("an entry").path())
             .collect();
@@ -283,4 +285,34 @@ fn a_rule_stands_where_the_recipe_says() {
     }
     counts.sort_unstable();
     assert!(counts[counts.len() / 2] <= 6, "a rule is named in {counts:?} files");
+}
+
+/// Follows the recipe *Add a reconstruction* of `src/lib.rs` for those that there are.
+#[test]
+fn a_reconstruction_stands_where_the_recipe_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let ids: Vec<&str> = library::rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
+    let mut files: Vec<String> = fs::read_dir(root.join("rulesets"))
+        .expect("the folder")
+        .filter_map(|file| Some(file.ok()?.file_name().to_str()?.strip_suffix(".toml")?.to_owned()))
+        .collect();
+    files.sort_unstable();
+    let mut shipped = ids.clone();
+    shipped.sort_unstable();
+    assert_eq!(files, shipped, "one line in the library for each file");
+    // Boards that open first are named where they are opened.
+    let opens = ["kendall-walker", "jequier-grunfeld", "wikihow"];
+    for id in ids {
+        for word in [format!("compare.name-{id}"), format!("recon.siglum-{id}")] {
+            assert!(i18n::has(&word), "{word} is missing");
+        }
+        let network = root.join(format!("assets/players/{id}.net"));
+        assert!(network.exists(), "{} is missing", network.display());
+        for (path, text) in
+            sources().iter().filter(|(path, _)| !opens.contains(&id) && !path.ends_with("tests.rs"))
+        {
+            let names = code(text).contains(&format!("\"{id}\""));
+            assert!(!names || path == "library.rs", "{path} names {id}");
+        }
+    }
 }
