@@ -8,7 +8,7 @@ use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
-use crate::app::shortcuts::{Pressed, Shortcut, taken};
+use crate::app::shortcuts::{Pressed, Shortcut, Told, taken, told};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
 use crate::players::place_of_throw;
@@ -28,7 +28,7 @@ pub(super) enum Action {
 }
 
 /// The keys of this place.
-pub(super) const KEYS: [Shortcut<Action>; 4] = [
+const KEYS: [Shortcut<Action>; 4] = [
     Shortcut::free(&[Press::Space], Action::Throw, "keys.throw"),
     Shortcut::new(
         &[
@@ -58,6 +58,11 @@ pub(super) const LINE_KEYS: [Shortcut<Action>; 4] = [
 const FIRST_GAME: u64 = 0;
 
 impl CompareView {
+    /// The keys of this place, for the sheet of all keys.
+    pub(super) fn told_keys() -> Vec<Told> {
+        [told(&KEYS), told(&LINE_KEYS)].concat()
+    }
+
     pub(super) fn keys(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         for pressed in taken(ui, &KEYS, |_| true).into_iter().chain(taken(ui, &LINE_KEYS, |_| true))

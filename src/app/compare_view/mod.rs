@@ -37,7 +37,7 @@ use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
-use super::shortcuts::{Told, told};
+use super::shortcuts::Told;
 use super::theme::{Palette, row_height};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
@@ -370,7 +370,7 @@ impl Place for CompareView {
     }
 
     fn keys(&self) -> Vec<Told> {
-        [told(&keys::KEYS), told(&keys::LINE_KEYS)].concat()
+        Self::told_keys()
     }
 
     fn state(&self) -> String {

@@ -43,7 +43,7 @@ use super::game_board::{self, GameBoard};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
-use super::shortcuts::{Told, told};
+use super::shortcuts::Told;
 use super::theme::{NARROW, text, text_scale};
 use crate::compare;
 use crate::game::Game;
@@ -283,7 +283,7 @@ impl Place for PlayView {
     }
 
     fn keys(&self) -> Vec<Told> {
-        told(&turn::KEYS)
+        Self::told_keys()
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

@@ -6,7 +6,7 @@ use super::players::Who;
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
-use crate::app::shortcuts::{Shortcut, taken};
+use crate::app::shortcuts::{Shortcut, Told, taken, told};
 use crate::explain;
 use crate::i18n;
 use crate::notation::Line;
@@ -71,6 +71,11 @@ impl PlayView {
         };
     }
 
+    /// The keys of this place, for the sheet of all keys.
+    pub(super) fn told_keys() -> Vec<Told> {
+        told(&KEYS)
+    }
+
     pub(super) fn keys(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.table.has_focus();
@@ -95,7 +100,7 @@ impl PlayView {
 
 /// Action of a key.
 #[derive(Clone, Copy)]
-pub(super) enum Action {
+enum Action {
     Throw,
     Undo,
     Redo,
@@ -104,7 +109,7 @@ pub(super) enum Action {
 }
 
 /// The keys of this place.
-pub(super) const KEYS: [Shortcut<Action>; 5] = [
+const KEYS: [Shortcut<Action>; 5] = [
     Shortcut::new(&[Key::Space], Action::Throw, "keys.throw"),
     Shortcut::new(&[Key::Z], Action::Undo, "keys.undo"),
     Shortcut::new(&[Key::Y], Action::Redo, "keys.redo"),
