@@ -21,7 +21,7 @@ fn is_said(browser: &mut Browser, text: &str, after: &str) -> Result<(), String>
     let script = format!("document.getElementById('said').textContent.includes({text:?})");
     let heard = browser.wait_for(&script, "news");
     let told = said(browser)?;
-    heard.map_err(|_| format!("expected: “{text}” after “{after}”, not “{told}”"))
+    heard.map_err(|error| format!("{error}: “{text}” after “{after}”, not “{told}”"))
 }
 
 /// Presses a button of the hidden page, as a screen reader does, and waits until it is up to date.
