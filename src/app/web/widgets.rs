@@ -158,11 +158,10 @@ impl<'a> Widget<'a> {
     /// The widget of `node`; none where there is nothing to say about it or no place where it is.
     fn read(id: NodeId, node: &'a Node, zoom: f64, focused: bool) -> Option<Self> {
         let (label, value) = (node.label().unwrap_or_default(), node.value().unwrap_or_default());
-        let press = node.supports_action(Action::Click);
         // Bullets and spaces, which the eye takes for what they are, say nothing.
         let is_word = |text: &str| text.chars().any(char::is_alphanumeric);
-        let nameless =
-            label.is_empty() && value.is_empty() || !press && !is_word(label) && !is_word(value);
+        let is_sign = node.role() == Role::Label && !is_word(label) && !is_word(value);
+        let nameless = label.is_empty() && value.is_empty() || is_sign;
         if nameless || node.is_hidden() || matches!(node.role(), Role::TextRun | Role::Window) {
             return None;
         }
@@ -179,7 +178,7 @@ impl<'a> Widget<'a> {
             h: bounds.height() * zoom,
             disabled: node.is_disabled(),
             focused,
-            press,
+            press: node.supports_action(Action::Click),
             live: node.live().is_some_and(|live| live != Live::Off),
             on: node.toggled().map(|toggled| toggled == Toggled::True),
             level: node.level(),
