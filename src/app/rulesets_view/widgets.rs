@@ -82,16 +82,20 @@ pub(super) fn column_box(
     rows: impl Iterator<Item = (Option<usize>, String)>,
 ) -> Option<Option<usize>> {
     let mut picked = None;
-    let list = ComboBox::from_id_salt(salt).selected_text(shown).truncate().width(width);
-    let list = list.height(480.0).show_ui(ui, |ui| {
-        ui.spacing_mut().interact_size.y = row_height(ui);
-        for (column, words) in rows {
-            if ui.selectable_label(now == column, words).clicked() {
-                picked = Some(column);
+    ui.scope(|ui| {
+        // A name is cut to the room that there is, not to the width of the box.
+        ui.set_max_width(width);
+        let list = ComboBox::from_id_salt(salt).selected_text(shown).truncate().width(width);
+        let list = list.height(480.0).show_ui(ui, |ui| {
+            ui.spacing_mut().interact_size.y = row_height(ui);
+            for (column, words) in rows {
+                if ui.selectable_label(now == column, words).clicked() {
+                    picked = Some(column);
+                }
             }
-        }
+        });
+        named(list.response, Role::ComboBox, name);
     });
-    named(list.response, Role::ComboBox, name);
     picked
 }
 
