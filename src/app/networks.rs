@@ -57,7 +57,7 @@ struct State {
     courses: Vec<Course>,
     /// The one that learns.
     learning: Option<Background>,
-    /// Frame in which what learns now was last on the screen.
+    /// Frame in which what learns now was begun, or last on the screen.
     shown: u64,
 }
 
@@ -136,21 +136,19 @@ impl Networks {
     /// Begins to learn rules whose chances are on the screen, as [`Self::learn_if_new`] does, but one board after the other:
     /// what is being learned for another board on the screen goes on.
     pub fn learn_shown(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
-        if shipped(rules).is_some() {
-            return;
-        }
         let (hash, frame) = (form_hash(&rules.form), ctx.cumulative_frame_nr());
-        {
+        let is_busy = {
             let mut state = self.state();
-            let mut courses = state.courses.iter();
-            let learns = courses.find(|course| course.progress == Progress::Learns);
-            let other = learns.is_some_and(|course| course.rules != hash);
-            if other && (state.knows(hash) || frame <= state.shown + 1) {
-                return;
+            let learns = |course: &&Course| course.progress == Progress::Learns;
+            let learning = state.courses.iter().find(learns).map(|course| course.rules);
+            if learning == Some(hash) {
+                state.shown = frame;
             }
-            state.shown = frame;
+            learning.is_some() && frame <= state.shown + 1
+        };
+        if !is_busy {
+            self.learn_if_new(ctx, rules);
         }
-        self.learn_if_new(ctx, rules);
     }
 
     /// Learns these rules from the beginning; what is being learned otherwise stops.
@@ -160,6 +158,7 @@ impl Networks {
             Course { rules: hash, progress: Progress::Learns, games: 0, curve: Vec::new() };
         let mut state = self.state();
         state.stop(|_| true);
+        state.shown = ctx.cumulative_frame_nr();
         state.courses.retain(|course| course.rules != hash);
         state.courses.push(course);
         let (networks, ctx) = (Arc::clone(self), ctx.clone());
@@ -181,7 +180,7 @@ impl Networks {
 }
 
 impl State {
-    /// Have rules with this hash been learned, or has that been begun?
+    /// True where rules with this hash have been learned, or that has been begun.
     fn knows(&self, hash: u64) -> bool {
         self.courses.iter().any(|course| course.rules == hash)
             || self.kept.iter().any(|network| network.rules == hash)

@@ -4,6 +4,10 @@ use egui::{Event, Key, Modifiers, Popup, Ui};
 
 use crate::i18n;
 
+/// Digits for every throw there is, each at the place of its number.
+pub const DIGITS: [Key; 7] =
+    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+
 /// Keys that do the same, or that choose one of several by their place in the row.
 pub struct Shortcut<A: 'static> {
     keys: &'static [Key],

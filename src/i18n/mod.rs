@@ -141,6 +141,13 @@ pub fn fill(key: &str, values: &[(&str, &str)]) -> String {
     fill_template(text(key), values)
 }
 
+/// The same as [`fill`] for values that are made for it.
+pub fn filled(key: &str, values: &[(&str, String)]) -> String {
+    let values: Vec<(&str, &str)> =
+        values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fill(key, &values)
+}
+
 /// `template` with each `{name}` replaced by its value; unknown names stay as they are.
 pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(template.len() + 16);

@@ -2,7 +2,7 @@
 
 use super::head::{BoardHead, Entry, Head};
 use crate::explain;
-use crate::i18n;
+use crate::i18n::{self, filled};
 
 /// A text by which somebody else can find the rules and repeat the games.
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
@@ -48,9 +48,4 @@ fn board_text(board: &BoardHead, entry: &Entry) -> String {
         out.push_str(&format!("  {}\n", filled("report.cite-change", &values)));
     }
     out
-}
-
-fn filled<const N: usize>(key: &str, values: &[(&str, String); N]) -> String {
-    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    i18n::fill(key, &values)
 }

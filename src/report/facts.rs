@@ -9,7 +9,7 @@ use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
 use crate::drawing::{Picture, SvgUse, Tone};
-use crate::i18n;
+use crate::i18n::{self, filled};
 use crate::notation;
 use crate::rules::{Move, Rules};
 
@@ -106,11 +106,6 @@ fn surprises(facts: &Facts, rules: &Rules) -> String {
 fn titled(key: &str, lines: impl Iterator<Item = String>) -> String {
     let title = std::iter::once(i18n::text(key).to_owned());
     title.chain(lines).collect::<Vec<_>>().join("\n")
-}
-
-fn filled(key: &str, fill: &[(&str, String)]) -> String {
-    let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    i18n::fill(key, &fill)
 }
 
 /// A change of chance in points of a hundred.

@@ -2,9 +2,24 @@
 
 use std::time::{Duration, Instant};
 
+use egui_kittest::Harness;
 use senet::i18n;
 
-use super::app::{at, click, says};
+use super::app::{Started, at, click, says};
+
+/// Goes on drawing until something holds; `what` says for people what never came.
+fn wait_until(
+    harness: &mut Harness<'static, Started>,
+    what: &str,
+    holds: impl Fn(&Harness<'static, Started>) -> bool,
+) {
+    let begun = Instant::now();
+    while !holds(harness) {
+        assert!(begun.elapsed() < Duration::from_secs(120), "never {what}");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.run_steps(1);
+    }
+}
 
 #[test]
 fn chances_are_shown_when_asked_for_and_say_how_sure_they_are() {
@@ -15,12 +30,7 @@ fn chances_are_shown_when_asked_for_and_say_how_sure_they_are() {
     click(&mut harness, i18n::text("settings.chances"));
     harness.run_steps(2);
     assert!(says(&harness, "Chances: cones "));
-    let begun = Instant::now();
-    while !says(&harness, i18n::text("chances.exact")) {
-        assert!(begun.elapsed() < Duration::from_secs(120), "never exact");
-        std::thread::sleep(Duration::from_millis(20));
-        harness.run_steps(1);
-    }
+    wait_until(&mut harness, "exact", |now| says(now, i18n::text("chances.exact")));
     let app = harness.state().app.as_ref().expect("started");
     assert!(app.route().link().starts_with("1/play/kendall-walker/c26.21"));
     // The menu has stayed open.
@@ -35,13 +45,7 @@ fn estimates_tell_how_far_they_are_off_and_stand_under_every_board() {
     click(&mut harness, i18n::text("compare-view.more-ways"));
     click(&mut harness, i18n::text("settings.chances"));
     harness.run_steps(2);
-    let begun = Instant::now();
-    let measured = "such estimates are ";
-    while !says(&harness, measured) {
-        assert!(begun.elapsed() < Duration::from_secs(120), "never measured");
-        std::thread::sleep(Duration::from_millis(20));
-        harness.run_steps(1);
-    }
+    wait_until(&mut harness, "measured", |now| says(now, "such estimates are "));
     assert!(says(&harness, "Chances: cones "));
 }
 
@@ -52,11 +56,6 @@ fn changed_rules_are_learned_while_their_chances_are_shown() {
     click(&mut harness, i18n::text("settings.chances"));
     harness.run_steps(2);
     assert!(says(&harness, i18n::text("chances.estimated-near")));
-    let begun = Instant::now();
-    while says(&harness, i18n::text("chances.estimated-near")) {
-        assert!(begun.elapsed() < Duration::from_secs(120), "never learned");
-        std::thread::sleep(Duration::from_millis(20));
-        harness.run_steps(1);
-    }
+    wait_until(&mut harness, "learned", |now| !says(now, i18n::text("chances.estimated-near")));
     assert!(says(&harness, "Chances: cones "));
 }

@@ -12,6 +12,13 @@ use crate::tablebase::{Limit, Phase, Solver};
 
 /// Pieces a side up to which all endings are solved.
 const PIECES: u8 = 2;
+
+/// Solver of all endings with few pieces, none of them solved; `None` where these rules have no table.
+pub(super) fn solver_of(rules: &Rules) -> Option<Box<Solver>> {
+    let most = PIECES.min(rules.n_pieces());
+    Some(Box::new(Solver::up_to(rules, most, Limit::default()).ok()?))
+}
+
 /// Steps of the solver between two looks at the clock.
 const STEPS: u32 = 256;
 /// Endings in which estimates are held against the exact chances.
@@ -84,11 +91,7 @@ impl SolveEndings {
     /// The next stage; `None` where there is nothing to do or to tell.
     fn next(&mut self, stage: Stage, end: Instant) -> Option<(Stage, Option<EndingsReport>)> {
         match stage {
-            Stage::New => {
-                let most = PIECES.min(self.rules.n_pieces());
-                let solver = Solver::up_to(&self.rules, most, Limit::default()).ok()?;
-                Some((Stage::Solving(Box::new(solver)), None))
-            }
+            Stage::New => Some((Stage::Solving(solver_of(&self.rules)?), None)),
             Stage::Solving(mut solver) => {
                 let progress = solver.advance(STEPS);
                 match progress.phase {

@@ -3,13 +3,12 @@
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
+use super::endings::solver_of;
 use super::task::{Step, Task};
 use crate::analysis::{FactFinder, Facts};
 use crate::rules::Rules;
-use crate::tablebase::{Limit, Phase, Solver};
+use crate::tablebase::{Phase, Solver};
 
-/// Pieces a side up to which all endings are solved.
-pub const PIECES: u8 = 2;
 /// Steps of the solver between two looks at the clock.
 const STEPS: u32 = if cfg!(target_arch = "wasm32") { 256 } else { 1 << 13 };
 
@@ -52,9 +51,8 @@ impl FindFacts {
     fn next(&self, stage: Stage) -> Option<(Option<Stage>, FactsReport)> {
         match stage {
             Stage::New => {
-                let most = PIECES.min(self.rules.n_pieces());
-                let solver = Solver::up_to(&self.rules, most, Limit::default()).ok()?;
-                Some((Some(Stage::Solving(Box::new(solver))), FactsReport::Solving(0.0)))
+                let solver = solver_of(&self.rules)?;
+                Some((Some(Stage::Solving(solver)), FactsReport::Solving(0.0)))
             }
             Stage::Solving(mut solver) => {
                 let progress = solver.advance(STEPS);

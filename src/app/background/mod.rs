@@ -7,6 +7,7 @@ mod chances;
 mod endings;
 mod facts;
 mod games;
+mod latest;
 mod learning;
 pub mod order;
 mod skill;
@@ -21,8 +22,9 @@ use std::time::Duration;
 
 pub use chances::{SolvePosition, Solved, Solving};
 pub use endings::{EndingsReport, SolveEndings};
-pub use facts::{FactsReport, FindFacts, PIECES};
+pub use facts::{FactsReport, FindFacts};
 pub use games::{PlayGames, PlayedBlock};
+pub use latest::Latest;
 pub use learning::{Learn, Learned, Progress};
 pub use skill::{MeasureSkill, Measured};
 pub use task::{Step, Task};
@@ -36,7 +38,7 @@ const MOST_WORKERS: usize = 8;
 /// Length of a piece of work, after which there may be a report.
 pub const PIECE: Duration = Duration::from_millis(100);
 
-/// What the page and the work share, locked. A thread that stopped in between does no harm where every change is whole.
+/// Lock on data that the page shares with background work. A thread that panicked does no harm: every change is whole.
 pub fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,7 +8,7 @@ use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
-use crate::app::shortcuts::{Pressed, Shortcut, Told, taken, told};
+use crate::app::shortcuts::{DIGITS, Pressed, Shortcut, Told, taken, told};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
 use crate::players::place_of_throw;
@@ -30,19 +30,7 @@ pub(super) enum Action {
 /// The keys of this place.
 const KEYS: [Shortcut<Action>; 4] = [
     Shortcut::free(&[Press::Space], Action::Throw, "keys.throw"),
-    Shortcut::new(
-        &[
-            Press::Num0,
-            Press::Num1,
-            Press::Num2,
-            Press::Num3,
-            Press::Num4,
-            Press::Num5,
-            Press::Num6,
-        ],
-        Action::Set,
-        "keys.set-throw",
-    ),
+    Shortcut::new(&DIGITS, Action::Set, "keys.set-throw"),
     Shortcut::new(&[Press::Z], Action::Undo, "keys.undo"),
     Shortcut::new(&[Press::Y], Action::Redo, "keys.redo"),
 ];

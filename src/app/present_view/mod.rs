@@ -20,7 +20,7 @@ use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
-use super::shortcuts::{Pressed, Shortcut, Told, taken, told};
+use super::shortcuts::{DIGITS, Pressed, Shortcut, Told, taken, told};
 use super::step_view::{follow, resting, tables_of};
 use super::theme::PRESENTER_SCALE;
 use super::{address, clock};
@@ -363,9 +363,6 @@ enum Action {
     HandByNumber,
     HandByLetter,
 }
-
-const DIGITS: [Key; 7] =
-    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
 
 /// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
 const KEYS: [Shortcut<Action>; 16] = [

@@ -78,7 +78,7 @@ impl Ended {
         ui.add_space(16.0);
     }
 
-    /// Where to go on, and whose rules these are.
+    /// Buttons that lead on, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.buttons_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {

@@ -13,8 +13,7 @@ const MODES: [&str; 3] = ["present.open", "present.print", "share.open"];
 const GAP: f32 = 20.0;
 
 impl ReaderView {
-    /// The same lesson on the wall of a classroom, on paper, or for somebody else: words in a row, or a menu where there is
-    /// no room for them.
+    /// Links to present, print and share the lesson: a row of words, or a menu where there is no room for them.
     pub(super) fn modes_ui(&self, ui: &mut Ui) {
         let words = MODES.map(i18n::text);
         let font = TextStyle::Body.resolve(ui.style());

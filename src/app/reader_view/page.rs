@@ -58,7 +58,7 @@ impl Page {
         self.effort().is_some() && !self.board.has_primary()
     }
 
-    /// What the last page says was learned, or done.
+    /// Summary on the last page: what was learned in a lesson, the stars of a theme of practice.
     pub fn learned_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         match &self.last {
             Some(Last::Recap(recap)) => recap.learned_ui(ui, cx),
@@ -67,7 +67,7 @@ impl Page {
         }
     }
 
-    /// Where the last page leads, and its works.
+    /// Buttons on the last page that lead on, and the sources.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         match &self.last {
             Some(Last::Recap(recap)) => recap.onward_ui(ui, cx),

@@ -141,7 +141,7 @@ impl Recap {
         ui.add_space(18.0);
     }
 
-    /// Where to go on, and whose rules these are.
+    /// Buttons that lead on, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if let Some((id, title)) = &self.next {
             let word = i18n::fill("learn.next-lesson", &[("title", title)]);

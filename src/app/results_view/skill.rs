@@ -1,13 +1,12 @@
 //! How much skill counts on each board: as measured for the reconstructions, and played now for other rules.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::{Context, Ui};
 
 use super::parts::{Scene, quiet_ui};
 use crate::analysis::shipped_skill;
-use crate::app::background::{Background, MeasureSkill, Measured, locked, start};
+use crate::app::background::{Latest, MeasureSkill, Measured};
 use crate::app::controls::{part_title, progress, quiet_button};
 use crate::app::networks::Networks;
 use crate::app::skill_view::skill_ui;
@@ -55,7 +54,7 @@ impl SkillPart {
             }
             return;
         };
-        let measured = *locked(&found.measured);
+        let measured = *found.measured.report();
         if measured.done < 1.0 {
             progress(ui, measured.done, i18n::text("skill.playing"));
             ui.ctx().request_repaint_after(LOOK);
@@ -72,19 +71,13 @@ impl SkillPart {
 #[derive(Debug)]
 struct Matches {
     rules: Rules,
-    measured: Arc<Mutex<Measured>>,
-    /// Plays them, until it is dropped.
-    _work: Option<Background>,
+    measured: Latest<Measured>,
 }
 
 impl Matches {
     fn new(ctx: &Context, rules: &Rules) -> Matches {
-        let measured = Arc::<Mutex<Measured>>::default();
-        let told = Arc::clone(&measured);
         let network = Networks::of(ctx).network(rules);
-        let work = start(MeasureSkill::new(rules, &network, GAMES), move |report| {
-            *locked(&told) = report;
-        });
-        Matches { rules: *rules, measured, _work: work }
+        let task = MeasureSkill::new(rules, &network, GAMES);
+        Matches { rules: *rules, measured: Latest::start(task, Measured::default()) }
     }
 }

@@ -1,11 +1,10 @@
 //! Exact chances that are worked out in the background while the page stays alive.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::Context;
 
-use crate::app::background::{Background, SolvePosition, Solved, Solving, locked, start};
+use crate::app::background::{Latest, SolvePosition, Solved, Solving};
 use crate::rules::{Position, Rules};
 use crate::tablebase::{Limit, Progress};
 
@@ -15,34 +14,30 @@ const LOOK: Duration = Duration::from_millis(50);
 /// A position whose chance is being worked out.
 #[derive(Debug)]
 pub struct SolvingPosition {
-    work: Option<Background>,
     is_running: bool,
-    known: Arc<Mutex<Option<Solving>>>,
+    known: Latest<Option<Solving>>,
 }
 
 impl SolvingPosition {
     /// Begins with a position whose game is not over.
     pub fn new(rules: &Rules, position: &Position, limit: Limit) -> SolvingPosition {
-        let known = Arc::<Mutex<Option<Solving>>>::default();
-        let told = Arc::clone(&known);
-        let task = SolvePosition::new(rules, position, limit);
-        let work = start(task, move |report| *locked(&told) = Some(report));
-        SolvingPosition { is_running: work.is_some(), work, known }
+        let known = Latest::start(SolvePosition::new(rules, position, limit), None);
+        SolvingPosition { is_running: known.work.is_some(), known }
     }
 
     /// Progress so far; `None` before anything is known.
     pub fn progress(&self) -> Option<Progress> {
-        Some(locked(&self.known).as_ref()?.progress)
+        Some(self.known.report().as_ref()?.progress)
     }
 
     /// Result, when it is done.
     pub fn solved(&self) -> Option<Solved> {
-        locked(&self.known).as_ref()?.solved.clone()
+        self.known.report().as_ref()?.solved.clone()
     }
 
     /// `true` where there are too many positions.
     pub fn is_too_large(&self) -> bool {
-        let known = locked(&self.known);
+        let known = self.known.report();
         known.as_ref().is_some_and(|known| known.solved == Some(Solved::TooLarge))
     }
 
@@ -53,7 +48,7 @@ impl SolvingPosition {
 
     /// Stops, or goes on with what has been found.
     pub fn set_running(&mut self, is_running: bool) {
-        if let Some(work) = &self.work {
+        if let Some(work) = &self.known.work {
             self.is_running = is_running;
             if is_running { work.go_on() } else { work.rest() }
         }

@@ -14,7 +14,7 @@ use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, row_height, text};
 use crate::drawing::chart::Bar;
 use crate::drawing::{Anchor, Picture, Tone};
-use crate::i18n;
+use crate::i18n::{self, filled};
 use crate::notation;
 use crate::report::{self, fixed, grouped, percent, signed};
 use crate::rules::{Move, Position, Rules, Ruleset, Throw};
@@ -220,11 +220,6 @@ impl<'a> Fact<'a> {
         let title = i18n::text(&format!("{key}-title")).to_owned();
         Fact { title, words: filled(key, fill), shows }
     }
-}
-
-fn filled(key: &str, fill: &[(&str, String)]) -> String {
-    let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    i18n::fill(key, &fill)
 }
 
 /// A throw with its odds at the left, its chance at the right, and between them a bar that reaches from -1 to 1.

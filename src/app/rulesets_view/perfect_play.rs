@@ -1,13 +1,12 @@
 //! What perfect play of the endings tells about a reconstruction: asked for on its card, worked out in the background, shown in
 //! sentences, each with its picture.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use egui::{Context, Role, Ui};
+use egui::{Role, Ui};
 
 use super::exact_facts::ExactFacts;
-use crate::app::background::{Background, FactsReport, FindFacts, locked, start};
+use crate::app::background::{FactsReport, FindFacts, Latest};
 use crate::app::controls::{named, part_title, progress, quiet};
 use crate::i18n;
 use crate::rules::{Rules, Ruleset};
@@ -16,30 +15,11 @@ use crate::rules::{Rules, Ruleset};
 const MOST: usize = 6;
 /// Time between two looks at how far the work has come.
 const LOOK: Duration = Duration::from_millis(100);
-/// Facts of the rules that were asked for.
+
+/// Facts of the rules that were asked for, as far as they are known.
 #[derive(Default)]
 pub(super) struct PerfectPlay {
-    all: Vec<Known>,
-}
-
-/// Facts of some rules, as far as they are known.
-struct Known {
-    rules: Rules,
-    told: Arc<Mutex<FactsReport>>,
-    /// Finds out more, until it is dropped.
-    _work: Option<Background>,
-}
-
-impl Known {
-    fn new(ctx: &Context, rules: &Rules) -> Known {
-        let told = Arc::new(Mutex::new(FactsReport::Solving(0.0)));
-        let (heard, ctx) = (Arc::clone(&told), ctx.clone());
-        let work = start(FindFacts::new(rules), move |report| {
-            *locked(&heard) = report;
-            ctx.request_repaint();
-        });
-        Known { rules: *rules, told, _work: work }
-    }
+    all: Vec<(Rules, Latest<FactsReport>)>,
 }
 
 impl PerfectPlay {
@@ -47,34 +27,40 @@ impl PerfectPlay {
     pub(super) fn ui(&mut self, ui: &mut Ui, ruleset: &Ruleset) {
         part_title(ui, i18n::text("exact.title"));
         let rules = ruleset.rules();
-        let Some(at) = self.all.iter().position(|known| known.rules == rules) else {
+        let Some(at) = self.all.iter().position(|(known, _)| *known == rules) else {
             quiet(ui, i18n::text("exact.lead"));
             let name = i18n::fill("exact.work-named", &[("name", &ruleset.name)]);
             let button = named(ui.button(i18n::text("exact.work")), Role::Button, &name);
             if button.clicked() {
                 self.all.drain(..(self.all.len() + 1).saturating_sub(MOST));
-                self.all.push(Known::new(ui.ctx(), &rules));
+                let work = Latest::start(FindFacts::new(&rules), FactsReport::Solving(0.0));
+                self.all.push((rules, work));
+                ui.ctx().request_repaint();
             }
             return;
         };
-        let told = Arc::clone(&self.all[at].told);
-        match &*locked(&told) {
-            FactsReport::Found(facts) => ExactFacts { facts, ruleset, rules: &rules }.ui(ui),
-            FactsReport::Solving(done) => self.work_ui(ui, at, "exact.solving", *done),
-            FactsReport::Asking(done) => self.work_ui(ui, at, "exact.asking", *done),
+        let stops = match &*self.all[at].1.report() {
+            FactsReport::Found(facts) => {
+                ExactFacts { facts, ruleset, rules: &rules }.ui(ui);
+                false
+            }
+            FactsReport::Solving(done) => work_ui(ui, "exact.solving", *done),
+            FactsReport::Asking(done) => work_ui(ui, "exact.asking", *done),
             FactsReport::Unknown => {
                 quiet(ui, i18n::text("exact.unknown"));
+                false
             }
-        }
-    }
-
-    /// How far the work has come, and a way to end it.
-    fn work_ui(&mut self, ui: &mut Ui, at: usize, word: &str, done: f32) {
-        quiet(ui, i18n::text(word));
-        progress(ui, done, i18n::text(word));
-        ui.ctx().request_repaint_after(LOOK);
-        if ui.button(i18n::text("exact.stop")).clicked() {
+        };
+        if stops {
             self.all.remove(at);
         }
     }
+}
+
+/// Progress of the work; true where it is to stop.
+fn work_ui(ui: &mut Ui, word: &str, done: f32) -> bool {
+    quiet(ui, i18n::text(word));
+    progress(ui, done, i18n::text(word));
+    ui.ctx().request_repaint_after(LOOK);
+    ui.button(i18n::text("exact.stop")).clicked()
 }

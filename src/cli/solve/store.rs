@@ -11,7 +11,7 @@ use super::progress::{megabytes, tell};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
-use crate::i18n;
+use crate::i18n::{self, filled};
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 
@@ -149,11 +149,6 @@ pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
 
 fn shown(path: &Path) -> String {
     path.display().to_string()
-}
-
-fn filled(key: &str, fill: &[(&str, String)]) -> String {
-    let fill: Vec<(&str, &str)> = fill.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    i18n::fill(key, &fill)
 }
 
 fn summary(
