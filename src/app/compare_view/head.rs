@@ -2,7 +2,7 @@
 
 use crate::app::command::{Command, FileRequest};
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, Ui, WidgetInfo};
+use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
@@ -28,20 +28,23 @@ impl CompareView {
             return;
         };
         let palette = Palette::of(ui);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
+        let style = if short { text::strong() } else { text::step_title() };
+        let height = ui.text_style_height(&style) + 2.0 * ui.spacing().button_padding.y;
+        let row = Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), height), row, |ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
             sign_ui(ui, seat, 14.0);
             let sign = RichText::new(letter(seat)).text_style(text::strong());
             ui.label(sign.color(accent(&palette, seat)));
+            // The title has room of its own around it.
+            ui.spacing_mut().item_spacing.x = 0.0;
             ui.scope(|ui| {
                 // What stands beside the title keeps its room when the title is long.
                 let beside = if short { BESIDE_SHORT } else { BESIDE };
                 ui.set_max_width(ui.available_width() - beside);
-                let style = if short { text::strong() } else { text::step_title() };
                 let words = RichText::new(place.title()).text_style(style);
                 self.title_ui(ui, seat, words, short);
             });
-            ui.spacing_mut().item_spacing.x = 0.0;
             if self.shows_more {
                 self.seat_menu_ui(ui, seat);
             }
@@ -79,7 +82,7 @@ impl CompareView {
     /// The title as a button that opens the list of reconstructions, in one line where it is to be `short`.
     fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, short: bool) {
         let title = words.text().to_owned();
-        let arrow = RichText::new("▾").text_style(text::caption()).color(Palette::of(ui).quiet);
+        let arrow = RichText::new("▾").color(Palette::of(ui).quiet);
         let button = Button::new((words, arrow)).frame_when_inactive(false);
         let button = if short { button.truncate() } else { button.wrap() };
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {

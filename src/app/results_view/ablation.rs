@@ -109,7 +109,6 @@ impl AblationPart {
             Some(AblationReport::of(worth, study, tally, measure, &entry))
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
-        quiet_ui(ui, &report.head.sentence());
         let asked = rows_ui(ui, report, (self.seat, seat), self.shows_all);
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
@@ -119,6 +118,7 @@ impl AblationPart {
             }
         }
         let wanted = export::bars_menu_ui(ui, i18n::text("results.worth"));
+        quiet_ui(ui, &report.head.sentence());
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
         asked.or_else(|| self.taken(wanted?, entry, lab, measure))
     }

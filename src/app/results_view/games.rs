@@ -132,7 +132,7 @@ impl GamesPart {
         if report.head.games == 0 {
             return None;
         }
-        head_ui(ui, report, &mut self.pair);
+        choose_pair_ui(ui, report, &mut self.pair);
         if let Some(board) = untaught {
             quiet_ui(ui, &i18n::fill("results.near", &[("letter", letter(board))]));
         }
@@ -141,6 +141,7 @@ impl GamesPart {
         let mapped = self.heat.ui(ui, report, scene);
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
         table::table_ui(ui, report, self.pair);
+        quiet_ui(ui, &report.head.sentence());
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }
@@ -168,9 +169,8 @@ impl GamesPart {
     }
 }
 
-/// Sentence on the games; with more than two boards, the choice of a pair.
-fn head_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
-    quiet_ui(ui, &report.head.sentence());
+/// With more than two boards, the choice of a pair.
+fn choose_pair_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     let pairs = report.measures.first().map_or(&[][..], |row| &row.differences);
     *pair = (*pair).min(pairs.len().saturating_sub(1));
     if pairs.len() > 1 {
