@@ -8,7 +8,7 @@ use egui::{
     Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::board_view::{BoardModel, Track, paint_thumbnail};
+use super::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
 use super::clock;
 use super::controls::{card, columns_of, hairline, paint_card, primary_button, rule_link};
 use super::game_board::position_model;
@@ -35,8 +35,6 @@ const PAD: f32 = 16.0;
 /// Least width of a card and most of them in a row: on the path that tells one story, and in the side rooms.
 const LARGE: (f32, usize) = (290.0, 3);
 const SMALL: (f32, usize) = (220.0, 4);
-/// Width of a board without rows beside it against its height.
-const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
 /// Lessons side by side, each with the name that stands above it; often empty.
 type Row<'a> = Vec<(&'a str, &'a Lesson)>;
@@ -135,7 +133,7 @@ impl ShelfView {
         }
         let words_width = (0.42 * width).min(400.0);
         let board_width = width - words_width - 48.0;
-        let height = board_width / BOARD_ASPECT;
+        let height = board_width / THUMBNAIL_ASPECT;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 48.0;
             ui.allocate_ui_with_layout(
@@ -194,7 +192,7 @@ impl ShelfView {
         let rows = if title.rows.len() > 1 { 2 } else { 3 };
         let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, rows);
         let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
-        let board = inner / BOARD_ASPECT;
+        let board = inner / THUMBNAIL_ASPECT;
         let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
@@ -389,7 +387,7 @@ fn galley(
 }
 
 fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(width, width / BOARD_ASPECT), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
     }

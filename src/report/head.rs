@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::number::grouped;
 use crate::analysis::{Measure, Study, Tally};
 use crate::compare::Seat;
-use crate::i18n;
-use crate::notation;
+use crate::rules::Key;
+use crate::{explain, i18n, notation};
 
 /// Program and version, as files name them.
 pub(super) const PROGRAM: &str = concat!("senet ", env!("CARGO_PKG_VERSION"));
@@ -42,7 +42,8 @@ pub struct BoardHead {
     pub letter: char,
     /// Title of the rules, with what is changed: `Kendall (Walker), 1 rule changed`.
     pub title: String,
-    /// Name that tells it from the others in a sentence: the title, or the letter where titles are equal.
+    /// Name that tells it from the others in a sentence: the title; its answer, where boards of one reconstruction
+    /// differ on one rule alone; the letter, where titles are equal.
     pub name: String,
     /// As the commands read it.
     pub spec: String,
@@ -124,13 +125,18 @@ impl Head {
                 ("games", &grouped(self.games)),
                 ("ranges", &self.ranges(grouped)),
                 ("seed", &self.seed.to_string()),
-                ("player", player_words(self.player)),
+                ("player", &named_player(self.player)),
             ],
         )
     }
 }
 
-/// The name of a player as people read it: `careful (greedy)`.
+/// The name of a player with the one that commands and files use: `careful (greedy)`.
+fn named_player(player: &'static str) -> String {
+    i18n::fill("report.player", &[("words", player_words(player)), ("name", player)])
+}
+
+/// The name of a player as people read it: `careful`.
 pub fn player_words(player: &'static str) -> &'static str {
     i18n::text(match player {
         "greedy" => "results.greedy",
@@ -144,20 +150,44 @@ pub fn player_words(player: &'static str) -> &'static str {
 
 fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
     let title = |entry: &Entry| entry.seat.title();
+    let rule = only_rule(entries);
     let head = |(index, (entry, board)): (usize, (&Entry, &crate::analysis::Board))| {
         let letter = letter(index);
         let same = entries.iter().filter(|other| title(other) == title(entry)).count() > 1;
-        let letter_name = i18n::fill("report.board", &[("letter", &letter.to_string())]);
+        let name = match rule {
+            Some(key) => answer_name(key, entry),
+            None if same => i18n::fill("report.board", &[("letter", &letter.to_string())]),
+            None => title(entry),
+        };
         BoardHead {
             letter,
             title: title(entry),
-            name: if same { letter_name } else { title(entry) },
+            name,
             spec: entry.spec(),
             hash: board.hash,
             start: notation::position_text(&board.start),
         }
     };
     entries.iter().zip(&study.boards).enumerate().map(head).collect()
+}
+
+/// The rule on which boards of one reconstruction differ, where they differ on no other.
+fn only_rule(entries: &[Entry]) -> Option<Key> {
+    let (first, others) = entries.split_first()?;
+    let mut keys = others.iter().flat_map(|other| {
+        let same = other.seat.base.id == first.seat.base.id;
+        let differences = first.seat.current.form.differences(&other.seat.current.form);
+        if same { differences.into_iter().map(Some).collect() } else { vec![None] }
+    });
+    let key = keys.next()??;
+    keys.all(|other| other == Some(key)).then_some(key)
+}
+
+/// A board named by its answer to the one rule in question: `“Walls: Three in a row”`.
+fn answer_name(key: Key, entry: &Entry) -> String {
+    let answer = explain::answer_alone(key, &entry.seat.current.form.get(key));
+    let fill = [("rule", explain::key_name(key)), ("answer", answer.as_str())];
+    i18n::fill("report.board-answer", &fill)
 }
 
 /// Notes on the games: those that were broken off, gaps between the numbers, too few of them.

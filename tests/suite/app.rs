@@ -344,6 +344,8 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?games=20.greedy.1", width);
         harness.run_steps(8);
         let (fold, _) = i18n::text("results.choice-name").split_once('{').expect("named");
+        harness.get_by_label_contains(fold.trim()).scroll_to_me();
+        harness.run_steps(12);
         harness.get_by_label_contains(fold.trim()).click();
         harness.run_steps(4);
         let name = i18n::text("results.greedy");

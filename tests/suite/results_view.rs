@@ -144,7 +144,7 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     wait_for(&mut harness, "The rule that matters most between A and B: ");
     wait_for(&mut harness, "1,000 games with the same throws");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
-    assert!(says(&harness, "Games are 16 throws shorter under B (10 to 22)."));
+    assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));
     wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
     let shown = harness.state().view.results().games().report();
     let (_, report, _) = wanted(1_000, 1);
@@ -299,7 +299,7 @@ fn the_way_between_the_boards_tells_what_each_step_does() {
     click(&mut harness, "What each rule changes");
     open_choice(&mut harness);
     write(&mut harness, "Number of games", "40");
-    let button = harness.query_all_by_label_contains("steps, 40 games each").next();
+    let button = harness.query_all_by_label_contains("Play every step").next();
     button.expect("a button").click();
     harness.run_steps(3);
     wait_for(&mut harness, "All steps together: ");

@@ -100,6 +100,9 @@ pub fn focused_place(ui: &Ui, model: &BoardModel) -> Option<u8> {
     places(model).find(|place| id.with(*place) == focused)
 }
 
+/// Width of a small picture of a position against its height.
+pub const THUMBNAIL_ASPECT: f32 = 10.34 / 3.46;
+
 /// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.
 pub fn paint_thumbnail(painter: &Painter, rect: Rect, model: &BoardModel, palette: &Palette) {
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);

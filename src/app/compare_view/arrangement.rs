@@ -90,17 +90,14 @@ impl CompareView {
                 }
                 self.board_ui(ui, seat, settings, width);
             });
-            if !many {
-                pair_ui(ui, |ui, column| self.switches_ui(ui, first + column));
-            }
         }
     }
 
-    /// The switches of boards that leave no room for them before the throw, each board's under its name.
+    /// The switches of the boards, behind the throw, so that what one presses at every throw keeps its place.
     pub(super) fn switches_below_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
         let count = self.comparison.seats().len();
         match arrangement {
-            Arrangement::Rows if count > 2 => {
+            Arrangement::Rows if count > 2 || !self.shows_boards() => {
                 for first in (0..count).step_by(2) {
                     pair_ui(ui, |ui, column| {
                         if first + column < count {
@@ -109,11 +106,11 @@ impl CompareView {
                     });
                 }
             }
-            Arrangement::Rows => {}
-            Arrangement::Tabs => self.switches_ui(ui, self.tab),
-            Arrangement::Stack => {
+            Arrangement::Rows => pair_ui(ui, |ui, column| self.switches_ui(ui, column)),
+            Arrangement::Tabs if self.shows_boards() => self.switches_ui(ui, self.tab),
+            _ => {
                 for seat in 0..count {
-                    self.named_switches_ui(ui, seat, true);
+                    self.named_switches_ui(ui, seat, self.shows_boards());
                 }
             }
         }
@@ -132,13 +129,15 @@ impl CompareView {
         self.switches_ui(ui, seat);
     }
 
-    /// The titles and switches without the boards, over what many games say.
-    pub(super) fn heads_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
+    /// The titles without the boards, over what many games say; with their `switches` where there is room for both.
+    pub(super) fn heads_ui(&mut self, ui: &mut Ui, arrangement: Arrangement, switches: bool) {
         let count = self.comparison.seats().len();
         let one = |view: &mut CompareView, ui: &mut Ui, seat: usize| {
-            view.head_ui(ui, seat, arrangement != Arrangement::Rows);
-            view.switches_ui(ui, seat);
-            ui.add_space(8.0);
+            view.head_ui(ui, seat, !switches);
+            if switches {
+                view.switches_ui(ui, seat);
+                ui.add_space(8.0);
+            }
         };
         match arrangement {
             Arrangement::Rows => {

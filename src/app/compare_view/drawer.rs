@@ -15,8 +15,8 @@ use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::rules::Key;
 
-/// Between two boards beside each other, in points, as far as the drawer leaves free.
-const BESIDE: f32 = 18.0;
+/// Half of the gap between two boards, in points, that the drawer leaves free.
+const BESIDE: f32 = 6.0;
 
 impl CompareView {
     /// The rules of one of two boards, over the other: the board that changes stays in sight.

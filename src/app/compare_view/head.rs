@@ -1,7 +1,7 @@
 //! Above each board: what it plays, whether it is asked, and where it stands among the others.
 
 use crate::app::command::{Command, FileRequest};
-use egui::containers::menu::MenuButton;
+use egui::containers::menu::{MenuButton, SubMenuButton, is_in_menu};
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
@@ -92,6 +92,8 @@ impl CompareView {
                 self.carry_out(ui, seat, PanelEvent::Choose(id));
                 ui.close();
             }
+            ui.separator();
+            self.add_ui(ui);
         });
         response.widget_info(|| {
             let board = board_word(seat);
@@ -160,14 +162,18 @@ impl CompareView {
         let words = RichText::new(label).color(Palette::of(ui).faience);
         let button = Button::new(words).frame_when_inactive(false);
         let now = clock::seconds(ui.ctx());
-        MenuButton::from_button(button).ui(ui, |ui| {
+        let list = |ui: &mut Ui| {
             let added = rulesets_ui(ui, None);
             if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
                 self.problem = self.comparison.add(Seat::new(ruleset)).err();
                 self.changed(now);
                 ui.close();
             }
-        });
+        };
+        match is_in_menu(ui) {
+            true => drop(SubMenuButton::from_button(button).ui(ui, list)),
+            false => drop(MenuButton::from_button(button).ui(ui, list)),
+        }
     }
 }
 

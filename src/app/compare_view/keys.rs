@@ -242,8 +242,13 @@ impl CompareView {
     }
 }
 
-/// The throws so far as one types them.
+/// The throws so far as one types them: a fall by its number where it gives the same one on all boards.
 fn throws_text(comparison: &Comparison) -> String {
-    let casts: Vec<String> = comparison.casts().iter().map(|cast| cast.link()).collect();
-    casts.join(" ")
+    let text = |cast: &Cast| {
+        let mut values = comparison.seats().iter().map(|seat| cast.on(&seat.rules));
+        let first = values.next().flatten();
+        let same = first.filter(|first| values.all(|value| value == Some(*first)));
+        same.map_or_else(|| cast.link(), |throw| throw.to_string())
+    };
+    comparison.casts().iter().map(text).collect::<Vec<_>>().join(" ")
 }

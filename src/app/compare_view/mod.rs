@@ -3,8 +3,8 @@
 //! **Invariant:** what was decided stands in a [`Comparison`]; the tables only show it and are brought into line with it
 //! after every change. What is done is in `keys.rs`. There are two pages. One shows the boards, from top to bottom:
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables,
-//! `switches.rs` the rules one changes in place, `throws.rs` the throw, `banner.rs` where they differ, `timeline.rs` the way
-//! along the throws, `moves.rs` the legal moves, `card.rs` the rules that differ. The other, `results.rs`, shows what many
+//! `throws.rs` the throw, `banner.rs` where they differ, `timeline.rs` the way along the throws, `switches.rs` the rules one
+//! changes in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The other, `results.rs`, shows what many
 //! games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
 
 mod arrangement;
@@ -38,13 +38,15 @@ pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::shortcuts::Told;
-use super::theme::{Palette, row_height};
+use super::theme::{Palette, row_height, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
+/// Size of text up to which Outcomes begins with the switches of both boards.
+const ROOMY: f32 = 1.25;
 /// Width of the drawer with the rules.
 const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
@@ -334,18 +336,24 @@ impl CompareView {
             }),
             _ => self.throw_and_banner_ui(ui, settings),
         }
-        self.switches_below_ui(ui, arrangement);
-        ui.add_space(10.0);
         if !self.comparison.casts().is_empty() {
+            ui.add_space(10.0);
             self.timeline_ui(ui);
         }
+        ui.add_space(10.0);
+        self.switches_below_ui(ui, arrangement);
         ui.add_space(16.0);
         self.lists_ui(ui, wide);
     }
 
     fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
-        self.heads_ui(ui, arrangement);
+        // What the games showed comes first where not both fit the window.
+        let roomy = arrangement == Arrangement::Rows && text_scale(ui) <= ROOMY;
+        self.heads_ui(ui, arrangement, roomy);
         self.results_ui(ui);
+        if !roomy {
+            self.switches_below_ui(ui, arrangement);
+        }
     }
 
     /// The throw, and below it where the boards part.

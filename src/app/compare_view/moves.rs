@@ -94,11 +94,15 @@ impl CompareView {
         if rows.peek().is_none() {
             ui.label(RichText::new(i18n::text("compare-view.none")).color(palette.quiet));
         }
-        for row in rows {
+        while let Some(row) = rows.next() {
             if self.move_ui(ui, row, boards, live) {
                 self.pick_row(ui, row, boards);
             }
             self.ends_ui(ui, row);
+            // Moves with the same reasons are listed together, and these once.
+            if rows.peek().is_some_and(|next| next.without == row.without) {
+                continue;
+            }
             for (board, why) in &row.without {
                 self.why_ui(ui, *board, why);
             }

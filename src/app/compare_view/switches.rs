@@ -1,12 +1,14 @@
 //! The switches under each board: the rules a class asks about first, and those that have made a difference, each
 //! changed where it stands.
 
-use egui::{Button, Popup, PopupCloseBehavior, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Button, Layout, Popup, PopupCloseBehavior, RichText, Role, Stroke, Ui, WidgetInfo, vec2,
+};
 
 use super::CompareView;
 use super::style::{accent, board_word};
 use crate::app::clock;
-use crate::app::controls::{caption, quiet_button, styled};
+use crate::app::controls::{caption, primary_button, quiet_button, styled};
 use crate::app::rules_panel::{PanelEvent, choice_ui};
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::compare::{Seat, short_name};
@@ -86,6 +88,14 @@ impl CompareView {
     /// The answers to a rule; a new one is tried on the board at once.
     fn answers_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
         ui.set_max_width(LIST);
+        // A list that opens stretches its words over its whole width.
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            self.open_switch_ui(ui, seat, place, key)
+        });
+    }
+
+    /// The question of a rule, its answers, and the ways to try it alone or take it back.
+    fn open_switch_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
         styled(ui, explain::question(key), text::strong());
         ui.add_space(4.0);
         let form = &place.current.form;
@@ -104,7 +114,7 @@ impl CompareView {
                 ui.close();
             }
         }
-        if ui.button(i18n::text("compare-view.alone")).clicked() {
+        if primary_button(ui, i18n::text("compare-view.alone")).clicked() {
             self.compare_alone(ui, seat, key);
             ui.close();
         }

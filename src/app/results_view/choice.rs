@@ -84,11 +84,10 @@ impl Choice {
         read().ok_or_else(|| i18n::fill("results.bad-address", &[("text", text)]))
     }
 
-    /// In a few words: `1,000 games, careful (greedy), seed 1`.
+    /// In a few words: `1,000 games, player: careful`.
     fn words(&self) -> String {
-        let (games, seed) = (grouped(self.games), self.seed.to_string());
-        let player = player_words(self.player.name());
-        let fill = [("games", games.as_str()), ("player", player), ("seed", &seed)];
+        let (games, player) = (grouped(self.games), player_words(self.player.name()));
+        let fill = [("games", games.as_str()), ("player", player)];
         i18n::fill(if self.here { "results.choice-here" } else { "results.choice" }, &fill)
     }
 

@@ -1,6 +1,6 @@
 //! The chances of the position that is shown: exact where few pieces are left, else an estimate that says so.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Sense, Ui, vec2};
 
 use super::breakdown::{Account, account_ui, csv_of};
 use super::experiment::{Experiment, Lab};
@@ -9,6 +9,7 @@ use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
+use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::compare_view::style::{accent, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::game_board::position_model;
@@ -24,6 +25,8 @@ use crate::{Side, i18n, notation};
 const AT_ONCE: u8 = 2;
 /// With so many they are worked out when asked for.
 const ON_DEMAND: u8 = 3;
+/// Width of the position above its chances, in points.
+const POSITION: f32 = 340.0;
 /// Number of accounts kept.
 const MOST: usize = 24;
 /// Games of an estimate.
@@ -85,8 +88,10 @@ impl ExactPart {
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
-        quiet_ui(ui, i18n::text("results.exact-help"));
         self.work(ui, scene);
+        if scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_))) {
+            quiet_ui(ui, i18n::text("results.exact-help"));
+        }
         let estimate = self.estimate(ui, scene, lab);
         self.apart_ui(ui, scene);
         let mut asked = None;
@@ -221,6 +226,7 @@ impl ExactPart {
             let words = RichText::new(&title).color(accent(&palette, board));
             ui.label(words.text_style(text::strong()));
         });
+        position_ui(ui, now);
         let mut begins = false;
         let mut asked = None;
         match self.chance(now) {
@@ -318,6 +324,14 @@ impl ExactPart {
         };
         Some(scene.now.iter().enumerate().map(told).collect())
     }
+}
+
+/// The position in question, small.
+fn position_ui(ui: &mut Ui, now: &BoardNow) {
+    let width = ui.available_width().min(POSITION);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
+    let model = position_model(&now.ruleset, &now.position);
+    paint_thumbnail(ui.painter(), rect, &model, &Palette::of(ui));
 }
 
 /// The sentence about an estimate: games may be drawn, or none of those that were played be over.

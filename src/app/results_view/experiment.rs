@@ -21,6 +21,8 @@ type Key = (u64, u64);
 /// Everything that has been played, and what a person chose to play.
 pub(super) struct Lab<'a> {
     pub(super) choice: &'a mut Choice,
+    /// The choice is open to be changed.
+    pub(super) shows_choice: &'a mut bool,
     pub(super) kept: &'a mut JobCache,
 }
 

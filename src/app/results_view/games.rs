@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use super::choice::Choice;
+use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, Wanted};
 use super::heat::HeatPart;
@@ -110,34 +110,27 @@ impl GamesPart {
     ) -> Option<Ask> {
         let query = GamesQuery::of(scene, lab.choice, &Networks::of(ui.ctx()));
         let untaught = query.untaught();
-        let experiment = &mut self.experiment;
-        let asked = experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
+        let asked = self.experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
         if let Err(sentence) = asked {
+            choice_ui(ui, lab.choice, lab.shows_choice);
             problem_ui(ui, &sentence);
             return None;
         }
-        experiment.start_if_due(ui, lab);
-        let games = grouped(experiment.games());
-        let label = i18n::fill("results.play", &[("games", &games)]);
-        experiment.controls_ui(ui, lab, &label);
-        if experiment.job(lab).is_none() {
-            quiet_ui(ui, i18n::text("results.games-invitation"));
-        }
-        let follows = experiment.is_answered(lab);
-        let over = experiment.job(lab).is_some_and(|job| job.is_done());
-        let shown = experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
+        self.experiment.start_if_due(ui, lab);
+        let follows = self.experiment.is_answered(lab);
+        let over = self.experiment.job(lab).is_some_and(|job| job.is_done());
+        let shown = self.experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
-        })?;
-        let report = &shown.report;
-        if report.head.games == 0 {
-            return None;
+        });
+        let mut drawn = None;
+        if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
+            choose_pair_ui(ui, &shown.report, &mut self.pair);
+            drawn = self.spread.ui(ui, &shown.report, self.pair);
         }
-        choose_pair_ui(ui, report, &mut self.pair);
-        if let Some(board) = untaught {
-            quiet_ui(ui, &i18n::fill("results.near", &[("letter", letter(board))]));
-        }
+        self.how_ui(ui, lab, untaught);
+        let shown = self.experiment.shown()?;
+        let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
-        let drawn = self.spread.ui(ui, report, self.pair);
         let mapped = self.heat.ui(ui, report, scene);
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
         table::table_ui(ui, report, self.pair);
@@ -146,6 +139,21 @@ impl GamesPart {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }
         drawn.or(mapped).or_else(|| self.take_ui(ui, scene, lab))
+    }
+
+    /// The games that are played, and how far they have come: under the picture of what they showed.
+    fn how_ui(&mut self, ui: &mut Ui, lab: &mut Lab<'_>, untaught: Option<usize>) {
+        ui.add_space(6.0);
+        choice_ui(ui, lab.choice, lab.shows_choice);
+        let games = grouped(self.experiment.games());
+        let label = i18n::fill("results.play", &[("games", &games)]);
+        self.experiment.controls_ui(ui, lab, &label);
+        if self.experiment.job(lab).is_none() {
+            quiet_ui(ui, i18n::text("results.games-invitation"));
+        }
+        if let Some(board) = untaught {
+            quiet_ui(ui, &i18n::fill("results.near", &[("letter", letter(board))]));
+        }
     }
 
     /// Menu of exports.

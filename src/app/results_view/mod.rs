@@ -172,21 +172,21 @@ impl ResultsView {
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { kept, games, rule_effects, choice, shows_choice, .. } = self;
-        choice_ui(ui, choice, shows_choice);
-        let asked = games.ui(ui, scene, &mut Lab { choice, kept }, rule_effects);
+        let asked = games.ui(ui, scene, &mut Lab { choice, shows_choice, kept }, rule_effects);
         self.skill.ui(ui, scene);
         asked
     }
 
     fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { kept, worth, rule_effects, choice, shows_choice, .. } = self;
-        choice_ui(ui, choice, shows_choice);
-        worth.ui(ui, scene, &mut Lab { choice, kept }, rule_effects)
+        let mut lab = Lab { choice, shows_choice, kept };
+        choice_ui(ui, lab.choice, lab.shows_choice);
+        worth.ui(ui, scene, &mut lab, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { kept, exact, choice, .. } = self;
-        exact.ui(ui, scene, &mut Lab { choice, kept })
+        let ResultsView { kept, exact, choice, shows_choice, .. } = self;
+        exact.ui(ui, scene, &mut Lab { choice, shows_choice, kept })
     }
 }
 

@@ -1,6 +1,9 @@
 //! Distribution of games: for each board the number that had a value, as a drawing and as a table.
 
-use egui::{ComboBox, Rect, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, ComboBox, Layout, Rect, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
+};
 
 use super::export;
 use super::parts::{Ask, quiet_ui};
@@ -146,6 +149,15 @@ pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Differe
     let bar = scale.bar_of(interval, found.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
+    // Which way is which.
+    ui.allocate_ui_with_layout(vec2(size.x, type_size), Layout::left_to_right(Align::Min), |ui| {
+        ui.set_max_width(size.x);
+        let words = |board| i18n::fill("results.more-under", &[("board", letter(board))]);
+        quiet_ui(ui, &words(found.left));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            quiet_ui(ui, &words(found.right));
+        });
+    });
 }
 
 /// Legend of the lines.

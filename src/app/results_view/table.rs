@@ -106,13 +106,13 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
     ui.label(&found.verdict);
 }
 
-/// A difference with its interval: `Games are 16 throws shorter under B (10 to 22).`, or of other measures `B minus A:
+/// A difference with its interval: `Games are 16 throws longer under A (10 to 22).`, or of other measures `B minus A:
 /// +1.54 falls a game (+1.20 to +1.88)`.
 pub(super) fn difference_words(row: &MeasureRow, found: &Difference) -> String {
     let figure = &found.figure;
     let is_seen = matches!(found.seen, Seen::Clear | Seen::Perhaps) && figure.is_exact();
     if row.measure == Measure::Throws && is_seen {
-        return longer_words(&figure.interval, found.right);
+        return longer_words(&figure.interval, found);
     }
     let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
     let fill = [
@@ -125,18 +125,18 @@ pub(super) fn difference_words(row: &MeasureRow, found: &Difference) -> String {
     i18n::fill("results.difference-of", &fill)
 }
 
-/// How many throws longer or shorter games are under a board.
-fn longer_words(found: &Interval, board: usize) -> String {
-    let decimals = usize::from(found.mean.abs() < 10.0);
-    let (key, ends) = match found.mean > 0.0 {
-        true => ("results.longer", [found.low, found.high]),
-        false => ("results.shorter", [found.high, found.low]),
+/// How many throws longer games are under the board where they are longer.
+fn longer_words(interval: &Interval, found: &Difference) -> String {
+    let decimals = usize::from(interval.mean.abs() < 10.0);
+    let (board, ends) = match interval.mean > 0.0 {
+        true => (found.right, [interval.low, interval.high]),
+        false => (found.left, [interval.high, interval.low]),
     };
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
     let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
-    let number = fixed(found.mean.abs(), decimals);
-    let fill = [("right", letter(board)), ("number", number.as_str()), ("ends", &ends)];
-    i18n::fill(key, &fill)
+    let number = fixed(interval.mean.abs(), decimals);
+    let fill = [("board", letter(board)), ("number", number.as_str()), ("ends", &ends)];
+    i18n::fill("results.longer", &fill)
 }
 
 /// Clear differences stand out, and not by colour.
