@@ -77,7 +77,7 @@ impl Contest {
             return rules.start();
         };
         let mut chance = Chance::new(self.seed, pair, STARTS);
-        ending(rules, pieces, ENDING_SQUARES, &mut chance).unwrap_or_else(|| rules.start())
+        ending(rules, [pieces; 2], ENDING_SQUARES, &mut chance).unwrap_or_else(|| rules.start())
     }
 }
 

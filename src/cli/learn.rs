@@ -119,7 +119,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
 
 /// A sentence on how far the chances of a network are from the exact ones.
 fn off_by(rules: &Rules, network: &Arc<Network>, solver: &Solver) -> Option<String> {
-    let most = solver.max_pieces()?;
+    let [_, most] = solver.max_pieces()?;
     let error = mean_error(rules, network, solver, (most, ERROR_POSITIONS))?;
     let values = [("pieces", most.to_string()), ("error", fixed(100.0 * error, 2))];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));

@@ -1,5 +1,6 @@
 //! `senet solve`: the exact chance of a position, throw by throw.
 
+mod probe;
 mod progress;
 pub(super) mod store;
 
@@ -16,7 +17,7 @@ use super::common::{
 use super::games::Games;
 use super::moves::{read_position, read_throw};
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
-use crate::i18n;
+use crate::i18n::{self, filled};
 use crate::notation;
 use crate::report::{self, csv_table, fields, percents};
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value, form_hash};
@@ -37,14 +38,18 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set)]
     set: Vec<(Key, Value)>,
     /// The position: ROWS SIDE OFF [DUE], or "cones: 26 21 / spools: 12 18"
-    #[arg(long, required_unless_present = "up_to", conflicts_with = "up_to")]
+    #[arg(long, required_unless_present_any = ["up_to", "probe"], conflicts_with = "up_to")]
     position: Option<String>,
-    /// Solve all positions with up to this many pieces a side, 1 to 4, and keep them in --store
+    /// Solve all positions with up to this many pieces a side, 1 to 4, and keep them in --store; 5,3 means up to five
+    /// pieces on one side and up to three on the other
     #[arg(long, value_name = "PIECES", requires = "store", value_parser = pieces)]
-    up_to: Option<u8>,
-    /// File that keeps the values of all positions: --up-to starts or continues it, --position reads it
+    up_to: Option<[u8; 2]>,
+    /// File that keeps the values of all positions: --up-to starts or continues it, --position and --probe read it
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
+    /// Check a finished store: play --games games from positions by chance with every number of pieces, by its best moves
+    #[arg(long, requires = "store", conflicts_with_all = ["position", "up_to"])]
+    probe: bool,
     /// With --up-to: stop after about this many minutes; run the same command again to continue
     #[arg(long, value_name = "MINUTES", requires = "up_to", value_parser = minutes)]
     budget_minutes: Option<f64>,
@@ -69,11 +74,17 @@ fn gap(text: &str) -> Result<f64, String> {
     number(text, |gap| (1e-9..=0.1).contains(gap), sentence)
 }
 
-/// A number of pieces; one that no byte holds is too high like many others, which the rules say.
-fn pieces(text: &str) -> Result<u8, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let pieces = digits.then(|| text.parse().unwrap_or(u8::MAX));
-    pieces.ok_or_else(|| "write a number of pieces from 1 to 4".to_owned())
+/// Pieces of both sides, or of the one and the other; a number that no byte holds is too high like many others, which
+/// the rules say.
+fn pieces(text: &str) -> Result<[u8; 2], String> {
+    let number = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| text.parse().unwrap_or(u8::MAX))
+    };
+    let (one, other) = text.split_once(',').unwrap_or((text, text));
+    let pieces =
+        number(one).zip(number(other)).map(|(one, other)| [one.max(other), one.min(other)]);
+    pieces.ok_or_else(|| "write a number of pieces from 1 to 4, or two such as 5,3".to_owned())
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
@@ -110,6 +121,9 @@ enum Answer {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let done = arguments.games.inside(|| done(arguments))??;
     print(&done.said)?;
+    if let Some(problem) = done.problem {
+        return Err(problem.into());
+    }
     Ok(match done.interrupted {
         true => ExitCode::from(super::keeper::INTERRUPTED),
         false => ExitCode::SUCCESS,
@@ -131,6 +145,10 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
         };
         return store::run(&job, arguments.format);
     }
+    if let (true, Some(path)) = (arguments.probe, &arguments.store) {
+        let rules = ruleset(arguments)?.rules();
+        return probe::run(&rules, path, &arguments.games, arguments.format);
+    }
     let asked = ask(arguments)?;
     let answer = match &arguments.store {
         Some(path) => stored(&asked, path)?,
@@ -143,6 +161,7 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
             TableFormat::Csv => in_csv(&asked, &answer),
         },
         interrupted: false,
+        problem: None,
     })
 }
 
@@ -157,8 +176,7 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
     let last = solver.progress();
     store::asked(&solver);
     let Some(breakdown) = solver.breakdown(&asked.position) else {
-        let most = solver.max_pieces().unwrap_or(0).to_string();
-        return Err(i18n::fill("solve.store-beyond", &[("most", &most)]));
+        return Err(filled("solve.store-beyond", &[("pieces", store::pieces_of(&solver))]));
     };
     let (peak_bytes, updates) = (solver.peak_bytes(), solver.updates());
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates })

@@ -69,7 +69,7 @@ pub fn mean_error(
     let error = |number: u64| {
         let pieces = (number % u64::from(most)) as u8 + 1;
         let mut chance = Chance::new(0, number, STARTS);
-        let state = State::new(&ending(rules, pieces, ENDING_SQUARES, &mut chance)?)?;
+        let state = State::new(&ending(rules, [pieces; 2], ENDING_SQUARES, &mut chance)?)?;
         let difference = f64::from(learned.chance(&law, &state)) - solver.chance(&state)?;
         Some(difference.abs())
     };

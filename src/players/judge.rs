@@ -98,10 +98,10 @@ impl Judge {
     /// stands for; `None` where the solver does not know it.
     pub fn error(&self, number: u64) -> Option<f64> {
         let solver = self.endings.as_ref()?;
-        let most = u64::from(solver.max_pieces()?);
+        let [_, most] = solver.max_pieces()?.map(u64::from);
         let mut chance = Chance::new(0, number, STARTS);
         let pieces = (number % most) as u8 + 1;
-        let ending = ending(self.law.rules(), pieces, ENDING_SQUARES, &mut chance)?;
+        let ending = ending(self.law.rules(), [pieces; 2], ENDING_SQUARES, &mut chance)?;
         Some((self.estimate(&ending)? - known(solver, &ending)?).abs())
     }
 }

@@ -10,18 +10,19 @@ pub(crate) const ENDING_SQUARES: usize = 20;
 /// Draws after which there seems to be no such position.
 const TRIES: u32 = 100;
 
-/// Position with so many pieces of either side on the first squares, the others borne off, `rules.start().turn` to act.
-/// `None` where the rules hold none.
+/// Position with so many pieces of the sides on the first squares, the others borne off, `rules.start().turn` to act; the
+/// pieces of cones come first. `None` where the rules hold none.
 pub(crate) fn ending(
     rules: &Rules,
-    pieces: u8,
+    pieces: [u8; 2],
     squares: usize,
     chance: &mut Chance,
 ) -> Option<Position> {
-    let off = rules.n_pieces().checked_sub(pieces)?;
+    let off = |pieces: u8| rules.n_pieces().checked_sub(pieces);
+    let off = [off(pieces[0])?, off(pieces[1])?];
     let mut draw = || {
-        let pieces = scatter([pieces; 2], squares, chance);
-        position(rules, rules.start().turn, pieces, [off; 2])
+        let pieces = scatter(pieces, squares, chance);
+        position(rules, rules.start().turn, pieces, off)
     };
     (0..TRIES).find_map(|_| draw())
 }

@@ -17,7 +17,7 @@ use super::layout::subsets::{Subsets, pips};
 pub(crate) struct Segment {
     /// Number of the plane.
     pub(crate) plane: u16,
-    pub(crate) row: u16,
+    pub(crate) row: u32,
     /// Pips of the other side, a pinned piece's not counted.
     pub(crate) pips: u8,
     /// Sweeps for which it counts as slow, because it was among those that changed most.
@@ -89,7 +89,7 @@ impl Blocks {
             if subsets.sets(rows)[row as usize] & pin == 0 {
                 self.segments.push(Segment {
                     plane: tile.number as u16,
-                    row: row as u16,
+                    row,
                     pips: tile.pips[1] as u8,
                     slow: 0,
                     residual: ONE,

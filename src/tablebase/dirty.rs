@@ -167,7 +167,7 @@ impl Moves {
                 continue;
             };
             let (count, pin) = to.free(usize::from(turns));
-            let ours = pips(layout.subsets.sets(count)[usize::from(number)] | pin);
+            let ours = pips(layout.subsets.sets(count)[number as usize] | pin);
             self.to.insert((ours, 0));
             if let Some((change, _)) = compiled.change(change) {
                 // Which squares an unconditional change leaves and which it comes to, only the position tells.

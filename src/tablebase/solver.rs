@@ -3,6 +3,8 @@
 use super::bounds::{Bounds, ONE};
 use super::convergence::Convergence;
 use super::law::Law;
+#[cfg(test)]
+use super::layout::packed::{Packed, Point};
 use super::layout::size::required_bytes;
 use super::progress::{Limit, Phase, Progress, TooLarge, Value};
 use super::search::{Search, Step};
@@ -206,6 +208,16 @@ impl Solver {
             Engine::Search(_) => None,
             Engine::Table(table) => Some(table),
         }
+    }
+
+    /// Writes another value into the cell of a position, for tests that must notice.
+    #[cfg(test)]
+    pub(crate) fn break_value(&mut self, position: &Position, value: f64) {
+        let (law, state) = (self.law.clone(), State::new(position));
+        let table = self.table_mut().expect("a table");
+        let cell = table.layout.cell_of(&law, &state.expect("a state")).expect("a cell");
+        let value = Point((value * f64::from(ONE)) as u32);
+        table.cells.set(cell, Packed::new(value.bounds()));
     }
 
     /// Search from one position, if the solver has one.

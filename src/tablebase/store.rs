@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! "senetval"  version u32  length u32  canonical text of the rules
-//! words u64: most pieces, gap, Convergence, Optimistic, bytes of the layer's state, its checksum, checksum of the cells,
+//! words u64: most pieces (of both sides, or of either in a byte of its own), gap, Convergence, Optimistic, bytes of the layer's state, its checksum, checksum of the cells,
 //!            checksum of all words before
 //! state of the current layer: which segments are slow, how much each block has changed
 //! all cells: first four bytes of each, then the last byte of each
@@ -72,13 +72,35 @@ impl Solver {
     /// # Errors
     /// When there is no table for so many pieces, or the limit is too small.
     pub fn up_to(rules: &Rules, most: u8, limit: Limit) -> Result<Solver, Unsupported> {
+        Solver::up_to_each(rules, [most, most], limit)
+    }
+
+    /// Solver for all positions in which one side has up to so many pieces and the other up to as many as the other
+    /// number says, whichever side that is. Nothing is done yet.
+    ///
+    /// # Errors
+    /// When there is no table for so many pieces, or the limit is too small.
+    pub fn up_to_each(rules: &Rules, most: [u8; 2], limit: Limit) -> Result<Solver, Unsupported> {
         let law = Law::new(rules);
-        let bytes = required_bytes(&law, [most, most])?;
+        let bytes = required_bytes(&law, most)?;
         if bytes > limit.bytes {
             return Err(Unsupported::Memory(bytes));
         }
-        let table = Table::new(&law, [most, most], limit.fixed_gap());
+        let table = Table::new(&law, most, limit.fixed_gap());
         Ok(Solver::with_table(law, table, limit))
+    }
+
+    /// Estimated bytes of memory that [`Solver::up_to_each`] will take.
+    ///
+    /// # Errors
+    /// When there is no table for so many pieces.
+    pub fn required_bytes(rules: &Rules, most: [u8; 2]) -> Result<u64, Unsupported> {
+        required_bytes(&Law::new(rules), most)
+    }
+
+    /// Bytes that [`Solver::save`] writes, but for a small head.
+    pub fn store_bytes(&self) -> u64 {
+        self.table().map_or(0, |table| table.cells.bytes() as u64)
     }
 
     /// Has a sweep ended since this was last asked? A good moment for [`Solver::save`].
@@ -86,8 +108,8 @@ impl Solver {
         self.table_mut().is_some_and(Table::take_swept)
     }
 
-    /// Pieces a side in a table of all positions; `None` for a search from one position.
-    pub fn max_pieces(&self) -> Option<u8> {
+    /// Most pieces of the sides in a table of all positions, the larger number first; `None` for a search from one position.
+    pub fn max_pieces(&self) -> Option<[u8; 2]> {
         self.table().map(Table::max_pieces)
     }
 
@@ -105,7 +127,7 @@ impl Solver {
         out.write_all(&(form.len() as u32).to_le_bytes())?;
         out.write_all(form.as_bytes())?;
         let gap = self.limit().fixed_gap();
-        let mut words = vec![u64::from(table.max_pieces()), u64::from(gap)];
+        let mut words = vec![pieces_word(table.max_pieces()), u64::from(gap)];
         words.extend(table.to_words());
         let layer = table.layer_state();
         words.extend([layer.len() as u64, checksum(&layer)]);
@@ -132,13 +154,12 @@ impl Solver {
         let [most, gap, state @ .., layer_bytes, layer_sum, cells_sum, words_sum] = words;
         let sound =
             words_sum == checksum_of_words(&words[..words.len() - 1]) && gap <= u64::from(ONE);
-        let most = u8::try_from(most).ok().filter(|_| sound);
-        let most = most.ok_or(StoreProblem::Damaged)?;
+        let most = pieces_of_word(most).filter(|_| sound).ok_or(StoreProblem::Damaged)?;
         let law = Law::new(rules);
-        if required_bytes(&law, [most, most]).is_err() {
+        if required_bytes(&law, most).is_err() {
             return Err(StoreProblem::Damaged);
         }
-        let mut table = Table::new(&law, [most, most], gap as u32);
+        let mut table = Table::new(&law, most, gap as u32);
         table.restore(state);
         let layer_bytes = table.resume_layer(layer_bytes);
         let mut layer = vec![0; layer_bytes.ok_or(StoreProblem::Damaged)?];
@@ -154,6 +175,17 @@ impl Solver {
         let limit = Limit { bytes: u64::MAX, gap: gap as f64 / f64::from(ONE) };
         Ok(Solver::with_table(law, table, limit))
     }
+}
+
+/// Most pieces as a store keeps them: one number where both sides have as many.
+fn pieces_word([more, fewer]: [u8; 2]) -> u64 {
+    if more == fewer { more.into() } else { u16::from_le_bytes([more, fewer]).into() }
+}
+
+fn pieces_of_word(word: u64) -> Option<[u8; 2]> {
+    let [more, fewer] = u16::try_from(word).ok()?.to_le_bytes();
+    let pieces = [more, if fewer == 0 { more } else { fewer }];
+    (pieces_word(pieces) == word && more >= fewer).then_some(pieces)
 }
 
 /// Reads the head of a store, and checks that it is about these rules.

@@ -20,8 +20,10 @@ use super::threads;
 
 /// Columns that are worked out in one step.
 const COLUMNS_PER_STEP: u32 = 16;
-/// Rows that are compiled at a time, for each thread.
+/// Rows that are compiled at a time, for each thread, and cells of them: fewer rows where they are long, so that the work
+/// can still be interrupted.
 const ROWS_PER_THREAD: usize = 64;
+const CELLS_PER_THREAD: usize = 1 << 20;
 
 impl Table {
     /// Works on for about so many steps; how many were used, at least one, or `None` when all layers are done.
@@ -65,7 +67,8 @@ impl Table {
         let many = if steps < threads::PARALLEL_STEPS {
             1
         } else {
-            ROWS_PER_THREAD * threads::num_threads()
+            let fit = CELLS_PER_THREAD / plane.width.max(1) as usize;
+            fit.clamp(1, ROWS_PER_THREAD) * threads::num_threads()
         };
         let rows: Vec<u32> = (done as u32..plane.rows.min((done + many) as u32)).collect();
         let used = rows.len() as u32 * plane.columns;

@@ -1,5 +1,4 @@
-//! Table of all positions with up to four pieces a side, each in its cell: its state, its answers, and what a store
-//! keeps.
+//! Table of all positions with few pieces, each in its cell: its state, its answers, and what a store keeps.
 //!
 //! How it is filled stands in [`super::sweeps`].
 
@@ -93,9 +92,9 @@ impl Table {
         self.convergence.layer().is_none()
     }
 
-    /// Most pieces of a side.
-    pub(crate) fn max_pieces(&self) -> u8 {
-        self.layout.layers.last().map_or(0, |layer| layer.pieces[0])
+    /// Most pieces of the sides, the larger number first.
+    pub(crate) fn max_pieces(&self) -> [u8; 2] {
+        self.layout.layers.last().map_or([0, 0], |layer| layer.pieces)
     }
 
     /// Has a sweep ended since this was last asked?

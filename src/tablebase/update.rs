@@ -213,26 +213,25 @@ impl Updater<'_> {
     ) {
         segment.residual = 0;
         let layout = self.evaluator.layout;
-        let row = u32::from(segment.row);
+        let row = segment.row;
         let us = layout.squares(batch.plane, 0, row).unwrap_or(0);
         let own_mirror = self.is_own_mirror(segment);
         workspace.positions.clear();
-        let compiled = &batch.plane_rows.rows[usize::from(segment.row)];
+        let compiled = &batch.plane_rows.rows[segment.row as usize];
         let squares = layout.subsets.squares(batch.plane.free(1).0);
         for (index, column) in
             (batch.index(number, batch.columns.start)..).zip(batch.columns.clone())
         {
             let them = layout.squares(batch.plane, 1, column);
-            if let Some(them) = them.filter(|them| us & them == 0 && !(own_mirror && *them > us))
+            if them.is_some_and(|them| us & them == 0 && !(own_mirror && them > us))
                 && self.is_open(batch, segment, column)
             {
                 let rank = batch.plane.rank(&layout.ranks, row, column);
                 workspace.cells[index] = batch.plane.cell(row, rank);
                 workspace.positions.push(RowPosition {
-                    them,
                     index: index as u32,
                     squares: squares[column as usize],
-                    column: column as u16,
+                    column,
                     program: compiled.program_id(rank),
                 });
             }
@@ -263,14 +262,13 @@ impl Updater<'_> {
         let squares = layout.subsets.squares(batch.plane.free(0).0);
         for (number, segment) in segments.iter().enumerate() {
             if workspace.backups[batch.index(number, column)].is_some() {
-                let row = u32::from(segment.row);
+                let row = segment.row;
                 let rank = mirror.rank(&layout.ranks, column, row);
                 workspace.mirror_cells[number] = mirror.cell(column, rank);
                 workspace.positions.push(RowPosition {
-                    them: layout.squares(batch.plane, 0, row).unwrap_or(0),
                     index: number as u32,
-                    squares: squares[usize::from(segment.row)],
-                    column: segment.row,
+                    squares: squares[row as usize],
+                    column: row,
                     program: compiled.program_id(rank),
                 });
             }
@@ -298,7 +296,7 @@ impl Updater<'_> {
         if self.optimistic.is_on() {
             return true;
         }
-        let (ranks, row) = (&self.evaluator.layout.ranks, u32::from(segment.row));
+        let (ranks, row) = (&self.evaluator.layout.ranks, segment.row);
         let gap_of = |cell: u32| self.evaluator.cells.bounds(cell as usize).gap();
         let mirror = batch.mirror.map(|(mirror, _)| gap_of(mirror.cell_at(ranks, column, row)));
         let gap = gap_of(batch.plane.cell_at(ranks, row, column)).max(mirror.unwrap_or(0));
@@ -356,7 +354,7 @@ impl Updater<'_> {
     fn is_own_mirror(&self, segment: &Segment) -> bool {
         let layout = self.evaluator.layout;
         let plane = &layout.planes[usize::from(segment.plane)];
-        let ours = layout.subsets.sets(plane.free(0).0)[usize::from(segment.row)];
+        let ours = layout.subsets.sets(plane.free(0).0)[segment.row as usize];
         plane.mirror == Some(segment.plane.into()) && pips(ours) == usize::from(segment.pips)
     }
 }

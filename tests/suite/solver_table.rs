@@ -2,7 +2,8 @@
 
 use std::io::Cursor;
 
-use senet::rules::{Position, Rules, Throw};
+use senet::analysis::probe::one_throw_ahead;
+use senet::rules::Rules;
 use senet::tablebase::{Limit, Solver, StoreProblem, Unsupported};
 use senet::{library, notation};
 
@@ -67,33 +68,6 @@ fn a_table_with_hands_is_as_reckoned_otherwise() {
     assert!(met > 1_000, "only {met} positions");
 }
 
-/// The chance by its equation over the clear law, from the chances that a table gives to where moves lead: the lower and the
-/// upper bound.
-fn by_equation(table: &Solver, position: &Position) -> [f64; 2] {
-    let rules = table.rules();
-    let best = |throw: Option<Throw>| -> Option<[f64; 2]> {
-        let bounds = rules.legal_moves(position, throw).into_iter().map(|mv| {
-            let after = rules.play(position, throw, mv).expect("legal");
-            let value = table.value(&after).expect("in the table");
-            match after.turn == position.turn {
-                true => [value.low, value.high],
-                false => [1.0 - value.high, 1.0 - value.low],
-            }
-        });
-        bounds.reduce(|one, other| [one[0].max(other[0]), one[1].max(other[1])])
-    };
-    if position.due.rest > 0 {
-        return best(None).expect("a move");
-    }
-    let throwing = rules.odds().into_iter().fold([0.0, 0.0], |sum, (throw, sixteenths)| {
-        let part = f64::from(sixteenths) / 16.0;
-        let [low, high] = best(Some(throw)).expect("a move or a pass");
-        [sum[0] + part * low, sum[1] + part * high]
-    });
-    let instead = best(None).unwrap_or(throwing);
-    [throwing[0].max(instead[0]), throwing[1].max(instead[1])]
-}
-
 /// The chances of two a side under each of the thirteen hold: in positions by chance, whatever is off, in the hand or due, as
 /// their equations say; and under rules that need more than squares in every position to which a game can come, reckoned by
 /// plain repetition. With `SENET_ALL=1` all thirteen are reckoned, which takes some minutes.
@@ -125,10 +99,10 @@ fn hold_by_chance(id: &str, table: &Solver, mut luck: Chance) {
             next = ply(rules, &position, &mut luck);
             if next.is_some() {
                 let value = table.value(&position).expect("in the table");
-                let [low, high] = by_equation(table, &position);
+                let [_, ahead] = one_throw_ahead(table, &position).expect("in the table");
                 let text = notation::position_text(&position);
-                let meet = low <= value.high && value.low <= high;
-                assert!(meet, "{id} {text}: {value:?}, not {low} to {high}");
+                let meet = ahead.low <= value.high && value.low <= ahead.high;
+                assert!(meet, "{id} {text}: {value:?}, not {ahead:?}");
                 assert!(value.gap() <= 1.1e-5, "{id} {text}: {value:?}");
                 probed += 1;
             }

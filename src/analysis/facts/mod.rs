@@ -70,19 +70,19 @@ pub struct FactFinder {
     pieces: u8,
     lengths: Option<GameLengths>,
     measures: bool,
+    surveyor: Surveyor,
     survey: Survey,
-    /// Rows of arrangements that have been asked, of so many.
+    /// Rows of arrangements that have been asked.
     asked: usize,
-    rows: usize,
 }
 
 impl FactFinder {
     /// Finder for a finished table; `None` where the solver has none.
     pub fn new(solver: &Solver) -> Option<FactFinder> {
-        let (pieces, lengths) = (solver.max_pieces()?, GameLengths::new(solver));
+        let ([_, pieces], lengths) = (solver.max_pieces()?, GameLengths::new(solver));
         let (measures, survey) = (lengths.is_some(), Survey::default());
-        let rows = survey::rows(pieces);
-        Some(FactFinder { pieces, lengths, measures, survey, asked: 0, rows })
+        let surveyor = Surveyor::new(solver.rules(), pieces);
+        Some(FactFinder { pieces, lengths, measures, surveyor, survey, asked: 0 })
     }
 
     /// Works on for a little; `true` while something is left to do, `None` where the table does not know enough.
@@ -96,9 +96,9 @@ impl FactFinder {
             }
             return Some(true);
         }
-        let surveyor = Surveyor::new(solver, self.pieces, self.lengths.as_ref());
-        self.asked = surveyor.ask(&mut self.survey, self.asked)?;
-        Some(self.asked < self.rows)
+        let table = (solver, self.lengths.as_ref());
+        self.asked = self.surveyor.ask(table, &mut self.survey, self.asked)?;
+        Some(self.asked < self.surveyor.rows())
     }
 
     /// Part of the work that is done, from 0 to 1.
@@ -107,7 +107,7 @@ impl FactFinder {
             Some(lengths) if self.measures => lengths.done(solver),
             _ => 1.0,
         };
-        0.5 * measured + 0.5 * self.asked as f32 / self.rows.max(1) as f32
+        0.5 * measured + 0.5 * self.asked as f32 / self.surveyor.rows().max(1) as f32
     }
 
     /// The facts, once nothing is left to do.

@@ -12,10 +12,8 @@ const SURPRISES: usize = 3;
 /// Rows of arrangements that are asked in one step.
 const ROWS: usize = 16;
 
-/// Number of rows of arrangements with so many pieces a side.
-pub(super) fn rows(pieces: u8) -> usize {
-    sets_of_squares(pieces).len()
-}
+/// Finished table, and the lengths of its games where they are known.
+pub(super) type Table<'a> = (&'a Solver, Option<&'a GameLengths>);
 
 /// Best move that the greedy player does not find.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,9 +111,8 @@ fn note_most(kept: &mut Option<(Position, f64)>, found: Option<(Position, f64)>)
 }
 
 /// Asks a table about every arrangement.
-pub(super) struct Surveyor<'a> {
-    solver: &'a Solver,
-    lengths: Option<&'a GameLengths>,
+#[derive(Clone, Debug)]
+pub(super) struct Surveyor {
     law: Law,
     odds: Vec<(Throw, u8)>,
     /// Position whose squares are replaced.
@@ -124,40 +121,40 @@ pub(super) struct Surveyor<'a> {
     sets: Vec<Bitboard>,
 }
 
-impl<'a> Surveyor<'a> {
-    pub(super) fn new(
-        solver: &'a Solver,
-        pieces: u8,
-        lengths: Option<&'a GameLengths>,
-    ) -> Surveyor<'a> {
-        let rules: &Rules = solver.rules();
+impl Surveyor {
+    pub(super) fn new(rules: &Rules, pieces: u8) -> Surveyor {
         let mut frame = rules.empty(Side::Cones);
         let off = rules.n_pieces().saturating_sub(pieces);
         frame.off = BySide::new(off, off);
         let sets = sets_of_squares(pieces).into_iter().map(Bitboard::from_bits).collect();
-        Surveyor { solver, lengths, law: Law::new(rules), odds: rules.odds(), frame, sets }
+        Surveyor { law: Law::new(rules), odds: rules.odds(), frame, sets }
+    }
+
+    /// Number of rows of arrangements.
+    pub(super) fn rows(&self) -> usize {
+        self.sets.len()
     }
 
     /// Adds some rows of arrangements after those that have been asked; how many have been asked now, or `None` where the
     /// solver does not know one.
-    pub(super) fn ask(&self, survey: &mut Survey, asked: usize) -> Option<usize> {
+    pub(super) fn ask(&self, table: Table<'_>, survey: &mut Survey, asked: usize) -> Option<usize> {
         let next: Vec<Bitboard> = self.sets.iter().skip(asked).take(ROWS).copied().collect();
         let asked = asked + next.len();
-        for row in par_map(next, |cones| self.row(cones)) {
+        for row in par_map(next, |cones| self.row(table, cones)) {
             survey.merge(row?);
         }
         Some(asked)
     }
 
     /// Sums over all arrangements with these cones, which are to act.
-    fn row(&self, cones: Bitboard) -> Option<Survey> {
+    fn row(&self, (solver, lengths): Table<'_>, cones: Bitboard) -> Option<Survey> {
         let mut survey = Survey::default();
         for &spools in self.sets.iter().filter(|spools| (**spools & cones).is_empty()) {
             let position = Position { pieces: BySide::new(cones, spools), ..self.frame };
             let state = State::new(&position)?;
             let (ours, theirs) = (
-                self.solver.value(&position)?,
-                self.solver.value(&Position { turn: Side::Spools, ..position })?,
+                solver.value(&position)?,
+                solver.value(&Position { turn: Side::Spools, ..position })?,
             );
             survey.positions += 1;
             survey.sum += ours.middle();
@@ -173,25 +170,25 @@ impl<'a> Surveyor<'a> {
                 survey.reluctant += 1;
                 note_most(&mut survey.most_reluctant, Some((position, gain)));
             }
-            let length = self.lengths.and_then(|lengths| lengths.of(self.solver, &state));
+            let length = lengths.and_then(|lengths| lengths.of(solver, &state));
             note_most(&mut survey.longest, length.map(|length| (position, length)));
-            self.find_surprises(&state, &mut survey)?;
+            self.find_surprises(solver, &state, &mut survey)?;
         }
         Some(survey)
     }
 
     /// Notes where the greedy player's move loses more than is known of its throw.
-    fn find_surprises(&self, state: &State, survey: &mut Survey) -> Option<()> {
-        let greedy = Player::Greedy.policy(self.solver.rules());
+    fn find_surprises(&self, solver: &Solver, state: &State, survey: &mut Survey) -> Option<()> {
+        let greedy = Player::Greedy.policy(solver.rules());
         // The greedy player leaves nothing to chance.
         let mut chance = Chance::new(0, 0, crate::players::MOVES);
         for &(throw, _) in &self.odds {
             let chosen = greedy.choose(&self.law, state, Some(throw), &mut chance);
-            let (best, after) = self.solver.best_move(state, Some(throw))?;
+            let (best, after) = solver.best_move(state, Some(throw))?;
             if after == chosen.after {
                 continue;
             }
-            let value = |after: &State| self.solver.value_after(state, after);
+            let value = |after: &State| solver.value_after(state, after);
             let loss = value(&after)?.low - value(&chosen.after)?.high;
             if loss > 0.0 {
                 let position = state.position();

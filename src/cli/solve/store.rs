@@ -19,6 +19,10 @@ use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 /// large one takes a while.
 const EVERY: Duration = Duration::from_secs(120);
 const TIMES: u32 = 40;
+/// But no less often than this.
+const AT_LEAST_EVERY: Duration = Duration::from_secs(600);
+/// Bytes from which it is said beforehand how many they are.
+const MUCH: u64 = 1 << 30;
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 1 << 16;
 
@@ -26,7 +30,8 @@ const STRIDE: u32 = 1 << 16;
 pub(super) struct Job<'a> {
     pub(super) rules: &'a Rules,
     pub(super) id: &'a str,
-    pub(super) most: u8,
+    /// Most pieces of the sides, the larger number first.
+    pub(super) most: [u8; 2],
     pub(super) limit: Limit,
     pub(super) path: &'a Path,
     /// No longer than this; then it is kept and can be gone on with.
@@ -39,6 +44,8 @@ pub(super) struct Done {
     pub(super) said: String,
     /// It was interrupted before its end.
     pub(super) interrupted: bool,
+    /// Sentence on what is wrong with what was found.
+    pub(super) problem: Option<String>,
 }
 
 /// Works on the values of all positions, and says at the end how far they have come.
@@ -64,7 +71,7 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
             // The work is worth more than the file: what cannot be written now may be written later.
             keeper.keep(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
             kept = Instant::now();
-            every = EVERY.max(TIMES * (kept - begins));
+            every = (TIMES * (kept - begins)).clamp(EVERY, AT_LEAST_EVERY);
         }
         if told.elapsed().as_secs() >= 1 {
             told = Instant::now();
@@ -74,27 +81,59 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     Ok(Done {
         said: summary(job, format, &solver, &last, begun.elapsed()),
         interrupted: !last.is_over() && stopped(),
+        problem: None,
     })
 }
 
 /// The solver of the file, or a new one where there is no file yet, and the file itself.
 fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
     // What the rules do not allow is said before a file is looked at.
-    let new =
-        Solver::up_to(job.rules, job.most, job.limit).map_err(|problem| refusal(problem, job))?;
-    let keeper = Keeper::open(job.path)?;
-    if !job.path.exists() {
-        return Ok((new, keeper));
+    let refused = |problem| refusal(problem, job);
+    let needs = Solver::required_bytes(job.rules, job.most).map_err(refused)?;
+    if needs > job.limit.bytes {
+        return Err(refused(Unsupported::Memory(needs)));
     }
-    drop(new);
-    let solver = load(job.rules, job.path)?;
-    let most = solver.max_pieces().unwrap_or(0);
+    let keeper = Keeper::open(job.path)?;
+    let solver = match job.path.exists() {
+        true => load(job.rules, job.path)?,
+        false => Solver::up_to_each(job.rules, job.most, job.limit).map_err(refused)?,
+    };
+    let most = solver.max_pieces().unwrap_or_default();
     if most == job.most {
+        tell_needs(needs, &solver);
         return Ok((solver, keeper));
     }
-    let fill =
-        [("file", shown(job.path)), ("has", most.to_string()), ("wanted", job.most.to_string())];
+    let fill = [
+        ("file", shown(job.path)),
+        ("has", in_words(most)),
+        ("option", as_option(most)),
+        ("wanted", in_words(job.most)),
+    ];
     Err(filled("solve.store-other-pieces", &fill))
+}
+
+/// Notes on standard error how much room the work will take, where that is much.
+fn tell_needs(needs: u64, solver: &Solver) {
+    if needs >= MUCH {
+        let [needs, disk] = [needs, solver.store_bytes()].map(|bytes| (bytes >> 20).to_string());
+        complain(&i18n::fill("solve.table-needs", &[("needs", &needs), ("disk", &disk)]));
+    }
+}
+
+/// Numbers of pieces as they are read: "3 pieces a side", or "5 pieces against 3".
+pub(super) fn in_words([more, fewer]: [u8; 2]) -> String {
+    let fill = [("more", more.to_string()), ("fewer", fewer.to_string())];
+    filled(if more == fewer { "solve.pieces-each" } else { "solve.pieces-against" }, &fill)
+}
+
+/// Numbers of pieces as they are written behind `--up-to`.
+fn as_option([more, fewer]: [u8; 2]) -> String {
+    if more == fewer { more.to_string() } else { format!("{more},{fewer}") }
+}
+
+/// Pieces up to which a solver holds all positions, in words.
+pub(super) fn pieces_of(solver: &Solver) -> String {
+    in_words(solver.max_pieces().unwrap_or_default())
 }
 
 /// The solver that a store has kept about these rules.
@@ -144,6 +183,7 @@ pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
                 &[("needs", needs), ("memory", (job.limit.bytes >> 20).to_string())],
             )
         }
+        Unsupported::Cells(cells) => filled("solve.table-cells", &[("cells", cells.to_string())]),
     }
 }
 
@@ -165,7 +205,7 @@ fn summary(
             let key = if done { "solve.table-done" } else { "solve.table-kept" };
             let fill = [
                 ("rules", job.id.to_owned()),
-                ("most", job.most.to_string()),
+                ("pieces", in_words(job.most)),
                 ("done", last.done.to_string()),
                 ("positions", last.total.to_string()),
                 ("gap", format!("{:.1e}", last.gap)),
@@ -178,19 +218,19 @@ fn summary(
         TableFormat::Json => {
             let out = json!({
                 "program": "senet", "version": env!("CARGO_PKG_VERSION"), "rules": job.id, "hash": hash,
-                "up_to": job.most, "finished": done, "positions": last.total, "positions_done": last.done,
+                "up_to": job.most[0], "against": job.most[1], "finished": done, "positions": last.total, "positions_done": last.done,
                 "gap": last.gap, "updates": solver.updates(), "bytes": bytes, "seconds": seconds,
                 "store": shown(job.path),
             });
             format!("{out}\n")
         }
         TableFormat::Csv => {
-            let head =
-                "rules,hash,up_to,finished,positions,positions_done,gap,updates,bytes,seconds";
-            let (id, most, total, part) = (job.id, job.most, last.total, last.done);
+            let head = "rules,hash,up_to,against,finished,positions,positions_done,gap,updates,bytes,seconds";
+            let (id, [most, against]) = (job.id, job.most);
+            let (total, part) = (last.total, last.done);
             let (gap, updates) = (last.gap, solver.updates());
             format!(
-                "{head}\n{id},{hash},{most},{done},{total},{part},{gap},{updates},{bytes},{seconds:.1}\n"
+                "{head}\n{id},{hash},{most},{against},{done},{total},{part},{gap},{updates},{bytes},{seconds:.1}\n"
             )
         }
     }
@@ -198,7 +238,6 @@ fn summary(
 
 /// Notes on standard error which store is asked.
 pub(super) fn asked(solver: &Solver) {
-    let most = solver.max_pieces().unwrap_or(0).to_string();
     let gap = format!("{:.1e}", solver.progress().gap);
-    complain(&i18n::fill("solve.store-asked", &[("most", &most), ("gap", &gap)]));
+    complain(&filled("solve.store-asked", &[("pieces", pieces_of(solver)), ("gap", gap)]));
 }

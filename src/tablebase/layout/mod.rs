@@ -62,7 +62,8 @@ impl Layout {
     /// Layout for up to so many pieces. Planes with at least `disjoint_from` pieces on the board leave out pairs of sets
     /// that share a square.
     pub(crate) fn new(law: &Law, pieces: [u8; 2], disjoint_from: u8) -> Layout {
-        let (subsets, mut ranks) = (Subsets::new(), RankTables::default());
+        let most = usize::from(pieces[0].max(pieces[1]));
+        let (subsets, mut ranks) = (Subsets::new(most), RankTables::default());
         let layers = layers::in_order(law, pieces);
         let (mut planes, mut cells) = (Vec::<Plane>::new(), Layout::WON as u32 + 1);
         for key in layers.iter().flat_map(|&layer| layers::planes(law, layer)) {

@@ -4,7 +4,7 @@ use super::layers;
 use super::packed::Cells;
 use super::plane::TILE_ROWS;
 use super::ranks::{DisjointRanks, disjoint_columns};
-use super::support::{MAX_PIECES, Unsupported};
+use super::support::{self, Unsupported};
 use crate::tablebase::combinatorics::binomial;
 use crate::tablebase::law::Law;
 
@@ -53,9 +53,7 @@ impl Size {
 /// # Errors
 /// Where there is no table for so many pieces.
 pub(crate) fn required_bytes(law: &Law, pieces: [u8; 2]) -> Result<u64, Unsupported> {
-    if pieces.iter().any(|&pieces| pieces == 0 || pieces > MAX_PIECES) {
-        return Err(Unsupported::Pieces(MAX_PIECES));
-    }
+    support::check(pieces)?;
     let layers = layers::in_order(law, pieces).into_iter();
     let sizes: Vec<Size> = layers.map(|pieces| Size::of_layer(law, pieces)).collect();
     let cells: u64 = sizes.iter().map(|size| size.cells).sum();
@@ -63,5 +61,5 @@ pub(crate) fn required_bytes(law: &Law, pieces: [u8; 2]) -> Result<u64, Unsuppor
     // While a layer is worked on, its rows are compiled and each of its cells has the number of its program.
     let layer = sizes.last().map_or(0, |size| size.cells + size.row_bytes);
     let bytes = Cells::bytes_for(cells) + ranks + layer + OVERHEAD;
-    if cells < u64::from(u32::MAX) { Ok(bytes) } else { Err(Unsupported::Memory(bytes)) }
+    if cells < u64::from(u32::MAX) { Ok(bytes) } else { Err(Unsupported::Cells(cells)) }
 }

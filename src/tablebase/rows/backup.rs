@@ -16,14 +16,12 @@ use crate::tablebase::mean::Mean;
 /// Position of a row to be worked out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RowPosition {
-    /// Squares of the other side.
-    pub(crate) them: u32,
     /// Index to report with the result.
     pub(crate) index: u32,
     /// Squares of the other side one by one, without a pinned piece's.
     pub(crate) squares: Squares,
     /// Number of those squares.
-    pub(crate) column: u16,
+    pub(crate) column: u32,
     /// Number of the position's program.
     pub(crate) program: u16,
 }
@@ -69,7 +67,8 @@ impl Evaluator<'_> {
             let occur = program.next().unwrap_or_default();
             self.look_up_entries(source, occur, alike, &mut scratch.values);
             let ask = |position: &RowPosition, throw| {
-                let state = source.plane.state(source.us, position.them);
+                let them = self.layout.squares(source.plane, 1, position.column).unwrap_or(0);
+                let state = source.plane.state(source.us, them);
                 self.best_move(&state, throw)
             };
             run_program(self.law, program, alike, scratch, &ask);
@@ -123,7 +122,7 @@ struct Gather<'a> {
     entry: &'a Entry,
     ranks: Option<&'a DisjointRanks>,
     /// Number of the other side's squares after the move by that before it, if they change.
-    after: Option<&'a [u16]>,
+    after: Option<&'a [u32]>,
     /// Squares of the other side after the move, by number.
     squares: &'a [Squares],
     positions: &'a [RowPosition],
@@ -138,7 +137,7 @@ impl Gather<'_> {
                 self.read::<V, TURNS, LOWER>(|row, _| by_row(row), values);
             }
             None => {
-                let cell = |column: u16, _| by_rank(column.into());
+                let cell = |column, _| by_rank(column);
                 self.read::<V, TURNS, LOWER>(cell, values);
             }
             Some(ranks) if TURNS => {
@@ -158,7 +157,7 @@ impl Gather<'_> {
     #[inline(always)]
     fn read<V: Estimate, const TURNS: bool, const LOWER: bool>(
         &self,
-        mut cell: impl FnMut(u16, Squares) -> u32,
+        mut cell: impl FnMut(u32, Squares) -> u32,
         values: &mut [V],
     ) {
         let mut read = |number, squares| {
@@ -172,8 +171,8 @@ impl Gather<'_> {
             }
             Some(after) => {
                 for (value, position) in values.iter_mut().zip(self.positions) {
-                    let number = after[usize::from(position.column)];
-                    *value = read(number, self.squares[usize::from(number)]);
+                    let number = after[position.column as usize];
+                    *value = read(number, self.squares[number as usize]);
                 }
             }
         }

@@ -11,6 +11,9 @@ use crate::tablebase::layout::plane::{Plane, PlaneKey};
 /// Most entries of a row. Beyond them the rules are asked each time.
 const MAX_ENTRIES: usize = 250;
 
+/// Number of the last program of a row, for all positions whose own would be beyond it.
+const LAST_PROGRAM: u16 = u16::MAX;
+
 /// Identity of an entry: squares and marks of the mover after it, pieces of the other side, and whether the turn passes.
 type EntryKey = (u32, u64, u8, bool);
 
@@ -84,10 +87,21 @@ impl RowCompiler<'_> {
         if let Some(&id) = self.ids.get(&self.program) {
             return id;
         }
-        let id = self.programs.len() as u16;
+        let id = self.programs.len().min(usize::from(LAST_PROGRAM)) as u16;
+        if id == LAST_PROGRAM {
+            self.ask_always();
+            return id;
+        }
         self.ids.insert(self.program.clone(), id);
         self.programs.push(self.program.clone());
         id
+    }
+
+    /// Makes the last program, which asks the rules about everything, if it is not there yet.
+    fn ask_always(&mut self) {
+        if self.programs.len() == usize::from(LAST_PROGRAM) {
+            self.programs.push([1, op::ASK_RULES].repeat(self.law.odds.len() + 1));
+        }
     }
 
     /// Writes the part of a throw, or of the choice instead of throwing.
@@ -186,7 +200,7 @@ impl RowCompiler<'_> {
             false => (target.cell(number, 0), 0),
         };
         let lower = target.pieces_left() < self.plane.pieces_left();
-        let entry = Entry::new(base, width, number as u16);
+        let entry = Entry::new(base, width, number);
         Some(entry.with_flags(turns, lower, target.ranks))
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Entry {
     /// from [`Entry::RANKS_SHIFT`] on, the number of the target's table of ranks and one more, 0 for none.
     flags: u32,
     /// Number of the mover's squares after the move.
-    pub(crate) number: u16,
+    pub(crate) number: u32,
     /// Number of a [`Change`] of the other side's squares, or [`Entry::NO_CHANGE`].
     pub(crate) change: u16,
 }
@@ -29,10 +29,10 @@ impl Entry {
     const TURNS: u32 = 1 << 31;
     /// Flag: the move leads to a layer that is done.
     const LOWER_LAYER: u32 = 1 << 30;
-    const RANKS_SHIFT: u32 = 16;
+    const RANKS_SHIFT: u32 = 18;
 
     /// Entry that leads to the cells from `base` on, in a plane so wide.
-    pub(crate) const fn new(base: u32, width: u32, number: u16) -> Entry {
+    pub(crate) const fn new(base: u32, width: u32, number: u32) -> Entry {
         Entry { base, flags: width, number, change: Entry::NO_CHANGE }
     }
 
@@ -59,9 +59,9 @@ impl Entry {
 
     /// Cell of the successor by its row in the target plane, for moves that pass the turn.
     #[inline(always)]
-    pub(crate) fn cell_by_row(&self) -> impl Fn(u16) -> u32 + use<> {
+    pub(crate) fn cell_by_row(&self) -> impl Fn(u32) -> u32 + use<> {
         let (base, width) = (self.base, self.flags & ((1 << Entry::RANKS_SHIFT) - 1));
-        move |row| base + row_offset(row.into(), width)
+        move |row| base + row_offset(row, width)
     }
 
     /// Cell of the successor by its rank in the row, for moves that keep the turn.
@@ -110,13 +110,13 @@ impl Change {
     pub(crate) const ALWAYS: u32 = u32::MAX;
 
     /// Number of the other side's squares after the move, by their number before it.
-    fn numbers_after(self, subsets: &Subsets, (count, pin): (usize, u32)) -> Box<[u16]> {
+    fn numbers_after(self, subsets: &Subsets, (count, pin): (usize, u32)) -> Box<[u32]> {
         let after = |(number, &free): (usize, &u32)| {
             let them = free | pin;
             if them & self.trigger == 0 {
-                number as u16
+                number as u32
             } else {
-                subsets.number_or_zero(count - self.removed, (them ^ self.toggled) ^ pin) as u16
+                subsets.number_or_zero(count - self.removed, (them ^ self.toggled) ^ pin)
             }
         };
         subsets.sets(count).iter().enumerate().map(after).collect()
@@ -128,7 +128,7 @@ impl Change {
 pub(crate) struct CompiledPlane {
     pub(crate) rows: Vec<Row>,
     /// Changes that moves of these rows make, with the number of the other side's squares after it by that before it.
-    changes: Vec<(Change, Box<[u16]>)>,
+    changes: Vec<(Change, Box<[u32]>)>,
 }
 
 impl CompiledPlane {
@@ -160,13 +160,13 @@ impl CompiledPlane {
 
     /// Change with this number, and the numbers of the other side's squares after it.
     #[inline(always)]
-    pub(crate) fn change(&self, number: u16) -> Option<(Change, &[u16])> {
+    pub(crate) fn change(&self, number: u16) -> Option<(Change, &[u32])> {
         let (change, after) = self.changes.get(usize::from(number))?;
         Some((*change, &**after))
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let changes = self.changes.iter().map(|(_, after)| 2 * after.len() + 32);
+        let changes = self.changes.iter().map(|(_, after)| size_of_val(&**after) + 32);
         self.rows.iter().map(Row::bytes).chain(changes).sum()
     }
 }
@@ -225,7 +225,7 @@ pub(crate) struct Target {
     /// A cell of the target plane.
     pub(crate) cell: u32,
     /// Number of the mover's squares.
-    pub(crate) number: u16,
+    pub(crate) number: u32,
     /// The other side acts next.
     pub(crate) turns: bool,
     /// Number of the [`Change`] of the other side's squares.

@@ -1,0 +1,125 @@
+//! `senet solve --probe`: games of exact play under the clear law, held against the chances of a store.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+use serde_json::{Value as Json, json};
+
+use super::percent;
+use super::store::{Done, in_words, load_finished};
+use crate::analysis::probe::{Probe, Probed, layers_of};
+use crate::cli::common::{TableFormat, complain};
+use crate::cli::games::Games;
+use crate::i18n::{self, filled};
+use crate::notation;
+use crate::report::csv_table;
+use crate::rules::Rules;
+
+/// Games that are played as one job.
+const JOB: u64 = 64;
+
+/// Pieces of the two sides, and the games with so many.
+type Layer = ([u8; 2], Probed);
+
+/// Plays games with every number of pieces that the store holds.
+pub(super) fn run(
+    rules: &Rules,
+    path: &Path,
+    games: &Games,
+    format: TableFormat,
+) -> Result<Done, String> {
+    let solver = load_finished(rules, path)?;
+    super::store::asked(&solver);
+    let layers = layers_of(rules, solver.max_pieces().unwrap_or_default());
+    let probe = |pieces: [u8; 2]| {
+        complain(&filled("solve.probing", &[("pieces", in_words(pieces))]));
+        let probe = Probe::new(&solver, pieces, games.seed, games.limit);
+        let (range, jobs) = (games.range(), games.range().step_by(JOB as usize));
+        let jobs: Vec<u64> = jobs.collect();
+        let part = |from: u64| probe.run(from..(from + JOB).min(range.end));
+        let parts: Vec<Probed> = jobs.into_par_iter().map(part).collect();
+        // Added up in order, so that the sum is the same on any number of threads.
+        let mut sum = Probed::default();
+        parts.into_iter().for_each(|part| sum += part);
+        (pieces, sum)
+    };
+    let found: Vec<Layer> = layers.into_iter().map(probe).collect();
+    let said = match format {
+        TableFormat::Text => {
+            let sound = found.iter().filter(|(_, probed)| probed.contradiction.is_none());
+            sound.map(|layer| line(layer, found.len())).collect()
+        }
+        TableFormat::Json => Json::from(json_rows(&found)).to_string() + "\n",
+        TableFormat::Csv => in_csv(&found),
+    };
+    Ok(Done { said, interrupted: false, problem: problem(&found) })
+}
+
+/// Sentence on the first thing that is wrong.
+fn problem(found: &[Layer]) -> Option<String> {
+    let wrong = found.iter().find_map(|(_, probed)| probed.contradiction);
+    if let Some((position, ..)) = wrong {
+        let position = notation::position_text(&position);
+        return Some(i18n::fill("solve.probe-contradiction", &[("position", &position)]));
+    }
+    let all_agree = found.iter().all(|(_, probed)| probed.agrees(found.len()));
+    (!all_agree).then(|| i18n::text("solve.probe-apart").to_owned())
+}
+
+fn line((pieces, probed): &Layer, probes: usize) -> String {
+    let promised = probed.promised(probes);
+    let fill = [
+        ("pieces", in_words(*pieces)),
+        ("games", probed.games.to_string()),
+        ("won", percent(probed.won())),
+        ("promised", percent(promised.mean)),
+        ("low", percent(promised.low)),
+        ("high", percent(promised.high)),
+        ("positions", probed.positions.to_string()),
+        ("unfinished", probed.unfinished.to_string()),
+    ];
+    filled("solve.probed", &fill) + "\n"
+}
+
+fn json_rows(found: &[Layer]) -> Vec<Json> {
+    let row = |(pieces, probed): &Layer| {
+        let promised = probed.promised(found.len());
+        json!({
+            "pieces": pieces, "games": probed.games, "unfinished": probed.unfinished, "positions": probed.positions,
+            "won": probed.won(), "promised": promised.mean, "low": promised.low, "high": promised.high,
+            "agrees": probed.agrees(found.len()),
+        })
+    };
+    found.iter().map(row).collect()
+}
+
+fn in_csv(found: &[Layer]) -> String {
+    let head = [
+        "more",
+        "fewer",
+        "games",
+        "unfinished",
+        "positions",
+        "won",
+        "promised",
+        "low",
+        "high",
+        "agrees",
+    ];
+    let rows = found.iter().map(|([more, fewer], probed)| {
+        let promised = probed.promised(found.len());
+        [
+            more.to_string(),
+            fewer.to_string(),
+            probed.games.to_string(),
+            probed.unfinished.to_string(),
+            probed.positions.to_string(),
+            probed.won().to_string(),
+            promised.mean.to_string(),
+            promised.low.to_string(),
+            promised.high.to_string(),
+            probed.agrees(found.len()).to_string(),
+        ]
+    });
+    csv_table(&head, rows)
+}
