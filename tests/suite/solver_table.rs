@@ -144,6 +144,27 @@ fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
     assert_eq!(kept(&solver), kept(&whole(&rules, 1)));
 }
 
+/// A table of unequal numbers of pieces holds those positions whichever side has more, with chances that agree with those of
+/// the larger table, and nothing beyond; kept and read again it is the same.
+#[test]
+fn two_pieces_against_one_are_held_whichever_side_has_them() {
+    let rules = rules("kendall-walker");
+    let equal = whole(&rules, 2);
+    let mut solver = Solver::up_to_each(&rules, [1, 2], Limit::default()).expect("a table");
+    while !solver.advance(1 << 16).is_over() {}
+    assert_eq!(solver.max_pieces(), Some([2, 1]));
+    let bytes = kept(&solver);
+    assert!(bytes.len() * 5 < kept(&equal).len(), "{}", bytes.len());
+    let solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
+    assert_eq!(kept(&solver), bytes);
+    for setup in ["cones: 21 19 / spools: 22", "cones: 5 / spools: 12 14", "cones: 8 / spools: 9"] {
+        let position = pieces(&rules, setup);
+        let [one, other] = [&solver, &equal].map(|table| table.value(&position).expect("held"));
+        assert!(one.low <= other.high && other.low <= one.high, "{setup}: {one:?}, {other:?}");
+    }
+    assert_eq!(solver.value(&pieces(&rules, "cones: 8 3 / spools: 9 1")), None);
+}
+
 /// On three threads and stopped after every fifth sweep, layer after layer, it ends with the same bytes as on one without stopping.
 #[cfg(feature = "cli")]
 #[test]
@@ -227,6 +248,13 @@ fn what_no_table_holds_is_said() {
         matches!(problem("petrie", 3, 1 << 20), Some(Unsupported::Memory(bytes)) if bytes < 170_000_000)
     );
     assert_eq!(problem("petrie", 3, 256 << 20), None);
+    let needs = |id: &str, pieces: [u8; 2]| Solver::required_bytes(&rules(id), pieces);
+    assert_eq!(needs("kendall-walker", [5, 4]), Err(Unsupported::Pieces(4)));
+    assert_eq!(needs("kendall-walker", [5, 0]), Err(Unsupported::Pieces(4)));
+    let five = needs("kendall-walker", [3, 5]).expect("a table");
+    assert!((5 << 30..8 << 30).contains(&five), "{five}");
+    assert_eq!(needs("kendall-walker", [5, 3]), Ok(five));
+    assert!(matches!(needs("bell", [5, 3]), Err(Unsupported::Cells(_))));
 }
 
 /// The command, as a script meets it.
@@ -256,10 +284,21 @@ mod command {
         let (here, there) = (json(&out), json(&solve(&[&ending[..3], &ending[5..]].concat()).0));
         let chance = |answer: &serde_json::Value| answer["chance"].as_f64().expect("a number");
         assert!((chance(&here) - chance(&there)).abs() < 1e-5, "{here} {there}");
+        let probe = ["petrie", "--probe", "--store", file, "--games", "300", "--format", "json"];
+        let (out, said, well) = solve(&probe);
+        assert!(well && json(&out)[0]["agrees"] == true, "{out} {said}");
+        assert_eq!(json(&out)[0]["games"], 300);
+        let (out, said, well) = solve(&probe[..4]);
+        assert!(well && out.starts_with("1 piece a side: in 1000 games"), "{out} {said}");
         let wrong = [
             (vec!["masters", "--up-to", "1", "--store", file], "was made for other rules"),
             (vec!["petrie", "--up-to", "2", "--store", file], "continue with --up-to 1"),
+            (vec!["petrie", "--up-to", "2,1", "--store", file], "not 2 pieces against 1"),
             (vec!["petrie", "--up-to", "9", "--store", file], "from 1 to 4"),
+            (vec!["petrie", "--up-to", "5,4", "--store", file], "5,1 to 5,3"),
+            (vec!["petrie", "--up-to", "5,", "--store", file], "two such as 5,3"),
+            (vec!["petrie", "--up-to", "5,3", "--store", file], "--memory"),
+            (vec!["petrie", "--probe"], "--store"),
             (vec!["petrie", "--up-to", "4", "--store", file, "--memory", "100"], "--memory"),
             (
                 vec!["petrie", "--position", "cones: 1 2 / spools: 5", "--store", file],

@@ -5,14 +5,13 @@ use std::path::Path;
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::percent;
 use super::store::{Done, in_words, load_finished};
 use crate::analysis::probe::{Probe, Probed, layers_of};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::games::Games;
 use crate::i18n::{self, filled};
 use crate::notation;
-use crate::report::csv_table;
+use crate::report::{csv_table, percent};
 use crate::rules::Rules;
 
 /// Games that are played as one job.
@@ -71,10 +70,10 @@ fn line((pieces, probed): &Layer, probes: usize) -> String {
     let fill = [
         ("pieces", in_words(*pieces)),
         ("games", probed.games.to_string()),
-        ("won", percent(probed.won())),
-        ("promised", percent(promised.mean)),
-        ("low", percent(promised.low)),
-        ("high", percent(promised.high)),
+        ("won", percent(probed.won(), 2)),
+        ("promised", percent(promised.mean, 2)),
+        ("low", percent(promised.low, 2)),
+        ("high", percent(promised.high, 2)),
         ("positions", probed.positions.to_string()),
         ("unfinished", probed.unfinished.to_string()),
     ];

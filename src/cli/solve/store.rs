@@ -122,8 +122,12 @@ fn tell_needs(needs: u64, solver: &Solver) {
 
 /// Numbers of pieces as they are read: "3 pieces a side", or "5 pieces against 3".
 pub(super) fn in_words([more, fewer]: [u8; 2]) -> String {
-    let fill = [("more", more.to_string()), ("fewer", fewer.to_string())];
-    filled(if more == fewer { "solve.pieces-each" } else { "solve.pieces-against" }, &fill)
+    let key = match [more, fewer] {
+        [1, 1] => "solve.pieces-one",
+        _ if more == fewer => "solve.pieces-each",
+        _ => "solve.pieces-against",
+    };
+    filled(key, &[("more", more.to_string()), ("fewer", fewer.to_string())])
 }
 
 /// Numbers of pieces as they are written behind `--up-to`.
