@@ -17,8 +17,8 @@
 //! - A **search** from one position ([`Solver::new`]) meets everything that can be reached, whatever the rules allow: hits,
 //!   retreats, the water, throws that belong to one piece, rests of throws, the hand, openings. It keeps where every throw
 //!   leads, about 60 bytes a position.
-//! - A **table** ([`Solver::up_to`]) holds every position with up to four pieces a side, five bytes each, whatever the rules
-//!   are. It can be saved and resumed, and takes over from a search that has become too large.
+//! - A **table** ([`Solver::up_to`]) holds every position with up to four pieces a side, or up to five against three, five bytes
+//!   each, whatever the rules are. It can be saved and resumed, and takes over from a search that has become too large.
 //!
 //! # What is proven
 //!
@@ -87,12 +87,38 @@
 //!
 //! # Five a side
 //!
-//! A table ends at four pieces a side. Reckoned from what four a side takes under Walker's rules (587 million positions in 68
-//! minutes on two threads, 7 µs a position), five a side would be 12.5 thousand million positions: 24 hours at that rate,
-//! of which 15 for the layer \[5,5\] alone. Cells of five bytes would take 62 GB, and \[5,5\] by itself 38 GB; with a
-//! value of two bytes and one bound for a whole block, 15 GB. So the cells of a layer would have to stay on the disk,
-//! strip by strip of the pips of one side, and the 142,506 sets of five squares need numbers of more than 16 bits (`Segment`,
-//! `Entry`, `RowPosition`). None of this is built, and no part of five a side has been run.
+//! A table ends at four pieces a side, or at five against three: more cells than that have no number of 32 bits. Measured under
+//! Walker's rules on two threads:
+//!
+//! | up to | positions | time | memory | file | widest gap |
+//! |---|---|---|---|---|---|
+//! | four a side | 587 million | 68 minutes | 3,785 MB | 3,236 MB | 1.0e-5 |
+//! | five against one | 8.8 million | 63 s, 118 s of processor time | 339 MB | 52 MB | 9.8e-6 |
+//! | five against two | 115 million | 17 minutes beside other work | 1,237 MB | 778 MB | 9.2e-6 |
+//! | five against three | 925 million | begun, see below | 5,443 MB so far | 5,046 MB | |
+//!
+//! `senet solve --probe` has held all nine layers of five against two against games under the clear law: 20,000 each, and
+//! the equations of 10.6 million positions. The run of five against three had finished the layers up to \[5,1\], 41 million
+//! positions, after 328 s of processor time, 7.9 µs each. At that rate all of it takes two hours of processor time, most of it in
+//! \[5,3\], which has 656 million positions.
+//!
+//! What is left is \[5,4\] with 3,605 million positions and \[5,5\] with 7,571 million. At the 7 µs of four a side on two
+//! threads they would take 7.0 and 14.7 hours. Cells of five bytes would take 18 and 38 GB. None of what follows is built; it is
+//! reckoned for 14 GB of memory and 40 GB of disk:
+//!
+//! - *Values.* Rounding costs half a unit at every throw, and a game takes up to 116 throws even with three a side
+//!   (`senet facts`). Values of two bytes would leave a gap of 2 · 116 · 2⁻¹⁷, or 0.002, in the layer that is iterated; values of
+//!   three bytes, 2 · 116 · 2⁻²⁵, or 7e-6. So a layer is iterated in three bytes, 10.8 and 22.7 GB. One that is done is rounded once
+//!   more, to two bytes with one proven bound for each block, which costs a game 2⁻¹⁷ once: 7.2 GB for \[5,4\], and 2.7 GB for all
+//!   below it. With 22.7 GB for \[5,5\] that is 33 GB of disk.
+//! - *Strips.* Passing the turn swaps rows and columns, so cells must lie block after block rather than row after row: then it
+//!   stays in the block. A throw moves the further side at most 5 pips on, and the water takes a piece back 12, so a block
+//!   needs those from 5 pips ahead to 12 behind. At most 45 % of the pairs of sets lie within 18 pips: 10.2 GB of values, and 3.4 GB
+//!   for a byte a position with the number of its program. A sweep reads and writes every strip once. A position is now updated
+//!   35 times with three a side, and 61 times with five against one. So many sweeps of 45 GB, read and written, take 26 to 46
+//!   minutes on a disk of 1 GB/s, beside the 14.7 hours.
+//! - *Numbers.* A cell would be found by the first cell of its block, in 64 bits, and a number of 32 bits in it. The ranks count
+//!   overlapping columns in 16 bits, which five against four exceeds (76,726): groups of rows with a count of their own.
 //!
 //! # Saving and resuming
 //!
