@@ -4,8 +4,9 @@ use egui::epaint::{Mesh, PathShape, PathStroke};
 use egui::{Color32, Painter, Pos2, Rect, RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::theme::{Palette, text};
-use crate::lesson::Object;
 use crate::lesson::drawing::{Drawing, Shape};
+use crate::lesson::history::Evidence;
+use crate::lesson::{Object, Work};
 use crate::{i18n, library};
 
 /// The widest a drawing is shown, in points.
@@ -23,12 +24,16 @@ pub fn object_ui(ui: &mut Ui, id: &str, words: &str) {
     caption_ui(ui, object, width);
 }
 
-/// The objects that belong to a find, each with everything that is said of it.
-pub fn objects_of_find_ui(ui: &mut Ui, find: &str) {
-    for object in library::objects().iter().filter(|object| object.find == find) {
+/// The objects that belong to a find, each with what can be seen on it, and who says so where the find does not name them.
+pub fn objects_of_find_ui(ui: &mut Ui, find: &Evidence) {
+    for object in library::objects().iter().filter(|object| object.find == find.id) {
         object_ui(ui, &object.id, &object.words);
-        for (lead, words) in library::object_points(object) {
-            quiet(ui, &format!("{lead}: {words}"));
+        quiet(ui, &object.shows);
+        let own = object.sources.iter().filter(|key| !find.sources.contains(key));
+        let works: Vec<String> =
+            own.filter_map(|key| library::work(key)).map(Work::short).collect();
+        if !works.is_empty() {
+            quiet(ui, &format!("{}: {}", i18n::text("history.sources"), works.join("; ")));
         }
         ui.add_space(16.0);
     }

@@ -10,7 +10,7 @@ use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::lesson::Period;
-use senet::lesson::history::Kind;
+use senet::lesson::history::{AGES, Kind};
 use senet::library;
 
 struct Place<V> {
@@ -103,6 +103,46 @@ fn marks_have_names_and_open_their_cards() {
     assert_ne!(place.state().view.link(), "hesy-re");
     press(&mut place, "← Earlier");
     assert_eq!(place.state().view.link(), "hesy-re");
+}
+
+#[test]
+fn where_nothing_is_chosen_every_entry_stands_in_a_list_under_the_line() {
+    for width in [1280.0, 700.0] {
+        let mut place = history("", width);
+        for find in &library::history().evidence {
+            assert!(has(&place, &format!("{}, {}", find.title, find.date)), "{}", find.id);
+        }
+        press(&mut place, "Stone slabs on Cyprus, third to first millennium BCE");
+        assert_eq!(place.state().view.link(), "cyprus");
+        assert!(!has(&place, "Stone slabs on Cyprus, third to first millennium BCE"));
+        press(&mut place, "Back to the list");
+        assert_eq!(place.state().view.link(), "");
+        let place = history("proposals", width);
+        assert!(has(&place, "Gustave Jéquier, 1930"));
+        assert!(!says(&place, "For each find"), "these are no finds");
+    }
+}
+
+#[test]
+fn the_line_names_the_ages_with_their_dates_and_says_whose_they_are() {
+    let place = history("", 1280.0);
+    assert!(has(&place, "New Kingdom, 1550 BCE to 1070 BCE"));
+    assert!(has(&place, "Old Kingdom, 2690 BCE to 2160 BCE"));
+    assert!(says(&place, "The ages have the dates commonly given"));
+    assert!(!says(&history("proposals", 1280.0), "Kingdom"));
+    for ages in AGES.windows(2) {
+        assert_eq!(ages[0].2, ages[1].1, "{} ends where {} begins", ages[0].0, ages[1].0);
+    }
+}
+
+#[test]
+fn what_a_find_shows_is_said_once_beside_its_drawing() {
+    for width in [1280.0, 390.0] {
+        let place = history("amenhotep-iii", width);
+        assert!(says(&place, "21 centimetres"), "what is seen on the object stays");
+        assert_eq!(place.query_all_by_label_contains("What it shows").count(), 1);
+        assert_eq!(place.query_all_by_label_contains("Who says so").count(), 1);
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
+use super::ages::{ages, ages_height, ages_ui};
 use crate::app::board_view::paint_piece;
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
@@ -72,33 +73,30 @@ pub(super) fn across_ui(
         let share = ((year - years.start()) as f32 / all).clamp(0.0, 1.0);
         left + ENDS + share * (width - 2.0 * ENDS)
     };
-    let places: Vec<f32> = marks.iter().map(|mark| x_of(0.0, mark.year)).collect();
-    let rows = rows(&places, size + GAP);
+    let reach = |mark: &Mark| {
+        let (at, [from, to]) = (x_of(0.0, mark.year), ends(mark).map(|year| x_of(0.0, year)));
+        (from.min(at - 0.5 * size), to.max(at + 0.5 * size))
+    };
+    let rows = rows(&marks.iter().map(reach).collect::<Vec<_>>(), GAP, 6.0 * size);
     let high = rows.iter().max().map_or(1, |most| most + 1) as f32;
-    let below = years_height(ui);
+    let ages = ages(ui, &years, |year| x_of(0.0, year));
+    let below = years_height(ui) + ages_height(&ages);
     let height = high * (size + GAP) + 12.0 + below;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let line = rect.bottom() - below;
     line_ui(ui, rect, line, &years, |year| x_of(rect.left(), year));
-    let centers: Vec<Pos2> = places
+    ages_ui(ui, rect.with_min_y(line + years_height(ui)), ages);
+    let centers: Vec<Pos2> = marks
         .iter()
         .zip(&rows)
-        .map(|(x, row)| {
+        .map(|(mark, row)| {
             let up = 12.0 + (size + GAP) * (*row as f32 + 0.5);
-            pos2(rect.left() + x, line - up)
+            pos2(x_of(rect.left(), mark.year), line - up)
         })
         .collect();
-    let palette = Palette::of(ui);
     for (mark, center) in marks.iter().zip(&centers) {
         let here = chosen == Some(mark.id.as_str());
-        let ink = if here { palette.faience } else { palette.hairline };
-        let stem = Stroke::new(if here { 2.0 } else { 1.0 }, ink);
-        ui.painter().vline(center.x, center.y..=line, stem);
-        if here && mark.span.0 < mark.span.1 {
-            let ends = [mark.span.0, mark.span.1].map(|year| x_of(rect.left(), year));
-            let band = Stroke::new(6.0, mix(palette.page, palette.faience, 0.6));
-            ui.painter().hline(ends[0]..=ends[1], line, band);
-        }
+        paint_time(ui, (line, *center), ends(mark).map(|year| x_of(rect.left(), year)), here);
     }
     let mut pressed = None;
     for (mark, center) in marks.iter().zip(&centers) {
@@ -111,6 +109,33 @@ pub(super) fn across_ui(
         }
     }
     pressed
+}
+
+/// The first and last year of a mark.
+const fn ends(mark: &Mark) -> [i32; 2] {
+    [mark.span.0, mark.span.1]
+}
+
+/// The time of a mark: a bar from its first year to its last, or a line down to its one year. The chosen one is on the
+/// line of time as well.
+fn paint_time(ui: &Ui, (line, center): (f32, Pos2), [from, to]: [f32; 2], here: bool) {
+    let palette = Palette::of(ui);
+    let painter = ui.painter();
+    let ink = if here { palette.faience } else { palette.hairline };
+    if from >= to {
+        let stem = Stroke::new(if here { 2.0 } else { 1.0 }, ink);
+        painter.vline(center.x, center.y..=line, stem);
+        return;
+    }
+    let edge = if here { palette.faience } else { palette.control_edge };
+    painter.hline(from..=to, center.y, Stroke::new(if here { 3.0 } else { 2.0 }, edge));
+    for x in [from, to] {
+        painter.vline(x, center.y - 4.0..=center.y + 4.0, Stroke::new(1.5, edge));
+    }
+    if here {
+        let band = Stroke::new(6.0, mix(palette.page, palette.faience, 0.6));
+        painter.hline(from..=to, line, band);
+    }
 }
 
 /// The room below the line for its years, in points.
@@ -162,20 +187,27 @@ pub(super) fn year_words(year: i32) -> String {
     i18n::fill(key, &[("year", &number.to_string())])
 }
 
-/// For marks at these places, left to right: in which row, counted from the line, each stands free of the others.
-fn rows(places: &[f32], apart: f32) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..places.len()).collect();
-    order.sort_by(|one, other| places[*one].total_cmp(&places[*other]));
-    let mut last: Vec<f32> = Vec::new();
-    let mut rows = vec![0; places.len()];
+/// For marks that reach from here to there: in which row, counted from the line, each stands free of the others. Those
+/// that reach far lie above the others.
+fn rows(reach: &[(f32, f32)], apart: f32, far: f32) -> Vec<usize> {
+    let is_far = |mark: usize| reach[mark].1 - reach[mark].0 > far;
+    let mut order: Vec<usize> = (0..reach.len()).collect();
+    order.sort_by(|one, other| {
+        let left = reach[*one].0.total_cmp(&reach[*other].0);
+        is_far(*one).cmp(&is_far(*other)).then(left)
+    });
+    let mut taken: Vec<Vec<(f32, f32)>> = Vec::new();
+    let mut rows = vec![0; reach.len()];
     for mark in order {
-        let free = last.iter().position(|end| places[mark] - end >= apart);
-        let row = free.unwrap_or(last.len());
-        if row == last.len() {
-            last.push(places[mark]);
-        } else {
-            last[row] = places[mark];
+        let (from, to) = reach[mark];
+        let is_free = |row: &Vec<(f32, f32)>| {
+            row.iter().all(|other| from - other.1 >= apart || other.0 - to >= apart)
+        };
+        let row = taken.iter().position(is_free).unwrap_or(taken.len());
+        if row == taken.len() {
+            taken.push(Vec::new());
         }
+        taken[row].push((from, to));
         rows[mark] = row;
     }
     rows
@@ -293,9 +325,12 @@ mod tests {
     use super::{rows, year_words};
 
     #[test]
-    fn marks_that_are_close_stand_in_rows() {
-        assert_eq!(rows(&[0.0, 10.0, 20.0, 60.0], 32.0), [0, 1, 2, 0]);
-        assert_eq!(rows(&[62.0, 0.0, 31.0], 30.0), [0, 0, 0], "any order");
+    fn marks_that_are_close_stand_in_rows_and_long_times_above_them() {
+        let at = |places: &[f32]| places.iter().map(|x| (x - 16.0, x + 16.0)).collect::<Vec<_>>();
+        assert_eq!(rows(&at(&[0.0, 10.0, 20.0, 60.0]), 0.0, 99.0), [0, 1, 2, 0]);
+        assert_eq!(rows(&at(&[66.0, 0.0, 33.0]), 1.0, 99.0), [0, 0, 0], "any order");
+        let long = [(-500.0, 500.0), (-16.0, 16.0), (30.0, 60.0)];
+        assert_eq!(rows(&long, 0.0, 99.0), [1, 0, 0]);
     }
 
     #[test]

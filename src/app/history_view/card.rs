@@ -104,7 +104,12 @@ impl HistoryView {
     fn head_ui(&mut self, ui: &mut Ui, (title, date): (&str, &str), in_line: bool) {
         ui.spacing_mut().item_spacing.y = 3.0;
         if !in_line {
-            self.steps_ui(ui);
+            ui.horizontal(|ui| {
+                self.steps_ui(ui);
+                if ui.button(i18n::text("history.list")).clicked() {
+                    self.choose(None);
+                }
+            });
             ui.add_space(6.0);
             styled(ui, title, text::step_title());
             caption(ui, date);

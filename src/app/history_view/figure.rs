@@ -44,7 +44,7 @@ pub(super) fn has_figure(find: &Evidence) -> bool {
 /// Everything that is drawn of a find, one below the other, each with words for those who do not see it.
 pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     let figure = &find.figure;
-    objects_of_find_ui(ui, &find.id);
+    objects_of_find_ui(ui, find);
     if let Some(period) = find.board {
         board_ui(ui, period, width);
     }

@@ -1,25 +1,29 @@
 //! History one can walk through: the finds, the people who made rules of them, and the boards of the periods.
 //!
-//! **Invariant:** shows what `lessons/en/history.toml` says. `axis.rs` is the line of time, `card.rs` one entry, `figure.rs`
-//! its drawings, `gallery.rs` the boards, `address.rs` where one is.
+//! **Invariant:** shows what `lessons/en/history.toml` says. `axis.rs` is the line of time, `ages.rs` the band under it,
+//! `list.rs` the entries as a list, `card.rs` one of them, `figure.rs` its drawings, `gallery.rs` the boards, `address.rs`
+//! where one is.
 
 mod address;
+mod ages;
 mod axis;
 mod card;
 mod figure;
 mod gallery;
+mod list;
 
 use egui::{Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
+use list::list_ui;
 
-use super::controls::{page, page_links, primary_button, quiet, styled};
-use super::markdown_view::{self, Footnotes};
+use super::controls::{caption, page, page_links, primary_button, quiet};
+use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
 use super::shortcuts::{Shortcut, Told, taken_with_focus, told};
-use super::theme::{NARROW, Palette, row_height, text};
+use super::theme::{NARROW, Palette, row_height};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
 use crate::{i18n, library};
 
@@ -204,10 +208,13 @@ impl HistoryView {
         if let Some(id) = across_ui(ui, years, marks, self.address.chosen.as_deref()) {
             self.choose(Some(id));
         }
+        if self.address.page == Page::Finds {
+            caption(ui, i18n::text("history.ages"));
+        }
         ui.add_space(14.0);
         match self.address.chosen.clone() {
             Some(id) => self.card_ui(ui, &id, false),
-            None => self.begin_ui(ui),
+            None => self.begin_ui(ui, marks),
         }
     }
 
@@ -244,15 +251,17 @@ impl HistoryView {
         }
     }
 
-    /// Advice on how to walk, before anything is chosen.
-    fn begin_ui(&mut self, ui: &mut Ui) {
-        ui.scope(|ui| {
-            ui.set_max_width(markdown_view::measure(ui));
-            styled(ui, i18n::text("history.how"), text::lesson());
-        });
+    /// Advice on how to walk, and every entry, before one is chosen.
+    fn begin_ui(&mut self, ui: &mut Ui, marks: &[Mark]) {
+        let finds = self.address.page == Page::Finds;
+        quiet(ui, i18n::text(if finds { "history.how" } else { "history.how-proposals" }));
         ui.add_space(6.0);
         if primary_button(ui, i18n::text("history.begin")).clicked() {
             self.step(1);
+        }
+        ui.add_space(10.0);
+        if let Some(id) = list_ui(ui, marks) {
+            self.choose(Some(id));
         }
     }
 

@@ -21,6 +21,20 @@ pub const FIRST_PROPOSAL: i32 = 1864;
 /// The last year of the line of time of the proposals.
 pub const LAST_PROPOSAL: i32 = 2026;
 
+/// Ages of Egypt, each with its first and last year, by the dates that are commonly given; books differ by some decades.
+pub const AGES: [(&str, i32, i32); 10] = [
+    ("early-dynastic", -3100, -2690),
+    ("old-kingdom", -2690, -2160),
+    ("first-intermediate", -2160, -2055),
+    ("middle-kingdom", -2055, -1650),
+    ("second-intermediate", -1650, -1550),
+    ("new-kingdom", -1550, -1070),
+    ("third-intermediate", -1070, -664),
+    ("late-period", -664, -332),
+    ("ptolemies", -332, -30),
+    ("romans", -30, 395),
+];
+
 /// Everything that the file tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {

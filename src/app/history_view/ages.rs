@@ -1,0 +1,71 @@
+//! Ages of Egypt as a band under the line of time.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use egui::text::LayoutJob;
+use egui::{Align, Galley, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::axis::year_words;
+use crate::app::controls::width_of;
+use crate::app::theme::{Palette, mix, text};
+use crate::i18n;
+use crate::lesson::history::AGES;
+
+/// An age under the line: from where to where it reaches, its name where there is room for it, and what is read out.
+pub(super) struct Age {
+    reach: [f32; 2],
+    name: Option<Arc<Galley>>,
+    told: String,
+}
+
+/// The ages within these years.
+pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) -> Vec<Age> {
+    let palette = Palette::of(ui);
+    let font = text::caption().resolve(ui.style());
+    let inside = AGES.iter().filter(|(_, from, to)| years.contains(from) && years.contains(to));
+    let age = |(key, from, to): &(&str, i32, i32)| {
+        let (reach, key) = ([x_of(*from), x_of(*to)], format!("history.age-{key}"));
+        let name = i18n::text(&key);
+        let room = reach[1] - reach[0] - 6.0;
+        let longest = name.split(' ').map(|word| width_of(ui, word, font.clone()));
+        let fits = longest.fold(0.0, f32::max) <= room;
+        let galley = || {
+            let job = LayoutJob::simple(name.to_owned(), font.clone(), palette.ink, room);
+            ui.painter().layout_job(LayoutJob { halign: Align::Center, ..job })
+        };
+        let values = [("name", name), ("from", &year_words(*from)), ("to", &year_words(*to))];
+        let told = i18n::fill("history.age", &values);
+        let name = fits.then(galley).filter(|galley| galley.rows.len() <= 2);
+        Age { reach, name, told }
+    };
+    inside.map(age).collect()
+}
+
+/// The room below the years for the ages, in points; none where there are none.
+pub(super) fn ages_height(ages: &[Age]) -> f32 {
+    let names = ages.iter().filter_map(|age| age.name.as_ref());
+    match names.map(|name| name.size().y).fold(0.0, f32::max) {
+        _ if ages.is_empty() => 0.0,
+        high => high.max(12.0) + 8.0,
+    }
+}
+
+/// The ages as a band under the years.
+pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
+    let palette = Palette::of(ui);
+    for (number, age) in ages.into_iter().enumerate() {
+        let [from, to] = age.reach.map(|x| room.left() + x);
+        let band = Rect::from_x_y_ranges(from..=to, room.top() + 2.0..=room.bottom());
+        let shade = if number % 2 == 0 { 0.16 } else { 0.07 };
+        ui.painter().rect_filled(band, 0, mix(palette.page, palette.ochre, shade));
+        let id = ui.make_persistent_id(("age", number));
+        let response = ui.interact(band, id, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &age.told));
+        if let Some(name) = age.name {
+            let top = band.center() - vec2(0.0, 0.5 * name.size().y);
+            ui.painter().galley(top, name, palette.ink);
+        }
+        response.on_hover_text(age.told);
+    }
+}

@@ -1,0 +1,110 @@
+//! Entries as a list below the line: a small drawing, the name and the date.
+
+use std::sync::Arc;
+
+use egui::text::LayoutJob;
+use egui::{
+    CursorIcon, Galley, Rect, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, pos2, vec2,
+};
+
+use super::axis::{Mark, paint_icon};
+use super::figure::{BOARD_ASPECT, empty_board};
+use crate::app::board_view::paint_thumbnail;
+use crate::app::controls::{columns_of, named};
+use crate::app::game_board::position_model;
+use crate::app::object_view::paint_object;
+use crate::app::picture::paint_glyphs;
+use crate::app::theme::{Palette, text};
+use crate::{i18n, library};
+
+/// Between two columns, and between two rows.
+const GAP: Vec2 = vec2(20.0, 4.0);
+/// Room for a drawing.
+const DRAWING: Vec2 = vec2(84.0, 44.0);
+
+/// Shows the entries in one to three columns. Gives the id of the one that was pressed.
+pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
+    let (count, width) = columns_of(ui.available_width(), 280.0, GAP.x, 3);
+    let mut pressed = None;
+    ui.spacing_mut().item_spacing = GAP;
+    for row in marks.chunks(count) {
+        let laid: Vec<[_; 2]> = row.iter().map(|mark| words(ui, mark, width)).collect();
+        let height = |[title, date]: &[Arc<Galley>; 2]| {
+            (title.size().y + date.size().y).max(DRAWING.y) + 8.0
+        };
+        let height = laid.iter().map(height).fold(0.0, f32::max);
+        ui.horizontal_top(|ui| {
+            for (mark, words) in row.iter().zip(laid) {
+                if row_ui(ui, mark, words, vec2(width, height)) {
+                    pressed = Some(mark.id.clone());
+                }
+            }
+        });
+    }
+    pressed
+}
+
+/// Name and date, laid out beside the drawing.
+fn words(ui: &Ui, mark: &Mark, width: f32) -> [Arc<Galley>; 2] {
+    let palette = Palette::of(ui);
+    let room = width - DRAWING.x - 16.0;
+    let lines =
+        [(&mark.title, TextStyle::Body, palette.ink), (&mark.date, text::caption(), palette.quiet)];
+    lines.map(|(words, style, ink)| {
+        let job = LayoutJob::simple(words.clone(), style.resolve(ui.style()), ink, room);
+        ui.painter().layout_job(job)
+    })
+}
+
+fn row_ui(ui: &mut Ui, mark: &Mark, [title, date]: [Arc<Galley>; 2], size: Vec2) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let values = [("title", mark.title.as_str()), ("date", mark.date.as_str())];
+    let response = named(response, Role::Button, &i18n::fill("history.row", &values));
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if ui.is_rect_visible(rect) {
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_filled(rect, 6, palette.raised);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(2.0, palette.faience);
+            ui.painter().rect_stroke(rect, 6, ring, StrokeKind::Inside);
+        }
+        let room = Rect::from_min_size(rect.min + vec2(4.0, 4.0), DRAWING);
+        let room = room.translate(vec2(0.0, 0.5 * (rect.height() - DRAWING.y) - 4.0));
+        paint_drawing(ui, room, mark, &palette);
+        let left = room.right() + 8.0;
+        let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
+        let below = top + title.size().y;
+        ui.painter().galley(pos2(left, top), title, palette.ink);
+        ui.painter().galley(pos2(left, below), date, palette.quiet);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}
+
+/// What is drawn of an entry in small: the object, the board or the sign of a find, the board with which rules begin, or
+/// the icon of its kind.
+fn paint_drawing(ui: &Ui, room: Rect, mark: &Mark, palette: &Palette) {
+    let (history, painter) = (library::history(), ui.painter());
+    let strip =
+        Rect::from_center_size(room.center(), vec2(room.width(), room.width() / BOARD_ASPECT));
+    if let Some(find) = history.evidence(&mark.id) {
+        let object = library::objects().iter().find(|object| object.find == find.id);
+        match (object, find.board, &find.figure.sign) {
+            (Some(object), ..) => return paint_object(painter, room, &object.id, palette),
+            (_, Some(period), _) => {
+                return paint_thumbnail(painter, strip, &empty_board(period), palette);
+            }
+            (.., Some(sign)) => return paint_glyphs(painter, sign, room, palette.ink),
+            _ => {}
+        }
+    }
+    let ruleset = history.proposal(&mark.id).and_then(|entry| entry.rulesets.first());
+    if let Some(ruleset) = ruleset.and_then(|id| library::ruleset(id)) {
+        let board = position_model(&ruleset, &ruleset.rules().start());
+        return paint_thumbnail(painter, strip, &board, palette);
+    }
+    paint_icon(painter, mark.icon, room.center(), 30.0, palette.ink);
+}
