@@ -56,6 +56,17 @@ impl Work {
         }
     }
 
+    /// Place in a list by author and year: the surname of the first person, or the name of a house without its article.
+    pub fn order(&self) -> (String, Option<i64>, String) {
+        let people = ["author", "editor"].iter().find_map(|field| self.bibtex.get(*field));
+        let first = people.and_then(|people| people.split(" and ").next());
+        let surname = first.and_then(|name| name.rsplit(' ').next());
+        let house =
+            ["The ", "A ", "An "].iter().find_map(|article| self.author.strip_prefix(article));
+        let name = surname.or(house).unwrap_or(&self.author);
+        (name.to_lowercase(), self.year, self.work.to_lowercase())
+    }
+
     /// The long form for a list of sources, without the link and without what was seen.
     pub fn long(&self) -> String {
         let parts = [self.author.as_str(), self.work.as_str(), self.place.as_str()];

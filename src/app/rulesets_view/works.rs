@@ -27,11 +27,13 @@ impl WorksPage {
     /// Shows the works that have the words to be found.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let find = state.wanted_words();
-        let found: Vec<&Work> =
-            library::works().iter().filter(|work| is_like(work, &find)).collect();
+        let all = library::works().iter();
+        let mut found: Vec<&Work> = all.filter(|work| is_like(work, &find)).collect();
+        found.sort_by_cached_key(|work| work.order());
         page(ui, "works", WIDEST, |ui| {
             ui.horizontal_wrapped(|ui| {
-                quiet(ui, i18n::fill("recon.works-count", &[("count", &found.len().to_string())]));
+                let key = if found.len() == 1 { "recon.works-one" } else { "recon.works-count" };
+                quiet(ui, i18n::fill(key, &[("count", &found.len().to_string())]));
                 if !found.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
                     let entries: Vec<String> =
                         found.iter().map(|work| lesson::bibtex(work)).collect();
