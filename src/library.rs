@@ -275,6 +275,17 @@ pub fn work(key: &str) -> Option<&'static Work> {
     works().iter().find(|work| work.key == key)
 }
 
+/// The works a ruleset rests on. One that is not known here is told by the file's own citation.
+pub fn works_of(ruleset: &Ruleset) -> Vec<Work> {
+    let cited = |source: &crate::rules::Source| Work {
+        key: source.key.clone(),
+        work: source.cite.clone(),
+        ..Work::default()
+    };
+    let sources = ruleset.sources.iter();
+    sources.map(|source| work(&source.key).cloned().unwrap_or_else(|| cited(source))).collect()
+}
+
 /// Finds and proposals of the game's history, with their dates.
 pub fn history() -> &'static History {
     &spoken().history

@@ -32,6 +32,10 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill) {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
         paint_bar(ui, rect, share);
     }
+    let size = TextStyle::Small.resolve(ui.style()).size;
+    let room = vec2(ui.available_width().min(BAR.x), 1.4 * size);
+    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+    paint_axis(ui, rect, size);
     let fill = [("games", grouped(skill.games)), ("seed", skill.seed.to_string())];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     caption(ui, i18n::fill("skill.note", &fill));
@@ -58,10 +62,14 @@ pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) 
 pub fn axis_ui(ui: &mut Ui, width: f32) {
     let size = TextStyle::Small.resolve(ui.style()).size;
     let (rect, _) = ui.allocate_exact_size(vec2(width, 1.4 * size), Sense::hover());
-    let (bar, _) = beside_number(ui, rect);
+    paint_axis(ui, beside_number(ui, rect).0, size);
+}
+
+/// The numbers at the marks along bars that are as wide as `bar`.
+fn paint_axis(ui: &Ui, bar: Rect, size: f32) {
     let mut picture = Picture::default();
     for share in TICKS {
-        let at = pos2(place(bar, share), rect.bottom() - 0.2 * size);
+        let at = pos2(place(bar, share), bar.bottom() - 0.2 * size);
         picture.text(at, Anchor::Middle, (size, Tone::Quiet), fixed(100.0 * share, 0));
     }
     picture::paint(ui.painter(), &picture, &Palette::of(ui));

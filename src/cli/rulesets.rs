@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::common::{Format, find_ruleset};
 use crate::explain;
 use crate::i18n;
-use crate::lesson::{self, Work};
+use crate::lesson;
 use crate::library;
 use crate::publish::indented;
 use crate::rules::{Evidence, Key, Ruleset, Value};
@@ -58,23 +58,10 @@ fn list() -> String {
 fn bibliography(ruleset: Option<&Ruleset>) -> String {
     let works = match ruleset {
         None => library::works().to_vec(),
-        Some(ruleset) => works(ruleset),
+        Some(ruleset) => library::works_of(ruleset),
     };
     let entries: Vec<String> = works.iter().map(lesson::bibtex).collect();
     entries.join("\n")
-}
-
-/// The works a ruleset rests on. One that the library does not know is told by the file's own citation.
-fn works(ruleset: &Ruleset) -> Vec<Work> {
-    let work = |source: &crate::rules::Source| {
-        let known = library::work(&source.key).cloned();
-        known.unwrap_or_else(|| Work {
-            key: source.key.clone(),
-            work: source.cite.clone(),
-            ..Work::default()
-        })
-    };
-    ruleset.sources.iter().map(work).collect()
 }
 
 /// A heading and what stands below it.

@@ -3,6 +3,7 @@
 use super::head::{BoardHead, Entry, Head};
 use crate::explain;
 use crate::i18n::{self, filled};
+use crate::rules::{Ruleset, form_hash};
 
 /// A text by which somebody else can find the rules and repeat the games.
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
@@ -23,6 +24,23 @@ pub fn cite_boards(entries: &[Entry]) -> String {
     out
 }
 
+/// Citation of one reconstruction: its name, `by` whom it is, the rules as they stand in this program, and its sources.
+pub fn cite_ruleset(ruleset: &Ruleset, by: &str) -> String {
+    let values = [
+        ("name", ruleset.name.clone()),
+        ("by", by.to_owned()),
+        ("version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("id", ruleset.id.clone()),
+        ("hash", format!("{:016x}", form_hash(&ruleset.form))),
+    ];
+    filled("report.cite-ruleset", &values) + "\n" + &sources_text(ruleset)
+}
+
+fn sources_text(ruleset: &Ruleset) -> String {
+    let source = |cite: &str| i18n::fill("report.cite-source", &[("source", cite)]);
+    ruleset.sources.iter().map(|one| format!("  {}\n", source(&one.cite))).collect()
+}
+
 fn board_text(board: &BoardHead, entry: &Entry) -> String {
     let values = [
         ("letter", board.letter.to_string()),
@@ -32,10 +50,7 @@ fn board_text(board: &BoardHead, entry: &Entry) -> String {
         ("start", board.start.clone()),
     ];
     let mut out = format!("\n{}\n", filled("report.cite-board", &values));
-    for source in &entry.seat.base.sources {
-        let source = i18n::fill("report.cite-source", &[("source", &source.cite)]);
-        out.push_str(&format!("  {source}\n"));
-    }
+    out.push_str(&sources_text(&entry.seat.base));
     for key in entry.seat.changed() {
         let answer = |form: &crate::rules::Form| explain::answer_alone(key, &form.get(key));
         let current = &entry.seat.current.form;

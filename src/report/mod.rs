@@ -27,7 +27,7 @@ mod verdict;
 pub use ablation::AblationReport;
 pub use bars::{Scale, axis_words, path_picture, worth_picture};
 pub use change::ChangeRow;
-pub use cite::{cite, cite_boards};
+pub use cite::{cite, cite_boards, cite_ruleset};
 pub use compare::{Difference, MeasureRow, Report, RuleLine, Value};
 pub use csv::{Table, csv, csv_path, csv_rules, csv_table, csv_worth};
 pub use distinguish::{

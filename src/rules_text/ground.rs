@@ -9,19 +9,23 @@ use crate::rules::{Evidence, Mark};
 ///
 /// `name` says what a source is called, given its key.
 pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String> {
+    let found = gathered(sentence).into_iter();
+    found.map(|(evidence, places)| ground(evidence, &places, &name)).collect()
+}
+
+/// Evidence of a sentence, each mark and source once with its places.
+pub fn gathered(sentence: &Sentence) -> Vec<(&Evidence, Vec<&str>)> {
     let mut found: Vec<(&Evidence, Vec<&str>)> = Vec::new();
     for (_, evidence) in &sentence.evidence {
         let like =
             |other: &Evidence| other.mark == evidence.mark && other.source == evidence.source;
-        let at = evidence.at.as_str();
+        let at = Some(evidence.at.as_str()).filter(|at| !at.is_empty());
         match found.iter_mut().find(|(other, _)| like(other)) {
-            Some((_, places)) if places.contains(&at) => {}
-            Some((_, places)) => places.push(at),
-            None => found.push((evidence, vec![at])),
+            Some((_, places)) => places.extend(at.filter(|at| !places.contains(at))),
+            None => found.push((evidence, at.into_iter().collect())),
         }
     }
-    let grounds = found.iter().map(|(evidence, places)| ground(evidence, places, &name));
-    grounds.collect()
+    found
 }
 
 fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) -> String {
@@ -29,7 +33,6 @@ fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) 
     if evidence.source.is_empty() {
         return mark.to_owned();
     }
-    let places: Vec<&str> = places.iter().copied().filter(|at| !at.is_empty()).collect();
     let source = name(&evidence.source);
     let parts = [source.as_str(), &places.join("; ")];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();

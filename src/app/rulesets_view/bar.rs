@@ -1,13 +1,14 @@
 //! Bar above the table: rules that differ alone, the pinned columns, and the meaning of the types of print.
 
-use egui::{Button, Role, Ui, vec2};
+use egui::{Button, Label, RichText, Role, TextWrapMode, Ui, vec2};
 
+use super::cite::{Taken, take_ui};
 use super::plan::Plan;
 use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{column_box, print_ui, sign_ui};
 use crate::app::controls::{caption, named, primary_button, styled};
-use crate::app::theme::{is_narrow, row_height, text};
+use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::i18n;
 use crate::rules::Mark;
 
@@ -23,11 +24,15 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
             pins_ui(ui, state);
         }
         compare_ui(ui, state);
+        take_ui(ui, state, Taken::Answers);
     });
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
         ui.spacing_mut().interact_size.y = 18.0;
-        ui.horizontal_wrapped(|ui| prints_ui(ui, state, stacked));
+        ui.horizontal_wrapped(|ui| {
+            prints_ui(ui, state, stacked);
+            scroll_ui(ui, plan);
+        });
     });
     ui.add_space(4.0);
 }
@@ -40,6 +45,16 @@ fn differing_ui(ui: &mut Ui, state: &mut State, count: usize) {
         let name = i18n::text("recon.only-differing-name");
         egui::WidgetInfo::selected(Role::CheckBox, true, *on, name)
     });
+}
+
+/// Says how many columns there are, where not all are in sight.
+fn scroll_ui(ui: &mut Ui, plan: &Plan) {
+    let (sizes, count) = (&plan.wanted.sizes, plan.wanted.columns.len());
+    if !plan.wanted.stacked && sizes.name + sizes.column * count as f32 > ui.max_rect().width() {
+        let words = i18n::fill("recon.columns-scroll", &[("count", &count.to_string())]);
+        let words = RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet);
+        ui.add(Label::new(words).wrap_mode(TextWrapMode::Extend));
+    }
 }
 
 /// The pinned columns, or how to pin one.
@@ -99,6 +114,8 @@ fn pickers_ui(ui: &mut Ui, state: &mut State) {
             picked[seat] = choice.unwrap_or(picked[seat]);
         }
     });
+    let count = index.columns.len().to_string();
+    caption(ui, i18n::fill("recon.columns-picked", &[("count", &count)]));
     if picked != shown {
         state.pin_only(picked.into_iter().flatten());
     }

@@ -4,11 +4,14 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::address::Page;
+use super::cite::cite_menu_ui;
 use super::model::{Account, Column, Index};
 use super::perfect_play::PerfectPlay;
-use super::print::{self, Print};
+use super::print;
 use super::state::State;
-use super::widgets::{board_ui, card_name, print_ui, word_button};
+use super::widgets::{board_ui, card_name, word_button};
+use super::witness::{sources_ui, sureness_ui};
+use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
     beside, caption, named, page, part_title, primary_button, quiet, quiet_button, rule_link,
@@ -18,7 +21,8 @@ use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::skill_ui;
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare::Comparison;
-use crate::rules::{Mark, Variant};
+use crate::i18n::Language;
+use crate::rules::Variant;
 use crate::rules_text::Sentence;
 use crate::{i18n, library};
 
@@ -88,17 +92,9 @@ impl Card<'_> {
             },
         );
         ui.add_space(22.0);
-        if let Some(skill) = shipped_skill(&self.column.ruleset.rules()) {
-            part_title(ui, i18n::text("skill.title"));
-            quiet(ui, i18n::text("skill.lead"));
-            skill_ui(ui, &skill);
-            ui.add_space(14.0);
-        }
-        self.perfect.ui(ui, &self.column.ruleset);
-        ui.add_space(14.0);
         ui.scope(|ui| {
-            self.sources_ui(ui);
-            self.sureness_ui(ui);
+            sources_ui(ui, self.column);
+            sureness_ui(ui, self.column);
         });
         let account = self.account;
         for (number, passage) in account.passages.iter().enumerate() {
@@ -107,6 +103,14 @@ impl Card<'_> {
         let open = i18n::text("recon.left-open");
         self.passage_ui(ui, account.passages.len(), open, &account.open);
         self.variants_ui(ui);
+        ui.add_space(22.0);
+        if let Some(skill) = shipped_skill(&self.column.ruleset.rules()) {
+            part_title(ui, i18n::text("skill.title"));
+            quiet(ui, i18n::text("skill.lead"));
+            skill_ui(ui, &skill);
+            ui.add_space(14.0);
+        }
+        self.perfect.ui(ui, &self.column.ruleset);
         ui.add_space(30.0);
     }
 
@@ -141,10 +145,13 @@ impl Card<'_> {
         let ruleset = &self.column.ruleset;
         styled(ui, &ruleset.name, text::lesson_title());
         quiet(ui, self.column.by_line());
+        if i18n::language() != Language::English {
+            caption(ui, i18n::text("recon.only-english"));
+        }
         ui.add_space(4.0);
         styled(ui, &ruleset.summary, text::lesson());
         if !ruleset.note.is_empty() {
-            quiet(ui, &ruleset.note);
+            self.note_ui(ui, &ruleset.note);
         }
         if !ruleset.houses.is_empty() {
             let names = ruleset.houses.iter().map(|(square, name)| {
@@ -154,6 +161,30 @@ impl Card<'_> {
         }
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| self.buttons_ui(ui));
+    }
+
+    /// A note, in which the name of another reconstruction between quotation marks leads to its card.
+    fn note_ui(&mut self, ui: &mut Ui, note: &str) {
+        let named = |(number, column): (usize, &Column)| {
+            let name = &column.ruleset.name;
+            let at = note.find(&format!("“{name}”"))?;
+            Some((number, at, at + "“".len() + name.len() + "”".len()))
+        };
+        let Some((number, from, to)) = self.index.columns.iter().enumerate().find_map(named) else {
+            quiet(ui, note);
+            return;
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.spacing_mut().interact_size.y = 0.0;
+            quiet(ui, &note[..from]);
+            if rule_link(ui, self.index.columns.get(number).map_or("", |other| &other.ruleset.name))
+                .clicked()
+            {
+                self.state.open_card(number);
+            }
+            quiet(ui, &note[to..]);
+        });
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui) {
@@ -173,6 +204,7 @@ impl Card<'_> {
                 }
             }
         });
+        cite_menu_ui(ui, self.state, self.column);
         let file = library::ruleset_files().iter().find(|(id, _)| *id == ruleset.id);
         if let Some((_, file)) = file
             && quiet_button(ui, i18n::text("recon.copy-file")).clicked()
@@ -186,53 +218,9 @@ impl Card<'_> {
         let name = i18n::fill("recon.start-picture", &[("name", &self.column.name)]);
         board_ui(ui, &self.account.board, ui.available_width().min(460.0), &name);
         let sides = &self.column.ruleset.sides;
-        let (cones, spools) = (&sides[crate::Side::Cones], &sides[crate::Side::Spools]);
+        let (cones, spools) = (side_name(&sides[Side::Cones]), side_name(&sides[Side::Spools]));
         ui.add_space(2.0);
-        caption(ui, i18n::fill("recon.start-caption", &[("cones", cones), ("spools", spools)]));
-    }
-
-    /// The works it rests on, and how much of each was seen.
-    fn sources_ui(&self, ui: &mut Ui) {
-        part_title(ui, i18n::text("recon.rests-on"));
-        ui.spacing_mut().interact_size.y = 20.0;
-        ui.spacing_mut().item_spacing.y = 3.0;
-        for source in &self.column.ruleset.sources {
-            ui.add_space(4.0);
-            ui.label(&source.cite);
-            let Some(work) = library::work(&source.key) else {
-                continue;
-            };
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
-                let told = [work.place.as_str(), work.seen.as_str()];
-                let told = told.into_iter().filter(|words| !words.is_empty());
-                caption(ui, told.collect::<Vec<_>>().join(" · "));
-                if !work.link.is_empty() {
-                    let link = RichText::new(&work.link).text_style(text::caption());
-                    ui.hyperlink_to(link, &work.link);
-                }
-            });
-        }
-        ui.add_space(16.0);
-    }
-
-    /// Number of answers that are stated, recovered, ours, and without a part.
-    fn sureness_ui(&self, ui: &mut Ui) {
-        let cells = &self.column.cells;
-        let marks = [Mark::Stated, Mark::Recovered, Mark::Interpretation, Mark::Own];
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
-            caption(ui, i18n::fill("recon.of-rules", &[("count", &cells.len().to_string())]));
-            for mark in marks.map(Some).into_iter().chain([None]) {
-                let count = cells.iter().filter(|cell| cell.mark == mark).count();
-                let words = format!("{count} {}", print::mark_word(mark));
-                let words = if mark.is_none() { format!("[{words}]") } else { words };
-                if count > 0 {
-                    print_ui(ui, &words, Print { mark, bold: false });
-                }
-            }
-        });
-        ui.add_space(6.0);
+        caption(ui, i18n::fill("recon.start-caption", &[("cones", &cones), ("spools", &spools)]));
     }
 
     /// Readings that the source itself offers.
@@ -293,4 +281,10 @@ impl Card<'_> {
             }
         }
     }
+}
+
+/// The name that a source gives to a side, in the language of the reader where it is one of the usual words.
+fn side_name(name: &str) -> String {
+    let key = format!("side-name.{name}");
+    if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
 }

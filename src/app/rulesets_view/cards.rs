@@ -62,6 +62,7 @@ pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
 struct Laid {
     name: Arc<Galley>,
     by: Arc<Galley>,
+    sure: Arc<Galley>,
     told: Arc<Galley>,
     board: Vec2,
     /// Of the whole card, in points.
@@ -77,12 +78,13 @@ impl Laid {
             |words: &str, style, color, width| paragraph(ui, words, (style, color), width, find);
         let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);
         let by = lay(&column.by_line(), text::caption(), palette.quiet, inner);
+        let sure = lay(&column.stated_words(), text::caption(), palette.quiet, inner);
         let found = account.sentence_with(find).filter(|_| !find.is_empty());
         let told = found.unwrap_or(&column.ruleset.summary);
         let told = lay(told, TextStyle::Body, palette.quiet, inner);
-        let words = name.size().y + by.size().y + told.size().y;
+        let words = name.size().y + by.size().y + sure.size().y + told.size().y;
         let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
-        Laid { name, by, told, board, height }
+        Laid { name, by, sure, told, board, height }
     }
 }
 
@@ -103,7 +105,8 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, si
         let corner = pos2(at.x + laid.board.x, at.y);
         let font = text::lesson_bold().resolve(ui.style());
         ui.painter().text(corner, egui::Align2::RIGHT_TOP, &column.siglum, font, palette.quiet);
-        for (galley, gap) in [(laid.name, 2.0), (laid.by, 6.0), (laid.told, 0.0)] {
+        for (galley, gap) in [(laid.name, 2.0), (laid.by, 0.0), (laid.sure, 6.0), (laid.told, 0.0)]
+        {
             let height = galley.size().y;
             ui.painter().galley(at, galley, palette.ink);
             at.y += height + gap;

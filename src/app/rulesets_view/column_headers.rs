@@ -47,6 +47,7 @@ impl Seen<'_> {
             if pinned.is_some() { "recon.unpin-hint" } else { "recon.pin-hint" },
             &[("name", &column.ruleset.name)],
         );
+        let told = format!("{told}\n{}", column.stated_words());
         pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told);
         if wanted.stacked {
             return;
@@ -58,7 +59,11 @@ impl Seen<'_> {
             self.event = Some(GridEvent::Open(index));
         }
         focus_ring(ui, &card, below.shrink(1.0));
-        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&column.ruleset.summary);
+        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(format!(
+            "{}\n{}",
+            column.ruleset.summary,
+            column.stated_words()
+        ));
     }
 
     fn head_name(&self, ui: &Ui, room: Rect, name: &str, hovered: bool) {

@@ -5,6 +5,7 @@ use egui::{
     TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::cite::{Taken, take_ui};
 use super::model::Index;
 use super::print::{self, Print};
 use super::state::State;
@@ -25,6 +26,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     page(ui, "distance", f32::INFINITY, |ui| {
         if width < STACKED {
             ranking_ui(ui, state);
+            take_ui(ui, state, Taken::Distances);
             return skills_ui(ui, state, true);
         }
         let cell = cell_size(ui, &state.index);
@@ -100,7 +102,11 @@ fn cell_size(ui: &Ui, index: &Index) -> Vec2 {
 /// Every pair with the number of rules on which they differ; the nearer, the deeper the color.
 fn matrix_ui(ui: &mut Ui, state: &mut State, cell: Vec2) {
     let index = state.index.clone();
-    quiet(ui, i18n::text("recon.distance-lead"));
+    let lead = ui.available_width() - 100.0 * text_scale(ui);
+    let words = |ui: &mut Ui, _: &mut State| {
+        quiet(ui, i18n::text("recon.distance-lead"));
+    };
+    beside(ui, (Some(lead), 0.0), state, words, |ui, state| take_ui(ui, state, Taken::Distances));
     ui.add_space(6.0);
     let count = index.columns.len();
     let (rect, _) = ui.allocate_exact_size(cell * (count as f32 + 1.0), Sense::hover());

@@ -2,15 +2,18 @@
 
 use egui::{Button, Frame, Layout, Margin, RichText, Role, ScrollArea, Stroke, Ui, vec2};
 
+use super::cite::report_of;
 use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
 use super::widgets::{column_box, print_sized, words_link};
-use crate::app::controls::{beside, caption, caption_in, named, primary_button, rule_link, styled};
+use crate::app::controls::{
+    beside, caption, caption_in, named, primary_button, quiet_button, rule_link, styled,
+};
 use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, is_narrow, text};
 use crate::rules::{Evidence, Key, Mark};
-use crate::{explain, i18n};
+use crate::{explain, i18n, library};
 
 /// The answer that the evidence is for: the rule, by its place, and the column.
 type Chosen = (usize, usize);
@@ -114,7 +117,25 @@ pub(super) fn cited(column: &Column, evidence: &Evidence) -> Vec<(String, bool)>
     let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
     let inked = [Some(i18n::text(meaning).to_owned()), note];
     let inked = inked.into_iter().flatten().map(|line| (line, true));
-    inked.chain(source.map(|source| (source, false))).collect()
+    inked
+        .chain(source.into_iter().chain(seen(&evidence.source)).map(|line| (line, false)))
+        .collect()
+}
+
+/// How good the witness is: the part of a work that was seen, and in what state.
+fn seen(key: &str) -> Option<String> {
+    Some(i18n::fill("recon.seen", &[("seen", &library::work(key)?.seen)]))
+}
+
+/// The way to report an answer that seems wrong.
+fn report_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
+    let button = quiet_button(ui, i18n::text("recon.report-rule"));
+    if !button.on_hover_text(i18n::text("recon.report-how")).clicked() {
+        return;
+    }
+    if let Some(text) = report_of(&state.index.clone(), chosen) {
+        state.copy(ui.ctx(), text);
+    }
 }
 
 /// Every answer to the question with those who give it, as the foot of a critical edition lists readings.
@@ -175,7 +196,7 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
         }
         if state.pinned().iter().any(|pin| *pin != at) {
             styled(ui, i18n::fill("recon.beside", &values), text::caption());
-            return;
+            return report_ui(ui, state, (place, at));
         }
         let with = if one == at { other } else { one };
         let label = i18n::fill("recon.with", &[("name", index.name(with))]);
@@ -185,8 +206,13 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
             let values = [("name", index.name(number)), ("answer", answer)];
             (Some(number), i18n::fill("recon.with-answer", &values))
         });
-        let width = 210.0_f32.min(ui.available_width());
+        const LIST: f32 = 210.0;
+        if ui.available_size_before_wrap().x < LIST {
+            ui.end_row();
+        }
+        let width = LIST.min(ui.available_size_before_wrap().x);
         let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
         state.with = picked.unwrap_or(state.with);
+        report_ui(ui, state, (place, at));
     });
 }

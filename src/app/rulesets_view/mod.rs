@@ -3,14 +3,15 @@
 //! **Invariant:** everything shown is derived from the rulesets that are handed in, once, when they change (`model::Index`,
 //! `plan::Plan`); a frame only walks over what is seen. `state.rs` is what the pages share; `table.rs` is the table with
 //! the bar above it (`bar.rs`), the grid (`grid.rs`, `cells.rs`, `column_headers.rs`) and the evidence below
-//! (`evidence.rs`); `cards.rs`, `card.rs` and `prose.rs` are the cards, with what perfect play tells (`perfect_play.rs`, `exact_facts.rs`), `distance.rs` and `works.rs` the other pages,
-//! `distinguish.rs` positions that tell two apart, `quiz.rs` the quiz; `print.rs` is the typography of the marks.
+//! (`evidence.rs`); `cards.rs`, `card.rs`, `prose.rs` and `witness.rs` are the cards, with what perfect play tells (`perfect_play.rs`, `exact_facts.rs`), `distance.rs` and `works.rs` the other pages,
+//! `distinguish.rs` positions that tell two apart, `quiz.rs` the quiz; `cite.rs` what is taken away; `print.rs` is the typography of the marks.
 
 mod address;
 mod bar;
 mod card;
 mod cards;
 mod cells;
+mod cite;
 mod column_headers;
 mod distance;
 mod distinguish;
@@ -29,6 +30,7 @@ mod quiz_result;
 mod state;
 mod table;
 mod widgets;
+mod witness;
 mod works;
 
 use std::rc::Rc;

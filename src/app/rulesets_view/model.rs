@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
-use crate::rules::{Key, Mark, Ruleset, idle};
+use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
 
@@ -218,6 +218,25 @@ impl Column {
         let unknown =
             self.ruleset.authors.is_empty().then(|| i18n::text("recon.nobody-named").to_owned());
         people.chain(unknown).chain(year).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Number of answers with this mark, or without a part in the game.
+    pub fn count(&self, mark: Option<Mark>) -> usize {
+        self.cells.iter().filter(|cell| cell.mark == mark).count()
+    }
+
+    /// Evidence of the answers that are stated and have a part in the game.
+    pub fn stated(&self) -> impl Iterator<Item = &Evidence> {
+        let keys = Key::ALL.iter().zip(&self.cells);
+        let stated = keys.filter(|(_, cell)| cell.mark == Some(Mark::Stated));
+        stated.filter_map(|(key, _)| self.ruleset.evidence.get(key))
+    }
+
+    /// `22 of 51 answers stated`.
+    pub fn stated_words(&self) -> String {
+        let counts =
+            [self.count(Some(Mark::Stated)), self.cells.len()].map(|count| count.to_string());
+        i18n::fill("recon.stated-of", &[("stated", &counts[0]), ("count", &counts[1])])
     }
 
     /// Do its name, its people or what is said of it contain `wanted`, which is in small letters?

@@ -9,15 +9,17 @@ use super::print;
 use crate::app::controls::{caption_in, column, focus_ring, styled};
 use crate::app::fonts;
 use crate::app::theme::{Palette, line_height, mix, text};
+use crate::lesson::Work;
 use crate::rules::Mark;
-use crate::rules_text::Sentence;
+use crate::rules_text::{self, Sentence};
 use crate::{explain, i18n, library};
 
 /// Between a sentence and what stands beside it.
 const GAP: f32 = 28.0;
 
 impl Card<'_> {
-    /// Shows a sentence. `true` when it was pressed.
+    /// Shows a sentence; `true` when it was pressed. A question that the source leaves open stands in bold, and its mark
+    /// in the margin alone, as does that of what no source settles: dots under whole paragraphs are hard to read.
     pub(super) fn sentence_ui(&self, ui: &mut Ui, open: bool, sentence: &Sentence) -> bool {
         let palette = Palette::of(ui);
         let width = ui.available_width();
@@ -26,8 +28,8 @@ impl Card<'_> {
         let words_width = if beside { (0.66 * width).min(620.0) } else { width };
         let note_width = if beside { (width - words_width - GAP).min(280.0) } else { width };
         let galley = ui.painter().layout_job(sentence_job(ui, sentence, words_width, self.find));
-        let note =
-            ui.painter().layout_job(note_job(ui, &sidenote(sentence), sentence.mark, note_width));
+        let beside_words = sidenote(sentence);
+        let note = ui.painter().layout_job(note_job(ui, &beside_words, sentence.mark, note_width));
         let (words_size, note_size) = (galley.size(), note.size());
         let height =
             if beside { words_size.y.max(note_size.y) } else { words_size.y + note_size.y };
@@ -39,13 +41,19 @@ impl Card<'_> {
             let role = if told { Role::Button } else { Role::Label };
             WidgetInfo::selected(role, true, open, &sentence.text)
         });
+        if !beside_words.is_empty() {
+            let node = |node: &mut egui::accesskit::Node| node.set_description(beside_words);
+            ui.ctx().accesskit_node_builder(response.id, node);
+        }
         if ui.is_rect_visible(rect) {
             if told && (response.hovered() || response.has_focus() || open) {
                 let fill = mix(palette.page, palette.ink, 0.035);
                 ui.painter().rect_filled(rect.expand2(vec2(8.0, 0.0)), 4, fill);
             }
             let at = rect.min + vec2(0.0, 3.0);
-            print::paint(ui.painter(), at, galley, sentence.mark, &palette);
+            let is_open = sentence.evidence.is_empty() || !question(sentence).is_empty();
+            let mark = sentence.mark.filter(|_| !is_open);
+            print::paint(ui.painter(), at, galley, mark, &palette);
             let beneath = pos2(at.x, at.y + words_size.y);
             let beside_at = pos2(rect.left() + words_width + GAP, at.y + 4.0);
             ui.painter().galley(if beside { beside_at } else { beneath }, note, palette.quiet);
@@ -84,6 +92,12 @@ impl Card<'_> {
     }
 }
 
+/// The question with which a sentence begins that answers what a source leaves open; empty where it begins with none.
+fn question(sentence: &Sentence) -> &str {
+    let asked = sentence.keys.first().map_or("", |key| explain::question(*key));
+    if sentence.text.starts_with(asked) { &sentence.text[..asked.len()] } else { "" }
+}
+
 /// The words of a sentence in the type of its mark.
 fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJob {
     let palette = Palette::of(ui);
@@ -98,7 +112,12 @@ fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJ
         ..TextFormat::default()
     };
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    print::append(&mut job, &sentence.text, &format, find, &palette);
+    let asked = question(sentence);
+    let bold = TextFormat { font_id: text::lesson_bold().resolve(ui.style()), ..format.clone() };
+    if !asked.is_empty() {
+        print::append(&mut job, asked, &bold, find, &palette);
+    }
+    print::append(&mut job, &sentence.text[asked.len()..], &format, find, &palette);
     job
 }
 
@@ -114,30 +133,72 @@ fn note_job(ui: &Ui, note: &str, mark: Option<Mark>, width: f32) -> LayoutJob {
     job
 }
 
-/// Note beside a sentence: where its answers come from, in a few words.
+/// Note beside a sentence: where its answers come from, in a few words, each source once with its places.
 fn sidenote(sentence: &Sentence) -> String {
     let mut notes: Vec<String> = Vec::new();
-    let mut last = "";
-    for (_, evidence) in &sentence.evidence {
-        let (source, at) = (evidence.source.as_str(), &evidence.at);
+    let found = rules_text::gathered(sentence);
+    let ours = found.is_empty().then_some(sentence.mark).flatten();
+    for (evidence, places) in found {
+        let source = evidence.source.as_str();
+        let short = || library::work(source).map_or(source.to_owned(), Work::short);
+        let place = || print::source(&short(), &places.join("; "));
         let note = match evidence.mark {
-            Mark::Stated | Mark::Recovered if !source.is_empty() => {
-                let work = || library::work(source).map_or(source.to_owned(), |work| work.short());
-                let place = match source == last && !at.is_empty() {
-                    true => at.clone(),
-                    false => print::source(&work(), at),
-                };
-                last = source;
-                match evidence.mark {
-                    Mark::Recovered => i18n::fill("recon.note-recovered", &[("source", &place)]),
-                    _ => place,
-                }
+            Mark::Stated if !source.is_empty() => place(),
+            Mark::Recovered if !source.is_empty() => {
+                i18n::fill("recon.note-recovered", &[("source", &place())])
             }
             mark => print::mark_word(Some(mark)).to_owned(),
         };
-        if !notes.contains(&note) {
-            notes.push(note);
+        notes.push(note);
+    }
+    notes.extend(ours.map(|mark| print::mark_word(Some(mark)).to_owned()));
+    notes.dedup();
+    notes.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{question, sidenote};
+    use crate::rules::Mark;
+    use crate::{library, rules_text};
+
+    #[test]
+    fn a_note_names_each_source_once_and_no_place_twice() {
+        let mut merged = 0;
+        for ruleset in library::rulesets() {
+            let passages = rules_text::passages(ruleset);
+            for sentence in passages.iter().flat_map(|passage| &passage.sentences) {
+                let note = sidenote(sentence);
+                let mut parts: Vec<&str> = note.split("; ").collect();
+                let all = parts.len();
+                merged += usize::from(sentence.evidence.len() > all);
+                let places = note.split("; ").filter_map(|part| part.split_once(": "));
+                let mut sources: Vec<&str> = places.map(|(source, _)| source).collect();
+                let named = sources.len();
+                sources.sort_unstable();
+                sources.dedup();
+                parts.sort_unstable();
+                parts.dedup();
+                assert_eq!((parts.len(), sources.len()), (all, named), "{}: {note}", ruleset.id);
+            }
+        }
+        assert!(merged > 0, "some sentence has one place for several answers");
+    }
+
+    #[test]
+    fn what_a_source_leaves_open_begins_with_its_question_and_every_sentence_has_its_mark_beside() {
+        for ruleset in library::rulesets() {
+            let open = rules_text::left_open(ruleset);
+            for sentence in &open {
+                let asked = question(sentence);
+                assert_eq!(asked.is_empty(), sentence.evidence.is_empty(), "{}", sentence.text);
+                assert!(asked.is_empty() || asked.ends_with('?'), "{asked}");
+                let ours = sentence.mark == Some(Mark::Interpretation);
+                assert!(!ours || sidenote(sentence) == "our reading", "{}", sentence.text);
+            }
+            let told = rules_text::passages(ruleset);
+            let told = told.iter().flat_map(|passage| &passage.sentences);
+            assert!(told.into_iter().all(|sentence| question(sentence).is_empty()));
         }
     }
-    notes.join("; ")
 }

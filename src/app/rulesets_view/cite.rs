@@ -1,0 +1,148 @@
+//! Texts to be taken away: citations of reconstructions, their tables, and a rule that seems wrong.
+
+use egui::containers::menu::MenuButton;
+use egui::{Button, Role, Ui, vec2};
+
+use super::model::{Column, Index};
+use super::state::State;
+use crate::app::command::Command;
+use crate::app::controls::named;
+use crate::app::results_view::{Wanted, menu_ui, tabled};
+use crate::app::router::{PlaceName, Route};
+use crate::app::theme::row_height;
+use crate::rules::{Evidence, Key};
+use crate::{explain, i18n, lesson, library, report};
+
+/// The button on a card with the ways to cite it: as text, as BibTeX, as a link.
+pub(super) fn cite_menu_ui(ui: &mut Ui, state: &mut State, column: &Column) {
+    let button = Button::new(i18n::text("recon.cite")).min_size(vec2(0.0, row_height(ui)));
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        ui.set_min_width(200.0);
+        if ui.button(i18n::text("recon.copy-cite")).clicked() {
+            state.copy(ui.ctx(), citation(column));
+        }
+        if ui.button(i18n::text("recon.copy-bibtex")).clicked() {
+            let works = library::works_of(&column.ruleset);
+            let entries: Vec<String> = works.iter().map(lesson::bibtex).collect();
+            state.copy(ui.ctx(), entries.join("\n"));
+        }
+        if ui.button(i18n::text("recon.copy-link")).clicked() {
+            let card = format!("card/{}", column.ruleset.id);
+            Command::CopyLink(Route::to(PlaceName::Reconstructions, card)).send(ui.ctx());
+            state.note = Some(i18n::text("recon.copied").to_owned());
+        }
+    });
+    let name = i18n::fill("recon.cite-named", &[("name", &column.ruleset.name)]);
+    named(response, Role::Button, &name);
+}
+
+fn citation(column: &Column) -> String {
+    report::cite_ruleset(&column.ruleset, &column.by_line())
+}
+
+/// A table of the reconstructions that can be taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// Every answer with its mark and its place in the source.
+    Answers,
+    /// Number of rules that differ between any two, and which they are.
+    Distances,
+}
+
+/// The button with the list of what can be taken away of a table: its numbers, and all reconstructions in it to cite.
+pub(super) fn take_ui(ui: &mut Ui, state: &mut State, taken: Taken) {
+    let what = match taken {
+        Taken::Answers => "recon.page-table",
+        Taken::Distances => "recon.page-distance",
+    };
+    let items = [Wanted::SaveCsv, Wanted::CopyCsv, Wanted::Cite];
+    let Some(wanted) = menu_ui(ui, i18n::text(what), &items) else {
+        return;
+    };
+    let index = state.index.clone();
+    if wanted == Wanted::Cite {
+        let all: Vec<String> = index.columns.iter().map(citation).collect();
+        return state.copy(ui.ctx(), all.join("\n"));
+    }
+    let (name, csv): (_, fn(&Index) -> String) = match taken {
+        Taken::Answers => ("answers", csv_answers),
+        Taken::Distances => ("distances", csv_distances),
+    };
+    if let Some(ask) = tabled(wanted, name, || csv(&index)) {
+        ask.carry_out(ui);
+    }
+    if wanted == Wanted::CopyCsv {
+        state.note = Some(i18n::text("recon.copied").to_owned());
+    }
+}
+
+const ANSWERS: [&str; 11] = [
+    "key", "rule", "ruleset", "name", "answer", "value", "in_play", "mark", "source", "at", "note",
+];
+
+/// Every answer, rule by rule, with its mark, its place in the source and the note on it.
+fn csv_answers(index: &Index) -> String {
+    let keys = Key::ALL.iter().enumerate();
+    let rows = keys.flat_map(|(place, key)| {
+        index.columns.iter().filter_map(move |column| csv_row(column, place, *key))
+    });
+    report::csv_table(&ANSWERS, rows)
+}
+
+fn csv_row(column: &Column, place: usize, key: Key) -> Option<[String; ANSWERS.len()]> {
+    let (ruleset, cell) = (&column.ruleset, column.cells.get(place)?);
+    let evidence = ruleset.evidence.get(&key);
+    let said = |of: fn(&Evidence) -> &str| evidence.map_or("", of).to_owned();
+    Some([
+        key.name().to_owned(),
+        explain::key_name(key).to_owned(),
+        ruleset.id.clone(),
+        ruleset.name.clone(),
+        cell.answer.clone(),
+        ruleset.form.get(key).plain(),
+        if cell.idle.is_none() { "yes" } else { "no" }.to_owned(),
+        said(|evidence| evidence.mark.name()),
+        said(|evidence| &evidence.source),
+        said(|evidence| &evidence.at),
+        said(|evidence| &evidence.note),
+    ])
+}
+
+/// Every pair once, with the number of rules on which the two differ and the keys of these rules.
+fn csv_distances(index: &Index) -> String {
+    let columns = index.columns.iter().enumerate();
+    let rows = columns.clone().flat_map(|(one, left)| {
+        columns.clone().skip(one + 1).map(move |(other, right)| {
+            let places = index.differing(one, other).into_iter();
+            let keys: Vec<&str> = places.map(|place| Key::ALL[place].name()).collect();
+            let ids = [left, right].map(|column| column.ruleset.id.clone());
+            ids.into_iter().chain([keys.len().to_string(), keys.join(" ")])
+        })
+    });
+    report::csv_table(&["ruleset", "other", "rules", "keys"], rows)
+}
+
+/// Text by which somebody else finds an answer that seems wrong: the reconstruction, the rule, the answer and its place.
+pub(super) fn report_of(index: &Index, (place, at): (usize, usize)) -> Option<String> {
+    let (column, cell) = (index.columns.get(at)?, index.cell(place, at)?);
+    let key = *Key::ALL.get(place)?;
+    let evidence = column.ruleset.evidence.get(&key);
+    let source = evidence.map_or("", |evidence| evidence.source.as_str());
+    let cited = column.ruleset.sources.iter().find(|cited| cited.key == source);
+    let at = evidence.map_or("", |evidence| evidence.at.as_str());
+    let note = evidence.map_or("", |evidence| evidence.note.as_str());
+    let places = [cited.map_or("", |cited| cited.cite.as_str()), at, note];
+    let places: Vec<&str> = places.into_iter().filter(|words| !words.is_empty()).collect();
+    let values = [
+        ("siglum", column.siglum.as_str()),
+        ("name", &column.ruleset.name),
+        ("id", &column.ruleset.id),
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("rule", explain::key_name(key)),
+        ("key", key.name()),
+        ("answer", &cell.answer),
+        ("mark", super::print::mark_word(cell.mark)),
+        ("place", &places.join("\n")),
+    ];
+    Some(i18n::fill("recon.report-text", &values))
+}
