@@ -160,7 +160,9 @@ pub fn find_field(
         if !find.is_empty() && named(quiet_button(ui, "✕"), Role::Button, clear).clicked() {
             find.clear();
         }
+        // The cross comes and goes: without an id of its own the field would lose the keyboard with the first letter.
         let field = TextEdit::singleline(find)
+            .id_salt(name)
             .hint_text(hint)
             .margin(vec2(10.0, 6.0))
             .min_size(vec2(0.0, height))

@@ -526,6 +526,21 @@ mod app {
     }
 
     #[test]
+    fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
+        let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
+        assert!(has(&harness, "Cette fiche n’existe qu’en anglais."));
+        assert!(says(&harness, "les blancs avec les cônes, les noirs avec les bobines"));
+        let english = at("1/reconstructions/card/kendall-walker", 1280.0);
+        assert!(!says(&english, "in English only") && says(&english, "white play the cones"));
+        for ruleset in senet::library::rulesets() {
+            for name in &ruleset.sides.0 {
+                let key = format!("side-name.{name}");
+                assert!(Language::French.own(&key).is_some(), "{}: {name}", ruleset.id);
+            }
+        }
+    }
+
+    #[test]
     fn no_english_is_left_on_the_places_in_french() {
         let phrases = |language: Language| -> Vec<&'static str> {
             let keys = Language::English.keys().into_iter();

@@ -2,11 +2,11 @@
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, take_sent};
-use senet::app::router::Route;
+use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
-use senet::rules::{Key, Ruleset, idle};
+use senet::rules::{Key, Mark, Ruleset, idle};
 use senet::{explain, i18n, library};
 
 pub struct Place {
@@ -211,6 +211,24 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
 }
 
 #[test]
+fn the_field_keeps_the_keyboard_while_a_word_is_typed_letter_by_letter() {
+    for link in ["", "works", "cards"] {
+        for width in [1280.0, 700.0, 390.0] {
+            let mut harness = at(link, width);
+            harness.get_by_label("Find").focus();
+            harness.run_steps(2);
+            for letter in ["w", "a", "t", "e", "r"] {
+                harness.event(egui::Event::Text(letter.to_owned()));
+                harness.run_steps(2);
+            }
+            let field = harness.get_by_label("Find");
+            assert!(field.is_focused(), "{link} at {width}");
+            assert_eq!(field.value().as_deref(), Some("water"), "{link} at {width}");
+        }
+    }
+}
+
+#[test]
 fn a_card_shows_what_a_recovered_rule_rests_on() {
     let mut harness = at("card/jequier-grunfeld", 1280.0);
     assert!(says(&harness, "Grunfeld's version of Jéquier"));
@@ -224,6 +242,115 @@ fn a_card_shows_what_a_recovered_rule_rests_on() {
     assert!(says(&harness, &source.expect("a source").cite), "the text that fills the gap");
     click(&mut harness, "Play with these rules");
     assert_eq!(asked(&harness), "1/play/jequier-grunfeld");
+}
+
+#[test]
+fn a_card_tells_what_it_rests_on_then_the_rules_then_how_they_play() {
+    let harness = at("card/kendall-walker", 1280.0);
+    let parts = [
+        "What it rests on",
+        "Throwing and moving",
+        "How much skill?",
+        "If both sides play perfectly",
+    ];
+    let tops = parts.map(|title| harness.get_by_label(title).rect().top());
+    assert!(tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+fn a_card_is_cited_as_text_as_bibtex_and_as_a_link() {
+    let mut harness = at("card/kendall-walker", 1280.0);
+    let mut take = |item: &str| {
+        click(&mut harness, "Cite: Walker's version of Kendall");
+        click(&mut harness, item);
+        harness.state().commands.last().cloned().expect("a command")
+    };
+    let Command::Copy(text) = take("Copy citation") else { panic!("a text") };
+    let start =
+        "Walker's version of Kendall (Timothy Kendall, Damian Walker, 2011). Rules as in Senet";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.contains("ruleset kendall-walker, hash ") && text.contains("Source: D. Walker"));
+    let Command::Copy(bibtex) = take("Copy BibTeX") else { panic!("a text") };
+    assert!(bibtex.contains("@misc{walker-2011,") && bibtex.contains("@book{kendall-1978,"));
+    let link = Route::to(PlaceName::Reconstructions, "card/kendall-walker");
+    assert_eq!(take("Copy link"), Command::CopyLink(link));
+}
+
+#[test]
+fn a_note_names_another_reconstruction_as_a_link_to_its_card() {
+    for (link, name, card) in [
+        ("card/kendall-walker", "Kendall, in full", "card/kendall"),
+        ("card/jequier-grunfeld", "Jéquier 1930", "card/jequier"),
+    ] {
+        let mut harness = at(link, 1280.0);
+        harness.get_by_role_and_label(egui::Role::Link, name).click_accesskit();
+        harness.run_steps(4);
+        assert_eq!(harness.state().view.link(), card);
+    }
+}
+
+#[test]
+fn stated_says_by_how_good_a_witness() {
+    let witness = "Seen in a machine-paraphrased copy with sentences missing";
+    let harness = at("card/jequier-grunfeld", 1280.0);
+    let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
+    let stated = ruleset.evidence.iter().filter(|(key, evidence)| {
+        evidence.mark == Mark::Stated && idle(&ruleset.form, **key).is_none()
+    });
+    let line = format!("{} stated in A web page after Grunfeld. {witness}", stated.count());
+    assert!(says(&harness, &line), "{line}");
+    let harness = at("table/-/setup.start@jequier-grunfeld", 1280.0);
+    assert!(says(&harness, &format!("What we have seen of it: {witness}")));
+}
+
+#[test]
+fn the_table_and_the_distances_are_taken_away_and_cited() {
+    let mut harness = at("", 1280.0);
+    assert!(says(&harness, "13 reconstructions; scroll sideways"));
+    let mut take = |what: &str, item: &str| {
+        click(&mut harness, what);
+        click(&mut harness, item);
+        asked(&harness)
+    };
+    let answers = take("Export: Table", "Copy table (CSV)");
+    assert_eq!(answers.lines().count(), 1 + Key::ALL.len() * library::rulesets().len());
+    let row = "setup.pieces,Pieces on each side,petrie,Petrie Museum,five each,5,yes,stated,";
+    assert!(answers.contains(row), "{}", &answers[..600]);
+    assert!(answers.contains(",kendall-walker,Walker's version of Kendall,any piece,free,no,"));
+    let cited = take("Export: Table", "Copy the citation");
+    assert_eq!(cited.matches("Rules as in Senet").count(), library::rulesets().len());
+    assert!(!says(&at("", 2800.0), "scroll sideways"), "all fit");
+    let mut harness = at("distance", 1280.0);
+    click(&mut harness, "Export: Distance");
+    click(&mut harness, "Copy table (CSV)");
+    let count = library::rulesets().len();
+    assert_eq!(asked(&harness).lines().count(), 1 + count * (count - 1) / 2);
+    assert!(
+        asked(&harness).contains("masters,wikihow,2,protection.by_neighbours exits.landing_throw")
+    );
+}
+
+#[test]
+fn a_rule_that_seems_wrong_is_copied_with_its_place_in_the_source() {
+    let mut harness = at("table/-/setup.pieces@petrie", 1280.0);
+    press(&mut harness, "Report this rule");
+    let text = asked(&harness);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("P: Petrie Museum (petrie), Senet "), "{text}");
+    assert_eq!(lines[1], "Pieces on each side (setup.pieces): five each, stated");
+    assert!(text.ends_with("introduction to the rules"), "{text}");
+}
+
+#[test]
+fn works_stand_by_author_and_year_and_one_is_one() {
+    let mut harness = at("works", 1280.0);
+    assert!(says(&harness, "works, by author and year"));
+    assert!(!says(&harness, "Not checked"));
+    let top = |author: &str| harness.get_by_label(author).rect().top();
+    assert!(top("Espen Aarseth (2017)") < top("R. C. Bell (1979)"));
+    assert!(top("R. C. Bell (1979)") < top("Samuel Birch (1864)"));
+    find(&mut harness, "leaflet 4");
+    assert!(has(&harness, "1 work"));
 }
 
 #[test]
@@ -386,7 +513,7 @@ fn a_card_tells_what_perfect_play_tells() {
         let pieces = format!("{title}: cones: ");
         assert!(says(&harness, &pieces), "{title} has no picture");
     }
-    assert!(says(&harness, "loses"), "the surprise is told in words");
+    assert!(says(&harness, "from here wins"), "what the other move costs is told in words");
     press(&mut harness, "Export: If both sides play perfectly");
     press(&mut harness, "Copy table (CSV)");
     let Some(Command::Copy(csv)) = harness.state().commands.last() else {
