@@ -27,7 +27,7 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
     let age = |(key, from, to): &(&str, i32, i32)| {
         let (reach, key) = ([x_of(*from), x_of(*to)], format!("history.age-{key}"));
         let name = i18n::text(&key);
-        let room = reach[1] - reach[0] - 6.0;
+        let room = reach[1] - reach[0] - 2.0;
         let longest = name.split(' ').map(|word| width_of(ui, word, font.clone()));
         let fits = longest.fold(0.0, f32::max) <= room;
         let galley = || {

@@ -24,7 +24,9 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
             pins_ui(ui, state);
         }
         compare_ui(ui, state);
-        take_ui(ui, state, Taken::Answers);
+        if stacked {
+            take_ui(ui, state, Taken::Answers);
+        }
     });
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
@@ -32,6 +34,9 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
         ui.horizontal_wrapped(|ui| {
             prints_ui(ui, state, stacked);
             scroll_ui(ui, plan);
+            if !stacked {
+                take_ui(ui, state, Taken::Answers);
+            }
         });
     });
     ui.add_space(4.0);

@@ -37,6 +37,8 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
         });
+        ui.add_space(6.0);
+        take_ui(ui, state, Taken::Distances);
         skills_ui(ui, state, false);
     });
 }
@@ -102,11 +104,7 @@ fn cell_size(ui: &Ui, index: &Index) -> Vec2 {
 /// Every pair with the number of rules on which they differ; the nearer, the deeper the color.
 fn matrix_ui(ui: &mut Ui, state: &mut State, cell: Vec2) {
     let index = state.index.clone();
-    let lead = ui.available_width() - 100.0 * text_scale(ui);
-    let words = |ui: &mut Ui, _: &mut State| {
-        quiet(ui, i18n::text("recon.distance-lead"));
-    };
-    beside(ui, (Some(lead), 0.0), state, words, |ui, state| take_ui(ui, state, Taken::Distances));
+    quiet(ui, i18n::text("recon.distance-lead"));
     ui.add_space(6.0);
     let count = index.columns.len();
     let (rect, _) = ui.allocate_exact_size(cell * (count as f32 + 1.0), Sense::hover());
