@@ -225,6 +225,12 @@ impl Game {
         self.at
     }
 
+    /// Number of throws that lie behind, those of earlier games on the same board included.
+    pub fn thrown(&self) -> usize {
+        let past = &self.states[..=self.at];
+        past.iter().filter(|state| matches!(state.step, Step::Thrown(_))).count()
+    }
+
     /// Goes back to the last moment before this one at which `side` had something to do. `false` where there is none.
     ///
     /// ```

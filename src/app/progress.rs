@@ -263,20 +263,24 @@ impl Progress {
             .is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
     }
 
-    /// The stars of a lesson: 1 when it is done, 2 when nothing had to be shown, 3 when the look-alike was seen through
-    /// at the first attempt.
+    /// The stars of a lesson: 1 when it is done, 2 when nothing had to be shown, 3 when everything was once right at the
+    /// first attempt, without a hint.
     pub fn stars(&self, lesson: &Lesson) -> u8 {
         let (done, asked) = self.done_of(lesson);
-        let record = |step| self.step(&lesson.id, step);
         if done < asked || asked == 0 {
             0
-        } else if !asking(lesson).all(|step| record(step).unshown) {
+        } else if !asking(lesson).all(|step| self.step(&lesson.id, step).unshown) {
             1
-        } else if !look_alikes(lesson).all(|step| record(step).first_time) {
+        } else if self.third_star(lesson).is_some() {
             2
         } else {
             3
         }
+    }
+
+    /// The first step (counted from 1) that still stands between a learner and the third star.
+    pub fn third_star(&self, lesson: &Lesson) -> Option<usize> {
+        asking(lesson).find(|step| !self.step(&lesson.id, *step).first_time)
     }
 
     /// The step (counted from 1) at which to go on: the first that asks for something and is not done.
@@ -297,19 +301,6 @@ fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
 /// Does a step ask for something that can be done?
 pub fn asks(step: &Step) -> bool {
     step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
-}
-
-/// The look-alikes, steps counted from 1: moves that seem right and are refused; in lessons without one the last task.
-pub fn look_alikes(lesson: &Lesson) -> impl Iterator<Item = usize> {
-    let of = |wanted: fn(&Step) -> bool| -> Vec<usize> {
-        let steps = (1..).zip(&lesson.steps);
-        steps.filter(|(_, step)| wanted(step)).map(|(n, _)| n).collect()
-    };
-    let refused = of(Step::is_refusal);
-    let tried = of(|step| step.task().is_some());
-    let chosen =
-        if refused.is_empty() { tried.last().copied().into_iter().collect() } else { refused };
-    chosen.into_iter()
 }
 
 /// A row of three stars: `★★☆`.
@@ -333,8 +324,9 @@ pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BOXES, Mark, Progress};
+    use super::{BOXES, Mark, Progress, asking};
     use crate::lesson::Effort;
+    use crate::library;
 
     /// An hour like any other.
     const NOW: u64 = 500_000;
@@ -353,6 +345,24 @@ mod tests {
         assert_eq!(progress.step("water", 3).mark, Mark::Alone);
         assert!(progress.step("water", 3).first_time && progress.step("water", 3).unshown);
         assert_eq!(progress.review.len(), 1, "it comes back all the same");
+    }
+
+    #[test]
+    fn three_stars_are_for_a_lesson_without_a_hint_and_without_a_wrong_try() {
+        let lesson = library::lesson("first-steps").expect("shipped");
+        let first = asking(lesson).next().expect("a task");
+        let done = |effort: Effort| {
+            let mut progress = Progress::default();
+            for step in asking(lesson) {
+                let effort = if step == first { effort } else { Effort::default() };
+                progress.finish(&lesson.id, step, effort, NOW);
+            }
+            (progress.stars(lesson), progress.third_star(lesson))
+        };
+        assert_eq!(done(Effort::default()), (3, None));
+        assert_eq!(done(Effort { hints: 1, ..Effort::default() }), (2, Some(first)));
+        assert_eq!(done(Effort { wrong: 1, ..Effort::default() }), (2, Some(first)));
+        assert_eq!(done(Effort { shown: true, ..Effort::default() }), (1, Some(first)));
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! The shelf of lessons: one invitation, then cards, each with a small real position.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Painter, Rect, Response, RichText, Role, ScrollArea,
-    Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Galley, Painter, Rect, Response, RichText, Role,
+    ScrollArea, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
+use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Track, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{card, columns_of, hairline, paint_card, primary_button, rule_link};
 use super::game_board::position_model;
@@ -20,7 +21,7 @@ use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
-use crate::board::{Bitboard, house};
+use crate::board::{Bitboard, Side, house};
 use crate::i18n;
 use crate::lesson::{Block, Inline, Layout, Lesson, LessonKind};
 use crate::library;
@@ -127,7 +128,9 @@ impl ShelfView {
             return invitation_words(ui, lesson, step, begun);
         };
         if width < NARROW {
-            paint_board(ui, board, width);
+            if board_ui(ui, board, width) {
+                open(ui, lesson, step);
+            }
             ui.add_space(20.0);
             return invitation_words(ui, lesson, step, begun);
         }
@@ -145,7 +148,9 @@ impl ShelfView {
                     invitation_words(ui, lesson, step, begun);
                 },
             );
-            paint_board(ui, board, board_width);
+            if board_ui(ui, board, board_width) {
+                open(ui, lesson, step);
+            }
         });
     }
 
@@ -158,9 +163,12 @@ impl ShelfView {
     ) {
         let (columns, card_width) = columns_of(ui.available_width(), least, GAP, most);
         for row in shelf.chunks(columns) {
+            let words = row.iter().map(|(_, lesson)| CardWords::new(ui, lesson, card_width));
+            let words: Vec<CardWords> = words.collect();
+            let lines = words.iter().map(CardWords::height).fold(0.0, f32::max);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for (part, lesson) in row {
+                for ((part, lesson), words) in row.iter().zip(words) {
                     let clicked = ui.vertical(|ui| {
                         if !part.is_empty() {
                             ui.label(
@@ -170,7 +178,7 @@ impl ShelfView {
                             );
                             ui.add_space(4.0);
                         }
-                        self.card_ui(ui, lesson, progress, card_width).clicked()
+                        self.card_ui(ui, lesson, progress, (words, lines)).clicked()
                     });
                     if clicked.inner {
                         open(ui, lesson, progress.resume(lesson));
@@ -181,19 +189,20 @@ impl ShelfView {
         }
     }
 
-    /// One lesson: its position, title, a sentence, minutes, and how far one is.
-    fn card_ui(&self, ui: &mut Ui, lesson: &Lesson, progress: &Progress, width: f32) -> Response {
+    /// One lesson: its position, title, a sentence, minutes, and how far one is; `lines` is the height of the longest words
+    /// in its row.
+    fn card_ui(
+        &self,
+        ui: &mut Ui,
+        lesson: &Lesson,
+        progress: &Progress,
+        (words, lines): (CardWords, f32),
+    ) -> Response {
         let palette = Palette::of(ui);
+        let CardWords { width, title, summary } = words;
         let inner = width - 2.0 * PAD;
-        let number = library::lessons().iter().position(|other| other.id == lesson.id);
-        let numbered = number.map_or_else(String::new, |number| format!("{}\u{2002}", number + 1));
-        let title = format!("{numbered}{}", lesson.title);
-        let title = galley(ui, &title, text::step_title(), palette.ink, inner, 2);
-        let rows = if title.rows.len() > 1 { 2 } else { 3 };
-        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner, rows);
-        let line = TextStyle::Body.resolve(ui.style()).size * 1.4;
         let board = inner / THUMBNAIL_ASPECT;
-        let height = PAD + board + 14.0 + 1.6 * line + 3.2 * line + 34.0 + PAD;
+        let height = PAD + board + 14.0 + lines + 40.0 + PAD;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
         let foreign = !library::speaks(i18n::language(), &lesson.id);
@@ -227,6 +236,30 @@ impl ShelfView {
         }
         paint_foot(ui, foot, lesson, progress);
         response.on_hover_cursor(CursorIcon::PointingHand)
+    }
+}
+
+/// Title and sentence of a card that is so wide, in lines.
+struct CardWords {
+    width: f32,
+    title: Arc<Galley>,
+    summary: Arc<Galley>,
+}
+
+impl CardWords {
+    fn new(ui: &Ui, lesson: &Lesson, width: f32) -> CardWords {
+        let palette = Palette::of(ui);
+        let inner = width - 2.0 * PAD;
+        let number = library::lessons().iter().position(|other| other.id == lesson.id);
+        let numbered = number.map_or_else(String::new, |number| format!("{}\u{2002}", number + 1));
+        let title = format!("{numbered}{}", lesson.title);
+        let title = galley(ui, &title, text::step_title(), palette.ink, inner);
+        let summary = galley(ui, &lesson.summary(), TextStyle::Body, palette.quiet, inner);
+        CardWords { width, title, summary }
+    }
+
+    fn height(&self) -> f32 {
+        self.title.size().y + 4.0 + self.summary.size().y
     }
 }
 
@@ -370,27 +403,35 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     }
 }
 
-fn galley(
-    ui: &Ui,
-    words: &str,
-    style: TextStyle,
-    color: Color32,
-    width: f32,
-    rows: usize,
-) -> std::sync::Arc<egui::Galley> {
+fn galley(ui: &Ui, words: &str, style: TextStyle, color: Color32, width: f32) -> Arc<Galley> {
     let font_id = style.resolve(ui.style());
     let line_height = Some((1.4 * font_id.size).round());
     let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };
     let mut job = LayoutJob::single_section(words.to_owned(), format);
-    job.wrap = TextWrapping { max_width: width, max_rows: rows, ..TextWrapping::default() };
+    job.wrap.max_width = width;
     ui.painter().layout_job(job)
 }
 
-fn paint_board(ui: &mut Ui, model: &BoardModel, width: f32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
+/// The board of a lesson, so wide; `true` when it was pressed, or one of its cones picked up.
+fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
+    let size = vec2(width, width / THUMBNAIL_ASPECT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = || WidgetInfo::labeled(Role::Button, true, i18n::text("learn.begin-board"));
+    response.widget_info(name);
+    let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
+    let cones = (1..=30).filter(|square| model.piece(*square) == Some(Side::Cones));
+    let picked = cones.filter(|square| {
+        let place = layout.square_rect(*square);
+        let cone = ui.interact(place, response.id.with(*square), Sense::click_and_drag());
+        cone.widget_info(name);
+        let cone = cone.on_hover_cursor(CursorIcon::Grab);
+        cone.clicked() || cone.drag_started()
+    });
+    let picked = picked.count() > 0;
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
     }
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked() || picked
 }
 
 /// Name of a side room, where the title of a part of the course says that it is one: what stands before its colon is said

@@ -96,7 +96,7 @@ pub struct GameBoard {
     choices: Vec<Line>,
     last_move: Option<(u8, u8)>,
     drawn_at: Option<f64>,
-    rng: Pcg64Mcg,
+    seed: u64,
     cast: Option<Cast>,
     throws: u64,
 }
@@ -127,7 +127,7 @@ impl GameBoard {
             choices: Vec::new(),
             last_move: None,
             drawn_at: None,
-            rng: Pcg64Mcg::seed_from_u64(seed),
+            seed,
             cast: None,
             throws: 0,
         }
@@ -191,10 +191,13 @@ impl GameBoard {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
 
-    /// Throws the sticks (or the die) by chance.
+    /// Throws the sticks (or the die) by chance. What falls follows from the seed and the number of throws before: a throw
+    /// that was taken back falls as it did.
     pub fn throw_by_chance(&mut self, now: f64) -> Option<Throw> {
         let odds = self.game.rules().odds();
-        let mut place = (rand::Rng::next_u32(&mut self.rng) % 16) as u8;
+        let mut chance = Pcg64Mcg::seed_from_u64(self.seed);
+        chance.advance(self.game.thrown() as u128);
+        let mut place = (rand::Rng::next_u32(&mut chance) % 16) as u8;
         let drawn = odds.iter().find(|(_, weight)| {
             let found = place < *weight;
             place = place.saturating_sub(*weight);

@@ -60,21 +60,23 @@ pub(super) fn where_to<'a>(
     throw: Throw,
     moves: impl Iterator<Item = &'a Line>,
 ) -> Option<String> {
-    let mut places: Vec<String> = Vec::new();
+    let (mut places, mut leaves): (Vec<String>, bool) = (Vec::new(), false);
     for line in moves {
-        let place = match line.to {
-            Target::Square(number) => number.to_string(),
-            Target::Off => i18n::text("learn.off-the-board").to_owned(),
-            Target::None => continue,
-        };
-        if !places.contains(&place) {
-            places.push(place);
+        match line.to {
+            Target::Square(number) if !places.contains(&number.to_string()) => {
+                places.push(number.to_string());
+            }
+            Target::Off => leaves = true,
+            Target::Square(_) | Target::None => {}
         }
     }
-    if places.is_empty() {
-        return None;
-    }
+    let key = match (places.is_empty(), leaves) {
+        (true, false) => return None,
+        (true, true) => "learn.leaves-board",
+        (false, true) => "learn.goes-or-leaves",
+        (false, false) => "learn.goes-to",
+    };
     let (throw, piece) = (throw.to_string(), explain::piece(side));
     let places = places.join(i18n::text("learn.or"));
-    Some(i18n::fill("learn.goes-to", &[("throw", &throw), ("piece", &piece), ("to", &places)]))
+    Some(i18n::fill(key, &[("throw", &throw), ("piece", &piece), ("to", &places)]))
 }

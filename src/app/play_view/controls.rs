@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui, vec2};
 
-use super::log::{last_move, last_throw};
+use super::log::{last_moves, last_throw, thrown};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
 use crate::app::controls::{live, primary_button, quiet, rule_link};
@@ -25,7 +25,7 @@ impl PlayView {
         }
         let sticks = STICKS * text_scale(ui).min(1.2);
         if ui.available_width() < 2.0 * sticks {
-            self.sentence_ui(ui);
+            self.sentence_ui(ui, settings.guidance);
             self.sticks_ui(ui, settings);
             return self.buttons_ui(ui, settings);
         }
@@ -36,7 +36,7 @@ impl PlayView {
             });
             ui.add_space(12.0);
             ui.vertical(|ui| {
-                self.sentence_ui(ui);
+                self.sentence_ui(ui, settings.guidance);
                 self.buttons_ui(ui, settings);
             });
         });
@@ -48,8 +48,9 @@ impl PlayView {
         let throw = self.table.game.throw();
         let words = match last {
             Some((last, side)) if throw.is_none() => {
+                let keys = ["play.kept-you", "opponent.kept", "play.kept"];
                 let fill = [("value", &*last.to_string()), ("side", explain::side(side))];
-                i18n::fill("play.kept", &fill)
+                i18n::fill(log::whose(side, self.own_side(), keys), &fill)
             }
             _ => throw_ui::words_of(&self.table),
         };
@@ -58,14 +59,16 @@ impl PlayView {
         throw_ui::sticks_ui(ui, &mut self.table, &style, throw, words);
     }
 
-    /// One sentence: why a move is refused, why nothing can move, or what was done last.
-    fn sentence_ui(&mut self, ui: &mut Ui) {
+    /// One sentence: why a move is refused, why nothing can move, what was thrown, or what was done last.
+    fn sentence_ui(&mut self, ui: &mut Ui, guided: bool) {
         let top = ui.cursor().top();
         let stuck = no_moves::reasons(&self.table).filter(|_| self.table.refusal().is_none());
         if let Some(reasons) = stuck {
             ui.add_space(6.0);
-            no_moves::reasons_ui(ui, &i18n::fill("opponent.stuck", &[("reasons", &reasons)]));
-        } else if let Some(key) = self.told_ui(ui) {
+            let stuck = i18n::fill("opponent.stuck", &[("reasons", &reasons)]);
+            let thrown = thrown(&self.table.game, self.own_side(), guided).unwrap_or_default();
+            no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());
+        } else if let Some(key) = self.told_ui(ui, guided) {
             self.focus = Some(key);
             self.shows_rules = true;
         }
@@ -76,21 +79,25 @@ impl PlayView {
         ui.add_space((top + room - ui.cursor().top()).max(2.0));
     }
 
-    /// What the table says, or the last move where it says nothing else.
-    fn told_ui(&self, ui: &mut Ui) -> Option<crate::rules::Key> {
-        let moved = self.table.game.step();
-        let says_move = matches!(moved, crate::game::Step::Moved { .. });
+    /// What the table says; or else the throw that lies there, with what happened before it in a quiet line; or else what
+    /// happened last.
+    fn told_ui(&self, ui: &mut Ui, guided: bool) -> Option<crate::rules::Key> {
+        let game = &self.table.game;
+        let says_move = matches!(game.step(), crate::game::Step::Moved { .. });
         let table_speaks = !self.table.said().is_empty() && !says_move;
         if self.table.refusal().is_some() || table_speaks {
             return said_ui(ui, &self.table);
         }
         ui.add_space(6.0);
-        let told = last_move(&self.table.game, self.own_side());
-        let first =
-            if self.table.game.throw().is_some() { "play.first-move" } else { "play.first" };
-        let told = told.unwrap_or_else(|| i18n::text(first).to_owned());
+        let own = self.own_side();
+        let (thrown, last) = (thrown(game, own, guided), last_moves(game, own));
+        let before = last.clone().filter(|_| thrown.is_some());
+        let told = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
         let label = ui.label(RichText::new(told).text_style(text::lesson()));
         live(ui, &label);
+        if let Some(before) = before {
+            quiet(ui, before);
+        }
         None
     }
 

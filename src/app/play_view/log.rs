@@ -10,7 +10,7 @@ use crate::explain;
 use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation::Line;
-use crate::rules::{Effect, Effects, MoveKind, Position, Ruleset, Throw};
+use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Ruleset, Throw};
 
 /// Width of a move in the list, in points.
 const ENTRY: f32 = 190.0;
@@ -25,71 +25,145 @@ pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
     game.moments().filter_map(thrown).last()
 }
 
-/// Sentences on the last move: who threw what, from where to where, and what came of it. `own` is called *you*.
-pub(super) fn last_move(game: &Game, own: Option<Side>) -> Option<String> {
-    let (mut told, mut before) = (None, None);
+/// A move that was made, with what it was made on.
+struct Made<'g> {
+    throw: Option<Throw>,
+    line: &'g Line,
+    side: Side,
+    ruleset: &'g Ruleset,
+    before: Position,
+}
+
+/// Sentences on what happened last: who threw what, from where to where, and what came of it. `own` is called *you*;
+/// everything that the computer has done since one's own last move is told, its hits first.
+pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
+    let (mut made, mut before) = (Vec::new(), None);
     for (step, ruleset, position) in game.moments() {
         if let (Step::Moved { throw, line, side }, Some(before)) = (step, before) {
-            told = Some((*throw, line, *side, ruleset, before));
+            made.push(Made { throw: *throw, line, side: *side, ruleset, before });
         }
-        before = Some(position);
+        before = Some(*position);
     }
-    let (throw, line, side, ruleset, before) = told?;
-    let lead = lead(*before, line, throw, (side, own));
-    Some(format!("{lead} {}", consequences(ruleset, before, line, own)).trim_end().to_owned())
+    let last = made.last()?.side;
+    let count = match own {
+        Some(own) if own != last => made.iter().rev().take_while(|one| one.side != own).count(),
+        _ => 1,
+    };
+    let run = &made[made.len() - count..];
+    let mut told: Vec<String> = run.iter().flat_map(|made| made.hits(own)).collect();
+    for (index, made) in run.iter().enumerate() {
+        let key = match (index > 0, told.is_empty()) {
+            (true, _) => "play.told-then",
+            (false, true) => made.subject(own),
+            (false, false) => "opponent.told-it",
+        };
+        told.push(made.lead(key));
+        // Who has thrown again need not be told to.
+        let goes_on = index + 1 == count && game.throw().is_none();
+        told.extend(made.consequences(own, goes_on));
+    }
+    told.retain(|sentence| !sentence.is_empty());
+    Some(told.join(" "))
 }
 
-fn lead(
-    before: Position,
-    line: &Line,
-    throw: Option<Throw>,
-    (side, own): (Side, Option<Side>),
-) -> String {
-    let whole = |effect: &Effect| match *effect {
-        Effect::Moved { from, to, .. } => {
-            let (at, to) = (from.number().to_string(), to.number().to_string());
-            let key = if from.square().is_none() { "play.told-enters" } else { "play.told-moves" };
-            Some(i18n::fill(key, &[("at", &at), ("to", &to)]))
-        }
-        Effect::BorneOff { from } => {
-            Some(i18n::fill("play.told-leaves", &[("at", &from.to_string())]))
-        }
-        Effect::Passed if line.mv.kind == MoveKind::Pass && !before.due.open => {
-            Some(i18n::text("play.told-passes").to_owned())
-        }
-        _ => None,
-    };
-    let move_words = line.effects.iter().find_map(whole);
-    let (Some(throw), Some(words)) = (throw, move_words) else {
-        return i18n::fill("play.told-side", &[("side", explain::side(side))]);
-    };
-    let key = if own == Some(side) { "play.told-you" } else { "play.told" };
-    let fill = [("side", explain::side(side)), ("value", &throw.to_string()), ("move", &words)];
-    i18n::fill(key, &fill)
+/// A sentence on the throw that lies there to be played, and for a person what to do with it; `None` where none does.
+pub(super) fn thrown(game: &Game, own: Option<Side>, guided: bool) -> Option<String> {
+    let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
+    let side = game.position().turn;
+    let key = whose(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
+    let fill = [("side", explain::side(side)), ("value", &throw.to_string())];
+    let said = i18n::fill(key, &fill);
+    let moves = game.lines().iter().any(|line| line.mv.has_piece());
+    if !moves || own.is_some_and(|own| own != side) {
+        return Some(said);
+    }
+    let todo = if guided { "play.pick-ringed" } else { "play.first-move" };
+    Some(format!("{said} {}", i18n::text(todo)))
 }
 
-/// Everything that a move did beyond the move itself.
-fn consequences(ruleset: &Ruleset, before: &Position, line: &Line, own: Option<Side>) -> String {
-    let mut told = Vec::new();
-    for effect in &line.effects {
-        match *effect {
-            Effect::Moved { .. } | Effect::BorneOff { .. } => {}
-            Effect::Passed if !before.due.open => {}
-            Effect::Hit { at, to, side } if own == Some(side) && to.square().is_some() => {
+/// Of three keys the one for oneself, for the computer, or for one of two people.
+pub(super) fn whose(
+    side: Side,
+    own: Option<Side>,
+    [you, it, either]: [&'static str; 3],
+) -> &'static str {
+    match own {
+        Some(own) if own == side => you,
+        Some(_) => it,
+        None => either,
+    }
+}
+
+impl Made<'_> {
+    fn subject(&self, own: Option<Side>) -> &'static str {
+        whose(self.side, own, ["play.told-you", "opponent.told", "play.told"])
+    }
+
+    /// The throw and the move.
+    fn lead(&self, key: &str) -> String {
+        let whole = |effect: &Effect| match *effect {
+            Effect::Moved { from, to, .. } => {
+                let (at, to) = (from.number().to_string(), to.number().to_string());
+                let enters = from.square().is_none();
+                let key = if enters { "play.told-enters" } else { "play.told-moves" };
+                Some(i18n::fill(key, &[("at", &at), ("to", &to)]))
+            }
+            Effect::BorneOff { from } => {
+                Some(i18n::fill("play.told-leaves", &[("at", &from.to_string())]))
+            }
+            Effect::Passed if self.line.mv.kind == MoveKind::Pass && !self.before.due.open => {
+                Some(i18n::text("play.told-passes").to_owned())
+            }
+            _ => None,
+        };
+        let side = explain::side(self.side);
+        let words = self.line.effects.iter().find_map(whole);
+        let (Some(throw), Some(words)) = (self.throw, words) else {
+            return i18n::fill("play.told-side", &[("side", side)]);
+        };
+        let fill = [("side", side), ("value", &throw.to_string()), ("move", &words)];
+        i18n::fill(key, &fill)
+    }
+
+    /// The computer's hits on one's own pieces.
+    fn hits(&self, own: Option<Side>) -> impl Iterator<Item = String> {
+        let hits = self.line.effects.iter().filter(move |effect| is_hit_on(effect, own));
+        hits.map(|effect| match *effect {
+            Effect::Hit { at, to, side } if to.square().is_some() => {
                 let (at, to) = (at.to_string(), to.number().to_string());
                 let piece = explain::piece(side);
                 let fill = [("piece", piece.as_str()), ("at", &at), ("to", &to)];
-                told.push(i18n::fill("play.told-yours", &fill));
+                i18n::fill("opponent.hit-yours", &fill)
             }
-            effect => {
-                let mut alone = Effects::new();
-                alone.push(effect);
-                told.push(explain::effects_sentence(ruleset, before, line.mv, &alone));
-            }
-        }
+            _ => self.sentence(effect),
+        })
     }
-    told.retain(|sentence| !sentence.is_empty());
-    told.join(" ")
+
+    /// Everything that a move did beyond the move itself and hits on one's own pieces.
+    fn consequences(&self, own: Option<Side>, goes_on: bool) -> Vec<String> {
+        let is_computer = own.is_some_and(|own| own != self.side);
+        let beyond = self.line.effects.iter().filter(|effect| !is_hit_on(effect, own));
+        let told = beyond.filter_map(|effect| match *effect {
+            Effect::Moved { .. } | Effect::BorneOff { .. } => None,
+            Effect::Passed if !self.before.due.open => None,
+            Effect::ThrowsAgain | Effect::PieceThrowsAgain { .. } if !goes_on => None,
+            Effect::ThrowsAgain | Effect::PieceThrowsAgain { .. } if is_computer => {
+                Some(i18n::text("opponent.throws-again").to_owned())
+            }
+            _ => Some(self.sentence(effect)),
+        });
+        told.collect()
+    }
+
+    fn sentence(&self, effect: &Effect) -> String {
+        let mut alone = Effects::new();
+        alone.push(*effect);
+        explain::effects_sentence(self.ruleset, &self.before, self.line.mv, &alone)
+    }
+}
+
+fn is_hit_on(effect: &Effect, own: Option<Side>) -> bool {
+    matches!(effect, Effect::Hit { side, .. } if own == Some(*side))
 }
 
 /// Rules of the square that is looked at.
@@ -171,7 +245,7 @@ fn entry(step: &Step) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{entry, last_move, last_throw};
+    use super::{entry, last_moves, last_throw, thrown};
     use crate::Side;
     use crate::game::Game;
     use crate::rules::Throw;
@@ -191,15 +265,34 @@ mod tests {
 
     #[test]
     fn the_last_move_is_told_with_its_subject() {
-        let told = |pieces, throw, own| last_move(&after("kendall-walker", pieces, throw), own);
+        let told = |pieces, throw, own| last_moves(&after("kendall-walker", pieces, throw), own);
         let two = told("c24-s22-s", 2, None);
         assert_eq!(two.as_deref(), Some("Spools threw 2: 22 to 24. The cone on 24 goes to 22."));
         let mine = told("c24-s22-s", 2, Some(Side::Cones));
-        assert_eq!(mine.as_deref(), Some("Spools threw 2: 22 to 24. Your cone on 24 goes to 22."));
+        let hit = "The computer hit your cone on 24, which goes to 22. It threw 2: 22 to 24.";
+        assert_eq!(mine.as_deref(), Some(hit));
         let own = told("c24-s22-s", 2, Some(Side::Spools)).expect("a move");
         assert!(own.starts_with("You threw 2: 22 to 24."), "{own}");
-        let lost = last_move(&after("jequier-grunfeld", "c4-s5.6.7", 4), None).expect("a move");
+        let lost = last_moves(&after("jequier-grunfeld", "c4-s5.6.7", 4), None).expect("a move");
         assert!(lost.starts_with("Cones threw 4: no move."), "{lost}");
+    }
+
+    #[test]
+    fn all_that_the_computer_did_since_is_told_and_who_throws_again() {
+        let own = Some(Side::Cones);
+        let mut game = after("kendall-walker", "c24-s19-s", 5);
+        let told = last_moves(&game, own).expect("a move");
+        let hit = "The computer hit your cone on 24, which goes to 19. It threw 5: 19 to 24.";
+        assert_eq!(told, format!("{hit} It throws again."));
+        assert!(game.cast(Throw::new(1).expect("a throw")));
+        let told = last_moves(&game, own).expect("a move");
+        assert_eq!(told, hit, "it has thrown again");
+        assert_eq!(thrown(&game, own, true).as_deref(), Some("The computer threw 1."));
+        let step = game.lines().into_iter().find(|line| line.from == Some(24)).expect("a move");
+        game.play(step.mv).expect("it was listed");
+        let told = last_moves(&game, own).expect("moves");
+        assert_eq!(told, format!("{hit} Then 1: 24 to 25. It throws again."));
+        assert_eq!(thrown(&game, own, true), None);
     }
 
     #[test]

@@ -39,13 +39,14 @@ use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
 use super::controls::{heading, live, quiet, quiet_button};
-use super::game_board::{self, GameBoard};
+use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::Told;
 use super::theme::{NARROW, text, text_scale};
 use crate::compare;
+use crate::explain;
 use crate::game::Game;
 use crate::i18n;
 use crate::library;
@@ -191,7 +192,10 @@ impl PlayView {
     fn game_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         self.header_ui(ui);
         let room = vec2(ui.available_width(), height);
-        self.table.ui(ui, room, &settings.play_style());
+        if let Some(GameBoardEvent::Looked(place)) = self.table.ui(ui, room, &settings.play_style())
+        {
+            self.say_not_yours(place);
+        }
         if settings.chances {
             let game = &self.table.game;
             self.chances.ui(ui, game.rules(), game.position(), game.throw());
@@ -209,6 +213,16 @@ impl PlayView {
             log::log_ui(ui, &self.table, left);
         } else {
             self.begin_ui(ui);
+        }
+    }
+
+    /// Says that a piece of the other side is not to be moved.
+    fn say_not_yours(&mut self, place: u8) {
+        let position = self.table.game.position();
+        let mine = position.turn;
+        if !self.table.locked && position.side_on(place) == Some(!mine) {
+            let pieces = explain::pieces(mine);
+            self.table.say(i18n::fill("learn.not-yours", &[("pieces", &pieces)]));
         }
     }
 

@@ -5,6 +5,7 @@ use egui::{Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::PlayView;
 use super::learning::drawn_ui;
+use super::log::whose;
 use super::look_back::LookBack;
 use crate::analysis::Decision;
 use crate::app::command::Command;
@@ -23,6 +24,8 @@ use crate::{explain, i18n, practice};
 const HEIGHT: f32 = 130.0;
 /// Moves that are told.
 const MOST: usize = 3;
+/// A gain of less than this much is no more than even.
+const EVEN: f64 = 0.05;
 
 impl PlayView {
     /// Opens the review of the game on the table.
@@ -91,7 +94,7 @@ impl PlayView {
         }
         self.table.ui(ui, room, &settings.play_style());
         if let Some(decision) = chosen {
-            let told = styled(ui, told(back, decision), text::lesson());
+            let told = styled(ui, told(back, decision, self.own_side()), text::lesson());
             live(ui, &told);
         }
     }
@@ -108,9 +111,9 @@ impl PlayView {
             return true;
         }
         subtitle_ui(ui, "review.costly");
-        let mut pressed = None;
+        let (mut pressed, own) = (None, self.own_side());
         for (index, decision) in costliest.iter().enumerate() {
-            let words = costly_words(index, decision);
+            let words = costly_words(index, decision, own);
             let shown = back.chosen == Some(index);
             let button = egui::Button::new(words).selected(shown).wrap();
             if ui.add_sized(vec2(ui.available_width(), 0.0), button).clicked() {
@@ -200,18 +203,21 @@ fn graphs_ui(ui: &mut Ui, back: &LookBack) {
     }
 }
 
-/// Why the better move is better, and what both leave.
-fn told(back: &LookBack, decision: &Decision) -> String {
+/// Why the better move is better, and what both leave. Only a person is told reasons, which speak to *you*.
+fn told(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
     let chance = |chance: f64| percent(chance, 0);
     let (made, best) = (chance(decision.after), chance(decision.thrown));
+    let pieces = explain::pieces(decision.side);
     let fill = [
         ("made", decision.made.text.as_str()),
         ("best", &decision.best.text),
         ("after", &made),
         ("better", &best),
+        ("pieces", &pieces),
     ];
-    let chances = i18n::fill("review.chances", &fill);
-    let rules = back.made.get(decision.number - 1);
+    let keys = ["review.chances", "review.chances-its", "review.chances-side"];
+    let chances = i18n::fill(whose(decision.side, own, keys), &fill);
+    let rules = back.made.get(decision.number - 1).filter(|_| own == Some(decision.side));
     let rules = rules.and_then(|made| back.rulesets.get(made.rules)).map(Ruleset::rules);
     let why = rules.and_then(|rules| {
         practice::why(&rules, &decision.position, &decision.best, &decision.made)
@@ -220,18 +226,25 @@ fn told(back: &LookBack, decision: &Decision) -> String {
 }
 
 /// A costly move in a line.
-fn costly_words(index: usize, decision: &Decision) -> String {
-    let throw = decision.throw.map_or_else(String::new, |throw| format!("{throw}: "));
+fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String {
+    let made = decision.made.text.clone();
+    let made = match decision.throw {
+        Some(throw) => {
+            i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &made)])
+        }
+        None => made,
+    };
     let fill = [
         ("number", (index + 1).to_string()),
         ("move", decision.number.to_string()),
         ("side", explain::side(decision.side).to_owned()),
-        ("made", format!("{throw}{}", decision.made.text)),
+        ("made", made),
         ("best", decision.best.text.clone()),
         ("cost", fixed(100.0 * decision.lost(), 0)),
     ];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
-    i18n::fill("review.move", &fill)
+    let keys = ["review.move-yours", "review.move-its", "review.move"];
+    i18n::fill(whose(decision.side, own, keys), &fill)
 }
 
 fn curve_ui(ui: &mut Ui, back: &LookBack) {
@@ -259,17 +272,25 @@ fn curve_ui(ui: &mut Ui, back: &LookBack) {
     drawn_ui(ui, HEIGHT, &i18n::fill("review.curve", &fill), &curve);
 }
 
-/// Luck and skill of both sides apart.
+/// The way from the first chance to the last: what the throws of both sides and what their moves added to it.
 fn luck_ui(ui: &mut Ui, back: &LookBack) {
     ui.add_space(10.0);
     subtitle_ui(ui, "review.luck-title");
-    for side in Side::ALL {
-        let (luck, lost) = (100.0 * back.review.luck(side), 100.0 * back.review.lost(side));
-        let key = if luck < 0.0 { "review.luck-bad" } else { "review.luck-good" };
-        let (luck, lost) = (fixed(luck.abs(), 0), fixed(lost, 0));
-        let pieces = explain::pieces(side);
-        let fill = [("pieces", pieces.as_str()), ("luck", &luck), ("lost", &lost)];
-        ui.label(i18n::fill(key, &fill));
+    let (own, other) = (back.side, !back.side);
+    let luck = back.review.luck(own) - back.review.luck(other);
+    let skill = back.review.lost(other) - back.review.lost(own);
+    let keys =
+        [["review.luck-even", "review.luck-with"], ["review.skill-even", "review.skill-with"]];
+    for (gain, [even, with]) in [luck, skill].into_iter().zip(keys) {
+        let pieces = explain::pieces(if gain < 0.0 { other } else { own });
+        let points = fixed(100.0 * gain.abs(), 0);
+        let key = if gain.abs() < EVEN { even } else { with };
+        ui.label(i18n::fill(key, &[("pieces", &pieces), ("points", &points)]));
     }
-    caption(ui, i18n::text("review.note"));
+    let chances = back.chances();
+    let ends = [chances.first(), chances.last()];
+    let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
+    let pieces = explain::pieces(own);
+    let fill = [("pieces", pieces.as_str()), ("first", &first), ("last", &last)];
+    caption(ui, i18n::fill("review.note", &fill));
 }

@@ -18,6 +18,8 @@ pub(super) struct Ended {
     id: String,
     title: String,
     stars: (usize, usize),
+    /// Number of scenarios that are solved, of all.
+    solved: (usize, usize),
     next: Option<(String, String)>,
     sources: Vec<(String, String)>,
     /// Number of scenarios that wait for another look.
@@ -27,13 +29,15 @@ pub(super) struct Ended {
 impl Ended {
     /// The last page of a theme or a round; `next` is the id and title of the theme after it.
     pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Ended {
-        let numbers = 1..=lesson.steps.len();
-        let stars = numbers.map(|number| progress.scenario_stars(&lesson.id, number));
+        let count = lesson.steps.len();
+        let stars = |number| usize::from(progress.scenario_stars(&lesson.id, number));
+        let solved = (1..=count).filter(|number| stars(*number) > 0).count();
         let waits = |card: &&Card| library::theme(&card.at.lesson).is_some();
         Ended {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
-            stars: (stars.map(usize::from).sum(), 3 * lesson.steps.len()),
+            stars: ((1..=count).map(stars).sum(), 3 * count),
+            solved: (solved, count),
             next,
             sources: cited(lesson),
             due: progress.review.iter().filter(waits).count(),
@@ -59,7 +63,8 @@ impl Ended {
             }
         }
         if self.due > 0 && self.id != AGAIN {
-            let word = i18n::fill("practice.look-again", &[("count", &self.due.to_string())]);
+            let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
+            let word = i18n::fill(key, &[("count", &self.due.to_string())]);
             if flush_button(ui, &word).clicked() {
                 place(AGAIN, 1).go(ui.ctx());
             }
@@ -68,6 +73,12 @@ impl Ended {
 }
 
 impl Ended {
+    /// Number of scenarios that are solved, in words.
+    pub fn title(&self) -> String {
+        let (done, count) = (self.solved.0.to_string(), self.solved.1.to_string());
+        i18n::fill("practice.ended", &[("done", &done), ("count", &count)])
+    }
+
     /// The stars of the theme.
     pub fn stars_ui(&self, ui: &mut Ui) {
         let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());

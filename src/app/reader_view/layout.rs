@@ -94,7 +94,7 @@ impl ReaderView {
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
-                self.last_title_ui(ui);
+                last_title_ui(ui, page);
                 return page.learned_ui(ui, cx);
             };
             self.step_ui(ui, step, progress, cx);
@@ -203,16 +203,6 @@ impl ReaderView {
         }
     }
 
-    /// The title of the page after the last step.
-    fn last_title_ui(&self, ui: &mut Ui) {
-        let title = match self.lesson.kind {
-            LessonKind::Lesson => i18n::text("learn.recap"),
-            LessonKind::Practice => i18n::text("practice.ended"),
-        };
-        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
-        ui.add_space(4.0);
-    }
-
     /// The step's title, its words, what is asked, and what follows when it is done.
     fn words_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
         let area =
@@ -220,7 +210,7 @@ impl ReaderView {
         area.show(ui, |ui| {
             ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
             let Some(step) = self.lesson.steps.get(self.at) else {
-                self.last_title_ui(ui);
+                last_title_ui(ui, page);
                 page.learned_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
@@ -229,6 +219,12 @@ impl ReaderView {
             self.task_ui(ui, page, false, cx);
         });
     }
+}
+
+/// The title of the page after the last step.
+fn last_title_ui(ui: &mut Ui, page: &Page) {
+    heading(ui, 2, RichText::new(page.last_title()).text_style(text::step_title()));
+    ui.add_space(4.0);
 }
 
 /// Height of the board in so much room on the page: large, with enough left for the words.

@@ -6,6 +6,7 @@ use super::ended::Ended;
 use super::recap::Recap;
 use crate::app::progress::Progress;
 use crate::app::step_view::{Cx, StepPage};
+use crate::i18n;
 use crate::lesson::{Effort, Lesson, LessonKind};
 use crate::rules::Ruleset;
 
@@ -56,6 +57,14 @@ impl Page {
     /// True where Next is what matters most now.
     pub fn primary_next(&self) -> bool {
         self.effort().is_some() && !self.board.has_primary()
+    }
+
+    /// Title of the last page.
+    pub fn last_title(&self) -> String {
+        match &self.last {
+            Some(Last::Ended(ended)) => ended.title(),
+            _ => i18n::text("learn.recap").to_owned(),
+        }
     }
 
     /// Summary on the last page: what was learned in a lesson, the stars of a theme of practice.

@@ -6,8 +6,7 @@ use crate::app::command::Command;
 use crate::app::controls::{hairline, primary_button};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
-use crate::app::progress::star_row;
-use crate::app::progress::{Progress, look_alikes};
+use crate::app::progress::{Progress, star_row};
 use crate::app::result_code;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button, resting};
@@ -26,8 +25,8 @@ pub(super) struct Recap {
     next: Option<(String, String)>,
     title: String,
     stars: u8,
-    /// The title of the step that decides about the third star.
-    look_alike: String,
+    /// The title of the step that is still in the way of the third star.
+    third_star: String,
     done: (usize, usize),
     /// The results as a code for a teacher.
     code: String,
@@ -54,8 +53,8 @@ impl Recap {
             next,
             title: lesson.title.clone(),
             stars: progress.stars(lesson),
-            look_alike: look_alikes(lesson)
-                .next()
+            third_star: progress
+                .third_star(lesson)
                 .and_then(|step| lesson.steps.get(step - 1))
                 .map(Step::plain_title)
                 .unwrap_or_default(),
@@ -79,7 +78,7 @@ impl Recap {
             &[
                 ("done", done.as_str()),
                 ("asked", asked.as_str()),
-                ("step", self.look_alike.as_str()),
+                ("step", self.third_star.as_str()),
             ],
         );
         ui.label(RichText::new(words).color(palette.quiet));

@@ -37,11 +37,6 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
 pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
     let palette = Palette::of(ui);
     let mut input = None;
-    if let Some((words, button)) = &view.elsewhere {
-        let words = RichText::new(words).text_style(text::lesson_italic());
-        ui.label(words.color(palette.quiet));
-        input = button_ui(ui, button);
-    }
     // Once the answer is told, what is neither that nor the guess leaves room for the reply.
     let is_told = |option: &OptionView| {
         matches!(option.state, OptionState::Right | OptionState::Truth | OptionState::Missed)
@@ -80,6 +75,15 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
         input = buttons_ui(ui, &view.buttons).or(input);
     }
     view.parting.as_ref().and_then(|parting| parting_ui(ui, parting)).or(input)
+}
+
+/// Other rules under which a wrong move would have been right, and the button to see it.
+pub(super) fn elsewhere_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
+    let (words, button) = view.elsewhere.as_ref()?;
+    ui.add_space(6.0);
+    let words = RichText::new(words).text_style(text::lesson_italic());
+    ui.label(words.color(Palette::of(ui).quiet));
+    button_ui(ui, button)
 }
 
 /// Buttons in a row.

@@ -263,6 +263,9 @@ impl StepPage {
         let two = self.tables.len() > 1;
         let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
         pane.said_ui(ui, board, false, cx.footnotes);
+        if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
+            self.input(ui, input, cx);
+        }
     }
 
     /// The button to stay, and who acts where a game is over; then what was done is carried out.
@@ -353,6 +356,9 @@ impl StepPage {
             if let Some((mut pane, board)) = self.pane(0) {
                 pane.said_ui(ui, board, true, cx.footnotes);
             }
+        }
+        if !self.staged {
+            input = controls::elsewhere_ui(ui, &self.view).or(input);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);

@@ -7,6 +7,7 @@ use super::view::Tone;
 use crate::board::Bitboard;
 use crate::explain;
 use crate::game::Game;
+use crate::i18n;
 use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::stage::Stage;
 use crate::lesson::told::square_words;
@@ -200,9 +201,17 @@ impl LiveBoard {
         self.said = vec![(tone, phrase)];
     }
 
-    /// Says a sentence about a square: its house, its piece, its rules.
+    /// Says a sentence about a square: its house, its piece, its rules; of a piece of the other side that it is not to be
+    /// moved.
     pub fn look(&mut self, square: u8) {
-        let told = square_words(self.game.ruleset(), self.game.position(), square);
+        let position = self.game.position();
+        let mine = position.turn;
+        let told = match position.side_on(square) {
+            Some(side) if side != mine && !self.locked => {
+                i18n::fill("learn.not-yours", &[("pieces", &explain::pieces(mine))])
+            }
+            _ => square_words(self.game.ruleset(), position, square),
+        };
         self.say(Tone::Plain, words_of(&told));
     }
 

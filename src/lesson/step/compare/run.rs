@@ -99,8 +99,7 @@ impl Comparing {
 
     fn next_button(&self) -> Option<Button> {
         let round = self.rounds.get(self.at)?;
-        let values =
-            [("number", &*(self.at + 1).to_string()), ("throw", &*round.throw.to_string())];
+        let values = [("throw", &*round.throw.to_string())];
         let weight = if self.is_apart() { Weight::Plain } else { Weight::Primary };
         Some(Button::new(weight, i18n::fill("learn.next-throw", &values), Input::Next))
     }
