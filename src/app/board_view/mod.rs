@@ -66,7 +66,7 @@ pub fn board_view_placed(
     model: &BoardModel,
     max_size: Vec2,
 ) -> (Option<BoardEvent>, BoardLayout) {
-    let trays = if model.has_hand { Trays::OffAndHand } else { Trays::Off };
+    let trays = model.trays();
     let fingers = is_narrow(ui) && model.enabled;
     let size = match fingers {
         true => BoardLayout::size_for_fingers(max_size.x, max_size.y, trays),
@@ -133,7 +133,8 @@ const STEPS: [Vec2; 4] = [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2
 /// Every place that can have the focus, in the order of the track.
 fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
     let first = if model.has_hand { HAND } else { 1 };
-    first..=OFF
+    let last = if model.trays() == Trays::Bare { 30 } else { OFF };
+    first..=last
 }
 
 /// Words read aloud for a place.
@@ -270,7 +271,7 @@ impl Hands {
         let squares: Vec<u8> = (1..=30).collect();
         let square = self.layout.nearest(beside, &squares, 0.1 * cell);
         let tray = match step.y * self.layout.out() {
-            out if out > 0.0 => Some(OFF),
+            out if out > 0.0 && self.layout.has_exit() => Some(OFF),
             out if out < 0.0 && model.has_hand => Some(HAND),
             _ => None,
         };

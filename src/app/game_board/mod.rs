@@ -18,7 +18,7 @@ pub use self::picture::position_model;
 use self::picture::{groups, where_to};
 use super::board_view::{
     self, ArrowMark, BoardEvent, BoardModel, HAND, Motion, MotionKind, OFF, Orientation,
-    TargetKind, TargetMark, Tint, Track,
+    TargetKind, TargetMark, Tint, Track, Trays,
 };
 use super::clock;
 use crate::board::Bitboard;
@@ -79,6 +79,8 @@ pub struct GameBoard {
     pub ask_first: bool,
     /// Nothing can be moved.
     pub locked: bool,
+    /// Row of the pieces that have left the board, where none waits to enter.
+    pub exit: Trays,
     /// Squares marked from outside, such as by a hint.
     pub marked: Bitboard,
     /// Arrows from outside, such as for moves that only one of two boards allows.
@@ -114,6 +116,7 @@ impl GameBoard {
             tint: Tint::Shared,
             ask_first: false,
             locked: false,
+            exit: Trays::Off,
             marked: Bitboard::EMPTY,
             arrows: Vec::new(),
             selected: None,
@@ -458,6 +461,7 @@ impl GameBoard {
         let mut model = position_model(self.game.ruleset(), position);
         model.name.clone_from(&self.name);
         model.tint = self.tint;
+        model.exit = self.exit;
         model.orientation = style.orientation;
         model.enabled = true;
         model.off_words = i18n::text("board.off-words").to_owned();

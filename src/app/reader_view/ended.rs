@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::practice::{AGAIN, place};
 use super::recap::{cited, sources_ui};
-use crate::app::controls::{hairline, primary_button};
+use crate::app::controls::hairline;
 use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button};
@@ -44,24 +44,17 @@ impl Ended {
         }
     }
 
-    fn buttons_ui(&self, ui: &mut Ui) {
-        let to_practice = Route::to(PlaceName::Practice, "");
+    /// The next theme, or back to all of them.
+    pub fn onward(&self) -> (String, Route) {
         match &self.next {
             Some((id, title)) => {
-                let word = i18n::fill("practice.next-theme", &[("title", title)]);
-                if primary_button(ui, &word).clicked() {
-                    place(id, 1).go(ui.ctx());
-                }
-                if flush_button(ui, i18n::text("practice.back")).clicked() {
-                    to_practice.go(ui.ctx());
-                }
+                (i18n::fill("practice.next-theme", &[("title", title)]), place(id, 1))
             }
-            None => {
-                if primary_button(ui, i18n::text("practice.back")).clicked() {
-                    to_practice.go(ui.ctx());
-                }
-            }
+            None => (i18n::text("practice.back").to_owned(), Route::to(PlaceName::Practice, "")),
         }
+    }
+
+    fn again_ui(&self, ui: &mut Ui) {
         if self.due > 0 && self.id != AGAIN {
             let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
             let word = i18n::fill(key, &[("count", &self.due.to_string())]);
@@ -89,9 +82,9 @@ impl Ended {
         ui.add_space(16.0);
     }
 
-    /// Buttons that lead on, and the sources of the rules.
+    /// The scenarios that went wrong, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        self.buttons_ui(ui);
+        self.again_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);
             hairline(ui);

@@ -12,7 +12,7 @@ use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
 use crate::app::theme::{NARROW, Palette, text, text_scale};
 use crate::compare::link_from;
-use crate::lesson::{LessonKind, Step};
+use crate::lesson::LessonKind;
 use crate::{i18n, library, notation};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
@@ -23,6 +23,8 @@ const WORDS: f32 = 206.0;
 const MOST_WORDS: f32 = 1.2;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
+/// Width of a throw beside the title of a step, in points at normal type.
+const THROWN: f32 = 262.0;
 /// Between two columns, in points.
 const GUTTER: f32 = 40.0;
 
@@ -60,8 +62,9 @@ impl ReaderView {
                 narrow: false,
             };
             let board = Rect::from_min_size(ui.cursor().min, room.size);
-            // Claims that are to be sorted need the room more than the board that rests beside them.
-            let bottom = match page.board.view().claims.is_empty() {
+            // Claims that are to be sorted need the room more than the board that rests beside them, and at the end there is
+            // nothing to do on it.
+            let bottom = match page.board.view().claims.is_empty() && !page.is_last() {
                 true => within(ui, "board", board, |ui| page.board.stage_ui(ui, room, cx)),
                 false => top,
             };
@@ -80,7 +83,7 @@ impl ReaderView {
             });
             within(ui, "nav", nav, |ui| {
                 let shown = self.round.shown(progress);
-                wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
+                wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
             });
         });
         ui.advance_cursor_after_rect(area);
@@ -97,9 +100,8 @@ impl ReaderView {
                 last_title_ui(ui, page);
                 return page.learned_ui(ui, cx);
             };
-            self.step_ui(ui, step, progress, cx);
-            ui.add_space(8.0);
-            page.board.throw_ui(ui, cx);
+            self.opening_ui(ui, page, progress, cx);
+            markdown_view::blocks(ui, &step.prose, cx.footnotes);
             if !self.is_before_guess(page) {
                 ui.add_space(12.0);
                 rule_reminder::ui(ui, &self.lesson, page);
@@ -107,8 +109,26 @@ impl ReaderView {
         });
     }
 
-    /// Title, place and words of a step.
-    fn step_ui(&self, ui: &mut Ui, step: &Step, progress: &Progress, cx: &mut Cx<'_>) {
+    /// Title and place of a step, with the throw beside them: there no words push it out of sight.
+    fn opening_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
+        let thrown = if page.board.shows_throw() { THROWN * text_scale(ui).min(1.2) } else { 0.0 };
+        let title = ui.available_width() - thrown;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.vertical(|ui| {
+                ui.set_width(title);
+                self.title_ui(ui, progress);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(thrown);
+                page.board.throw_ui(ui, cx);
+            });
+        });
+    }
+
+    /// Title and place of a step.
+    fn title_ui(&self, ui: &mut Ui, progress: &Progress) {
+        let Some(step) = self.lesson.steps.get(self.at) else { return };
         heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
         let (id, number) = self.round.origin(&self.lesson, self.at);
         let stars = progress.scenario_stars(&id, number);
@@ -117,7 +137,6 @@ impl ReaderView {
             ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
         }
         ui.add_space(4.0);
-        markdown_view::blocks(ui, &step.prose, cx.footnotes);
     }
 
     /// The task of a step, the reply where it is `said` here, and what follows when it is done.
@@ -156,7 +175,9 @@ impl ReaderView {
             self.header_ui(ui);
             let share = if narrow { 0.48 } else { 0.52 };
             let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
-            page.board.board_ui(ui, Room { size, narrow: true }, cx);
+            if !page.is_last() {
+                page.board.board_ui(ui, Room { size, narrow: true }, cx);
+            }
             ui.add_space(4.0);
             let mut below = area;
             let nav = nav::height(ui);
@@ -167,7 +188,7 @@ impl ReaderView {
             });
             within(ui, "nav", nav, |ui| {
                 let shown = self.round.shown(progress);
-                wanted = nav::ui(ui, &self.lesson, self.at, shown, page.primary_next());
+                wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
             });
         });
         ui.advance_cursor_after_rect(area);
@@ -214,7 +235,8 @@ impl ReaderView {
                 page.learned_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            self.step_ui(ui, step, progress, cx);
+            self.title_ui(ui, progress);
+            markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             self.task_ui(ui, page, false, cx);
         });

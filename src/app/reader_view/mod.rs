@@ -139,7 +139,12 @@ impl ReaderView {
         self.rulesets = rulesets;
         self.footnotes = footnotes;
         self.note(&page, progress, clock::hours(ui.ctx()));
+        let onward =
+            page.onward().filter(|_| wanted.is_some_and(|at| at > self.lesson.steps.len()));
         self.page = Some(page);
+        if let Some((_, route)) = onward {
+            return route.go(ui.ctx());
+        }
         let wanted = wanted.or_else(|| self.keys(ui));
         if let Some(at) = wanted.filter(|at| *at != self.at) {
             self.go(at + 1);

@@ -1,23 +1,33 @@
-//! Back, the dots of the steps, and Next. On a phone the dots are one button that opens the list of steps.
+//! Back, the dots of the steps, and Next, which leads on from the last page as well. On a phone the dots are one button
+//! that opens the list of steps.
 
 use egui::{
     Align, Layout, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, pos2, vec2,
 };
 
-use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::controls::{hairline, named, primary_button, quiet_button, width_of};
 use crate::app::progress::{Mark, Progress};
-use crate::app::theme::{Palette, is_narrow, row_height};
+use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::i18n;
 use crate::lesson::Lesson;
 
-/// Shows the row. What is returned is the place to go to, counted from 0; the recap comes after the last step.
+/// Button at the right of the row.
+pub(super) enum Next {
+    /// To the next page; filled where that is what matters most now.
+    Page { primary: bool },
+    /// From the last page to where these words say.
+    Onward(String),
+}
+
+/// Shows the row. What is returned is the place to go to, counted from 0; the recap comes after the last step, and after
+/// that what lies beyond the lesson.
 pub(super) fn ui(
     ui: &mut Ui,
     lesson: &Lesson,
     at: usize,
     progress: &Progress,
-    primary: bool,
+    next: &Next,
 ) -> Option<usize> {
     let mut wanted = None;
     let last = lesson.steps.len();
@@ -34,10 +44,12 @@ pub(super) fn ui(
                     wanted = Some(at - 1);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    if at < last && next_button(ui, primary).clicked() {
+                    let width = dot_width(ui, lesson);
+                    let room = ui.available_width() - width * (last + 1) as f32;
+                    if next_button(ui, next, room).clicked() {
                         wanted = Some(at + 1);
                     }
-                    let width = dot_width(ui, lesson);
+                    let width = dot_width(ui, lesson).min(width);
                     let dots = width * (last + 1) as f32;
                     // In the order in which they are read, whatever stands at the right.
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -112,12 +124,21 @@ fn list_button(
     wanted
 }
 
-fn next_button(ui: &mut Ui, primary: bool) -> Response {
-    if primary {
-        return primary_button(ui, i18n::text("learn.next"));
+/// The button that leads on, with all its words where there is so much room for them.
+fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
+    let short = i18n::text("learn.next");
+    match next {
+        Next::Page { primary: true } => primary_button(ui, short),
+        Next::Page { primary: false } => {
+            let size = vec2(88.0, row_height(ui).max(36.0));
+            ui.add(egui::Button::new(short).min_size(size))
+        }
+        Next::Onward(words) => {
+            let width = width_of(ui, words, text::strong().resolve(ui.style())) + 60.0;
+            let shown = if width < room { words.as_str() } else { short };
+            named(primary_button(ui, shown), Role::Button, words)
+        }
     }
-    let size = vec2(88.0, row_height(ui).max(36.0));
-    ui.add(egui::Button::new(i18n::text("learn.next")).min_size(size))
 }
 
 /// One step: an empty ring before it is opened, a point in the ring once seen, half full when done with help, full when

@@ -3,8 +3,10 @@
 use egui::Ui;
 
 use super::ended::Ended;
+use super::nav::Next;
 use super::recap::Recap;
 use crate::app::progress::Progress;
+use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
 use crate::lesson::{Effort, Lesson, LessonKind};
@@ -54,16 +56,27 @@ impl Page {
         self.board.view().effort.filter(|_| !self.is_last())
     }
 
-    /// True where Next is what matters most now.
-    pub fn primary_next(&self) -> bool {
-        self.effort().is_some() && !self.board.has_primary()
-    }
-
     /// Title of the last page.
     pub fn last_title(&self) -> String {
         match &self.last {
             Some(Last::Ended(ended)) => ended.title(),
             _ => i18n::text("learn.recap").to_owned(),
+        }
+    }
+
+    /// Way on from the last page, in words and as a place; `None` on every other page.
+    pub fn onward(&self) -> Option<(String, Route)> {
+        match self.last.as_ref()? {
+            Last::Recap(recap) => Some(recap.onward()),
+            Last::Ended(ended) => Some(ended.onward()),
+        }
+    }
+
+    /// Button at the right below the page.
+    pub fn next(&self) -> Next {
+        match self.onward() {
+            Some((words, _)) => Next::Onward(words),
+            None => Next::Page { primary: self.effort().is_some() && !self.board.has_primary() },
         }
     }
 
@@ -76,7 +89,7 @@ impl Page {
         }
     }
 
-    /// Buttons on the last page that lead on, and the sources.
+    /// Other ways on from the last page, and the sources.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         match &self.last {
             Some(Last::Recap(recap)) => recap.onward_ui(ui, cx),

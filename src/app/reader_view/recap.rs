@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::app::command::Command;
-use crate::app::controls::{hairline, primary_button};
+use crate::app::controls::hairline;
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
@@ -82,9 +82,6 @@ impl Recap {
             ],
         );
         ui.label(RichText::new(words).color(palette.quiet));
-        if self.done.0 > 0 {
-            self.code_ui(ui);
-        }
     }
 
     /// The results as a code that a teacher can add up.
@@ -140,18 +137,23 @@ impl Recap {
         ui.add_space(18.0);
     }
 
-    /// Buttons that lead on, and the sources of the rules.
-    pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if let Some((id, title)) = &self.next {
-            let word = i18n::fill("learn.next-lesson", &[("title", title)]);
-            if primary_button(ui, &word).clicked() {
-                Route::lesson(id, 1).go(ui.ctx());
+    /// The next lesson, or back to the shelf.
+    pub fn onward(&self) -> (String, Route) {
+        match &self.next {
+            Some((id, title)) => {
+                (i18n::fill("learn.next-lesson", &[("title", title)]), Route::lesson(id, 1))
             }
-        } else if primary_button(ui, i18n::text("learn.to-shelf")).clicked() {
-            Route::default().go(ui.ctx());
+            None => (i18n::text("learn.to-shelf").to_owned(), Route::default()),
         }
+    }
+
+    /// A game to play on, the results as a code, and the sources of the rules.
+    pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if flush_button(ui, i18n::text("learn.play-on")).clicked() {
             self.play.clone().go(ui.ctx());
+        }
+        if self.done.0 > 0 {
+            self.code_ui(ui);
         }
         ui.add_space(18.0);
         hairline(ui);

@@ -8,8 +8,9 @@ use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
 use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::theme::{Palette, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::app::throw_ui;
+use crate::board::Side;
 use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::{plain, words_of};
@@ -75,10 +76,16 @@ impl BoardPane<'_> {
         // Where two boards share the room there is none for a second row.
         let turns = cx.turns && self.table.tint == Tint::Shared;
         let hand = turns || self.table.game.rules().has_hand();
-        let trays = if hand { Trays::OffAndHand } else { Trays::Off };
+        let trays = if hand { Trays::OffAndHand } else { Trays::Low };
+        self.table.exit = if turns { Trays::Off } else { exit_of(board) };
         let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
         self.caption_ui(ui, board, room, width, cx);
+        if !turns && (hand || is_narrow(ui)) {
+            return self.table_ui(ui, board, size, cx);
+        }
         if !turns {
+            // The frame is as large as that of every other step; the height of a row that it does not have is for words.
+            let (_, size) = BoardLayout::among(size, Trays::Low, self.table.exit);
             return self.table_ui(ui, board, size, cx);
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
@@ -153,7 +160,8 @@ impl BoardPane<'_> {
             sticks_ui(ui, self.table, &cx.table_style(), lies, bed, style, cx.now);
             if !board.hides_moves && due.is_some() {
                 let told = throw_ui::follows(self.table);
-                ui.label(RichText::new(told).color(Palette::of(ui).quiet));
+                let told = RichText::new(told).color(Palette::of(ui).quiet);
+                ui.add(egui::Label::new(told).wrap());
             }
         });
         None
@@ -281,6 +289,15 @@ fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut 
     let words: Phrase = sign.into_iter().chain(phrase.iter().cloned()).collect();
     let style = ProseStyle { size, ..ProseStyle::LESSON.ink(color) };
     markdown_view::phrase(ui, &words, style, footnotes);
+}
+
+/// Row for the pieces that have left: none where no piece of the step can leave.
+fn exit_of(board: &LiveBoard) -> Trays {
+    let stage = board.stage();
+    let pips: u8 = stage.throws.iter().map(|throw| throw.value()).sum();
+    let on_board = Side::ALL.map(|side| stage.position.pieces[side].numbers());
+    let can_leave = on_board.into_iter().flatten().any(|square| square + pips > 30);
+    if board.free || can_leave { Trays::Low } else { Trays::Bare }
 }
 
 /// Height of the line above a board, in points.

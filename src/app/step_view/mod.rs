@@ -27,6 +27,7 @@ use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, taken};
 use super::theme::text;
 use crate::i18n;
+use crate::lesson::prose::plain;
 use crate::lesson::{
     self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
     StepView,
@@ -58,6 +59,8 @@ pub struct StepPage {
     narrow: bool,
     /// What is shown fills a stage; the throw, the choices and what is said stand elsewhere.
     staged: bool,
+    /// Something was said that has not been brought into view.
+    news: bool,
 }
 
 /// The board at the start of the lesson's rules.
@@ -82,7 +85,8 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        StepPage { run, view, tables, games, seed, rule_open: None, narrow: false, staged: false }
+        let (rule_open, narrow, staged, news) = (None, false, false, false);
+        StepPage { run, view, tables, games, seed, rule_open, narrow, staged, news }
     }
 
     /// Words and controls as they are now.
@@ -159,12 +163,30 @@ impl StepPage {
 
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
+        self.news |= matches!(input, Input::Refused(_));
+        let before = self.heard();
         self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+        self.news |= self.heard() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
         self.view = self.run.view();
         ui.ctx().request_repaint();
+    }
+
+    /// What is said about the first board, and how many hints: what changes when there is an answer.
+    fn heard(&mut self) -> (Vec<String>, usize) {
+        let said = self.run.boards().first().map(|board| &board.said);
+        let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
+        (said, self.run.view().hints.len())
+    }
+
+    /// Brings an answer below `top` into view, once.
+    fn show_news(&mut self, ui: &Ui, top: f32) {
+        if std::mem::take(&mut self.news) {
+            let answer = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
+            ui.scroll_to_rect(answer, None);
+        }
     }
 
     /// The board or boards.
@@ -229,6 +251,15 @@ impl StepPage {
         self.tables.len() == 1 && !elsewhere
     }
 
+    /// True where a throw lies on a stage, or can be thrown there.
+    pub fn shows_throw(&self) -> bool {
+        let table = self.tables.first().filter(|_| self.is_on_one_board());
+        let thrown = |table: &GameBoard| {
+            table.game.throw().is_some() || table.last_throw().is_some() || self.view.turns
+        };
+        table.is_some_and(thrown)
+    }
+
     /// The throw of a board on a stage.
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let one = self.is_on_one_board();
@@ -261,8 +292,10 @@ impl StepPage {
     /// Comments on a move on a stage.
     pub fn said_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let two = self.tables.len() > 1;
+        let top = ui.cursor().top();
         let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
         pane.said_ui(ui, board, false, cx.footnotes);
+        self.show_news(ui, top);
         if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
             self.input(ui, input, cx);
         }
@@ -353,9 +386,11 @@ impl StepPage {
         }
         if self.view.replies && self.narrow {
             ui.add_space(8.0);
+            let top = ui.cursor().top();
             if let Some((mut pane, board)) = self.pane(0) {
                 pane.said_ui(ui, board, true, cx.footnotes);
             }
+            self.show_news(ui, top);
         }
         if !self.staged {
             input = controls::elsewhere_ui(ui, &self.view).or(input);

@@ -11,6 +11,8 @@ const BORDER: f32 = 0.17;
 const LIP: f32 = 0.1;
 /// Height of the row where pieces wait or have been borne off, in squares.
 const TRAY: f32 = 0.74;
+/// Height of a low row.
+const LOW_TRAY: f32 = 0.42;
 /// Between that row and the frame, in squares.
 const TRAY_GAP: f32 = 0.08;
 /// Room a thumb needs, in points.
@@ -23,6 +25,8 @@ const WIDTH: f32 = 10.0 + 2.0 * BORDER;
 pub enum Trays {
     /// None: pictures of a position.
     Bare,
+    /// Only pieces that have left the board, small ones in a low row.
+    Low,
     /// Only pieces that have left the board.
     Off,
     /// Those, and pieces that wait to enter.
@@ -36,6 +40,8 @@ pub struct BoardLayout {
     cell: f32,
     /// Height of a square; more than its width on a phone, where ten columns leave less than a thumb needs.
     row: f32,
+    /// Height of the rows beside the board.
+    tray: f32,
     orientation: Orientation,
     exit: Option<Rect>,
     hand: Option<Rect>,
@@ -62,24 +68,26 @@ impl BoardLayout {
     fn placed(rect: Rect, orientation: Orientation, trays: Trays, higher: f32) -> BoardLayout {
         let cell = whole(f32::min(rect.width() / WIDTH, rect.height() / height_in_cells(trays)));
         let row = cell + higher;
-        let tray = vec2(WIDTH, TRAY) * cell;
+        let tray = tray_in_cells(trays) * cell;
+        let (size, apart) = (vec2(WIDTH * cell, tray), tray + TRAY_GAP * cell);
         let frame_size = vec2(WIDTH * cell, 3.0 * row + 2.0 * BORDER * cell);
         let left = (rect.center().x - 0.5 * frame_size.x).round();
         let exit_above = orientation == Orientation::MiddleKingdom;
         let above = match trays {
             Trays::Bare => false,
-            Trays::Off => exit_above,
+            Trays::Low | Trays::Off => exit_above,
             Trays::OffAndHand => true,
         };
-        let top = rect.top() + if above { (TRAY + TRAY_GAP) * cell } else { 0.0 };
+        let top = rect.top() + if above { apart } else { 0.0 };
         let frame = Rect::from_min_size(pos2(left, top.round()), frame_size);
-        let upper = Rect::from_min_size(pos2(left, frame.top() - (TRAY + TRAY_GAP) * cell), tray);
-        let lower = Rect::from_min_size(pos2(left, frame.bottom() + (LIP + TRAY_GAP) * cell), tray);
+        let upper = Rect::from_min_size(pos2(left, frame.top() - apart), size);
+        let lower = Rect::from_min_size(pos2(left, frame.bottom() + (LIP + TRAY_GAP) * cell), size);
         let (exit, hand) = if exit_above { (upper, lower) } else { (lower, upper) };
         BoardLayout {
             frame,
             cell,
             row,
+            tray,
             orientation,
             exit: (trays != Trays::Bare).then_some(exit),
             hand: (trays == Trays::OffAndHand).then_some(hand),
@@ -142,6 +150,11 @@ impl BoardLayout {
         self.row
     }
 
+    /// Height of the rows beside the board.
+    pub(super) fn tray(&self) -> f32 {
+        self.tray
+    }
+
     /// Orientation of the board.
     pub fn orientation(&self) -> Orientation {
         self.orientation
@@ -171,7 +184,7 @@ impl BoardLayout {
     pub fn square_rect(&self, number: u8) -> Rect {
         match Square::new(number) {
             Some(square) => self.cell_rect(square),
-            None => Rect::from_center_size(self.anchor(number), Vec2::splat(TRAY * self.cell)),
+            None => Rect::from_center_size(self.anchor(number), Vec2::splat(self.tray)),
         }
     }
 
@@ -249,7 +262,7 @@ impl BoardLayout {
         let inwards = if door.x > tray.center().x { -1.0 } else { 1.0 };
         let total = f32::from(counts[Side::Cones]) + f32::from(counts[Side::Spools]);
         // Many pieces stand closer, so that the words at the other end keep their place.
-        let step = f32::min(0.46, 6.4 / total.max(1.0)) * self.cell;
+        let step = f32::min(0.62 * self.tray, 6.4 * self.cell / total.max(1.0));
         let first = if place == HAND { 0.0 } else { 0.95 * self.cell };
         let gap = if counts[Side::Cones] > 0 { 0.34 * self.cell } else { 0.0 };
         let sides = Side::ALL
@@ -277,10 +290,14 @@ pub fn point_along(points: &[Pos2], progress: f32) -> Pos2 {
 fn height_in_cells(trays: Trays) -> f32 {
     let rows = match trays {
         Trays::Bare => 0.0,
-        Trays::Off => 1.0,
+        Trays::Low | Trays::Off => 1.0,
         Trays::OffAndHand => 2.0,
     };
-    3.0 + 2.0 * BORDER + LIP + rows * (TRAY + TRAY_GAP)
+    3.0 + 2.0 * BORDER + LIP + rows * (tray_in_cells(trays) + TRAY_GAP)
+}
+
+fn tray_in_cells(trays: Trays) -> f32 {
+    if trays == Trays::Low { LOW_TRAY } else { TRAY }
 }
 
 /// Squares of a whole number of points keep their hairlines sharp; small pictures take what they get.
@@ -328,7 +345,7 @@ mod tests {
 
     #[test]
     fn every_place_fits_into_the_size_asked_for() {
-        for trays in [Trays::Bare, Trays::Off, Trays::OffAndHand] {
+        for trays in [Trays::Bare, Trays::Low, Trays::Off, Trays::OffAndHand] {
             for orientation in
                 [Orientation::TopLeft, Orientation::TopRight, Orientation::MiddleKingdom]
             {

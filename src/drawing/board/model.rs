@@ -2,6 +2,7 @@
 
 use emath::Pos2;
 
+use super::layout::Trays;
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Period, Sign};
 
@@ -27,6 +28,8 @@ pub struct BoardModel {
     pub hand_words: String,
     /// Keep room for waiting pieces, so that the board does not move when the last one enters.
     pub has_hand: bool,
+    /// Row of the pieces that have left, where none waits to enter: none, a low one or the usual one.
+    pub exit: Trays,
     /// Pieces that can move now: a thin ring at the foot. These, and the selected one, can be dragged.
     pub can_move: Bitboard,
     /// `true` where a waiting piece of this side can enter now.
@@ -212,6 +215,7 @@ impl Default for BoardModel {
             off_words: String::new(),
             hand_words: String::new(),
             has_hand: false,
+            exit: Trays::Off,
             can_move: Bitboard::EMPTY,
             hand_can_move: BySide::default(),
             selected: None,
@@ -260,6 +264,11 @@ impl BoardModel {
             // Which way the pieces went on stone, nobody knows.
             self.track = Track::Hidden;
         }
+    }
+
+    /// Rows beside the board.
+    pub fn trays(&self) -> Trays {
+        if self.has_hand { Trays::OffAndHand } else { self.exit }
     }
 
     /// The square with this number; `None` for [`HAND`] and [`OFF`].
