@@ -25,6 +25,8 @@ const MOST_WORDS: f32 = 1.2;
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.
 const THROWN: f32 = 262.0;
+/// Share of the page's width for two boards.
+const PAIR_SHARE: f32 = 0.6;
 /// Between two columns, in points.
 const GUTTER: f32 = 40.0;
 
@@ -43,7 +45,7 @@ impl ReaderView {
         }
     }
 
-    /// The board above; below it the words and the throw at the left, what is asked at the right.
+    /// Boards and words above the row that turns the pages.
     fn stage_ui(
         &self,
         ui: &mut Ui,
@@ -52,35 +54,15 @@ impl ReaderView {
         cx: &mut Cx<'_>,
     ) -> Option<usize> {
         let area = ui.available_rect_before_wrap();
-        let nav_top = area.bottom() - nav::height(ui);
+        let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
         let mut wanted = None;
         within(ui, "stage", area, |ui| {
             self.header_ui(ui);
-            let top = ui.cursor().top();
-            let room = Room {
-                size: vec2(area.width(), board_height(ui, nav_top - top, area)),
-                narrow: false,
-            };
-            let board = Rect::from_min_size(ui.cursor().min, room.size);
-            // Claims that are to be sorted need the room more than the board that rests beside them, and at the end there is
-            // nothing to do on it.
-            let bottom = match page.board.view().claims.is_empty() && !page.is_last() {
-                true => within(ui, "board", board, |ui| page.board.stage_ui(ui, room, cx)),
-                false => top,
-            };
-            let below = area.with_min_y(bottom + 10.0);
-            let (below, nav) = below.split_top_bottom_at_y(nav_top);
-            let (words, asked) = below.split_left_right_at_fraction(words_share(page));
-            let asked = asked.with_min_x(asked.left() + 0.5 * GUTTER);
-            let words = words.with_max_x(words.right() - 0.5 * GUTTER);
-            within(ui, "words", words, |ui| self.prose_ui(ui, page, progress, cx));
-            within(ui, "asked", asked, |ui| {
-                let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
-                scroll.auto_shrink(false).show(ui, |ui| {
-                    ui.set_max_width(ui.available_width() - 10.0);
-                    self.task_ui(ui, page, true, cx);
-                });
-            });
+            let above = above.with_min_y(ui.cursor().top());
+            match page.board.is_pair() {
+                true => self.pair_ui(ui, above, page, progress, cx),
+                false => self.single_ui(ui, (above, area), page, progress, cx),
+            }
             within(ui, "nav", nav, |ui| {
                 let shown = self.round.shown(progress);
                 wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
@@ -88,6 +70,54 @@ impl ReaderView {
         });
         ui.advance_cursor_after_rect(area);
         wanted
+    }
+
+    /// The board above; below it the words and the throw at the left, what is asked at the right.
+    fn single_ui(
+        &self,
+        ui: &mut Ui,
+        (above, area): (Rect, Rect),
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
+        let size = vec2(area.width(), board_height(ui, above.height(), area));
+        let room = Room { size, narrow: false };
+        let board = Rect::from_min_size(above.min, size);
+        // Claims that are to be sorted need the room more than the board that rests beside them, and at the end there is
+        // nothing to do on it.
+        let bottom = match page.board.view().claims.is_empty() && !page.is_last() {
+            true => within(ui, "board", board, |ui| page.board.stage_ui(ui, room, cx)),
+            false => above.top(),
+        };
+        let below = above.with_min_y(bottom + 10.0);
+        let (words, asked) = below.split_left_right_at_fraction(words_share(page));
+        let asked = asked.with_min_x(asked.left() + 0.5 * GUTTER);
+        let words = words.with_max_x(words.right() - 0.5 * GUTTER);
+        within(ui, "words", words, |ui| self.prose_ui(ui, page, progress, cx));
+        within(ui, "asked", asked, |ui| {
+            let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
+            scroll.auto_shrink(false).show(ui, |ui| {
+                ui.set_max_width(ui.available_width() - 10.0);
+                self.task_ui(ui, page, true, cx);
+            });
+        });
+    }
+
+    /// Two boards one above the other, and all words beside them: so they are larger than side by side.
+    fn pair_ui(
+        &self,
+        ui: &mut Ui,
+        above: Rect,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
+        let (boards, words) = above.split_left_right_at_fraction(PAIR_SHARE);
+        let room = Room { size: boards.size(), narrow: false };
+        within(ui, "board", boards, |ui| page.board.pair_ui(ui, room, cx));
+        let words = words.with_min_x(words.left() + 0.5 * GUTTER);
+        within(ui, "words", words, |ui| self.words_ui(ui, page, true, progress, cx));
     }
 
     /// The step's title, its words and what has been thrown.
@@ -184,7 +214,7 @@ impl ReaderView {
             below.min.y = ui.cursor().top().min(area.bottom() - nav - 80.0);
             let (words, nav) = below.split_top_bottom_at_y(area.bottom() - nav);
             within(ui, "words", words, |ui| {
-                self.words_ui(ui, page, progress, cx);
+                self.words_ui(ui, page, false, progress, cx);
             });
             within(ui, "nav", nav, |ui| {
                 let shown = self.round.shown(progress);
@@ -224,8 +254,15 @@ impl ReaderView {
         }
     }
 
-    /// The step's title, its words, what is asked, and what follows when it is done.
-    fn words_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
+    /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.
+    fn words_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        reminds: bool,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
         let area =
             ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
         area.show(ui, |ui| {
@@ -239,6 +276,9 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             self.task_ui(ui, page, false, cx);
+            if reminds && !self.is_before_guess(page) {
+                rule_reminder::ui(ui, &self.lesson, page);
+            }
         });
     }
 }

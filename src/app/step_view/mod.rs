@@ -209,13 +209,10 @@ impl StepPage {
         self.after_board_ui(ui, input, cx);
     }
 
-    /// The board as large as the room, or two beside each other; the throw and what is said about one board stand elsewhere,
+    /// The board as large as the room; the throw and what is said about it stand elsewhere,
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::said_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
-        if self.tables.len() > 1 {
-            return self.boards_beside_ui(ui, room, cx);
-        }
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
@@ -228,20 +225,15 @@ impl StepPage {
         }
     }
 
-    /// Two boards, one beside the other, each with its words.
-    fn boards_beside_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        let count = self.tables.len();
-        ui.columns(count, |columns| {
-            for (at, ui) in columns.iter_mut().enumerate() {
-                let Some((mut pane, board)) = self.pane(at) else { return };
-                let size = vec2(ui.available_width(), room.size.y);
-                pane.board_ui(ui, board, Room { size, ..room }, size.y - SAID, cx);
-                let top = ui.cursor().top();
-                pane.said_ui(ui, board, false, cx.footnotes);
-                // What is said leaves everything below in its place.
-                ui.add_space((top + SAID - ui.cursor().top()).max(0.0));
-            }
-        });
+    /// True where two boards are compared.
+    pub fn is_pair(&self) -> bool {
+        self.tables.len() > 1
+    }
+
+    /// Two boards, one above the other, with all words elsewhere.
+    pub fn pair_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
+        (self.narrow, self.staged) = (false, true);
+        self.two_boards_ui(ui, room, cx);
     }
 
     /// True where the throw and what is said stand apart from what is shown.
@@ -347,7 +339,7 @@ impl StepPage {
     /// Two boards, one above the other, each with its words.
     fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
-        let said = if room.narrow { 44.0 } else { 56.0 };
+        let said = if room.narrow { 44.0 } else { SAID };
         // A short text leaves a phone more room for two boards.
         let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
         let each = ((height - 2.0 * said) / 2.0).min(single).max(90.0);
