@@ -168,6 +168,12 @@ fn the_board_is_played_by_keys_alone() {
 fn a_rule_change_shows_at_once_and_can_be_undone() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     from_menu(&mut harness, "play.rules");
+    let ruleset = senet::library::ruleset("kendall-walker").expect("shipped");
+    for passage in senet::rules_text::passages(&ruleset) {
+        let sentence = &passage.sentences[0].text;
+        assert!(says(&harness, sentence), "the rules in sentences: {sentence}");
+    }
+    click(&mut harness, i18n::text("play.change-rules"));
     let key = senet::rules::Key::SetupPieces;
     let five = senet::explain::answer_of(key, &5.into());
     let rule = senet::explain::key_name(key);

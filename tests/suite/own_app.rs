@@ -116,6 +116,7 @@ fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
 /// Five pieces a side, named and saved in the panel of Play.
 fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
     from_menu(harness, "play.rules");
+    click(harness, i18n::text("play.change-rules"));
     assert!(!has(harness, i18n::text("own.save-as")), "nothing to save");
     let other = any_other(Key::SetupPieces);
     click(harness, &choice(Key::SetupPieces, &other));
@@ -161,6 +162,7 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     let written = hand(&mut harness, &[]);
     from_menu(&mut harness, "play.rules");
+    click(&mut harness, i18n::text("play.change-rules"));
     click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
     click(&mut harness, i18n::text("own.save-as"));
     assert!(has(&harness, i18n::text("own.form-no-name")));
@@ -183,6 +185,7 @@ fn a_file_is_opened_from_the_panel_and_listed() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     hand(&mut harness, &[("walls.toml", WALLS)]);
     from_menu(&mut harness, "play.rules");
+    click(&mut harness, i18n::text("play.change-rules"));
     click(&mut harness, i18n::text("own.open-file"));
     assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Walls of three")])));
     let named = i18n::fill("rules-panel.all-named", &[("name", "Walls of three")]);
@@ -279,6 +282,7 @@ fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
     assert_eq!(link(&harness), "1/play/walls@kendall-walker+blockade.length=3");
     let written = hand(&mut harness, &[]);
     from_menu(&mut harness, "play.rules");
+    click(&mut harness, i18n::text("play.change-rules"));
     click(&mut harness, &i18n::fill("own.yours", &[("count", "2")]));
     click(&mut harness, &i18n::fill("own.what-is-wrong-named", &[("name", "Broken rules")]));
     assert!(says(&harness, "Line 5: water.effect is \"swim\""));
@@ -421,6 +425,7 @@ fn the_form_and_the_lists_fit_every_width() {
         let mut harness = at("1/play", width);
         hand(&mut harness, &[("mine.toml", BROKEN)]);
         from_menu(&mut harness, "play.rules");
+        click(&mut harness, i18n::text("play.change-rules"));
         click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
         click(&mut harness, i18n::text("own.save-as"));
         for button in ["own.save-file", "own.keep", "own.cancel"] {

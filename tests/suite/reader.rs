@@ -120,3 +120,44 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
         assert!(has(&harness, i18n::text("learn.games-others")), "the others come after it");
     }
 }
+
+#[test]
+fn the_last_page_has_no_board_and_leads_on_where_next_always_was() {
+    let lesson = senet::library::lesson("first-steps").expect("shipped");
+    let count = lesson.steps.len();
+    let word = i18n::fill("learn.next-lesson", &[("title", "Four sticks")]);
+    for width in [1280.0, 390.0] {
+        let step = at(&format!("1/lesson/first-steps/{count}"), width);
+        let next = step.get_by_label(i18n::text("learn.next")).rect();
+        let mut last = at(&format!("1/lesson/first-steps/{}", count + 1), width);
+        let onward = last.get_by_label(&word).rect();
+        assert!((onward.right() - next.right()).abs() < 1.0, "{onward:?} {next:?}");
+        assert!((onward.center().y - next.center().y).abs() < 1.0, "{onward:?} {next:?}");
+        assert!(!says(&last, "1, cone"), "nothing can be done on a board there");
+        click(&mut last, &word);
+        assert!(has(&last, "Four sticks"), "the next lesson is open");
+    }
+}
+
+#[test]
+fn the_throw_and_the_answer_are_in_sight() {
+    for (link, piece, square, answer) in [
+        ("1/lesson/first-steps/1", "4, cone", "6, empty", "Well done."),
+        ("1/practice/blocking/1", "11, cone", "12, empty", "Nobody gets past"),
+    ] {
+        let mut harness = at(link, 1280.0);
+        click(&mut harness, piece);
+        click(&mut harness, square);
+        harness.run_steps(30);
+        let nav = harness.get_by_label(i18n::text("learn.next")).rect().top();
+        let said = harness.query_all_by_label_contains(answer).next().expect("an answer").rect();
+        assert!(said.bottom() < nav, "{link}: {said:?} above {nav}");
+    }
+}
+
+#[test]
+fn a_tap_on_a_piece_of_the_other_side_says_whose_it_is() {
+    let mut harness = at("1/lesson/first-steps/1", 1280.0);
+    click(&mut harness, "20, spool");
+    assert!(says(&harness, "That one is not yours. You play the cones."));
+}

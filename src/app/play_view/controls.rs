@@ -70,7 +70,7 @@ impl PlayView {
             no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());
         } else if let Some(key) = self.told_ui(ui, guided) {
             self.focus = Some(key);
-            self.shows_rules = true;
+            (self.shows_rules, self.changes_rules) = (true, true);
         }
         self.passed_ui(ui);
         self.choices_ui(ui);

@@ -38,7 +38,7 @@ pub use kept::NAME as KEPT;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{heading, live, quiet, quiet_button};
+use super::controls::{heading, live, quiet, quiet_button, styled};
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
@@ -51,6 +51,7 @@ use crate::game::Game;
 use crate::i18n;
 use crate::library;
 use crate::rules::{Key as RuleKey, Ruleset};
+use crate::rules_text;
 
 /// The ruleset a first game is played by.
 const FIRST: &str = "kendall-walker";
@@ -71,6 +72,8 @@ pub struct PlayView {
     /// Are throws set by hand and squares explained?
     studies: bool,
     shows_rules: bool,
+    /// The rules are shown as switches, and not as a text.
+    changes_rules: bool,
     focus: Option<RuleKey>,
     note: String,
     who: Who,
@@ -97,6 +100,7 @@ impl PlayView {
             shows_odds: false,
             studies: false,
             shows_rules: false,
+            changes_rules: false,
             focus: None,
             note: String::new(),
             who: Who::Two,
@@ -226,10 +230,13 @@ impl PlayView {
         }
     }
 
-    /// The rules as switches, and the way back.
+    /// The rules as a text or as switches, and the way back.
     fn rules_ui(&mut self, ui: &mut Ui) {
         if quiet_button(ui, i18n::text("play.hide-rules")).clicked() {
-            self.shows_rules = false;
+            self.close_rules();
+        }
+        if !self.changes_rules {
+            return self.rules_text_ui(ui);
         }
         let current = self.table.game.ruleset().clone();
         let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, &[]) else {
@@ -259,6 +266,30 @@ impl PlayView {
             PanelEvent::Yours => FileRequest::ShowYours,
         };
         Command::Own(request).send(ui.ctx());
+    }
+
+    /// The rules in sentences, and the button that shows them as switches.
+    fn rules_text_ui(&mut self, ui: &mut Ui) {
+        let current = self.table.game.ruleset();
+        styled(ui, compare::title(&self.base, current), text::step_title());
+        let passages = rules_text::passages(current);
+        if ui.button(i18n::text("play.change-rules")).clicked() {
+            self.changes_rules = true;
+        }
+        ui.add_space(6.0);
+        ScrollArea::vertical().id_salt("rules-text").auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - BAR);
+            for passage in passages {
+                styled(ui, passage.title, text::strong());
+                let sentences = passage.sentences.iter().map(|sentence| sentence.text.as_str());
+                styled(ui, sentences.collect::<Vec<_>>().join(" "), text::lesson());
+                ui.add_space(8.0);
+            }
+        });
+    }
+
+    fn close_rules(&mut self) {
+        (self.shows_rules, self.changes_rules, self.focus) = (false, false, None);
     }
 
     fn change_rules(&mut self, ruleset: Ruleset) {

@@ -84,6 +84,7 @@ impl PlayView {
             Action::Throw => throws,
             Action::Undo => self.can_undo(),
             Action::Redo => self.table.game.can_redo(),
+            Action::Close => self.shows_rules,
             Action::Rules | Action::Explain => true,
         };
         for pressed in taken(ui, &KEYS, may) {
@@ -92,6 +93,7 @@ impl PlayView {
                 Action::Undo => self.undo(),
                 Action::Redo => self.redo(),
                 Action::Rules => self.shows_rules = !self.shows_rules,
+                Action::Close => self.close_rules(),
                 Action::Explain => self.studies = !self.studies,
             }
         }
@@ -105,15 +107,17 @@ enum Action {
     Undo,
     Redo,
     Rules,
+    Close,
     Explain,
 }
 
 /// The keys of this place.
-const KEYS: [Shortcut<Action>; 5] = [
+const KEYS: [Shortcut<Action>; 6] = [
     Shortcut::new(&[Key::Space], Action::Throw, "keys.throw"),
     Shortcut::new(&[Key::Z], Action::Undo, "keys.undo"),
     Shortcut::new(&[Key::Y], Action::Redo, "keys.redo"),
     Shortcut::new(&[Key::R], Action::Rules, "keys.rules"),
+    Shortcut::new(&[Key::Escape], Action::Close, "keys.close"),
     Shortcut::new(&[Key::Questionmark], Action::Explain, "keys.explain"),
 ];
 
