@@ -407,7 +407,8 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
     robot.run_steps(2);
     let table = robot.state_mut().view.table_mut();
     let thrown = table.last_throw().expect("the computer has thrown").0.to_string();
-    let told = format!("Spools threw {thrown}: ");
+    let told = format!("{thrown}: ");
+    assert!(robot.query_by_label_contains("The computer ").is_some(), "whose move it was");
     assert!(robot.query_by_label_contains(&told).is_some(), "{told}");
     assert!(robot.state_mut().view.table_mut().game.throw().is_none());
 }
