@@ -18,11 +18,11 @@ use crate::{i18n, library, notation};
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
 /// Height for the words below a board, in points at normal type.
-const WORDS: f32 = 206.0;
+const WORDS: f32 = 236.0;
 /// The most by which larger type takes more of the page for the words.
 const MOST_WORDS: f32 = 1.2;
 /// Least and most share of the page's height for the board.
-const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
+const BOARD_SHARE: (f32, f32) = (0.37, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.
 const THROWN: f32 = 262.0;
 /// Share of the page's width for two boards.
@@ -90,7 +90,7 @@ impl ReaderView {
             true => within(ui, "board", board, |ui| page.board.stage_ui(ui, room, cx)),
             false => above.top(),
         };
-        let below = above.with_min_y(bottom + 10.0);
+        let below = above.with_min_y(bottom + 14.0);
         let (words, asked) = below.split_left_right_at_fraction(words_share(page));
         let asked = asked.with_min_x(asked.left() + 0.5 * GUTTER);
         let words = words.with_max_x(words.right() - 0.5 * GUTTER);
@@ -149,10 +149,14 @@ impl ReaderView {
                 ui.set_width(title);
                 self.title_ui(ui, progress);
             });
-            ui.vertical(|ui| {
-                ui.set_width(thrown);
-                page.board.throw_ui(ui, cx);
-            });
+            if thrown > 0.0 {
+                ui.vertical(|ui| {
+                    ui.set_width(thrown);
+                    // Sticks that lie slantwise reach a little beyond their place.
+                    ui.add_space(6.0);
+                    page.board.throw_ui(ui, cx);
+                });
+            }
         });
     }
 

@@ -100,6 +100,7 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     let values = [("number", number.as_str()), ("count", &count), ("level", &level)];
     let told = i18n::fill("practice.place", &values);
     let told = match task.help {
+        Offer::Asked if stars == 0 => format!("{told} · {}", i18n::text("practice.hint-costs")),
         Offer::Asked => told,
         Offer::Shown => format!("{told} · {}", i18n::text("practice.help-shown")),
         Offer::Alone => format!("{told} · {}", i18n::text("practice.no-help-yet")),
