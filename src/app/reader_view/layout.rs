@@ -18,11 +18,11 @@ use crate::{i18n, library, notation};
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
 /// Height for the words below a board, in points at normal type.
-const WORDS: f32 = 236.0;
+const WORDS: f32 = 206.0;
 /// The most by which larger type takes more of the page for the words.
 const MOST_WORDS: f32 = 1.2;
 /// Least and most share of the page's height for the board.
-const BOARD_SHARE: (f32, f32) = (0.37, 0.66);
+const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.
 const THROWN: f32 = 262.0;
 /// Share of the page's width for two boards.

@@ -76,7 +76,7 @@ impl BoardPane<'_> {
         // Where two boards share the room there is none for a second row.
         let turns = cx.turns && self.table.tint == Tint::Shared;
         let hand = turns || self.table.game.rules().has_hand();
-        let trays = if hand { Trays::OffAndHand } else { Trays::Low };
+        let trays = if hand { Trays::OffAndHand } else { Trays::Off };
         self.table.exit = if turns { Trays::Off } else { exit_of(board) };
         let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
         self.caption_ui(ui, board, room, width, cx);
@@ -84,8 +84,8 @@ impl BoardPane<'_> {
             return self.table_ui(ui, board, size, cx);
         }
         if !turns {
-            // The frame is as large as that of every other step; the height of a row that it does not have is for words.
-            let (_, size) = BoardLayout::among(size, Trays::Low, self.table.exit);
+            // The frame is as large as with a whole row; the height that a low one or none leaves is for words.
+            let (_, size) = BoardLayout::among(size, Trays::Off, self.table.exit);
             return self.table_ui(ui, board, size, cx);
         }
         // The frame lies where that of every other step lies, with the way out above it or below.

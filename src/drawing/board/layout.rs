@@ -150,9 +150,9 @@ impl BoardLayout {
         self.row
     }
 
-    /// Height of the rows beside the board.
-    pub(super) fn tray(&self) -> f32 {
-        self.tray
+    /// Height of a piece in a row beside the board.
+    pub(super) fn tray_piece(&self) -> f32 {
+        0.62 / TRAY * self.tray
     }
 
     /// Orientation of the board.
@@ -262,7 +262,7 @@ impl BoardLayout {
         let inwards = if door.x > tray.center().x { -1.0 } else { 1.0 };
         let total = f32::from(counts[Side::Cones]) + f32::from(counts[Side::Spools]);
         // Many pieces stand closer, so that the words at the other end keep their place.
-        let step = f32::min(0.62 * self.tray, 6.4 * self.cell / total.max(1.0));
+        let step = f32::min(0.46 / TRAY * self.tray, 6.4 * self.cell / total.max(1.0));
         let first = if place == HAND { 0.0 } else { 0.95 * self.cell };
         let gap = if counts[Side::Cones] > 0 { 0.34 * self.cell } else { 0.0 };
         let sides = Side::ALL

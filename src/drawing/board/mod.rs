@@ -98,7 +98,7 @@ fn draw_trays(
     model: &BoardModel,
     attention: &Attention,
 ) {
-    let height = 0.84 * layout.tray();
+    let height = layout.tray_piece();
     for (place, rect, counts, words) in [
         (OFF, layout.exit_rect(), model.off, &model.off_words),
         (HAND, layout.hand_rect(), model.waiting, &model.hand_words),
