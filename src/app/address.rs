@@ -1,5 +1,9 @@
 //! The address of a place: what a page was opened with, and what can be handed on.
 
+use egui::{Context, Id};
+
+use super::storage::Store;
+
 /// The address a web page was opened with, without its `#`; none on the desktop.
 pub(super) fn opened(info: &eframe::IntegrationInfo) -> Option<String> {
     #[cfg(target_arch = "wasm32")]
@@ -34,14 +38,96 @@ pub(super) fn hash() -> String {
     location.and_then(|location| location.hash().ok()).unwrap_or_default()
 }
 
-/// The whole address of a place, to be handed on: with the page's own on the web, `#1/…` on the desktop.
-pub(super) fn whole(link: &str) -> String {
+/// The name of the page of the class in a store.
+const NAME: &str = "senet-class-page";
+
+/// Page where a class opens the program, as somebody entered it; on the desktop only.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct ClassPage {
+    page: String,
+    is_new: bool,
+}
+
+/// The page before the `#` of addresses that are handed on: the page's own on the web, that of the class on the desktop,
+/// empty where nobody has entered it.
+pub(super) fn page(ctx: &Context) -> String {
     #[cfg(target_arch = "wasm32")]
-    let page = web_sys::window()
-        .and_then(|window| window.location().href().ok())
-        .map(|href| href.split('#').next().unwrap_or_default().to_owned())
-        .unwrap_or_default();
-    #[cfg(not(target_arch = "wasm32"))]
-    let page = String::new();
-    format!("{page}#{link}")
+    if let Some(Ok(href)) = web_sys::window().map(|window| window.location().href()) {
+        return href.split('#').next().unwrap_or_default().to_owned();
+    }
+    ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default().page
+}
+
+/// Uses another page of the class from now on; empty for none.
+pub(super) fn set_page(ctx: &Context, page: String) {
+    ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { page, is_new: true }));
+}
+
+/// The page that somebody types, with `https://` where that is left out and without what stands behind a `#`; `None`
+/// where it is none.
+pub(super) fn page_of(typed: &str) -> Option<String> {
+    let typed = typed.trim().split('#').next()?;
+    let (scheme, rest) = typed.split_once("://").unwrap_or(("https", typed));
+    let host = rest.split(['/', ':', '?']).next()?;
+    let is_host = host.contains('.') && !host.starts_with('.') && !host.ends_with('.');
+    let is_page = matches!(scheme, "http" | "https") && (is_host || host == "localhost");
+    (is_page && !rest.contains(char::is_whitespace)).then(|| format!("{scheme}://{rest}"))
+}
+
+/// Takes over the page that the store remembers.
+pub(super) fn restore(ctx: &Context, store: &dyn Store) {
+    let page = store.read(NAME).and_then(|text| serde_json::from_str::<String>(&text).ok());
+    let page = page.and_then(|page| page_of(&page)).unwrap_or_default();
+    ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { page, is_new: false }));
+}
+
+/// Remembers a page that is new; `false` where the device refuses.
+pub(super) fn keep(ctx: &Context, store: &mut dyn Store) -> bool {
+    let known = ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default();
+    let text = serde_json::to_string(&known.page).unwrap_or_default();
+    let kept = !known.is_new || store.write(NAME, &text);
+    if known.is_new && kept {
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { is_new: false, ..known }));
+    }
+    kept
+}
+
+/// The whole address of a place, to be handed on; `#1/…` alone where no page is known.
+pub(super) fn whole(ctx: &Context, link: &str) -> String {
+    format!("{}#{link}", page(ctx))
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Context;
+
+    use super::{keep, page, page_of, restore, set_page, whole};
+    use crate::app::storage::MemoryStore;
+
+    #[test]
+    fn what_is_typed_becomes_a_page_or_is_none() {
+        let page = |typed| page_of(typed).unwrap_or_default();
+        assert_eq!(page(" school.example/senet/#1/learn "), "https://school.example/senet/");
+        assert_eq!(page("http://localhost:8080/"), "http://localhost:8080/");
+        for typed in
+            ["", "senet", "file:///senet.html", "my school.example", "https://", ".example"]
+        {
+            assert_eq!(page(typed), "", "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn the_page_of_the_class_is_remembered_until_it_is_another() {
+        let (mut store, ctx) = (MemoryStore::default(), Context::default());
+        set_page(&ctx, "https://school.example/".to_owned());
+        assert!(keep(&ctx, &mut store));
+        let later = Context::default();
+        assert_eq!(whole(&later, "1/learn"), "#1/learn");
+        restore(&later, &store);
+        assert_eq!(whole(&later, "1/learn"), "https://school.example/#1/learn");
+        set_page(&later, String::new());
+        assert!(keep(&later, &mut store));
+        restore(&ctx, &store);
+        assert_eq!(page(&ctx), "");
+    }
 }

@@ -3,7 +3,7 @@
 //! [`read`] is the one place where a file's kind is decided. What a file window, a drop or the command line gives goes
 //! through it; nothing that it refuses changes anything.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use egui::{Context, DroppedFileHandle};
@@ -137,8 +137,10 @@ pub enum Answer {
     Saved(String),
     /// It could not be done: a sentence.
     Failed(String),
-    /// No window for choosing a place could be opened; this is what was to be written.
-    Unsaved(Vec<u8>),
+    /// The file at this path was written.
+    SavedAt(PathBuf),
+    /// No window for choosing a place could be opened, and nothing was written.
+    Unsaved,
     /// The window for choosing a place was closed without choosing one.
     Cancelled,
 }
@@ -184,6 +186,16 @@ pub trait Dialogs {
     }
     /// Answers that have come since this was asked last.
     fn answers(&mut self, ctx: &Context) -> Vec<Answer>;
+}
+
+/// Opens a file in the browser, from which it can be printed. On the web there are no paths.
+pub(super) fn browse(ctx: &Context, path: &Path) {
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Some(url) = super::files_native::file_url(path) {
+        ctx.open_url(egui::OpenUrl::new_tab(url));
+    }
+    #[cfg(target_arch = "wasm32")]
+    let _: (&Context, &Path) = (ctx, path);
 }
 
 /// A problem in words, with its line where it has one.

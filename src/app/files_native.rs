@@ -24,7 +24,8 @@ type Asked<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 pub struct Device {
     inbox: Inbox,
     open: Option<(Asked<Vec<FileHandle>>, Instant)>,
-    save: Option<(Asked<FileHandle>, Instant, Vec<u8>)>,
+    /// The window, with the name that is suggested and what is to be written.
+    save: Option<(Asked<FileHandle>, Instant, String, Vec<u8>)>,
     followed: Followed,
     follows: bool,
 }
@@ -99,7 +100,8 @@ impl Dialogs for Device {
         }
         let window =
             rfd::AsyncFileDialog::new().set_title(i18n::text("own.save-file")).set_file_name(name);
-        self.save = Some((Box::pin(window.save_file()), Instant::now(), bytes.to_owned()));
+        let (name, bytes) = (name.to_owned(), bytes.to_owned());
+        self.save = Some((Box::pin(window.save_file()), Instant::now(), name, bytes));
         ctx.request_repaint();
     }
 
@@ -156,19 +158,19 @@ impl Device {
     }
 
     fn saved(&mut self, ctx: &Context) {
-        let Some((asked, since, _)) = &mut self.save else {
+        let Some((asked, since, ..)) = &mut self.save else {
             return;
         };
         let Poll::Ready(chosen) = answer(ctx, asked) else {
             return;
         };
         let never_seen = since.elapsed() < NEVER_SEEN;
-        let Some((_, _, bytes)) = self.save.take() else {
+        let Some((.., name, bytes)) = self.save.take() else {
             return;
         };
         match chosen {
             Some(file) => self.write(ctx, file.path().to_owned(), bytes),
-            None if never_seen => self.inbox.leave(ctx, Answer::Unsaved(bytes)),
+            None if never_seen => self.write(ctx, in_downloads(&name), bytes),
             None => self.inbox.leave(ctx, Answer::Cancelled),
         }
     }
@@ -184,17 +186,39 @@ impl Device {
     fn write(&self, ctx: &Context, path: PathBuf, bytes: Vec<u8>) {
         let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
         std::thread::spawn(move || {
-            let file = name_of(&path);
             let answer = match std::fs::write(&path, bytes) {
-                Ok(()) => Answer::Saved(file),
+                Ok(()) => Answer::SavedAt(path),
                 Err(error) => Answer::Failed(i18n::fill(
                     "own.not-written",
-                    &[("file", &file), ("problem", &error.to_string())],
+                    &[("file", &name_of(&path)), ("problem", &error.to_string())],
                 )),
             };
             inbox.leave(&ctx, answer);
         });
     }
+}
+
+/// Names of the folder for downloads, in the languages of the program.
+const DOWNLOADS: [&str; 2] = ["Downloads", "Téléchargements"];
+
+/// A path for a file of this name among the downloads, or in the person's own folder; no file is there yet.
+fn in_downloads(name: &str) -> PathBuf {
+    let home = etcetera::home_dir().unwrap_or_default();
+    let folders = DOWNLOADS.iter().map(|folder| home.join(folder));
+    free_path(folders.into_iter().find(|folder| folder.is_dir()).as_ref().unwrap_or(&home), name)
+}
+
+/// The path of this name in a folder, with a number where that is taken.
+fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let numbered = (2..1000).map(|number| format!("{stem}-{number}.{ending}"));
+    let mut paths = std::iter::once(name.to_owned()).chain(numbered).map(|name| folder.join(name));
+    paths.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name))
+}
+
+/// The address by which a browser opens a file.
+pub fn file_url(path: &Path) -> Option<String> {
+    Some(url::Url::from_file_path(path).ok()?.into())
 }
 
 /// The file at a path, never more of it than a little beyond the most that is opened.
@@ -222,6 +246,19 @@ mod tests {
         let nothing = read_path(&folder.join("senet-there-is-no-such-file.toml"));
         assert_eq!(nothing.name, "senet-there-is-no-such-file.toml");
         assert!(nothing.bytes.is_err_and(|said| said.contains("cannot be read")));
+    }
+
+    #[test]
+    fn a_file_is_never_written_over_unasked_and_a_browser_finds_it() {
+        let folder = std::env::temp_dir().join(format!("senet-saved-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("made");
+        let first = free_path(&folder, "a page.html");
+        std::fs::write(&first, "one").expect("written");
+        let second = free_path(&folder, "a page.html");
+        assert_eq!([name_of(&first), name_of(&second)], ["a page.html", "a page-2.html"]);
+        let url = file_url(&second).expect("a whole path");
+        assert!(url.starts_with("file:///") && url.ends_with("/a%20page-2.html"), "{url}");
+        std::fs::remove_dir_all(&folder).expect("removed");
     }
 
     /// Answers, once some have come.

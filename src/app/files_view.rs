@@ -1,6 +1,8 @@
 //! A person's own files in the window: the form to save rules, the list of those kept, what is wrong with a file, and
 //! the bar that says what was done and takes it back.
 
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::{Context, RichText, Ui};
@@ -45,6 +47,8 @@ pub struct FileManager {
 struct Said {
     sentence: String,
     undo: Option<Undo>,
+    /// Page that was saved and can be opened.
+    page: Option<PathBuf>,
 }
 
 /// Last change.
@@ -162,7 +166,7 @@ impl FileManager {
     /// Says a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        self.said = Some(Said { sentence, undo: None });
+        self.said = Some(Said { sentence, undo: None, page: None });
     }
 
     /// Carries out a request of a view.
@@ -230,7 +234,7 @@ impl FileManager {
         let (route, said) = self.lessons.add(given, text);
         if let Some(sentence) = said {
             let undo = Some(Undo::Lessons);
-            self.said = Some(Said { sentence, undo });
+            self.said = Some(Said { sentence, undo, page: None });
         }
         route
     }
@@ -261,7 +265,7 @@ impl FileManager {
             LessonAction::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
                     let undo = Some(Undo::Lessons);
-                    self.said = Some(Said { sentence, undo });
+                    self.said = Some(Said { sentence, undo, page: None });
                 }
             }
         }
@@ -277,6 +281,7 @@ impl FileManager {
         self.said = Some(Said {
             sentence: i18n::fill(key, &[("name", &ruleset.name)]),
             undo: Some(Undo::Rules),
+            page: None,
         });
         Ok(())
     }
@@ -294,7 +299,7 @@ impl FileManager {
         self.form_ui(ctx);
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
             let undo = Some(Undo::Lessons);
-            self.said = Some(Said { sentence, undo });
+            self.said = Some(Said { sentence, undo, page: None });
         }
         if let Some(files) = self.lessons.to_follow() {
             self.dialogs.follow(ctx, files);
@@ -321,18 +326,27 @@ impl FileManager {
             Answer::Saved(file) => {
                 let undo = self.said.as_ref().and_then(|said| said.undo);
                 let sentence = i18n::fill("own.said-saved", &[("file", &file)]);
-                self.said = Some(Said { sentence, undo });
+                self.said = Some(Said { sentence, undo, page: None });
             }
             Answer::Failed(sentence) => self.say(sentence),
-            Answer::Unsaved(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => {
-                    ctx.copy_text(text);
-                    self.say(i18n::text("own.no-window-save"));
-                }
-                Err(_) => self.say(i18n::text("own.no-window-picture")),
-            },
+            Answer::SavedAt(path) => self.saved_at(&path),
+            Answer::Unsaved => self.say(i18n::text("own.no-window-save")),
             Answer::Cancelled => self.say(i18n::text("own.not-saved")),
         }
+    }
+
+    /// Says where a file was saved; a page can be opened, to be printed.
+    fn saved_at(&mut self, path: &Path) {
+        let name = |path: Option<&OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
+        let file = name(path.file_name());
+        let folder = name(path.parent().map(Path::as_os_str));
+        let page = path.extension().is_some_and(|ending| ending == "html");
+        let undo = self.said.as_ref().and_then(|said| said.undo);
+        self.said = Some(Said {
+            sentence: i18n::fill("own.said-saved-in", &[("file", &file), ("folder", &folder)]),
+            undo,
+            page: page.then(|| path.to_owned()),
+        });
     }
 
     fn form_ui(&mut self, ctx: &Context) {
@@ -371,6 +385,11 @@ impl FileManager {
                     egui::WidgetInfo::labeled(egui::Role::Button, true, label)
                 });
                 undo = said.undo.filter(|_| button.clicked());
+            }
+            if let Some(page) = &said.page
+                && quiet_button(ui, i18n::text("own.open-saved")).clicked()
+            {
+                files::browse(ui.ctx(), page);
             }
             done = quiet_button(ui, i18n::text("app.dismiss")).clicked();
         });

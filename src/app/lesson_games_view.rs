@@ -1,11 +1,12 @@
 //! The many games of a lesson while they are played: a little in every frame, and how far they have come.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Sense, Ui, vec2};
 use web_time::{Duration, Instant};
 
+use super::compare_view::style::sign_ui;
 use super::controls;
 use super::results_view::spread::{interval_ui, legend_ui, plot_ui};
-use super::theme::{Palette, text};
+use super::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
@@ -15,6 +16,8 @@ use crate::report::{MeasureRow, Report, Unit, grouped};
 /// Least and most height of the distribution, in points.
 const LEAST: f32 = 90.0;
 const MOST: f32 = 260.0;
+/// Height of the bar of a value, in points.
+const BAR: f32 = 8.0;
 /// What may be played in one frame.
 const SHARE: Duration = Duration::from_millis(6);
 
@@ -39,14 +42,9 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames) {
     controls::progress(ui, played as f32 / all.max(1) as f32, &label);
 }
 
-/// What the games showed: the verdict on the guess, the difference with its interval, the rule that was changed, and how
-/// the games are spread; within `height`.
+/// The verdict on the guess, and what the games showed; within `height`.
 pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usize), height: f32) {
-    let (Some(found), Some(row)) = (games.found(), games.asked()) else {
-        return;
-    };
-    let top = ui.cursor().top();
-    let palette = Palette::of(ui);
+    let (top, palette) = (ui.cursor().top(), Palette::of(ui));
     if let Some(right) = games.right() {
         let (key, color) = match right == picked {
             true => ("learn.games-right", palette.faience),
@@ -57,13 +55,17 @@ pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usiz
         let said = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
         controls::live(ui, &said);
     }
+    found_ui(ui, games, height - (ui.cursor().top() - top));
+}
+
+/// What the games showed: a bar for each answer to the rule that was changed, the difference with its interval, and how
+/// the games are spread; within `height`.
+pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
+    let (Some(found), Some(row)) = (games.found(), games.asked()) else {
+        return;
+    };
+    let top = ui.cursor().top();
     values_ui(ui, found, row);
-    for rule in &found.rules {
-        if let [from, to] = &rule.answers[..] {
-            let fill = [("rule", rule.name), ("from", from.as_str()), ("to", to)];
-            ui.label(i18n::fill("learn.games-rule", &fill));
-        }
-    }
     if let Some(difference) = row.differences.first() {
         interval_ui(ui, row, difference);
     }
@@ -77,25 +79,53 @@ pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usiz
     controls::caption(ui, head);
 }
 
-/// The measure with both values in their unit, and the verdict on their difference.
+/// The measure with a named bar for each board, and the verdict on their difference.
 fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow) {
-    let names = found.head.boards.iter().map(|board| board.title.as_str());
-    let values: Vec<String> = names
-        .enumerate()
-        .filter_map(|(board, name)| {
-            let value = row.told(board)?;
-            Some(i18n::fill("learn.games-value", &[("name", name), ("value", &value)]))
-        })
-        .collect();
     let title = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),
     };
-    ui.label(format!("{title}: {}", values.join("; ")));
+    let one_rule = match &found.rules[..] {
+        [rule] => Some(rule),
+        _ => None,
+    };
+    let title = one_rule.map_or(title.clone(), |rule| {
+        i18n::fill("learn.games-rule", &[("measure", &title), ("rule", rule.name)])
+    });
+    ui.label(title);
+    let means = || row.values.iter().map(|value| value.mean.interval.mean);
+    let most = match row.unit {
+        Unit::PerGame => means().fold(0.0, f64::max),
+        Unit::Percent => 100.0,
+    };
+    for (board, mean) in means().enumerate() {
+        let name = one_rule.map(|rule| &rule.answers[board]);
+        let name = name.unwrap_or(&found.head.boards[board].title);
+        let value = row.told(board).unwrap_or_default();
+        let words = i18n::fill("learn.games-value", &[("name", name), ("value", &value)]);
+        value_ui(ui, board, words, (mean / most) as f32);
+    }
     if let Some(difference) = row.differences.first() {
         ui.label(RichText::new(&difference.verdict).text_style(text::strong()));
     }
     ui.add_space(4.0);
+}
+
+/// A value in words, and below them its bar: so much of the width.
+fn value_ui(ui: &mut Ui, board: usize, words: String, share: f32) {
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&text::strong());
+        ui.horizontal(|ui| {
+            sign_ui(ui, board, 10.0 * text_scale(ui));
+            ui.add(egui::Label::new(RichText::new(words).text_style(text::strong())).wrap());
+        });
+        let size = vec2(ui.available_width() * share.clamp(0.0, 1.0), BAR * text_scale(ui));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let palette = Palette::of(ui);
+        let color = if board == 0 { palette.faience } else { palette.carnelian };
+        ui.painter().rect_filled(rect, 2, color);
+    });
 }
 
 /// The other measures that the games changed, in a line each.

@@ -1,6 +1,6 @@
 //! Link of a place to be passed on: the address, to copy, and the same as a QR code to photograph.
 
-use egui::{Context, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{Context, Key, Role, Sense, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use super::address;
 use super::command::Command;
@@ -18,7 +18,6 @@ const WIDEST: f32 = 420.0;
 
 /// The dialog for a place; `false` once it is closed.
 pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
-    let link = address::whole(&route.link());
     let response = egui::Modal::new(egui::Id::unique("share")).show(ctx, |ui| {
         dialog(ui);
         let screen = ctx.content_rect().size();
@@ -27,13 +26,18 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         let title = egui::RichText::new(i18n::text("share.title")).text_style(text::step_title());
         heading(ui, 2, title);
         ui.add_space(8.0);
-        let is_web = link.contains("://");
-        if is_web {
-            code_ui(ui, &link, room);
-        }
-        ui.label(&link);
-        if !is_web {
+        let link = address::whole(ctx, &route.link());
+        if address::page(ctx).is_empty() {
+            ui.label(&link);
             caption(ui, i18n::text("share.no-host"));
+            page_form_ui(ui);
+        } else {
+            code_ui(ui, &link, room);
+            ui.label(&link);
+            let entered = cfg!(not(target_arch = "wasm32"));
+            if entered && quiet_button(ui, i18n::text("share.other-page")).clicked() {
+                address::set_page(ctx, String::new());
+            }
         }
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
@@ -45,6 +49,23 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         .inner
     });
     !(response.inner || response.should_close() || escaped(ctx))
+}
+
+/// The form for the page where the class opens the program, which has none of its own.
+fn page_form_ui(ui: &mut Ui) {
+    let id = egui::Id::unique("class-page");
+    let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let label = ui.label(i18n::text("share.page"));
+    let field = TextEdit::singleline(&mut typed).hint_text("https://").margin(vec2(10.0, 6.0));
+    let field = ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let page = address::page_of(&typed);
+    let may =
+        ui.add_enabled_ui(page.is_some(), |ui| quiet_button(ui, i18n::text("share.use-page")));
+    if let Some(page) = page.filter(|_| entered || may.inner.clicked()) {
+        address::set_page(ui.ctx(), page);
+    }
+    ui.data_mut(|data| data.insert_temp(id, typed));
 }
 
 /// The code, as large as the room.

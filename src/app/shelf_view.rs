@@ -47,7 +47,7 @@ pub struct ShelfView {
 }
 
 /// Picture of what a lesson is about.
-enum CardPicture {
+pub(super) enum CardPicture {
     /// A drawn object.
     Object(String),
     /// A board.
@@ -468,7 +468,12 @@ fn quiz_link_ui(ui: &mut Ui) -> bool {
 }
 
 /// Paints what a lesson is about into `rect`.
-fn paint_picture(painter: &Painter, rect: Rect, picture: &CardPicture, palette: &Palette) {
+pub(super) fn paint_picture(
+    painter: &Painter,
+    rect: Rect,
+    picture: &CardPicture,
+    palette: &Palette,
+) {
     match picture {
         CardPicture::Object(id) => paint_object(painter, rect, id, palette),
         CardPicture::Board(model) => paint_thumbnail(painter, rect, model, palette),
@@ -476,7 +481,7 @@ fn paint_picture(painter: &Painter, rect: Rect, picture: &CardPicture, palette: 
 }
 
 /// Object that stands in a lesson, or the board of one of its scenes with the square that it is about.
-fn picture(lesson: &Lesson, seen: &mut Vec<Position>) -> CardPicture {
+pub(super) fn picture(lesson: &Lesson, seen: &mut Vec<Position>) -> CardPicture {
     let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
     let mut object = blocks.filter_map(|block| match block {
         Block::Object(Inline::Link { url, .. }) => Some(url.clone()),

@@ -84,6 +84,7 @@ impl SenetApp {
             FileManager::restore(store.as_mut(), Box::new(files::Device::default()));
         files.collection().share(ctx);
         let unread_players = Networks::of(ctx).restore(store.as_ref());
+        address::restore(ctx, store.as_ref());
         let mut settings = restored.saved.settings;
         if let (None, Some(language)) = (&kept, language) {
             settings.language = language;
@@ -211,13 +212,16 @@ impl SenetApp {
             Command::Browse(url) if may_follow(&url) => ctx.open_url(egui::OpenUrl::new_tab(url)),
             Command::Browse(_) => {}
             Command::Copy(text) => ctx.copy_text(text),
-            Command::CopyLink(route) => ctx.copy_text(address::whole(&route.link())),
+            Command::CopyLink(route) => ctx.copy_text(address::whole(ctx, &route.link())),
             Command::Share(route) => self.shares = Some(route),
             Command::ShowSettings(shown) => self.shows_settings = shown,
             Command::ShowKeys(shown) => {
                 (self.shows_keys, self.shows_settings) = (shown, false);
             }
-            Command::Forget => self.forget(),
+            Command::Forget => {
+                address::set_page(ctx, String::new());
+                self.forget();
+            }
             Command::SaveMemory => memory::export(&self.saved()).send(ctx),
             Command::Remember(saved) => self.remember(&saved),
             Command::Own(wish) => self.files.handle_request(ctx, self.memory.store.as_mut(), wish),
@@ -390,6 +394,7 @@ impl SenetApp {
         self.adopt(both);
         kept &= self.files.keep(self.memory.store.as_mut());
         kept &= Networks::of(ctx).keep(self.memory.store.as_mut());
+        kept &= address::keep(ctx, self.memory.store.as_mut());
         let (places, mut shared) = self.parts();
         for place in places.all_mut() {
             kept &= place.keep(&mut shared);

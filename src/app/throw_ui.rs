@@ -6,33 +6,24 @@ use super::clock;
 use super::controls::{announce, primary_button, quiet_button};
 use super::game_board::{GameBoard, GameBoardStyle, fall_of};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view};
-use super::theme::{is_narrow, row_height};
+use super::theme::{row_height, text_scale};
 use crate::i18n;
 use crate::rules::choice::Device;
 use crate::rules::{Phase, Throw};
 
-/// Shows the sticks of a table, sets throws by hand and tells the odds. `true` when one was thrown.
-pub fn throw_ui(
-    ui: &mut Ui,
-    table: &mut GameBoard,
-    style: &GameBoardStyle,
-    shows_odds: &mut bool,
-) -> bool {
+/// Widest row of values, in points.
+const MOST: f32 = 420.0;
+
+/// Throws by chance, sets throws by hand and tells the odds, one below the other. `true` when one was thrown.
+pub fn throw_ui(ui: &mut Ui, table: &mut GameBoard, shows_odds: &mut bool) -> bool {
     let before = table.game.age();
-    let throw = table.game.throw();
-    sticks_ui(ui, table, style, throw, words_of(table));
-    let narrow = is_narrow(ui);
+    ui.set_max_width(ui.available_width().min(MOST * text_scale(ui)));
+    ui.vertical_centered_justified(|ui| throw_button(ui, table));
     ui.horizontal_wrapped(|ui| {
-        throw_button(ui, table);
-        if !narrow {
-            ui.label(i18n::text("play.by-hand"));
-            by_hand_ui(ui, table, None);
-        }
+        ui.label(i18n::text("play.by-hand"));
         odds_button(ui, shows_odds);
     });
-    if narrow {
-        set_throw_ui(ui, table);
-    }
+    values_ui(ui, table);
     if *shows_odds {
         odds_ui(ui, table);
     }
@@ -54,10 +45,7 @@ pub fn sticks_ui(
     let value_text = shown.map_or_else(String::new, |throw| throw.to_string());
     let die = throws_die(table).then(|| throw.map_or(0, Throw::value));
     let model = SticksModel { fall, die, value_text, words, progress, seed };
-    let thrown = table.game.throw().map_or_else(String::new, |throw| {
-        i18n::fill("play.thrown", &[("value", &throw.to_string())])
-    });
-    announce(ui, "thrown", &thrown);
+    announce(ui, "thrown", &thrown_words(table));
     if sticks_view(ui, &model).clicked() && may_throw(table) {
         table.throw_by_chance(now);
     }
@@ -66,17 +54,29 @@ pub fn sticks_ui(
 /// Values to set a throw to, in a row of their own.
 pub fn set_throw_ui(ui: &mut Ui, table: &mut GameBoard) {
     ui.label(i18n::text("play.by-hand"));
+    values_ui(ui, table);
+}
+
+/// A button for each value, all in one row.
+fn values_ui(ui: &mut Ui, table: &mut GameBoard) {
     ui.horizontal(|ui| {
         let (gap, count) = (6.0, table.game.rules().odds().len().max(1) as f32);
         ui.spacing_mut().item_spacing.x = gap;
-        let width = (ui.available_width().min(420.0) - (count - 1.0) * gap) / count;
-        by_hand_ui(ui, table, Some(width));
+        let width = (ui.available_width().min(MOST) - (count - 1.0) * gap) / count;
+        by_hand_ui(ui, table, width);
     });
 }
 
 /// The ways the sticks can fall, as small tiles.
 pub fn odds_ui(ui: &mut Ui, table: &GameBoard) {
     odds_tiles(ui, &odds(table));
+}
+
+/// The throw on the table, to be read out.
+pub fn thrown_words(table: &GameBoard) -> String {
+    table.game.throw().map_or_else(String::new, |throw| {
+        i18n::fill("play.thrown", &[("value", &throw.to_string())])
+    })
 }
 
 fn throws_die(table: &GameBoard) -> bool {
@@ -105,13 +105,12 @@ pub fn throw_button(ui: &mut Ui, table: &mut GameBoard) {
 }
 
 /// Buttons for the values a class has thrown with sticks of its own, each so wide.
-fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, width: Option<f32>) {
+fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, width: f32) {
     let now = clock::seconds(ui.ctx());
     let may = may_throw(table);
     for (throw, _) in table.game.rules().odds() {
         let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);
-        let least = vec2(width.unwrap_or(0.0), row_height(ui));
-        let button = egui::Button::new(throw.to_string()).min_size(least);
+        let button = egui::Button::new(throw.to_string()).min_size(vec2(width, row_height(ui)));
         let button = ui.add_enabled(may, button);
         button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, may, &label));
         if button.clicked() {

@@ -1,17 +1,21 @@
 //! A lesson on the wall, and the pages for teachers in the window, as a teacher meets them.
 
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::rc::Rc;
 
-use egui::{Context, DroppedFileHandle, Key, Modifiers};
+use egui::{Context, DroppedFileHandle, Key, Modifiers, Role};
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::files::{Answer, Dialogs};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::result_code::code;
 use senet::app::router::Route;
-use senet::{i18n, library};
+use senet::app::settings::Settings;
+use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::rules::Key as Rule;
+use senet::{explain, i18n, library};
 
-use crate::app::{Started, at, click, has, says};
+use crate::app::{Started, at, click, has, says, with_store};
 
 /// Dialogs that keep what was to be saved.
 struct Kept(Rc<RefCell<Vec<(String, String)>>>);
@@ -116,6 +120,8 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     assert!(has(&harness, "B: The one in the water, hands: 1"), "a tap is a hand, too");
     press(&mut harness, Key::R);
     assert!(has(&harness, "C: None, hands: 1, right"));
+    assert!(has(&harness, "A: The one on 21, hands: 2"), "the votes stay");
+    assert!(says(&harness, "Which cone may move?"), "and so does the question");
     assert!(says(&harness, "the rest stand still"), "the reply to the right answer");
     press(&mut harness, Key::PageDown);
     press(&mut harness, Key::PageUp);
@@ -138,7 +144,10 @@ fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     assert!(!says(&harness, "Let the class vote"));
     press(&mut harness, Key::N);
-    assert!(says(&harness, "Let the class vote") && has(&harness, "The answer is C."));
+    assert!(says(&harness, "Let the class vote"));
+    assert!(!says(&harness, "The answer is"), "the class sees the notes, too");
+    press(&mut harness, Key::R);
+    assert!(has(&harness, "The answer is C."));
     assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
     press(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
@@ -188,6 +197,86 @@ fn a_task_can_be_done_on_the_wall_or_shown() {
     assert!(has(&harness, "26, House of Beauty, cone"), "again from the beginning");
     press(&mut harness, Key::R);
     assert!(has(&harness, "25, cone"));
+    assert!(has(&harness, "1"), "the throw still lies beside the board");
+}
+
+#[test]
+fn throws_by_hand_begin_and_end_with_the_same_key() {
+    let mut harness = at("1/lesson/water/3?present", 1280.0);
+    assert!(!has(&harness, "Throw 1"), "the lesson has set the throw");
+    click(&mut harness, i18n::text("present.free"));
+    click(&mut harness, "Throw 1");
+    assert!(!has(&harness, i18n::text("present.free")));
+    press(&mut harness, Key::T);
+    assert!(!has(&harness, "Throw 1") && has(&harness, i18n::text("present.free")));
+}
+
+#[test]
+fn the_rules_of_free_play_are_switched_on_the_wall() {
+    let mut harness = at("1/lesson/water/8?present", 1280.0);
+    let water = explain::question(Rule::WaterEffect);
+    let on = |answer: &str| format!("{water} {answer}");
+    click(&mut harness, &on("It waits for a 4, or goes back to 15"));
+    click(&mut harness, "Back to square 1");
+    assert!(has(&harness, &on("Back to square 1")));
+    assert!(has(&harness, "24, cone"), "the position stays");
+    let mut harness = at("1/lesson/water/5?present", 1280.0);
+    assert!(has(&harness, water), "a switch with its question");
+    press(&mut harness, Key::T);
+    click(&mut harness, "Back to square 1");
+    click(&mut harness, "Throw 1");
+    click(&mut harness, "26, House of Beauty, cone");
+    click(&mut harness, "27, House of Water, empty");
+    assert!(has(&harness, "1, cone"), "with free throws it can be played by that rule");
+}
+
+#[test]
+fn many_games_are_told_in_named_bars_beside_the_votes() {
+    let mut harness = at("1/lesson/one-rule/2?present", 1280.0);
+    press(&mut harness, Key::B);
+    press(&mut harness, Key::R);
+    for _ in 0..2000 {
+        if says(&harness, "Back to square 1: ") {
+            break;
+        }
+        harness.run_steps(5);
+    }
+    assert!(says(&harness, "It waits for a 4, or goes back to 15: "));
+    assert!(says(&harness, "B: A little longer: by less than 25 %, hands: 1, right"));
+    assert!(says(&harness, "Do games get longer?"));
+}
+
+#[test]
+fn a_saved_page_says_where_it_is_and_opens_in_the_browser() {
+    struct Disk(Option<PathBuf>);
+    impl Dialogs for Disk {
+        fn open(&mut self, _ctx: &Context) {}
+        fn save(&mut self, _ctx: &Context, name: &str, _bytes: &[u8]) {
+            self.0 = Some(std::env::temp_dir().join(name));
+        }
+        fn read_dropped(&mut self, _ctx: &Context, _files: Vec<DroppedFileHandle>) {}
+        fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
+            self.0.take().map(Answer::SavedAt).into_iter().collect()
+        }
+    }
+    let mut harness = at("1/teachers/water", 1280.0);
+    harness.state_mut().app.as_mut().expect("made").set_dialogs(Box::new(Disk(None)));
+    click(&mut harness, i18n::text("teachers.save-page"));
+    let folder = std::env::temp_dir().display().to_string();
+    assert!(
+        says(&harness, "senet-water-teachers.html") && says(&harness, folder.trim_end_matches('/'))
+    );
+    harness.get_by_label(i18n::text("own.open-saved")).click();
+    let opened = (0..8).find_map(|_| {
+        harness.step();
+        let commands = &harness.output().platform_output.commands;
+        commands.iter().find_map(|command| match command {
+            egui::OutputCommand::OpenUrl(open) => Some(open.url.clone()),
+            _ => None,
+        })
+    });
+    let opened = opened.expect("an address");
+    assert!(opened.starts_with("file:///") && opened.ends_with("/senet-water-teachers.html"));
 }
 
 #[test]
@@ -253,6 +342,30 @@ fn everything_for_a_class_is_saved_from_one_page() {
 }
 
 #[test]
+fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_type() {
+    let settings = Settings { text_scale: 1.6, ..Settings::default() };
+    let mut store = MemoryStore::default();
+    store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
+    let large = with_store("1/teachers", 1280.0, store);
+    for harness in [large, at("1/teachers", 700.0), at("1/teachers", 390.0)] {
+        for lesson in library::lessons() {
+            for word in ["present.open", "teachers.print-short", "teachers.share"] {
+                let name = format!("{}: {}", i18n::text(word), lesson.title);
+                let whole = harness.get_by_label(&name).rect();
+                assert!(whole.width() > 20.0 && whole.right() < harness.ctx.content_rect().right());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pack_begins_with_its_first_lesson() {
+    let mut harness = at("1/teachers/pack/one-hour", 1280.0);
+    click(&mut harness, i18n::text("teachers.start"));
+    assert_eq!(place(&harness), "1/lesson/first-steps/1?present");
+}
+
+#[test]
 fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
     for page in library::kit() {
         let mut harness = at("1/teachers", 1280.0);
@@ -285,14 +398,16 @@ fn the_answers_to_a_pack_are_printed_from_its_page() {
 #[test]
 fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
-    assert!(has(&harness, i18n::text("present.hands")));
+    let hands = i18n::fill("present.hands", &[("last", "C")]);
+    assert!(has(&harness, &hands), "the letters of its three options");
     let notes = i18n::text("teachers.title");
     assert!(!says(&harness, notes));
     click(&mut harness, i18n::text("present.notes"));
     click(&mut harness, i18n::text("present.notes-window"));
     assert!(!has(&harness, i18n::text("present.hide-notes")), "the class sees its words again");
     assert!(says(&harness, notes), "the notes");
-    assert!(has(&harness, i18n::text("present.hands")), "and the slide beside them");
+    assert!(has(&harness, &hands), "and the slide beside them");
+    assert!(says(&harness, "The answer is C."), "in a window that the class does not see");
     press(&mut harness, Key::PageDown);
     assert_eq!(place(&harness), "1/lesson/water/3?present");
     assert!(says(&harness, notes), "they follow");
@@ -307,6 +422,16 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     assert!(!has(&harness, i18n::text("share.code")), "no phone could open it");
     assert!(has(&harness, i18n::text("share.no-host")));
     assert!(says(&harness, "#1/lesson/water/1"), "the lesson as pupils read it");
+    let field = i18n::text("share.page");
+    harness.get_by_role_and_label(Role::TextInput, field).focus();
+    harness.run_steps(2);
+    harness.get_by_role_and_label(Role::TextInput, field).type_text("school.example/senet/");
+    harness.run_steps(2);
+    click(&mut harness, i18n::text("share.use-page"));
+    assert!(says(&harness, "https://school.example/senet/#1/lesson/water/1"));
+    assert!(has(&harness, i18n::text("share.code")), "a phone can open it");
+    click(&mut harness, i18n::text("share.other-page"));
+    assert!(!has(&harness, i18n::text("share.code")));
     click(&mut harness, i18n::text("app.done"));
     assert!(!has(&harness, i18n::text("share.no-host")));
     assert_eq!(place(&harness), "1/lesson/water/1?present", "the slide stays");

@@ -65,7 +65,7 @@ impl FileManager {
             Action::Remove => {
                 Arc::make_mut(&mut self.collection).remove(index);
                 let sentence = i18n::fill("own.said-removed", &[("name", &kept.name())]);
-                self.said = Some(Said { sentence, undo: Some(Undo::Rules) });
+                self.said = Some(Said { sentence, undo: Some(Undo::Rules), page: None });
                 self.shows_yours = false;
             }
         }

@@ -15,8 +15,6 @@ use crate::lesson::Step;
 const SIDE_BY_SIDE: f32 = 860.0;
 /// The part of the height that boards take.
 const BOARD_SHARE: f32 = 0.5;
-/// Height kept for the throw below a board as wide as the window, in points.
-const THROW: f32 = 128.0;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
@@ -50,28 +48,57 @@ impl PresentView {
                     wall::one_of_two_ui(self, ui, at, settings);
                 });
             }
+        } else if self.shows_games() {
+            within(ui, "games", places.boards, |ui| wall::games_ui(self, ui));
         } else {
             within(ui, "board", places.board, |ui| {
                 let (above, size) = self.place_of_board(places.board.size());
                 ui.add_space(above);
                 wall::board_ui(self, ui, size, settings);
             });
-            within(ui, "side", places.side, |ui| {
-                wall::throw_side_ui(self, ui, settings, &mut wanted);
-            });
         }
-        within(ui, "words", places.words, |ui| {
-            scroll(ui, ("words", self.at, self.notes), |ui| {
-                if self.notes { self.notes_ui(ui) } else { wall::words_ui(self, ui) }
-            });
-        });
-        within(ui, "answers", places.answers, |ui| {
-            scroll(ui, ("answers", self.at), |ui| {
-                wall::answers_ui(self, ui);
-            });
-        });
+        self.lower_ui(ui, &places, settings);
         within(ui, "nav", places.nav, |ui| self.nav_ui(ui, &mut wanted));
         wanted
+    }
+
+    /// The throw, the words and the answers: each in its place, in a narrow window one below the other.
+    fn lower_ui(&mut self, ui: &mut Ui, places: &Places, settings: &Settings) {
+        let (at, notes) = (self.at, self.notes);
+        if !places.wide {
+            return within(ui, "lower", places.words, |ui| {
+                scroll(ui, ("lower", at, notes), |ui| {
+                    self.side_ui(ui, settings);
+                    ui.add_space(12.0);
+                    self.words_ui(ui);
+                    ui.add_space(12.0);
+                    wall::answers_ui(self, ui);
+                });
+            });
+        }
+        within(ui, "side", places.side, |ui| {
+            scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
+        });
+        within(ui, "words", places.words, |ui| {
+            scroll(ui, ("words", at, notes), |ui| self.words_ui(ui));
+        });
+        within(ui, "answers", places.answers, |ui| {
+            scroll(ui, ("answers", at), |ui| wall::answers_ui(self, ui));
+        });
+    }
+
+    /// Beside the only board, while it is shown.
+    fn side_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        if self.tables.len() == 1 && !self.shows_games() {
+            wall::throw_side_ui(self, ui, settings);
+        }
+    }
+
+    fn words_ui(&mut self, ui: &mut Ui) {
+        match self.notes {
+            true => self.notes_ui(ui),
+            false => wall::words_ui(self, ui),
+        }
     }
 
     fn places(&self, ui: &Ui) -> Places {
@@ -90,22 +117,19 @@ impl PresentView {
         };
         let room = vec2(rest.width(), share * area.height());
         let size = BoardLayout::size_for(room.x, room.y, trays);
-        // Below a board that is as wide as the window stands the throw.
-        let below = if wide || two { 0.0 } else { THROW };
-        let height = if wide || two { room.y } else { size.y + below };
+        let height = if wide || two { room.y } else { size.y };
         let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);
         let lower = lower.with_min_y(lower.top() + 12.0);
         let (board, side, words, answers) = if wide {
             let most = boards.width() - 200.0 * text_scale(ui) - GUTTER;
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
             let side = boards.with_min_x(board.right() + GUTTER);
+            // Where nothing stands below the throw, it may take that room, too.
+            let bottom = if self.has_answers() { side.bottom() } else { lower.bottom() };
             let (words, answers) = halves(lower, GUTTER);
-            (board, side, words, answers)
+            (board, side.with_max_y(bottom), words, answers)
         } else {
-            let (board, side) = boards.split_top_bottom_at_y(boards.top() + size.y);
-            let middle = lower.top() + 0.4 * lower.height();
-            let (words, answers) = lower.split_top_bottom_at_y(middle);
-            (board, side, words, answers)
+            (boards, Rect::NOTHING, lower, Rect::NOTHING)
         };
         Places { wide, title, boards, board, side, words, answers, nav }
     }
@@ -137,6 +161,9 @@ impl PresentView {
                 wanted.push(Wanted::Leave);
             }
             let wide = ui.available_width() > 700.0;
+            if is_roomy(ui) && quiet_button(ui, i18n::text("share.open")).clicked() {
+                wanted.push(Wanted::Share);
+            }
             if wide {
                 ui.label(
                     RichText::new(&self.lesson.title)
@@ -178,8 +205,7 @@ impl PresentView {
                 }
                 ui.add_space(8.0);
             }
-            let roomy = ui.ctx().content_rect().width() >= SIDE_BY_SIDE;
-            for (key, want) in self.tools(roomy) {
+            for (key, want) in self.tools(is_roomy(ui)) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
                 }
@@ -194,11 +220,9 @@ impl PresentView {
         if roomy && (self.notes || self.notes_window) {
             tools.push(("present.notes-window", Wanted::NotesWindow));
         }
-        // A class opens the lesson when it begins.
-        if roomy && self.at == 0 {
-            tools.push(("share.open", Wanted::Share));
-        }
-        if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
+        if self.slide.was_set_free() {
+            tools.push(("present.set-throw", Wanted::Free));
+        } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
             tools.push(("present.free", Wanted::Free));
         }
         if self.votes.values().any(|(_, votes)| votes.all() > 0) {
@@ -209,6 +233,11 @@ impl PresentView {
         }
         tools
     }
+}
+
+/// True where the window has room for more than what a lesson needs.
+fn is_roomy(ui: &Ui) -> bool {
+    ui.ctx().content_rect().width() >= SIDE_BY_SIDE
 }
 
 fn halves(rect: Rect, gap: f32) -> (Rect, Rect) {

@@ -5,7 +5,6 @@
 //! know and what a question hides are shown only when asked for.
 
 mod frame;
-mod games;
 pub mod vote;
 mod wall;
 
@@ -65,11 +64,9 @@ enum Wanted {
     Step(usize),
     /// The next thing to be shown.
     Press,
-    /// The setting of a switch.
-    Flip(usize),
     /// The step from its beginning.
     Again,
-    /// Free throws from here.
+    /// Free throws from here, or back to the throws of the lesson.
     Free,
     /// A throw by hand.
     Throw(u8),
@@ -164,7 +161,10 @@ impl PresentView {
 
     /// The question that is asked now: its place in the step, its words, and whether the answer is shown.
     fn question(&self) -> Option<(usize, Question, bool)> {
-        self.slide.question()
+        let (place, question, shown) = self.slide.question()?;
+        // Which option many games make right is known once they have been played.
+        let answer = question.answer.or(self.games.as_ref().and_then(LessonGames::right));
+        Some((place, Question { answer, ..question }, shown))
     }
 
     /// Shows the lesson. Leaving it, and going to another step, is told by a command, so that the address can follow.
@@ -246,15 +246,15 @@ impl PresentView {
         match wanted {
             Wanted::Step(at) => self.go(at + 1),
             Wanted::Press => self.slide.press(),
-            Wanted::Flip(at) => self.slide.flip(at),
             Wanted::Again => self.again(),
+            Wanted::Free if self.slide.was_set_free() => self.again(),
             Wanted::Free => self.slide.set_free(),
             Wanted::Throw(value) => self.slide.throw(value),
             Wanted::Hand(choice, more) => self.hand(choice, more),
             Wanted::Notes => self.notes = !self.notes,
             Wanted::NotesWindow if cfg!(target_arch = "wasm32") => {
                 let rest = self.lesson.id.clone();
-                let page = address::whole(&Route::to(PlaceName::Teachers, rest).link());
+                let page = address::whole(ui.ctx(), &Route::to(PlaceName::Teachers, rest).link());
                 ui.ctx().open_url(egui::OpenUrl::new_tab(page));
             }
             Wanted::NotesWindow => {

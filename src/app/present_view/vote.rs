@@ -129,7 +129,8 @@ impl VoteRow<'_> {
         let font = text::lesson().resolve(ui.style());
         let font = FontId::new(0.82 * font.size, font.family);
         let bold = FontId::new(font.size, fonts::sans_bold());
-        let (left, right) = (2.0 * font.size, 3.2 * font.size);
+        // The letter, the tick of the right answer, the words, the hands.
+        let (tick, left, right) = (1.5 * font.size, 2.7 * font.size, 3.2 * font.size);
         let width = ui.available_width();
         let ink = palette.ink;
         let mut job = LayoutJob::single_section(
@@ -159,14 +160,14 @@ impl VoteRow<'_> {
         painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, 0.35));
         painter.rect_stroke(rect, 6, edge, StrokeKind::Inside);
         let middle = rect.center().y;
-        let sign = if self.right == Some(true) { "✓" } else { self.label };
-        painter.text(
-            pos2(rect.left() + 0.55 * font.size, middle),
-            Align2::LEFT_CENTER,
-            sign,
-            bold.clone(),
-            if self.right == Some(true) { palette.faience } else { palette.ink },
-        );
+        let (mark, color) = match self.right {
+            Some(true) => ("✓", palette.faience),
+            _ => ("", palette.ink),
+        };
+        for (across, sign) in [(0.55 * font.size, self.label), (tick, mark)] {
+            let at = pos2(rect.left() + across, middle);
+            painter.text(at, Align2::LEFT_CENTER, sign, bold.clone(), color);
+        }
         painter.galley(pos2(rect.left() + left, middle - 0.5 * galley.size().y), galley, ink);
         painter.text(
             pos2(rect.right() - 0.55 * font.size, middle),

@@ -1,23 +1,37 @@
 //! The parts of the wall: boards, the throw, words, answers, and what a teacher should know.
 
-use egui::{RichText, TextStyle, Ui, Vec2, vec2};
+use egui::{ComboBox, RichText, Role, TextStyle, Ui, Vec2, vec2};
 
-use super::games::games_ui;
-use super::vote::{Votes, votes_ui};
-use super::{PresentView, Wanted};
+use super::PresentView;
+use super::vote::{Votes, letter, votes_ui};
 use crate::app::board_view::Tint;
 use crate::app::clock;
-use crate::app::controls::caption;
-use crate::app::game_board::GameBoardStyle;
+use crate::app::controls::{announce, caption, named, quiet, styled};
+use crate::app::game_board::{GameBoard, GameBoardStyle};
+use crate::app::lesson_games_view::{found_ui, play_on, progress_ui};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
-use crate::app::step_view::{input_of, sticks_ui, tally_ui, title};
+use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title};
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Block, Inline, Input, Period, Phrase};
+use crate::lesson::{Block, Inline, Input, Period, Phrase, Switch};
 use crate::library;
+
+/// Size of type that stands beside other words, against the words of the lesson.
+const SMALLER: f32 = 0.8;
+
+/// Many games in the place of the board: played a little in every frame, then what they showed.
+pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
+    let height = ui.available_height();
+    if let Some(games) = &mut view.games {
+        games.start();
+        play_on(ui, games);
+        progress_ui(ui, games);
+        found_ui(ui, games, height);
+    }
+}
 
 /// The one board of a step, within `size`.
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
@@ -63,82 +77,97 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
-pub(super) fn throw_side_ui(
-    view: &mut PresentView,
-    ui: &mut Ui,
-    settings: &Settings,
-    wanted: &mut Vec<Wanted>,
-) {
-    let palette = Palette::of(ui);
+pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Settings) {
     let (free, hides_moves) = match view.slide.boards() {
         [board, ..] => (board.free, board.hides_moves && view.slide.shown == 0),
         [] => return,
     };
+    let says = !view.says_below();
     let Some(table) = view.tables.first_mut() else {
         return;
     };
-    let name = RichText::new(title(table.game.ruleset(), &view.rulesets));
-    ui.label(name.text_style(text::caption()).color(palette.quiet));
+    caption(ui, title(table.game.ruleset(), &view.rulesets));
     ui.add_space(6.0);
-    let style = settings.table_style();
-    let mut thrown = None;
-    if free {
-        if throw_ui::throw_ui(ui, table, &style, &mut view.shows_odds) {
-            thrown = table.last_throw().map(|(throw, _)| Input::Thrown(throw));
-        }
-    } else if let Some(throw) = table.game.throw() {
-        let now = clock::seconds(ui.ctx());
-        ui.horizontal(|ui| {
-            let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
-            sticks_ui(ui, table, &style, (throw, None), bed, text::lesson_title(), now);
-        });
-        if !hides_moves {
-            ui.label(RichText::new(throw_ui::follows(table)).color(palette.quiet));
-        }
-    }
-    let said = words_of(table.said());
-    if !said.is_empty() {
+    lying_ui(ui, table, settings, free, hides_moves);
+    let thrown = free && throw_ui::throw_ui(ui, table, &mut view.shows_odds);
+    let thrown = table.last_throw().filter(|_| thrown).map(|(throw, _)| Input::Thrown(throw));
+    if says {
         ui.add_space(6.0);
-        let refused = table.refusal().is_some();
-        let ink = if refused { palette.carnelian } else { palette.ink };
-        let voice = ProseStyle { size: 0.8, ..ProseStyle::LESSON.ink(ink) };
-        markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+        board_said_ui(view, ui);
     }
     if let Some(thrown) = thrown {
         view.input(ui, thrown);
     }
-    settings_ui(view, ui, wanted);
 }
 
-/// The settings of a switch, each to be pressed.
-fn settings_ui(view: &PresentView, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
-    let (answers, on) = view.slide.settings();
-    if !answers.is_empty() {
-        ui.add_space(6.0);
-    }
-    for (at, answer) in answers.iter().enumerate() {
-        let button = egui::Button::selectable(on == Some(at), answer.as_str()).wrap();
-        if ui.add(button).clicked() {
-            wanted.push(Wanted::Flip(at));
-        }
-    }
-}
-
-/// The words of the step; when it is open, what follows from it.
-pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
-    let Some(step) = view.step_here().cloned() else { return };
-    let open = view.slide.is_open() && view.slide.presses() > 0;
-    let still = view.slide.presses() == 0 || open;
-    let footnotes = &mut view.footnotes;
-    let sorted = view.slide.placed().len();
-    if open && sorted == 0 && !step.after.is_empty() {
-        let said = view.slide.said.clone();
-        said_ui(ui, &said, footnotes);
-        markdown_view::blocks(ui, &step.after, footnotes);
+/// The sticks as they lie, also after what was thrown has been played, and what follows from them. The lines keep their
+/// height where nothing lies there yet.
+fn lying_ui(ui: &mut Ui, table: &GameBoard, settings: &Settings, free: bool, hides_moves: bool) {
+    let due = table.game.throw();
+    announce(ui, "thrown", &throw_ui::thrown_words(table));
+    let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
+    let lies = due.map(|throw| (throw, None));
+    let lies = lies.or(table.last_throw().map(|(throw, fall)| (throw, Some(fall))));
+    if lies.is_none() && !free {
         return;
     }
-    markdown_view::blocks(ui, &step.prose, footnotes);
-    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        ui.set_min_height(bed.y.max(ui.text_style_height(&text::lesson_title())));
+        if let Some(lies) = lies {
+            let (style, now) = (settings.table_style(), clock::seconds(ui.ctx()));
+            sticks_ui(ui, table, &style, lies, bed, text::lesson_title(), now);
+        }
+    });
+    let follows = due.map(|_| throw_ui::follows(table)).filter(|_| !hides_moves);
+    if free || follows.is_some() {
+        quiet(ui, follows.unwrap_or_default());
+    }
+}
+
+/// What the board says of the last move.
+fn board_said_ui(view: &mut PresentView, ui: &mut Ui) {
+    let Some(table) = view.tables.first() else { return };
+    let said = words_of(table.said());
+    if !said.is_empty() {
+        let palette = Palette::of(ui);
+        let ink = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
+        let voice = ProseStyle { size: SMALLER, ..ProseStyle::LESSON.ink(ink) };
+        markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+    }
+}
+
+/// The words of the step; when it is open, the question and what follows from it.
+pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
+    let Some(step) = view.step_here().cloned() else { return };
+    if view.says_below() {
+        board_said_ui(view, ui);
+    }
+    let open = view.slide.is_open() && view.slide.presses() > 0;
+    let told = open && view.slide.placed().is_empty() && !step.after.is_empty();
+    if !told {
+        markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
+        ui.add_space(8.0);
+    }
+    claims_ui(view, ui);
+    // Under the question the answer needs room.
+    let asked = ProseStyle { size: if told { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
+    for phrase in view.slide.asked() {
+        markdown_view::phrase(ui, phrase, asked, &mut view.footnotes);
+    }
+    if let Some((_, question, false)) = view.question() {
+        let last = letter(question.options.len().saturating_sub(1)).to_string();
+        caption(ui, i18n::fill("present.hands", &[("last", &last)]));
+    }
+    let said = view.slide.said.clone();
+    said_ui(ui, &said, &mut view.footnotes);
+    if open || view.slide.presses() == 0 {
+        ui.add_space(8.0);
+        markdown_view::blocks(ui, &step.after, &mut view.footnotes);
+    }
+}
+
+/// The claim that is to be placed, and those that have been.
+fn claims_ui(view: &mut PresentView, ui: &mut Ui) {
     let sorts = view.slide.sorts();
     if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
         let claim = words_of(&claim.ask);
@@ -146,20 +175,6 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         ui.add_space(8.0);
     }
     placed_ui(view, ui);
-    let footnotes = &mut view.footnotes;
-    for phrase in view.slide.asked() {
-        markdown_view::phrase(ui, phrase, ProseStyle::TASK, footnotes);
-    }
-    if view.question().is_some() {
-        caption(ui, i18n::text("present.hands"));
-    }
-    let footnotes = &mut view.footnotes;
-    let said = view.slide.said.clone();
-    said_ui(ui, &said, footnotes);
-    if still {
-        ui.add_space(8.0);
-        markdown_view::blocks(ui, &step.after, footnotes);
-    }
 }
 
 fn said_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
@@ -171,20 +186,14 @@ fn said_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
     ui.add_space(8.0);
 }
 
-/// Options with hands, claims that have been placed, and what many games show.
+/// Switches of rules, and options with hands.
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
-    let playing = view.slide.shown > 0;
-    if let Some(games) = view.games.as_mut().filter(|_| playing) {
-        games.start();
-        return games_ui(ui, games);
-    }
-    let Some((place, question, shown)) = view.question() else {
+    switches_ui(view, ui);
+    let sorts = view.slide.sorts();
+    let Some((place, question, shown)) = view.question().filter(|(.., shown)| !(sorts && *shown))
+    else {
         return;
     };
-    let sorts = view.slide.sorts();
-    if sorts && shown {
-        return;
-    }
     // Where the notes lie over the words, the claim stands with its options.
     if view.notes && sorts {
         let ask = words_of(&question.ask);
@@ -198,6 +207,46 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     if votes != before {
         view.votes.insert((view.at, place), (question, votes));
     }
+}
+
+/// The switches at hand with their questions, in smaller type and several of them folded, so that all are in sight.
+fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
+    let switches = view.slide.switches();
+    let set = ui.scope(|ui| {
+        for font in ui.style_mut().text_styles.values_mut() {
+            font.size *= SMALLER;
+        }
+        ui.spacing_mut().interact_size.y *= SMALLER;
+        match &switches[..] {
+            [switch] => switch_ui(ui, 0, switch),
+            several => {
+                let set = several.iter().enumerate();
+                set.filter_map(|(at, switch)| folded_switch_ui(ui, at, switch)).last()
+            }
+        }
+    });
+    if let Some(set) = set.inner {
+        view.input(ui, set);
+    }
+}
+
+/// A switch that shows the setting that is on, the others when it is pressed.
+fn folded_switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
+    styled(ui, switch.question, text::lesson_bold());
+    let mut set = None;
+    let on = switch.settings.iter().find(|(_, on)| *on);
+    let on = on.map_or("", |(answer, _)| answer.as_str());
+    let choice = ComboBox::from_id_salt(index).selected_text(on).width(ui.available_width());
+    let choice = choice.show_ui(ui, |ui| {
+        for (at, (answer, on)) in switch.settings.iter().enumerate() {
+            if ui.selectable_label(*on, answer).clicked() {
+                set = Some(Input::Set(index, at));
+            }
+        }
+    });
+    named(choice.response, Role::ComboBox, &format!("{} {on}", switch.question));
+    ui.add_space(6.0);
+    set
 }
 
 fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
@@ -215,6 +264,22 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
 }
 
 impl PresentView {
+    /// True once many games stand in the place of the board.
+    pub(super) fn shows_games(&self) -> bool {
+        self.games.is_some() && self.slide.shown > 0
+    }
+
+    /// True where something stands beside the words: switches, or options with hands.
+    pub(super) fn has_answers(&self) -> bool {
+        let asks = self.question().is_some_and(|(.., shown)| !(shown && self.slide.sorts()));
+        asks || !self.slide.switches().is_empty()
+    }
+
+    /// True where free throws leave no room beside the board for what it says.
+    fn says_below(&self) -> bool {
+        self.slide.is_free() && self.has_answers()
+    }
+
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
     pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
         if let Some(step) = self.step_here() {
@@ -231,10 +296,11 @@ impl PresentView {
         for font in ui.style_mut().text_styles.values_mut() {
             font.size /= scale.max(1.0);
         }
-        if let Some((_, question, _)) = self.question()
-            && let Some(answer) = question.answer
+        // A class that sees the notes does not see the answer before it is revealed.
+        if let Some((_, question, shown)) = self.question()
+            && let Some(answer) = question.answer.filter(|_| shown || self.notes_window)
         {
-            let letter = super::vote::letter(answer).to_string();
+            let letter = letter(answer).to_string();
             let words = i18n::fill("present.answer", &[("letter", &letter)]);
             ui.label(RichText::new(words).text_style(TextStyle::Body));
         }

@@ -146,10 +146,7 @@ impl BoardPane<'_> {
         // What has been played lies there until the next throw, so that it can be counted once more.
         let played = self.table.last_throw().filter(|_| !board.free);
         let due = self.table.game.throw();
-        let thrown = due.map_or_else(String::new, |throw| {
-            i18n::fill("play.thrown", &[("value", &throw.to_string())])
-        });
-        announce(ui, "thrown", &thrown);
+        announce(ui, "thrown", &throw_ui::thrown_words(self.table));
         let Some(throw) = due.or(played.map(|(throw, _)| throw)) else {
             return self.throw_button(ui, board, bed.y, cx.now);
         };

@@ -113,7 +113,7 @@ fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
 }
 
 /// A switch with its settings, each to be pressed.
-fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
+pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
     ui.label(RichText::new(switch.question).text_style(text::lesson_bold()));
     ui.add_space(6.0);
     let mut input = None;

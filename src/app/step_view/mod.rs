@@ -16,6 +16,7 @@ use egui::{Align, Key, Layout, RichText, Ui, vec2};
 pub use self::board::input_of;
 use self::board::{BoardPane, foot_height};
 pub use self::captions::{flush_button, sticks_ui, title};
+pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;

@@ -61,7 +61,7 @@ impl LinkForm {
         if link != before {
             self.copied = false;
         }
-        let whole = address::whole(&link);
+        let whole = address::whole(ui.ctx(), &link);
         ui.add_space(6.0);
         styled(ui, &whole, text::strong());
         ui.horizontal_wrapped(|ui| {

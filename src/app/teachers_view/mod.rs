@@ -1,6 +1,7 @@
 //! For teachers: a page for every lesson, packs for a whole hour, everything to print, and links for a class.
 
 mod links;
+mod packs;
 mod page;
 mod parts;
 mod results;
@@ -9,9 +10,10 @@ mod table;
 use egui::Ui;
 
 use self::links::LinkForm;
-use self::parts::{heading, row_ui, save_button};
+use self::packs::PackRows;
+use self::parts::{heading, print_button, row_ui};
 use self::results::ClassResults;
-use super::controls::{page, styled};
+use super::controls::{page, quiet, styled};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
 use super::theme::text;
@@ -46,6 +48,7 @@ enum TeachersPage {
 pub struct TeachersView {
     shown: TeachersPage,
     footnotes: Footnotes,
+    packs: PackRows,
     form: LinkForm,
     results: ClassResults,
 }
@@ -104,16 +107,13 @@ impl TeachersView {
         styled(ui, i18n::text("teachers.lead"), text::lesson());
         ui.add_space(10.0);
         ui.horizontal_wrapped(|ui| {
-            save_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
-            save_button(ui, "teachers.save-all", "senet-teachers.html", || {
+            print_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
+            print_button(ui, "teachers.save-all", "senet-teachers.html", || {
                 publish::teachers_page(publish::Links::Alone)
             });
         });
         heading(ui, "teachers.packs");
-        for pack in library::packs() {
-            let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
-            row_ui(ui, &pack.title, &minutes, format!("{PACK}/{}", pack.id));
-        }
+        self.packs.ui(ui);
         heading(ui, "teachers.kit");
         for kit in library::kit() {
             row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
@@ -123,6 +123,8 @@ impl TeachersView {
         heading(ui, "teachers.results");
         self.results.ui(ui);
         heading(ui, "teachers.pages");
+        quiet(ui, i18n::text("teachers.pages-lead"));
+        quiet(ui, page::plans());
         table::lessons_ui(ui);
     }
 }

@@ -2,7 +2,9 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::parts::{heading, save_button, title, title_link};
+use super::parts::{heading, print_button, title, title_link};
+use super::table::about;
+use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::router::{PlaceName, Route};
@@ -18,9 +20,8 @@ use crate::publish::{self, Links};
 pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let Some(lesson) = library::lesson(&guide.lesson) else { return };
     let mut page = Page { lessons: vec![lesson], footnotes };
-    let minutes = i18n::fill("teachers.minutes", &[("minutes", &lesson.minutes.to_string())]);
-    let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-    page.head(ui, (&lesson.title, guide.language), &format!("{ages} · {minutes}"));
+    let more = format!("{} · {}", about(lesson, guide), plans());
+    page.head(ui, (&lesson.title, guide.language), &more);
     page.guide_buttons(ui, guide, lesson);
     page.blocks(ui, "teachers.aims", &guide.aims);
     page.blocks(ui, "teachers.materials", &guide.materials);
@@ -30,6 +31,12 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     page.blocks(ui, "teachers.wrong", &guide.wrong);
     page.numbered(ui, "teachers.questions", &guide.questions);
     page.numbered(ui, "teachers.answers", &guide.answers);
+}
+
+/// The lengths for which each page has a plan, in words.
+pub(super) fn plans() -> String {
+    let lengths = LENGTHS.map(|length| length.to_string());
+    i18n::fill("teachers.plans", &[("lengths", &i18n::list(&lengths))])
 }
 
 /// A pack.
@@ -56,12 +63,14 @@ pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
     let mut page = Page { lessons: library::lessons().iter().collect(), footnotes };
     page.head(ui, (&kit.title, kit.language), "");
     ui.horizontal_wrapped(|ui| {
-        save_button(ui, "teachers.save-page", &format!("senet-{}.html", kit.id), || {
+        print_button(ui, "teachers.save-page", &format!("senet-{}.html", kit.id), || {
             publish::kit_page(kit, library::lessons(), &library::known(), Links::Alone)
         });
-        save_button(ui, "teachers.save-text", &format!("senet-{}.md", kit.id), || {
-            library::kit_text(&kit.id).unwrap_or_default().to_owned()
-        });
+        if quiet_button(ui, i18n::text("teachers.save-text")).clicked() {
+            let text = library::kit_text(&kit.id).unwrap_or_default();
+            let (name, bytes) = (format!("senet-{}.md", kit.id), text.as_bytes().to_owned());
+            Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+        }
     });
     for (heading, blocks) in &kit.sections {
         title(ui, heading);
@@ -96,27 +105,34 @@ impl Page<'_> {
             if primary_button(ui, i18n::text("present.open")).clicked() {
                 Route::present(id, 1).go(ui.ctx());
             }
+            print_button(ui, "teachers.save-page", &format!("senet-{id}-teachers.html"), || {
+                publish::guide_page(guide, library::lessons(), &library::known(), Links::Alone)
+            });
+            print_button(ui, "present.print", &format!("senet-{id}.html"), || {
+                publish::paper_page(lesson, &library::known())
+            });
+            if quiet_button(ui, i18n::text("share.open")).clicked() {
+                Command::Share(Route::lesson(id, 1)).send(ui.ctx());
+            }
             if quiet_button(ui, i18n::text("teachers.learn")).clicked() {
                 Route::lesson(id, 1).go(ui.ctx());
             }
-            save_button(ui, "present.print", &format!("senet-{id}.html"), || {
-                publish::paper_page(lesson, &library::known())
-            });
-            save_button(ui, "teachers.save-page", &format!("senet-{id}-teachers.html"), || {
-                publish::guide_page(guide, library::lessons(), &library::known(), Links::Alone)
-            });
         });
     }
 
     fn pack_buttons(&mut self, ui: &mut Ui, pack: &Pack) {
         ui.horizontal_wrapped(|ui| {
-            save_button(ui, "teachers.save-pack", &format!("senet-{}.html", pack.id), || {
+            let first = self.lessons.first();
+            if first.is_some() && primary_button(ui, i18n::text("teachers.start")).clicked() {
+                first.into_iter().for_each(|first| Route::present(&first.id, 1).go(ui.ctx()));
+            }
+            print_button(ui, "teachers.save-pack", &format!("senet-{}.html", pack.id), || {
                 publish::pack_page(pack, library::lessons(), &library::known(), Links::Alone)
             });
-            save_button(ui, "teachers.save-key", &format!("senet-{}-key.html", pack.id), || {
+            print_button(ui, "teachers.save-key", &format!("senet-{}-key.html", pack.id), || {
                 publish::pack_key_page(pack, library::lessons(), &library::known())
             });
-            save_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
+            print_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
         });
     }
 

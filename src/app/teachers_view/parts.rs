@@ -1,4 +1,4 @@
-//! Parts of all pages for teachers: titles that lead on, headings, and buttons that save a page.
+//! Parts of all pages for teachers: titles that lead on, headings, and buttons that print a page.
 
 use egui::{Button, RichText, Role, Ui, vec2};
 
@@ -44,15 +44,14 @@ pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(2.0);
 }
 
-/// A button for a page to be saved, or downloaded, and then printed.
-pub(super) fn save_button(ui: &mut Ui, word: &str, name: &str, text: impl FnOnce() -> String) {
+/// A button that puts a page on paper.
+pub(super) fn print_button(ui: &mut Ui, word: &str, name: &str, page: impl FnOnce() -> String) {
     if quiet_button(ui, i18n::text(word)).clicked() {
-        save_file(ui, name.to_owned(), text());
+        print_page(ui, name.to_owned(), page());
     }
 }
 
-/// Hands a page over to be saved, or downloaded.
-pub(super) fn save_file(ui: &Ui, name: String, text: String) {
-    let bytes = text.into_bytes();
-    Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+/// Hands a page over to be printed.
+pub(super) fn print_page(ui: &Ui, name: String, page: String) {
+    Command::Own(FileRequest::Print { name, page }).send(ui.ctx());
 }

@@ -1,90 +1,105 @@
-//! Table of the lessons for teachers: number, title, ages, minutes, aim, and what one does with a lesson at once.
+//! List of the lessons for teachers: number, title and what one does with a lesson at once; below them ages, minutes and aim.
 
-use egui::{Role, Ui};
+use egui::{Align, Layout, Role, TextStyle, Ui, vec2};
 
-use super::parts::{row_ui, save_file, title_link};
+use super::parts::{print_page, title_link};
 use crate::app::command::Command;
-use crate::app::controls::{caption, named, part_title, rule_link};
-use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
-use crate::app::flat_table::flat_table;
+use crate::app::controls::{caption, named, part_title, rule_link, width_of};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::NARROW;
+use crate::app::theme::{row_height, text_scale};
 use crate::lesson::prose::plain;
 use crate::lesson::teacher::Guide;
 use crate::lesson::{Block, Lesson};
 use crate::{i18n, library, publish};
 
-/// The widest the page with the table is, in points.
+/// The widest the page with the list is, in points.
 pub(super) const WIDEST: f32 = 1000.0;
-/// Widths of the columns with the number, the title, the ages, the minutes and the actions, in points.
-const COLUMNS: [f32; 5] = [26.0, 244.0, 118.0, 80.0, 196.0];
+/// Width of the numbers, and the space between two words to press, in points.
+const NUMBERS: f32 = 30.0;
+const GAP: f32 = 16.0;
+/// The words to press beside each title.
+const ACTIONS: [&str; 3] = ["present.open", "teachers.print-short", "teachers.share"];
 
-/// The lessons by parts of the course; in a narrow window as a list of titles.
+/// The lessons by parts of the course.
 pub(super) fn lessons_ui(ui: &mut Ui) {
-    let wide = ui.available_width() >= NARROW;
-    let mut number = 0;
-    for (part, lessons) in library::shelves() {
-        let first = number + 1;
-        number += lessons.len();
+    let mut lessons = 1..;
+    for (part, shelf) in library::shelves() {
         ui.add_space(14.0);
         part_title(ui, part);
-        let rows: Vec<(&Lesson, &Guide)> =
-            lessons.iter().filter_map(|one| Some((*one, library::guide(&one.id)?))).collect();
-        if wide {
-            table_ui(ui, part, first, &rows);
-            continue;
-        }
-        for (lesson, guide) in rows {
-            let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-            row_ui(ui, &lesson.title, &ages, guide.lesson.clone());
+        for (lesson, number) in shelf.into_iter().zip(lessons.by_ref()) {
+            if let Some(guide) = library::guide(&lesson.id) {
+                lesson_ui(ui, number, lesson, guide);
+            }
         }
     }
 }
 
-fn table_ui(ui: &mut Ui, part: &str, first: usize, rows: &[(&'static Lesson, &Guide)]) {
-    let [number, title, ages, minutes, actions] = COLUMNS;
-    let columns =
-        [Numbers(number), Words(title), Words(ages), Words(minutes), Rest, Words(actions)];
-    flat_table(ui, part, &columns, rows.len(), |ui, row, column| {
-        let (lesson, guide) = rows[row];
-        match column {
-            0 => drop(ui.label((first + row).to_string())),
-            1 => {
-                if title_link(ui, &lesson.title) {
-                    Route::to(PlaceName::Teachers, guide.lesson.clone()).go(ui.ctx());
-                }
-            }
-            2 => drop(caption(ui, i18n::fill("teachers.ages", &[("ages", &guide.ages)]))),
-            3 => {
-                let minutes = lesson.minutes.to_string();
-                caption(ui, i18n::fill("teachers.minutes", &[("minutes", &minutes)]));
-            }
-            4 => drop(ui.label(first_aim(&guide.aims))),
-            _ => actions_ui(ui, lesson),
+fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson, guide: &Guide) {
+    let indent = NUMBERS * text_scale(ui);
+    let beside = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let size = vec2(indent, row_height(ui));
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(indent);
+            ui.label(number.to_string());
+        });
+        if title_link(ui, &lesson.title) {
+            Route::to(PlaceName::Teachers, guide.lesson.clone()).go(ui.ctx());
         }
+        let fits = actions_width(ui) <= ui.available_width();
+        if fits {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                actions_ui(ui, lesson, ACTIONS.into_iter().rev());
+            });
+        }
+        fits
     });
+    if !beside.inner {
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(indent - ui.spacing().item_spacing.x);
+            actions_ui(ui, lesson, ACTIONS.into_iter());
+        });
+    }
+    ui.horizontal(|ui| {
+        ui.add_space(indent - ui.spacing().item_spacing.x);
+        ui.vertical(|ui| {
+            ui.set_max_width(ui.available_width());
+            caption(ui, about(lesson, guide));
+            ui.label(first_aim(&guide.aims));
+        });
+    });
+    ui.add_space(10.0);
+}
+
+/// For whom a lesson is, and how long a pupil takes.
+pub(super) fn about(lesson: &Lesson, guide: &Guide) -> String {
+    let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
+    let minutes = lesson.minutes.to_string();
+    format!("{ages} · {}", i18n::fill("teachers.pupil-minutes", &[("minutes", &minutes)]))
+}
+
+fn actions_width(ui: &Ui) -> f32 {
+    let font = TextStyle::Body.resolve(ui.style());
+    ACTIONS.iter().map(|word| width_of(ui, i18n::text(word), font.clone()) + GAP).sum()
 }
 
 /// Present, print, share.
-fn actions_ui(ui: &mut Ui, lesson: &'static Lesson) {
-    ui.horizontal(|ui| actions_row_ui(ui, lesson));
-}
-
-fn actions_row_ui(ui: &mut Ui, lesson: &'static Lesson) {
-    ui.spacing_mut().item_spacing.x = 12.0;
-    let link = |ui: &mut Ui, word: &str| {
-        let word = i18n::text(word);
-        named(rule_link(ui, word), Role::Link, &format!("{word}: {}", lesson.title)).clicked()
-    };
-    if link(ui, "present.open") {
-        Route::present(&lesson.id, 1).go(ui.ctx());
-    }
-    if link(ui, "teachers.print-short") {
-        let name = format!("senet-{}.html", lesson.id);
-        save_file(ui, name, publish::paper_page(lesson, &library::known()));
-    }
-    if link(ui, "teachers.share") {
-        Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx());
+fn actions_ui(ui: &mut Ui, lesson: &'static Lesson, actions: impl Iterator<Item = &'static str>) {
+    ui.spacing_mut().item_spacing.x = GAP;
+    for key in actions {
+        let word = i18n::text(key);
+        let link = named(rule_link(ui, word), Role::Link, &format!("{word}: {}", lesson.title));
+        match key {
+            _ if !link.clicked() => {}
+            "present.open" => Route::present(&lesson.id, 1).go(ui.ctx()),
+            "teachers.share" => {
+                Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx());
+            }
+            _ => {
+                let name = format!("senet-{}.html", lesson.id);
+                print_page(ui, name, publish::paper_page(lesson, &library::known()));
+            }
+        }
     }
 }
 

@@ -30,7 +30,7 @@ impl Dialogs for Device {
     fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
         let answer = match self.download(name, bytes) {
             Ok(()) => Answer::Saved(name.to_owned()),
-            Err(_) => Answer::Unsaved(bytes.to_owned()),
+            Err(_) => Answer::Unsaved,
         };
         self.inbox.leave(ctx, answer);
     }

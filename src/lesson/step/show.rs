@@ -20,8 +20,6 @@ pub struct Show {
     pub presses: Vec<Press>,
     /// Questions that a class votes on: one, or one for each press.
     pub questions: Vec<Question>,
-    /// The settings of a switch; each press puts one on.
-    pub settings: Vec<String>,
     /// The claims that are placed, one with each press.
     pub claims: Vec<Claim>,
 }
@@ -38,6 +36,13 @@ pub enum Touch {
     Task,
     /// With throws by chance or by hand.
     Free,
+}
+
+impl Touch {
+    /// True where throws are by chance or by hand from the beginning.
+    pub fn is_free(self) -> bool {
+        self == Touch::Free
+    }
 }
 
 /// Press of the presenter.

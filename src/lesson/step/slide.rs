@@ -9,8 +9,8 @@ use super::many_games::Games;
 use super::run::{Moment, Run};
 use super::show::{Question, Show, Touch};
 use super::tally::Tally;
-use super::view::Button;
-use crate::lesson::prose::Phrase;
+use super::view::{Button, Switch};
+use crate::lesson::prose::{Phrase, words_of};
 use crate::rules::Throw;
 
 /// Step on the wall.
@@ -37,7 +37,7 @@ impl Slide {
             board.said.clear();
         }
         let games = run.view().games.map(|(games, _)| games);
-        let free = show.touch == Touch::Free;
+        let free = show.touch.is_free();
         Slide { shown: 0, said: Vec::new(), run, show, games, free }
     }
 
@@ -93,7 +93,7 @@ impl Slide {
     }
 
     /// Lets happen what the press at this place shows.
-    pub fn flip(&mut self, at: usize) {
+    fn flip(&mut self, at: usize) {
         let Some(press) = self.show.presses.get(at).cloned() else {
             return;
         };
@@ -107,9 +107,36 @@ impl Slide {
         }
     }
 
-    /// The settings of a switch, as words, and the one that is on.
-    pub fn settings(&self) -> (&[String], Option<usize>) {
-        (&self.show.settings, self.shown.checked_sub(1))
+    /// The switches at hand. Where presses flip one, none of its settings is on before the first press.
+    pub fn switches(&self) -> Vec<Switch> {
+        let mut switches = self.run.view().switches;
+        for switch in switches.iter_mut().filter(|_| !self.show.touch.is_free()) {
+            switch.told = None;
+            for (number, (_, on)) in (1..).zip(&mut switch.settings) {
+                *on = number == self.shown;
+            }
+        }
+        switches
+    }
+
+    /// Puts a setting of a switch on: in free play the position stays, otherwise the throw of the step is taken again.
+    fn set(&mut self, input: Input, setting: usize, at: &Moment<'_>) {
+        if self.show.touch.is_free() {
+            self.run.input(input, at);
+            self.said = self.run.view().problems.iter().flat_map(|said| words_of(said)).collect();
+        } else if self.free {
+            let ops = self.show.presses.get(setting).into_iter().flat_map(|press| &press.ops);
+            let rules = ops.into_iter().find_map(|(_, op)| match op {
+                BoardOp::Set(stage) => Some(Box::new(stage.ruleset.clone())),
+                _ => None,
+            });
+            if let (Some(rules), [board]) = (rules, self.run.boards()) {
+                board.carry_out(BoardOp::Rules(rules));
+                self.shown = setting + 1;
+            }
+        } else {
+            self.flip(setting);
+        }
     }
 
     /// The question that a class votes on now, with its place in the step; true once the answer is shown.
@@ -138,6 +165,9 @@ impl Slide {
 
     /// Takes what somebody did on the board: a task says whether it is done.
     pub fn input(&mut self, input: Input, at: &Moment<'_>) {
+        if let Input::Set(_, setting) = input {
+            return self.set(input, setting, at);
+        }
         let tries = self.show.touch == Touch::Task && !self.free;
         let told = matches!(input, Input::Moved(_) | Input::Refused(_));
         match (&input, self.run.boards()) {
@@ -160,9 +190,14 @@ impl Slide {
         self.run.wakes()
     }
 
+    /// True where throws became free during the step; from its beginning it has its own again.
+    pub fn was_set_free(&self) -> bool {
+        self.free && !self.show.touch.is_free()
+    }
+
     /// Goes on from here with free throws.
     pub fn set_free(&mut self) {
-        if let [board] = self.run.boards() {
+        if let ([board], false) = (self.run.boards(), self.free) {
             board.carry_out(BoardOp::Free);
             self.free = true;
             self.said.clear();

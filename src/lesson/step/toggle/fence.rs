@@ -146,14 +146,11 @@ impl StepKind for Toggle {
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
         let settings = self.settings(stage).unwrap_or_default();
-        let answers = settings.iter();
-        let answers = answers.map(|setting| explain::answer_of(self.key, &setting.value));
         Show {
             touch: Touch::Locked,
             asked: self.say.iter().cloned().collect(),
             word: "present.flip",
             presses: settings.iter().map(|setting| self.press(setting)).collect(),
-            settings: answers.collect(),
             ..Show::default()
         }
     }
