@@ -250,7 +250,7 @@ mod tests {
         let probed = |solver: &Solver| Probe::new(solver, [2, 1], 7, 5_000).run(0..200);
         let sound = probed(&solver);
         assert!(sound.agrees(1), "{sound:?}");
-        let rules = solver.rules().clone();
+        let rules = *solver.rules();
         let start = ending(&rules, [2, 1], SQUARES, &mut Chance::new(7, 0, STARTS));
         let start = start.expect("a position");
         let off_by = |solver: &mut Solver, by: f64| {

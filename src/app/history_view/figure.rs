@@ -2,7 +2,7 @@
 
 use egui::{Rect, Sense, Ui, pos2, vec2};
 
-use crate::app::board_view::{BoardModel, paint_piece, paint_thumbnail};
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_piece, paint_thumbnail};
 use crate::app::controls::caption;
 use crate::app::object_view::objects_of_find_ui;
 use crate::app::picture::paint_glyphs;
@@ -11,9 +11,6 @@ use crate::board::Side;
 use crate::lesson::Period;
 use crate::lesson::history::Evidence;
 use crate::{i18n, library};
-
-/// Width of a board without rows beside it against its height.
-pub(super) const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
 /// An empty board of a period.
 pub(super) fn empty_board(period: Period) -> BoardModel {
@@ -61,7 +58,7 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
 /// An empty board of a period, with a caption that says so.
 pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
     let name = library::history().board(period).map_or(period.name(), |board| &board.title);
-    let size = vec2(width, width / BOARD_ASPECT);
+    let size = vec2(width, width / THUMBNAIL_ASPECT);
     let rect = drawing(ui, size, "history.drawn-board", &[("board", name)]);
     let palette = Palette::of(ui);
     paint_thumbnail(ui.painter(), rect, &empty_board(period), &palette);

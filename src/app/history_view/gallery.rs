@@ -4,8 +4,8 @@ use egui::{CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, ve
 
 use super::HistoryView;
 use super::card::sources_ui;
-use super::figure::{BOARD_ASPECT, empty_board, sign_words};
-use crate::app::board_view::{BoardEvent, board_view_within, paint_thumbnail};
+use super::figure::{empty_board, sign_words};
+use crate::app::board_view::{BoardEvent, THUMBNAIL_ASPECT, board_view_within, paint_thumbnail};
 use crate::app::command::Command;
 use crate::app::controls::{beside, caption, live, primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view;
@@ -122,7 +122,7 @@ fn picture_ui(ui: &mut Ui, period: Period, title: &str, width: f32, here: bool) 
     let font = text::caption().resolve(ui.style());
     let ink = if here { palette.ink } else { palette.quiet };
     let name = ui.painter().layout(title.to_owned(), font.clone(), ink, width - 12.0);
-    let board = (width - 12.0) / BOARD_ASPECT;
+    let board = (width - 12.0) / THUMBNAIL_ASPECT;
     // Two lines of type, so that all pictures are alike.
     let size = vec2(width, board + 20.0 + 2.6 * font.size);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

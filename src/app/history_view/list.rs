@@ -8,8 +8,8 @@ use egui::{
 };
 
 use super::axis::{Mark, paint_icon};
-use super::figure::{BOARD_ASPECT, empty_board};
-use crate::app::board_view::paint_thumbnail;
+use super::figure::empty_board;
+use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{columns_of, named};
 use crate::app::game_board::position_model;
 use crate::app::object_view::paint_object;
@@ -89,7 +89,7 @@ fn row_ui(ui: &mut Ui, mark: &Mark, [title, date]: [Arc<Galley>; 2], size: Vec2)
 fn paint_drawing(ui: &Ui, room: Rect, mark: &Mark, palette: &Palette) {
     let (history, painter) = (library::history(), ui.painter());
     let strip =
-        Rect::from_center_size(room.center(), vec2(room.width(), room.width() / BOARD_ASPECT));
+        Rect::from_center_size(room.center(), vec2(room.width(), room.width() / THUMBNAIL_ASPECT));
     if let Some(find) = history.evidence(&mark.id) {
         let object = library::objects().iter().find(|object| object.find == find.id);
         match (object, find.board, &find.figure.sign) {

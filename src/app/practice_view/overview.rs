@@ -6,7 +6,7 @@ use egui::{RichText, ScrollArea, Ui, vec2};
 
 use super::chips::{CHIP, Chip, chip};
 use super::review::{days_left, due, waiting};
-use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
 use crate::app::controls::{hairline, primary_button, rule_link};
 use crate::app::game_board::position_model;
 use crate::app::progress::{Mark, Progress, Review};
@@ -21,8 +21,6 @@ use crate::library;
 const WIDEST: f32 = 1080.0;
 /// Width of a theme's board where words stand beside it, in points.
 const BOARD: f32 = 300.0;
-/// Width of a board without rows beside it against its height.
-const ASPECT: f32 = 10.34 / 3.46;
 
 /// The themes with their boards.
 #[derive(Default)]
@@ -299,7 +297,8 @@ fn picture(theme: &Lesson, number: usize) -> BoardModel {
 }
 
 fn paint(ui: &mut Ui, model: &BoardModel, width: f32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(width, width / ASPECT), egui::Sense::hover());
+    let (rect, _) =
+        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), egui::Sense::hover());
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
     }

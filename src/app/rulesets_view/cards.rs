@@ -8,8 +8,8 @@ use egui::{Color32, CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, 
 use super::model::{Account, Column};
 use super::print;
 use super::state::State;
-use super::widgets::{BOARD_ASPECT, card_name};
-use crate::app::board_view::paint_thumbnail;
+use super::widgets::card_name;
+use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{columns_of, named, page, paint_card, styled};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
@@ -73,7 +73,7 @@ impl Laid {
     fn new(ui: &Ui, column: &Column, account: &Account, width: f32, find: &str) -> Laid {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
-        let board = vec2(inner, (inner / BOARD_ASPECT).round());
+        let board = vec2(inner, (inner / THUMBNAIL_ASPECT).round());
         let lay =
             |words: &str, style, color, width| paragraph(ui, words, (style, color), width, find);
         let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);

@@ -7,13 +7,10 @@ use egui::{
 
 use super::model::Column;
 use super::print::{self, Print};
-use crate::app::board_view::{BoardModel, paint_thumbnail};
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::named;
 use crate::app::theme::{Palette, row_height};
 use crate::i18n;
-
-/// Width of a board without rows beside it against its height.
-pub(super) const BOARD_ASPECT: f32 = 10.34 / 3.46;
 
 /// The sign of the first or second pinned column: a disc or a lozenge, as on the boards.
 pub(super) fn sign(painter: &Painter, center: Pos2, pinned: usize, size: f32, palette: &Palette) {
@@ -101,7 +98,7 @@ pub(super) fn column_box(
 
 /// A position in small, drawn by the board's own painter and read out as `name`.
 pub(super) fn board_ui(ui: &mut Ui, board: &BoardModel, width: f32, name: &str) {
-    let size = vec2(width, (width / BOARD_ASPECT).round());
+    let size = vec2(width, (width / THUMBNAIL_ASPECT).round());
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     if ui.is_rect_visible(rect) {
