@@ -191,11 +191,17 @@ pub trait Dialogs {
 /// Opens a file in the browser, from which it can be printed. On the web there are no paths.
 pub(super) fn browse(ctx: &Context, path: &Path) {
     #[cfg(not(target_arch = "wasm32"))]
-    if let Some(url) = super::files_native::file_url(path) {
+    if let Some(url) = file_url(path) {
         ctx.open_url(egui::OpenUrl::new_tab(url));
     }
     #[cfg(target_arch = "wasm32")]
     let _: (&Context, &Path) = (ctx, path);
+}
+
+/// The address by which a browser opens a file.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn file_url(path: &Path) -> Option<String> {
+    Some(url::Url::from_file_path(path).ok()?.into())
 }
 
 /// A problem in words, with its line where it has one.

@@ -216,11 +216,6 @@ fn free_path(folder: &Path, name: &str) -> PathBuf {
     paths.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name))
 }
 
-/// The address by which a browser opens a file.
-pub fn file_url(path: &Path) -> Option<String> {
-    Some(url::Url::from_file_path(path).ok()?.into())
-}
-
 /// The file at a path, never more of it than a little beyond the most that is opened.
 pub fn read_path(path: &Path) -> InputFile {
     InputFile {
@@ -256,7 +251,7 @@ mod tests {
         std::fs::write(&first, "one").expect("written");
         let second = free_path(&folder, "a page.html");
         assert_eq!([name_of(&first), name_of(&second)], ["a page.html", "a page-2.html"]);
-        let url = file_url(&second).expect("a whole path");
+        let url = crate::app::files::file_url(&second).expect("a whole path");
         assert!(url.starts_with("file:///") && url.ends_with("/a%20page-2.html"), "{url}");
         std::fs::remove_dir_all(&folder).expect("removed");
     }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use egui::text::LayoutJob;
 use egui::{Align, Galley, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::axis::year_words;
 use crate::app::controls::width_of;
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
@@ -68,4 +67,18 @@ pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
         }
         response.on_hover_text(age.told);
     }
+}
+
+/// A year as a tick of the line names it.
+pub(super) fn year_words(year: i32) -> String {
+    if year > 400 {
+        return year.to_string();
+    }
+    // There is no year 0: the line turns from 1 BCE to 1 CE.
+    let (key, number) = match year {
+        ..0 => ("history.bce", -year),
+        0 => ("history.ce", 1),
+        _ => ("history.ce", year),
+    };
+    i18n::fill(key, &[("year", &number.to_string())])
 }

@@ -8,7 +8,7 @@ use egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::ages::{ages, ages_height, ages_ui};
+use super::ages::{ages, ages_height, ages_ui, year_words};
 use crate::app::board_view::paint_piece;
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
@@ -173,20 +173,6 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     }
 }
 
-/// A year as a tick of the line names it.
-pub(super) fn year_words(year: i32) -> String {
-    if year > 400 {
-        return year.to_string();
-    }
-    // There is no year 0: the line turns from 1 BCE to 1 CE.
-    let (key, number) = match year {
-        ..0 => ("history.bce", -year),
-        0 => ("history.ce", 1),
-        _ => ("history.ce", year),
-    };
-    i18n::fill(key, &[("year", &number.to_string())])
-}
-
 /// For marks that reach from here to there: in which row, counted from the line, each stands free of the others. Those
 /// that reach far lie above the others.
 fn rows(reach: &[(f32, f32)], apart: f32, far: f32) -> Vec<usize> {
@@ -322,7 +308,8 @@ pub(super) fn paint_icon(painter: &Painter, icon: Icon, center: Pos2, size: f32,
 
 #[cfg(test)]
 mod tests {
-    use super::{rows, year_words};
+    use super::rows;
+    use crate::app::history_view::ages::year_words;
 
     #[test]
     fn marks_that_are_close_stand_in_rows_and_long_times_above_them() {

@@ -11,7 +11,7 @@ use egui::Ui;
 
 use self::links::LinkForm;
 use self::packs::PackRows;
-use self::parts::{heading, print_button, row_ui};
+use self::parts::{PACK, heading, print_button, row_ui};
 use self::results::ClassResults;
 use super::controls::{page, quiet, styled};
 use super::markdown_view::{self, Footnotes};
@@ -24,8 +24,6 @@ use crate::library;
 use crate::publish;
 use crate::rules::did_you_mean;
 
-/// Beginning of the address of a pack.
-const PACK: &str = "pack";
 /// Beginning of the address of a page of the kit.
 const KIT: &str = "kit";
 

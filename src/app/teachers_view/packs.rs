@@ -2,8 +2,7 @@
 
 use egui::{Sense, Ui, vec2};
 
-use super::PACK;
-use super::parts::row_ui;
+use super::parts::{PACK, row_ui};
 use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::controls::{beside, caption};
 use crate::app::shelf_view::{CardPicture, paint_picture, picture};

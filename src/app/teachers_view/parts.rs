@@ -8,6 +8,9 @@ use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, row_height, text};
 use crate::i18n;
 
+/// Beginning of the address of a pack.
+pub(super) const PACK: &str = "pack";
+
 /// A title that leads to a page, with a few words behind it.
 pub(super) fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
     let mut pressed = false;

@@ -2,7 +2,7 @@
 
 use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::model::{HAND, OFF, Orientation};
+use super::model::{HAND, OFF, Orientation, Trays};
 use crate::board::{BySide, Side, Square};
 
 /// Thickness of the frame, in squares.
@@ -19,19 +19,6 @@ const TRAY_GAP: f32 = 0.08;
 const THUMB: f32 = 44.0;
 /// Width of the whole board, in squares.
 const WIDTH: f32 = 10.0 + 2.0 * BORDER;
-
-/// Rows beside the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trays {
-    /// None: pictures of a position.
-    Bare,
-    /// Only pieces that have left the board, small ones in a low row.
-    Low,
-    /// Only pieces that have left the board.
-    Off,
-    /// Those, and pieces that wait to enter.
-    OffAndHand,
-}
 
 /// Places of everything on a board.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -15,10 +15,10 @@ use emath::{Rect, Vec2, pos2, vec2};
 use super::{Anchor, Ink, Picture, Stroke, Tone};
 use crate::board::{BySide, Side, Square};
 
-pub use layout::{BoardLayout, Trays, point_along};
+pub use layout::{BoardLayout, point_along};
 pub use model::{
     ArrowMark, Attention, BoardModel, Cell, Ground, HAND, Motion, MotionKind, OFF, Orientation,
-    TargetKind, TargetMark, Tint, Track,
+    TargetKind, TargetMark, Tint, Track, Trays,
 };
 pub use pieces::draw_piece;
 

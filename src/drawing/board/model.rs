@@ -2,7 +2,6 @@
 
 use emath::Pos2;
 
-use super::layout::Trays;
 use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Period, Sign};
 
@@ -10,6 +9,19 @@ use crate::lesson::{Period, Sign};
 pub const HAND: u8 = 0;
 /// The place that [`TargetMark`], [`ArrowMark`], [`Motion`] and the events call 31: off the board, past square 30.
 pub const OFF: u8 = 31;
+
+/// Rows beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trays {
+    /// None: pictures of a position.
+    Bare,
+    /// Only pieces that have left the board, small ones in a low row.
+    Low,
+    /// Only pieces that have left the board.
+    Off,
+    /// Those, and pieces that wait to enter.
+    OffAndHand,
+}
 
 /// A picture of a board. Squares are numbered 1 to 30, [`HAND`] is 0 and [`OFF`] is 31.
 #[derive(Clone, Debug)]
