@@ -88,7 +88,7 @@ const FIRST_STEPS: [(&[&str], &str); 6] = [
     (&["Play one move"; 4], "From 21 to 22"),
     (&["12, cone", "15, "], "there you are"),
     (&["12, cone"], "One of the cones is already on square 15"),
-    (&["Play throw 1: 2"], "The wikiHow page gives each side five"),
+    (&["Throw a 2 on both boards"], "The wikiHow page gives each side five"),
 ];
 
 /// The whole first lesson, with its prediction and its refusal, to the card at its end.
