@@ -14,8 +14,6 @@ mod page_script;
 mod serve;
 mod shape;
 mod shot;
-mod sizes;
-mod split;
 mod web;
 mod worker_script;
 
