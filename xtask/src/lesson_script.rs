@@ -142,8 +142,10 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     let yours = i18n::fill("own.yours", &[("count", "1")]);
     let save = i18n::fill("own.save-named", &[("name", "Walls")]);
     let done = i18n::text("app.done");
+    let change = i18n::text("play.change-rules");
     pick(browser, i18n::text("play.rules"))?;
-    browser.wait_for(&shown(&yours), "the rules")?;
+    browser.wait_for(&shown(change), "the rules")?;
+    click_for(browser, change, &shown(&yours))?;
     click_for(browser, &yours, &shown(&save))?;
     let text = downloaded(browser, &save, &folder.join("walls.toml"))?;
     expect(text == WALLS, &format!("the file as it came, not {text}"))?;
