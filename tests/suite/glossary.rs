@@ -1,13 +1,9 @@
 //! The glossary: every term a learner meets is in it, and nothing leads to a term that is not.
 
-use egui::Role;
-use egui_kittest::kittest::Queryable;
 use senet::lesson::glossary::{TERM_LINK, term_of};
 use senet::lesson::prose::{Inline, walk};
 use senet::lesson::{Lesson, check, check_glossary, parse_glossary};
-use senet::{i18n, library, publish};
-
-use crate::app::{at, has};
+use senet::{library, publish};
 
 /// The terms of the field that a learner meets.
 const MET: &[&str] = &[
@@ -154,16 +150,25 @@ fn the_plain_pages_explain_the_same_words() {
     assert!(page.contains("𓊃𓈖𓏏𓏠"));
 }
 
-#[test]
-fn a_word_is_typed_letter_by_letter_and_found_by_its_other_name() {
-    let mut harness = at("1/glossary", 1280.0);
-    let field = i18n::text("glossary.find");
-    harness.get_by_role_and_label(Role::TextInput, field).focus();
-    harness.run_steps(2);
-    for letter in "wall".chars() {
-        harness.event(egui::Event::Text(letter.to_string()));
-        harness.run_steps(3);
+#[cfg(feature = "app")]
+mod app {
+    use egui::Role;
+    use egui_kittest::kittest::Queryable;
+    use senet::i18n;
+
+    use crate::app::{at, has};
+
+    #[test]
+    fn a_word_is_typed_letter_by_letter_and_found_by_its_other_name() {
+        let mut harness = at("1/glossary", 1280.0);
+        let field = i18n::text("glossary.find");
+        harness.get_by_role_and_label(Role::TextInput, field).focus();
+        harness.run_steps(2);
+        for letter in "wall".chars() {
+            harness.event(egui::Event::Text(letter.to_string()));
+            harness.run_steps(3);
+        }
+        assert!(has(&harness, "blockade"), "many rules call it a wall");
+        assert!(!has(&harness, "square"), "only what was asked for");
     }
-    assert!(has(&harness, "blockade"), "many rules call it a wall");
-    assert!(!has(&harness, "square"), "only what was asked for");
 }
