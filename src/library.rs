@@ -1,13 +1,15 @@
 //! The rulesets and lessons that ship with the program.
 
 mod content;
+mod deferred;
 
 use std::path::Path;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-use self::content::{Content, File, content};
+use self::content::{Content, ENGLISH, File};
+use self::deferred::{FRENCH, More, more};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
@@ -69,14 +71,27 @@ static LESSON_STEPS: LazyLock<Vec<usize>> =
 static TERM_IDS: LazyLock<Vec<String>> =
     LazyLock::new(|| base().glossary.terms.iter().map(|term| term.id.clone()).collect());
 
-/// Everything told in English, from which all other languages are translated.
+/// Lessons and glossary in this language.
+fn content(language: Language) -> &'static Content {
+    match language {
+        Language::English => &ENGLISH,
+        Language::French => &FRENCH,
+    }
+}
+
+/// Lessons and glossary in English, from which all other languages are translated.
 fn base() -> &'static Content {
     content(Language::English)
 }
 
-/// Everything told in the language that is spoken.
+/// Lessons and glossary in the language that is spoken.
 fn spoken() -> &'static Content {
     content(i18n::language())
+}
+
+/// Everything beside them in the language that is spoken.
+fn spoken_more() -> &'static More {
+    more(i18n::language())
 }
 
 /// Every shipped ruleset, in the order in which they are listed.
@@ -138,7 +153,7 @@ pub fn lessons_in(language: Language) -> &'static [Lesson] {
 
 /// The themes of practice, each a lesson whose steps are scenarios.
 pub fn practice() -> &'static [Lesson] {
-    &spoken().practice
+    &spoken_more().practice
 }
 
 /// The theme of practice with this id.
@@ -161,16 +176,16 @@ pub fn language_of(lesson: &Lesson) -> Option<Language> {
     // Marks may stand in its prose, and its title is told in each language.
     let same = |other: &Lesson| (&other.id, &other.title) == (&lesson.id, &lesson.title);
     let has = |language: &Language| {
-        let content = content(*language);
-        content.lessons.iter().chain(&content.practice).any(same)
+        content(*language).lessons.iter().any(same) || more(*language).practice.iter().any(same)
     };
     Language::ALL.into_iter().find(has)
 }
 
 /// True where this language has words of its own for the shipped lesson or theme of this id.
 pub fn speaks(language: Language, id: &str) -> bool {
-    let content = content(language);
-    let here = content.lessons.iter().chain(&content.practice).find(|lesson| lesson.id == id);
+    let same = |lesson: &&Lesson| lesson.id == id;
+    let here = content(language).lessons.iter().find(same);
+    let here = here.or_else(|| more(language).practice.iter().find(same));
     here.and_then(language_of) == Some(language)
 }
 
@@ -196,7 +211,7 @@ pub fn files() -> Vec<(String, &'static str)> {
 
 /// Every teacher's page, in the order of the course.
 pub fn guides() -> &'static [Guide] {
-    &spoken().guides
+    &spoken_more().guides
 }
 
 /// The teacher's page of the lesson with this id.
@@ -206,7 +221,7 @@ pub fn guide(lesson: &str) -> Option<&'static Guide> {
 
 /// Every pack of lessons for a classroom, in the order in which they are listed.
 pub fn packs() -> &'static [Pack] {
-    &spoken().packs
+    &spoken_more().packs
 }
 
 /// The pack with this id.
@@ -218,7 +233,7 @@ pub fn pack(id: &str) -> Option<&'static Pack> {
 
 /// Every page of the teacher's kit, in the order in which they are listed.
 pub fn kit() -> &'static [KitPage] {
-    &spoken().kit
+    &spoken_more().kit
 }
 
 /// The page of the kit with this id.
@@ -255,6 +270,11 @@ pub fn shelves() -> Vec<(&'static str, Vec<&'static Lesson>)> {
     course().iter().map(shelf).collect()
 }
 
+/// The lessons of the first part of the course.
+pub fn first_lessons() -> Vec<&'static Lesson> {
+    shelves().into_iter().next().map(|(_, lessons)| lessons).unwrap_or_default()
+}
+
 /// The course as `SUMMARY.md` lists it, without the themes of practice.
 pub fn course() -> &'static [CoursePart] {
     &spoken().course
@@ -288,12 +308,12 @@ pub fn works_of(ruleset: &Ruleset) -> Vec<Work> {
 
 /// Finds and proposals of the game's history, with their dates.
 pub fn history() -> &'static History {
-    &spoken().history
+    &spoken_more().history
 }
 
 /// Everything that we have drawn, in the order of its file.
 pub fn objects() -> &'static [Object] {
-    &spoken().objects
+    &spoken_more().objects
 }
 
 /// The object of this id.

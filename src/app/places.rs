@@ -1,17 +1,18 @@
-//! The registry of places: each is made here, and here are the ways that lead to them.
+//! The registry of places: each is made here when it is opened first, and here are the ways that lead to them.
 
 use super::compare_view::CompareView;
 use super::glossary_view::GlossaryView;
 use super::history_view::HistoryView;
 use super::lesson_place::LessonPlace;
-use super::place::Place;
+use super::place::{Opened, Place, Shared};
 use super::play_view::PlayView;
 use super::practice_view::PracticeView;
-use super::router::PlaceName;
+use super::router::{PlaceName, Route};
 use super::rulesets_view::RulesetsView;
 use super::shelf_view::ShelfView;
 use super::teachers_view::TeachersView;
-use crate::i18n;
+use super::web::deferred::{Deferred, Waiting};
+use crate::{i18n, library};
 
 /// The main places, in the order of the rail: name, word and sign.
 pub(super) const MAIN: [(PlaceName, &str, &str); 4] = [
@@ -59,27 +60,77 @@ fn make(place: PlaceName, seed: u64) -> Box<dyn Place> {
     }
 }
 
-/// All places, each as it was left.
-pub(super) struct Places([Box<dyn Place>; PlaceName::ALL.len()]);
+/// True where a route leads to what the web page has from the start: the shelf, and the first lessons of the course.
+fn is_first(route: &Route) -> bool {
+    let (id, _, presents) = Route::lesson_parts(&route.rest);
+    match route.place {
+        PlaceName::Learn => true,
+        PlaceName::Lesson => !presents && library::first_lessons().iter().any(|it| it.id == id),
+        _ => false,
+    }
+}
+
+/// All places that have been opened, each as it was left.
+pub(super) struct Places {
+    made: [Option<Box<dyn Place>>; PlaceName::ALL.len()],
+    /// The place that waits for the deferred part of the program, and what stands in for it.
+    waits: Option<PlaceName>,
+    waiting: Waiting,
+    seed: u64,
+}
 
 impl Places {
-    /// All places at their beginning; throws follow from `seed`.
+    /// No place yet; throws follow from `seed`.
     pub(super) fn new(seed: u64) -> Places {
-        Places(PlaceName::ALL.map(|place| make(place, seed)))
+        let made = PlaceName::ALL.map(|_| None);
+        Places { made, waits: None, waiting: Waiting::default(), seed }
     }
 
-    /// The place of this name.
+    /// Opens what a route leads to; waits for the deferred part where that is needed and not loaded.
+    pub(super) fn open(&mut self, route: &Route, shared: &mut Shared<'_>) -> Opened {
+        let waits = !is_first(route) && Deferred::now() != Deferred::Loaded;
+        self.waits = waits.then_some(route.place);
+        if waits {
+            return self.waiting.open(&route.rest, shared);
+        }
+        let made = &mut self.made[route.place as usize];
+        let place = made.get_or_insert_with(|| {
+            let mut place = make(route.place, self.seed);
+            place.restore(shared);
+            place
+        });
+        place.open(&route.rest, shared)
+    }
+
+    /// True once what a place waited for is loaded: it is to be opened again.
+    pub(super) fn may_go_on(&self) -> bool {
+        self.waits.is_some() && Deferred::now() == Deferred::Loaded
+    }
+
+    /// True where a place shows just what this route leads to.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn is_at(&self, route: &Route) -> bool {
+        let made = self.made[route.place as usize].as_deref();
+        self.waits != Some(route.place) && made.is_some_and(|place| place.link() == route.rest)
+    }
+
+    /// The place of this name, or what stands in for it.
     pub(super) fn get(&self, place: PlaceName) -> &dyn Place {
-        self.0[place as usize].as_ref()
+        let made = self.made[place as usize].as_deref();
+        made.filter(|_| self.waits != Some(place)).unwrap_or(&self.waiting)
     }
 
-    /// The place of this name, to be opened or shown.
+    /// The place of this name, or what stands in for it, to be shown.
     pub(super) fn get_mut(&mut self, place: PlaceName) -> &mut dyn Place {
-        self.0[place as usize].as_mut()
+        match &mut self.made[place as usize] {
+            Some(made) if self.waits != Some(place) => made.as_mut(),
+            _ => &mut self.waiting,
+        }
     }
 
-    /// All of them.
-    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Box<dyn Place>> {
-        self.0.iter_mut()
+    /// All that have been opened, with their names.
+    pub(super) fn made_mut(&mut self) -> impl Iterator<Item = (PlaceName, &mut Box<dyn Place>)> {
+        let named = PlaceName::ALL.into_iter().zip(&mut self.made);
+        named.filter_map(|(name, made)| Some((name, made.as_mut()?)))
     }
 }

@@ -21,6 +21,7 @@ use super::settings_view::settings_ui;
 use super::share_view::share_ui;
 use super::storage::{self, Device, Saved, Store};
 use super::theme::{self, Palette};
+use super::web::deferred::Deferred;
 use super::{fonts, web};
 use crate::i18n::{self, Language};
 use crate::lesson::prose::may_follow;
@@ -114,8 +115,6 @@ impl SenetApp {
             #[cfg(target_arch = "wasm32")]
             shown: history::Shown::default(),
         };
-        let (places, mut shared) = app.parts();
-        places.all_mut().for_each(|place| place.restore(&mut shared));
         app.go(route);
         app.link_notice = bad.or(app.link_notice);
         app
@@ -160,7 +159,7 @@ impl SenetApp {
     fn go(&mut self, route: Route) {
         self.files.leave();
         let (places, mut shared) = self.parts();
-        let opened = places.get_mut(route.place).open(&route.rest, &mut shared);
+        let opened = places.open(&route, &mut shared);
         let no_lesson = route.place == PlaceName::Lesson && opened.is_err();
         self.route = if no_lesson { Route::default() } else { route };
         self.route.rest = self.places.get(self.route.place).link();
@@ -195,8 +194,8 @@ impl SenetApp {
         let here = self.route.place;
         let (places, mut shared) = self.parts();
         let mut again = false;
-        for place in PlaceName::ALL {
-            again |= places.get_mut(place).relocalize(&mut shared) && place == here;
+        for (name, place) in places.made_mut() {
+            again |= place.relocalize(&mut shared) && name == here;
         }
         if again {
             self.go(self.route.clone());
@@ -205,6 +204,11 @@ impl SenetApp {
     }
 
     fn carry_out(&mut self, ctx: &Context, command: Command) {
+        let is_deferred = matches!(command, Command::Share(_) | Command::ShowSettings(true));
+        if is_deferred && let Some(sentence) = Deferred::now().sentence() {
+            self.link_notice = Some(sentence.to_owned());
+            return;
+        }
         match command {
             Command::Go(route) => self.go(route),
             Command::Set(settings) => self.set(settings),
@@ -245,8 +249,16 @@ impl SenetApp {
     fn set(&mut self, settings: Settings) {
         self.settings = settings.sane();
         self.applied = false;
-        if i18n::language() != self.settings.language {
-            self.speak();
+        if i18n::language() == self.settings.language {
+            return;
+        }
+        match Deferred::now().sentence() {
+            None => self.speak(),
+            // The words are not here yet.
+            Some(sentence) => {
+                self.settings.language = i18n::language();
+                self.link_notice = Some(sentence.to_owned());
+            }
         }
     }
 
@@ -284,6 +296,9 @@ impl SenetApp {
     /// One frame: the way between the places, the place itself, and what was asked for in it.
     pub fn frame_ui(&mut self, ui: &mut Ui) {
         self.files.begin_frame(self.memory.store.as_mut(), ui.ctx());
+        if self.places.may_go_on() {
+            self.go(self.route.clone());
+        }
         let width = ui.ctx().content_rect().width();
         let presenting = self.places.get(self.route.place).fills_window();
         self.apply_type(ui.ctx(), presenting, width);
@@ -396,7 +411,7 @@ impl SenetApp {
         kept &= Networks::of(ctx).keep(self.memory.store.as_mut());
         kept &= address::keep(ctx, self.memory.store.as_mut());
         let (places, mut shared) = self.parts();
-        for place in places.all_mut() {
+        for (_, place) in places.made_mut() {
             kept &= place.keep(&mut shared);
         }
         self.memory.note(ctx, kept, now);
@@ -419,7 +434,7 @@ impl SenetApp {
         let Some(link) = self.shown.changed(&self.route) else { return };
         match Route::parse(&link) {
             Ok(route) => {
-                match route.rest == self.places.get(route.place).link() {
+                match self.places.is_at(&route) {
                     true => self.route = route.clone(),
                     false => self.go(route.clone()),
                 }

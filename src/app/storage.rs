@@ -274,6 +274,11 @@ mod device {
         web_sys::window()?.local_storage().ok()?
     }
 
+    /// True where something is kept: somebody has been here before.
+    pub fn is_used() -> bool {
+        storage().is_some_and(|kept| matches!(kept.get_item(super::NAME), Ok(Some(_))))
+    }
+
     impl super::Store for Device {
         fn read(&self, name: &str) -> Option<String> {
             storage()?.get_item(name).ok()?
@@ -290,6 +295,8 @@ mod device {
 }
 
 pub use device::Device;
+#[cfg(target_arch = "wasm32")]
+pub use device::is_used;
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! Networks that ship with the program, one for each reconstruction; `cargo xtask learn` makes them anew.
 //!
-//! They are embedded. Where the download should be smaller, [`of_file`] is the one place that would fetch them instead.
+//! They are embedded; a web page loads them with this module, behind the first lesson (`xtask/src/split`).
 
 use std::sync::{Arc, LazyLock};
 

@@ -15,7 +15,7 @@ use crate::worker_script;
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 24] = [
+const TESTS: [(&str, Test); 25] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
@@ -30,6 +30,7 @@ const TESTS: [(&str, Test); 24] = [
     ("after a fault the lessons stand on the page", after_a_fault),
     ("one file, opened from a folder, does it all", offline),
     ("after one visit no network is needed, and a new version comes whole", kept),
+    ("the first lessons need no deferred code, and other places wait for it", first_lessons),
     ("the way back leads through steps and places", way_back),
     ("a game outlasts a reload", reload),
     ("two tabs forget nothing of each other", two_tabs),
@@ -198,6 +199,10 @@ fn offline(_address: &str) -> Result<(), String> {
 
 fn kept(_address: &str) -> Result<(), String> {
     kept_script::kept(&built()?)
+}
+
+fn first_lessons(_address: &str) -> Result<(), String> {
+    kept_script::first_lessons(&built()?)
 }
 
 fn way_back(address: &str) -> Result<(), String> {

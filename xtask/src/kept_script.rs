@@ -1,7 +1,9 @@
-//! The visitor of the browser test loses the network, and comes back to a newer version.
+//! The visitor of the browser test has a slow network, or loses it, and comes back to a newer version.
 
 use std::fs;
 use std::path::Path;
+
+use senet::{i18n, library};
 
 use crate::browser::Browser;
 use crate::browser_test::{expect, visit};
@@ -9,6 +11,12 @@ use crate::lesson_script;
 use crate::serve::Server;
 use crate::web::{read, read_text, write};
 
+/// The part of the program that comes behind the first lesson.
+const DEFERRED: &str = "senet_deferred.wasm";
+/// Bytes a second with which it takes some seconds.
+const SLOW: u32 = 2_000_000;
+/// A place that needs it.
+const PLACE: &str = "#1/play";
 /// Files that a server needs besides those that the service worker names.
 const WORKER: &str = "sw.js";
 /// The file that differs between the two versions, and what tells them apart.
@@ -17,6 +25,56 @@ const NEW: &str = "\n/* newer */\n";
 /// The path below which the page is served.
 const BELOW: &str = "games/senet";
 const NOTICE: &str = "!document.getElementById('update').hidden";
+
+/// Reads the first lessons where the deferred part cannot be had, and opens a place that needs it: it says so, and opens
+/// when it is tried again. Then the same place where the deferred part comes slowly.
+pub fn first_lessons(dist: &Path) -> Result<(), String> {
+    let folder = std::env::temp_dir().join(format!("senet-first-{}", std::process::id()));
+    let done = without_deferred(dist, &folder).and_then(|()| while_loading(&folder));
+    fs::remove_dir_all(&folder).ok();
+    done
+}
+
+fn without_deferred(dist: &Path, folder: &Path) -> Result<(), String> {
+    copy(dist, folder)?;
+    fs::remove_file(folder.join(DEFERRED)).map_err(|error| error.to_string())?;
+    let server = Server::start(folder, 0)?;
+    let mut browser = Browser::start(true)?;
+    browser.resize(1280, 800, 1.0)?;
+    browser.open(&server.address())?;
+    browser.wait_for_first_frame()?;
+    browser.settle()?;
+    lesson_script::first_steps(&mut browser)?;
+    for lesson in library::first_lessons() {
+        for step in 1..=lesson.steps.len() {
+            lesson_script::follow(&mut browser, &format!("#1/lesson/{}/{step}", lesson.id))?;
+            browser.settle()?;
+        }
+    }
+    lesson_script::follow(&mut browser, PLACE)?;
+    says(&mut browser, "app.deferred-failed")?;
+    write(&folder.join(DEFERRED), &read(&dist.join(DEFERRED))?)?;
+    browser.click(i18n::text("page.again"))?;
+    browser.wait_for_app()?;
+    lesson_script::move_by_hand(&mut browser)
+}
+
+fn while_loading(folder: &Path) -> Result<(), String> {
+    let server = Server::start(folder, 0)?;
+    let mut browser = Browser::start(true)?;
+    browser.resize(1280, 800, 1.0)?;
+    browser.throttle(SLOW)?;
+    browser.open(&format!("{}{PLACE}", server.address()))?;
+    browser.wait_for_first_frame()?;
+    says(&mut browser, "app.deferred-loading")?;
+    browser.wait_for_app()?;
+    lesson_script::move_by_hand(&mut browser)
+}
+
+/// Waits until the app shows this sentence.
+fn says(browser: &mut Browser, key: &str) -> Result<(), String> {
+    browser.wait_for(&format!("senet_widgets().includes({:?})", i18n::text(key)), key)
+}
 
 /// Visits once, stops the server and plays; then meets half a new version, and a whole one.
 pub fn kept(dist: &Path) -> Result<(), String> {

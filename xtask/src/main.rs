@@ -14,6 +14,8 @@ mod page_script;
 mod serve;
 mod shape;
 mod shot;
+mod sizes;
+mod split;
 mod web;
 mod worker_script;
 

@@ -8,6 +8,7 @@ use maud::html;
 use senet::i18n;
 use sha2::{Digest as _, Sha256};
 
+use crate::split::Split;
 use crate::web::{read, read_text};
 
 /// Permissions that a host has to give the page, and no more: its own files, inline styles in the pictures, compiling its program.
@@ -65,12 +66,12 @@ impl Shell {
         })
     }
 
-    /// The files for a server beside the program, by name. The page says how far it has loaded the `program`, and the
-    /// service worker keeps all of them with the `program` and its `script`.
+    /// The files for a server, by name: the page, the modules of the program, and its `script`. The page says how far it has
+    /// loaded the modules, and the service worker keeps all of them.
     pub fn hosted(
         &self,
         script: &str,
-        program: &[u8],
+        program: &Split,
     ) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
         let head = format!(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
@@ -82,7 +83,8 @@ impl Shell {
         let scripts =
             "<script src=\"senet.js\" defer></script>\n<script src=\"page.js\" defer></script>";
         let html = fill(&self.html, |key| match key {
-            "program.bytes" => Some(program.len().to_string()),
+            "program.bytes" => Some(program.first.len().to_string()),
+            "deferred.bytes" => Some(program.deferred.len().to_string()),
             _ => Self::value(key, &head, scripts, &senet::publish::files_html()),
         })?;
         let manifest = fill(&self.manifest, word)?;
@@ -96,15 +98,18 @@ impl Shell {
         ];
         let mut files: Vec<_> = texts.map(|(name, text)| (name, text.into_bytes())).into();
         files.extend(self.pictures.clone());
-        let program = [("senet.js", script.as_bytes()), ("senet_bg.wasm", program)];
-        let all = files.iter().map(|(name, bytes)| (*name, &**bytes)).chain(program);
-        let keeper = self.keeper(&all.collect::<Vec<_>>())?;
+        files.extend([
+            ("senet.js", script.as_bytes().to_vec()),
+            ("senet_bg.wasm", program.first.clone()),
+            ("senet_deferred.wasm", program.deferred.clone()),
+        ]);
+        let keeper = self.keeper(&files)?;
         files.push(("sw.js", keeper.into_bytes()));
         Ok(files)
     }
 
     /// The service worker that keeps these files: their sums are its version.
-    fn keeper(&self, files: &[(&str, &[u8])]) -> Result<String, String> {
+    fn keeper(&self, files: &[(&str, Vec<u8>)]) -> Result<String, String> {
         let sums: BTreeMap<&str, String> =
             files.iter().map(|(name, bytes)| (*name, sum(bytes))).collect();
         let sums = serde_json::to_string_pretty(&sums).map_err(|error| error.to_string())?;
@@ -146,7 +151,7 @@ impl Shell {
             "pages" => Some(pages.to_owned()),
             "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
             // What is in the page itself is not loaded.
-            "program.bytes" => Some("0".to_owned()),
+            "program.bytes" | "deferred.bytes" => Some("0".to_owned()),
             _ => word(key),
         }
     }
@@ -191,9 +196,15 @@ mod tests {
         Shell::read(&crate::root().join("src/app/web/shell")).expect("the parts of the page")
     }
 
+    fn program(first: &[u8], deferred: &[u8]) -> Split {
+        let whole = [first, deferred].concat();
+        Split { whole, first: first.to_vec(), deferred: deferred.to_vec() }
+    }
+
     /// The text of a hosted file.
     fn hosted(name: &str) -> String {
-        let files = shell().hosted("let wasm_bindgen;", b"program").expect("a page");
+        let files =
+            shell().hosted("let wasm_bindgen;", &program(b"first", b"deferred")).expect("a page");
         let found = files.into_iter().find(|(file, _)| *file == name).expect("a file");
         String::from_utf8(found.1).expect("a text")
     }
@@ -242,12 +253,16 @@ mod tests {
     #[test]
     fn a_version_is_all_of_its_files() {
         let worker = hosted("sw.js");
-        for (name, bytes) in
-            [("senet_bg.wasm", b"program".as_slice()), ("senet.js", b"let wasm_bindgen;")]
-        {
-            assert!(worker.contains(&format!("\"{name}\": \"{}\"", sum(bytes))), "{worker}");
+        for (name, text) in [
+            ("senet_bg.wasm", "first"),
+            ("senet_deferred.wasm", "deferred"),
+            ("senet.js", "let wasm_bindgen;"),
+        ] {
+            let sum = sum(text.as_bytes());
+            assert!(worker.contains(&format!("\"{name}\": \"{sum}\"")), "{worker}");
         }
-        let newer = shell().hosted("let wasm_bindgen;", b"newer").expect("a page");
+        let newer = program(b"first", b"newer");
+        let newer = shell().hosted("let wasm_bindgen;", &newer).expect("a page");
         let newer = newer.into_iter().find(|(name, _)| *name == "sw.js").expect("a worker");
         let version =
             |text: &str| text.split_once("CACHE = ").map(|(_, rest)| rest[..40].to_owned());

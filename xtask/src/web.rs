@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use senet::i18n::{self, Language};
 
-use crate::page;
+use crate::{page, sizes, split};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -22,11 +22,11 @@ pub fn build() -> Result<(), String> {
     let dist = crate::dist();
     fs::create_dir_all(&dist)
         .map_err(|error| format!("cannot make {}: {error}", dist.display()))?;
-    bind(&program, &dist)?;
-    let wasm = read(&dist.join("senet_bg.wasm"))?;
-    let script = read_text(&dist.join("senet.js"))?;
+    let (script, bound) = bind(&program)?;
+    let version = page::sum(&bound)[..16].to_owned();
+    let program = split::split(&bound, &split::deferred_files(&crate::root())?, &version)?;
     let shell = page::Shell::read(&crate::root().join("src/app/web/shell"))?;
-    for (name, bytes) in shell.hosted(&script, &wasm)? {
+    for (name, bytes) in shell.hosted(&script, &program)? {
         write(&dist.join(name), &bytes)?;
     }
     for language in Language::ALL {
@@ -40,9 +40,9 @@ pub fn build() -> Result<(), String> {
         }
     }
     i18n::speak(Language::English);
-    let packed = gzip(&wasm)?;
+    let packed = gzip(&program.whole)?;
     write(&dist.join("senet-offline.html"), shell.offline(&script, &packed)?.as_bytes())?;
-    report(&dist)
+    sizes::report(&dist)
 }
 
 /// The binding library must be of the version that the program was compiled against.
@@ -123,49 +123,24 @@ fn executable(message: &str) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// Writes senet.js and senet_bg.wasm. A plain script, not a module: the page in one file cannot import modules.
-fn bind(program: &Path, dist: &Path) -> Result<(), String> {
+/// The script that starts the program in a page, and the program with the names of its functions. A plain script, not a
+/// module: the page in one file cannot import modules.
+fn bind(program: &Path) -> Result<(String, Vec<u8>), String> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(program).out_name("senet").typescript(false).remove_name_section(true);
-    let bound = bindgen.no_modules(true).and_then(|bindgen| bindgen.generate(dist));
-    bound.map_err(|error| format!("cannot bind {}: {error:#}", program.display()))
+    bindgen.input_path(program).out_name("senet").typescript(false);
+    let bound = bindgen.no_modules(true).and_then(|bindgen| bindgen.generate_output());
+    let mut bound =
+        bound.map_err(|error| format!("cannot bind {}: {error:#}", program.display()))?;
+    Ok((bound.js().to_owned(), bound.wasm_mut().emit_wasm()))
 }
 
-fn report(dist: &Path) -> Result<(), String> {
-    println!("\n{:<22}{:>10}{:>10}{:>10}", "dist/", "bytes", "gzip", "brotli");
-    let entries =
-        fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
-    let mut paths: Vec<PathBuf> =
-        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
-    paths.sort();
-    for path in paths {
-        let bytes = read(&path)?;
-        let name =
-            path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let brotli = brotli(&path).map_or_else(|| "-".to_owned(), |size| size.to_string());
-        println!("{name:<22}{:>10}{:>10}{brotli:>10}", bytes.len(), gzip(&bytes)?.len());
-    }
-    println!("\ncargo xtask serve shows it; senet-offline.html opens by double click.");
-    Ok(())
-}
-
-fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
+/// A file as a host sends it to older browsers, and as the page in one file holds the program.
+pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder
         .write_all(bytes)
         .and_then(|()| encoder.finish())
         .map_err(|error| format!("cannot compress: {error}"))
-}
-
-/// The size under brotli, where that program is installed.
-fn brotli(path: &Path) -> Option<usize> {
-    let output = Command::new("brotli")
-        .args(["--best", "--stdout"])
-        .arg(path)
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
-    output.status.success().then_some(output.stdout.len())
 }
 
 /// Runs a command; `aim` completes "could not …".

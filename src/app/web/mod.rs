@@ -2,7 +2,11 @@
 //!
 //! The page itself (`shell/`) is written by `cargo xtask web`. It shows the lessons as plain HTML until the first
 //! frame is made, and again when the app cannot start or has stopped.
+//!
+//! What the first lessons do not need comes behind them ([`deferred`]); other places show how far it has come, or why it has
+//! not.
 
+pub mod deferred;
 #[cfg(target_arch = "wasm32")]
 pub mod files;
 #[cfg(target_arch = "wasm32")]

@@ -17,9 +17,30 @@ pub(super) fn print(html: &str) -> bool {
     tell_page("senet_print", html)
 }
 
+/// Share of the deferred part of the program that has arrived, 0 to 1; below 0 where it could not be loaded.
+pub(super) fn deferred_share() -> f64 {
+    let share = function("senet_deferred_share").and_then(|share| share.call0(&JsValue::NULL).ok());
+    share.and_then(|share| share.as_f64()).unwrap_or(1.0)
+}
+
+/// Has the page load the deferred part, unless it is here; resolved once it is.
+pub(super) fn load_deferred() -> js_sys::Promise {
+    let load = function("senet_deferred_load").and_then(|load| load.call0(&JsValue::NULL).ok());
+    js_sys::Promise::resolve(&load.unwrap_or(JsValue::UNDEFINED))
+}
+
+/// Has the page fetch the deferred part and waits for it. Where that fails the page says so, and the call after this traps.
+pub(super) fn fetch_deferred_now() {
+    if let Some(fetch) = function("senet_deferred_fetch") {
+        fetch.call1(&JsValue::NULL, &wasm_bindgen::exports()).ok();
+    }
+}
+
 /// Calls the page's function `name`. `false` where the page has none, or it fails.
 fn tell_page(name: &str, message: &str) -> bool {
-    let function = js_sys::Reflect::get(&js_sys::global(), &name.into()).ok();
-    let function = function.and_then(|found| found.dyn_into::<js_sys::Function>().ok());
-    function.is_some_and(|function| function.call1(&JsValue::NULL, &message.into()).is_ok())
+    function(name).is_some_and(|function| function.call1(&JsValue::NULL, &message.into()).is_ok())
+}
+
+fn function(name: &str) -> Option<js_sys::Function> {
+    js_sys::Reflect::get(&js_sys::global(), &name.into()).ok()?.dyn_into().ok()
 }

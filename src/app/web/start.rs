@@ -1,16 +1,19 @@
 //! Starts the app on the page's canvas and ties the two together.
 //!
 //! The page offers `senet_frame()` (a frame was made) and `senet_failed(message)`; it is offered
-//! `senet_widgets()`, `senet_state()`, `senet_frames()` and `senet_request(id, focus_only)`, all on `window`.
+//! `senet_widgets()`, `senet_state()`, `senet_frames()`, `senet_repaint()` and `senet_request(id, focus_only)`, all on
+//! `window`.
 
 use eframe::wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlCanvasElement;
 
-use super::page::failed;
+use super::deferred::fetch_now;
+use super::page::{failed, load_deferred};
 use super::widgets;
-use crate::app::SenetApp;
 use crate::app::background::{PIECE, order::Worker};
+use crate::app::{SenetApp, settings, storage};
+use crate::i18n::Language;
 
 /// Starts Senet on the canvas `senet`; what goes wrong, now or later, is told to the page. In a Web Worker, where there is
 /// no page, it offers work instead.
@@ -31,7 +34,13 @@ pub fn start() {
 }
 
 async fn run() -> Result<(), String> {
+    // Nothing here calls it, and the compiler keeps it all the same.
+    std::hint::black_box(fetch_now as fn());
     let canvas = canvas().ok_or("the page has no canvas named senet")?;
+    if !is_served_by_first_part() {
+        // Where this fails, the place that needs it says so.
+        JsFuture::from(load_deferred()).await.ok();
+    }
     let runner = eframe::WebRunner::new();
     let create: eframe::AppCreator<'static> = Box::new(|cc| {
         widgets::install(&cc.egui_ctx);
@@ -42,6 +51,13 @@ async fn run() -> Result<(), String> {
         .start(canvas, eframe::WebOptions::default(), create)
         .await
         .map_err(|error| describe(&error))
+}
+
+/// True for a new visitor who reads English. Others may have lessons of their own, reviews or French in sight from the start;
+/// whoever returns has the deferred part in the cache.
+fn is_served_by_first_part() -> bool {
+    let language = settings::language_of_device().unwrap_or_default();
+    !storage::is_used() && language == Language::English
 }
 
 fn canvas() -> Option<HtmlCanvasElement> {
@@ -71,6 +87,8 @@ fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
     #[expect(clippy::cast_precision_loss, reason = "a count of frames stays far below 2^53")]
     let frames = Closure::<dyn Fn() -> f64>::new(move || widgets::frames(&c) as f64);
     set("senet_frames", frames.into_js_value())?;
+    let c = ctx.clone();
+    set("senet_repaint", Closure::<dyn Fn()>::new(move || c.request_repaint()).into_js_value())?;
     let c = ctx.clone();
     let request = Closure::<dyn Fn(String, bool) -> bool>::new(move |id: String, focus_only| {
         widgets::request(&c, &id, focus_only)

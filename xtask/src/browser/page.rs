@@ -60,6 +60,13 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", json!({"features": [scheme, motion]})).map(drop)
     }
 
+    /// Has everything arrive at this speed.
+    pub fn throttle(&mut self, bytes_per_second: u32) -> Result<(), String> {
+        self.call("Network.enable", json!({}))?;
+        let speed = json!({"offline": false, "latency": 0, "downloadThroughput": bytes_per_second, "uploadThroughput": -1});
+        self.call("Network.emulateNetworkConditions", speed).map(drop)
+    }
+
     /// Goes to an address.
     pub fn open(&mut self, address: &str) -> Result<(), String> {
         let answer = self.call("Page.navigate", json!({"url": address}))?;
@@ -100,8 +107,14 @@ impl Browser {
         Err(format!("{what} did not come within {WAIT} seconds (the page is {page})"))
     }
 
-    /// Waits until the app has drawn its first frame and the page shows it.
+    /// Waits until the app has drawn its first frame and the page shows it, and has all of its program.
     pub fn wait_for_app(&mut self) -> Result<(), String> {
+        self.wait_for_first_frame()?;
+        self.wait_for("senet_deferred_share() === 1", "the deferred part of the program")
+    }
+
+    /// Waits until the app has drawn its first frame and the page shows it.
+    pub fn wait_for_first_frame(&mut self) -> Result<(), String> {
         self.wait_for(
             "document.documentElement.dataset.state === 'running'",
             "the app's first frame",

@@ -123,7 +123,7 @@
   /** The program: unpacked from this very file, or the file beside it. */
   async function program() {
     const packed = byId("program");
-    if (!packed) return loaded("senet_bg.wasm");
+    if (!packed) return loaded("senet_bg.wasm", showLoaded);
     const text = atob(packed.textContent);
     packed.textContent = "";
     const bytes = new Uint8Array(text.length);
@@ -132,23 +132,96 @@
     return new Response(stream).arrayBuffer();
   }
 
-  /** The file of the program, with a bar that says how much of it has arrived. */
-  async function loaded(name) {
+  /** Shows in the bar of the page how much of the program has arrived. */
+  function showLoaded(bytes) {
+    const bar = byId("loaded");
+    bar.value = bytes;
+    bar.hidden = state() !== "loading" || bytes >= bar.max;
+  }
+
+  /** A file of the program; `heard` is told how many bytes of it have arrived. */
+  async function loaded(name, heard) {
     const response = await fetch(name);
     if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
-    const bar = byId("loaded");
-    bar.hidden = state() !== "loading";
+    let arrived = 0;
+    heard(arrived);
     const count = new TransformStream({
       transform(bytes, next) {
-        bar.value += bytes.length;
+        heard((arrived += bytes.length));
         next.enqueue(bytes);
-      },
-      flush() {
-        bar.hidden = true;
       },
     });
     return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
   }
+
+  /**
+   * The deferred part of the program, which comes behind the first lesson (xtask/src/split). It joins the first part, whose
+   * exports it imports. The page in one file has all of the program.
+   */
+  const deferred = (() => {
+    const NAME = "senet_deferred.wasm";
+    const bytes = Number(words.deferred);
+    /** How much of it is here, 0 to 1; below 0 where it could not be loaded. */
+    let share = bytes ? 0 : 1;
+    let loading = null;
+    /** The compiled module, for workers. */
+    let module = null;
+    /** What came belongs to a newer version: the page has to be loaded again. */
+    let newer = false;
+    let begun;
+    const first = new Promise((resolve) => { begun = resolve; });
+
+    function join(compiled, exports) {
+      if (share === 1) return;
+      new WebAssembly.Instance(compiled, { first: exports });
+      [module, share] = [compiled, 1];
+    }
+
+    async function load() {
+      try {
+        const response = await loaded(NAME, (arrived) => { if (share < 1) share = Math.min(arrived / bytes, 0.99); });
+        join(await WebAssembly.compileStreaming(response), await first);
+      } catch (error) {
+        if (share < 1) share = -1;
+        newer = error instanceof WebAssembly.LinkError;
+        throw error;
+      } finally {
+        loading = null;
+        window.senet_repaint?.();
+      }
+    }
+
+    /** Fetches it while everything waits. */
+    function fetchNow(exports) {
+      const request = new XMLHttpRequest();
+      request.open("GET", NAME, false);
+      // Such a request gives text only: a byte for each character.
+      request.overrideMimeType("text/plain; charset=x-user-defined");
+      request.send();
+      if (request.status !== 200) throw new Error(`${NAME}: ${request.status}`);
+      join(new WebAssembly.Module(Uint8Array.from(request.responseText, (sign) => sign.charCodeAt(0))), exports);
+    }
+
+    return {
+      share: () => share,
+      module: () => module,
+      /** Loads it, unless it is here or on its way. */
+      load: () => {
+        if (newer) location.reload();
+        return share === 1 ? Promise.resolve() : (loading ??= load());
+      },
+      /** Fetches it at once for a program with these exports; says why there is no app any more where that fails. */
+      fetch: (exports) => {
+        try {
+          fetchNow(exports);
+        } catch (error) {
+          stop(words.load, String(error));
+        }
+      },
+      /** The first part runs, and has these exports. */
+      begun: (exports) => begun(exports),
+    };
+  })();
 
   /** Keeps the app for use without a network. A newer version is fetched beside it, and opens at the next start. */
   async function keep() {
@@ -172,7 +245,7 @@
     if (typeof WebAssembly !== "object" || (inOneFile && typeof DecompressionStream !== "function")) return stop(words.old);
     if (!hasWebGl2()) return stop(words.webgl);
     try {
-      await wasm_bindgen({ module_or_path: await program() });
+      deferred.begun(await wasm_bindgen({ module_or_path: await program() }));
     } catch (error) {
       // A browser that does not know an instruction of the program is too old for it.
       stop(error instanceof WebAssembly.CompileError ? words.old : words.load, String(error));
@@ -186,8 +259,8 @@
     if (framed) return;
     framed = true;
     performance.mark("first frame");
-    // A browser that keeps nothing still shows everything.
-    keep().catch(() => {});
+    // A place that needs the deferred part says so where it could not be loaded. A browser that keeps nothing still shows everything.
+    deferred.load().catch(() => {}).then(keep).catch(() => {});
     if (state() !== "loading") return;
     if (isBeingRead()) {
       enter("reading", words.ready);
@@ -214,13 +287,21 @@
 
   /** A thread of its own for the program: from the file beside it, or from the scripts in this very file. */
   window.senet_worker = () => {
-    if (!byId("program")) return new Worker("worker.js");
+    if (!byId("program")) {
+      const worker = new Worker("worker.js");
+      worker.postMessage({ deferred: deferred.module() });
+      return worker;
+    }
     const scripts = ["binding", "worker"].map((id) => byId(id).textContent);
     const address = URL.createObjectURL(new Blob(scripts, { type: "text/javascript" }));
     const worker = new Worker(address);
     URL.revokeObjectURL(address);
     return worker;
   };
+
+  window.senet_deferred_share = deferred.share;
+  window.senet_deferred_load = deferred.load;
+  window.senet_deferred_fetch = deferred.fetch;
 
   window.senet_failed = (message) => stop(framed ? words.panic : words.start, message);
 
