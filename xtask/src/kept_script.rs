@@ -13,6 +13,8 @@ use crate::web::{read, read_text, write};
 
 /// The part of the program that comes behind the first lesson.
 const DEFERRED: &str = "senet_deferred.wasm";
+/// Beginning of its import of the memory, before the version.
+const MEMORY: &[u8] = b"\x05first\x11m";
 /// Bytes a second with which it takes some seconds.
 const SLOW: u32 = 2_000_000;
 /// A place that needs it.
@@ -27,10 +29,12 @@ const BELOW: &str = "games/senet";
 const NOTICE: &str = "!document.getElementById('update').hidden";
 
 /// Reads the first lessons where the deferred part cannot be had, and opens a place that needs it: it says so, and opens
-/// when it is tried again. Then the same place where the deferred part comes slowly.
+/// when it is tried again. Then the same place where the deferred part comes slowly, and where it is of another version.
 pub fn first_lessons(dist: &Path) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("senet-first-{}", std::process::id()));
-    let done = without_deferred(dist, &folder).and_then(|()| while_loading(&folder));
+    let done = without_deferred(dist, &folder)
+        .and_then(|()| while_loading(&folder))
+        .and_then(|()| of_another_version(&folder));
     fs::remove_dir_all(&folder).ok();
     done
 }
@@ -55,6 +59,27 @@ fn without_deferred(dist: &Path, folder: &Path) -> Result<(), String> {
     says(&mut browser, "app.deferred-failed")?;
     write(&folder.join(DEFERRED), &read(&dist.join(DEFERRED))?)?;
     browser.click(i18n::text("page.again"))?;
+    browser.wait_for_app()?;
+    lesson_script::move_by_hand(&mut browser)
+}
+
+/// The module of another version is not joined to the first one; trying again loads the page.
+fn of_another_version(folder: &Path) -> Result<(), String> {
+    let mut module = read(&folder.join(DEFERRED))?;
+    let right = module.clone();
+    let named = module.windows(MEMORY.len()).position(|name| name == MEMORY);
+    let version = named.ok_or("the deferred module imports no memory")? + MEMORY.len();
+    module[version] = if module[version] == b'0' { b'1' } else { b'0' };
+    write(&folder.join(DEFERRED), &module)?;
+    let server = Server::start(folder, 0)?;
+    let mut browser = Browser::start(true)?;
+    browser.resize(1280, 800, 1.0)?;
+    browser.open(&format!("{}{PLACE}", server.address()))?;
+    browser.wait_for_first_frame()?;
+    says(&mut browser, "app.deferred-failed")?;
+    write(&folder.join(DEFERRED), &right)?;
+    browser.click(i18n::text("page.again"))?;
+    browser.wait_for("window.senet_deferred_share?.() === 1", "the deferred part")?;
     browser.wait_for_app()?;
     lesson_script::move_by_hand(&mut browser)
 }

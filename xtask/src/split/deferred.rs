@@ -1,11 +1,15 @@
-//! Which functions and files belong to the deferred module.
+//! Functions and files of the deferred module, by name.
+//!
+//! A function that is listed and needed early all the same makes the page stand still while it is fetched; the browser test
+//! that reads the first lessons without the deferred module finds it, and [`FIRST`] keeps it. A file must be read by listed
+//! functions alone: before the deferred module is loaded, there are zeros in its place.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::web::read;
 
-/// Paths of code that the shelf and the first lessons do without.
+/// Beginnings of the paths of functions that the shelf and the first lessons do without.
 const PATHS: &[&str] = &[
     // Places besides the shelf and the reader, and what is made in them.
     "senet::app::background::",
@@ -155,7 +159,7 @@ const FIRST: &[&str] = &[
     "vello_cpu::filter::context::",
 ];
 
-/// Folders and files that only late functions read.
+/// Folders and files that only deferred functions read.
 const FILES: &[&str] = &[
     "assets/players/",
     "lessons/en/history.toml",
