@@ -154,6 +154,7 @@ const FIRST: &[&str] = &[
     "senet::app::shelf_view::CardPicture",
     "senet::app::step_view::tally::tally_ui",
     "senet::app::throw_ui::follows",
+    "senet::app::throw_ui::thrown_words",
     "senet::app::throw_ui::words_of",
     "vello_common::tile::Tile",
     "vello_cpu::filter::context::",
