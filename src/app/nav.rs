@@ -19,6 +19,8 @@ const RAIL_EDGE: i8 = 8;
 const RAIL_TYPE: f32 = 13.0;
 /// Height of the bar at the bottom of a narrow window, in points.
 const TAB: f32 = 52.0;
+/// The sign of a place is so much larger than the word under it.
+const SIGN: f32 = 1.7;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.
 const SIGNS: f32 = 860.0;
 
@@ -81,7 +83,7 @@ impl Nav {
         let margin = Margin::symmetric(RAIL_EDGE, 20);
         let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(margin);
         let (width, font) = (rail_width(ui), rail_font(ui));
-        let size = vec2(width, TAB + 1.4 * (font.size - RAIL_TYPE));
+        let size = vec2(width, TAB + (SIGN + 1.4) * (font.size - RAIL_TYPE));
         let panel = egui::Panel::left("rail").exact_size(width + 2.0 * f32::from(RAIL_EDGE));
         panel.frame(frame).resizable(false).show(ui, |ui| {
             ui.vertical_centered(|ui| {
@@ -238,9 +240,9 @@ fn tab_button(
         let ring = egui::Stroke::new(2.0, palette.faience);
         ui.painter().rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
     }
-    let signs = FontId::new(19.0, fonts::signs());
+    let signs = FontId::new(SIGN * type_size, fonts::signs());
     let center = egui::Align2::CENTER_CENTER;
-    let above = rect.center_top() + vec2(0.0, 17.0);
+    let above = rect.center_top() + vec2(0.0, 5.0 + 0.55 * signs.size);
     ui.painter().text(above, center, sign, signs, ink);
     let family = if chosen { fonts::sans_bold() } else { fonts::sans() };
     let font = FontId::new(type_size, family);

@@ -9,11 +9,14 @@ use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
 use crate::app::controls::{announce, quiet_button, rule_link};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Gap, Moment, Parting, Share};
 use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
+
+/// Height of an answer that a mouse points at, in points.
+const ANSWER: f32 = 24.0;
 
 impl CompareView {
     /// The point where the boards differ, with the rule behind it as a button; or that they agree.
@@ -138,6 +141,10 @@ impl CompareView {
             };
             let board = parting.boards.iter().find(changed);
             self.open_rules(*board.unwrap_or(&parting.boards[0]), Some(key));
+        }
+        if !is_narrow(ui) {
+            // Close together, so that the switches stay in sight below.
+            ui.spacing_mut().interact_size.y = ANSWER * text_scale(ui);
         }
         for index in shown.iter().copied() {
             let Some(seat) = seats.get(index) else { continue };

@@ -61,6 +61,8 @@ const BAR: f32 = 10.0;
 const RULES_WIDTH: f32 = 380.0;
 /// Height of what stands above and below the board, in points.
 const BELOW: f32 = 330.0;
+/// The most by which larger type takes more of the page for it.
+const MOST_BELOW: f32 = 1.2;
 
 /// The place to play.
 pub struct PlayView {
@@ -178,7 +180,7 @@ impl PlayView {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
-                    let below = BELOW * text_scale(ui);
+                    let below = BELOW * text_scale(ui).min(MOST_BELOW);
                     self.game_ui(ui, (height - below).max(220.0), settings);
                 });
             });

@@ -4,7 +4,7 @@ use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2}
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{heading, rule_link};
+use crate::app::controls::{heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
 use crate::app::progress::Progress;
@@ -139,10 +139,15 @@ impl ReaderView {
         });
     }
 
-    /// Title and place of a step, with the throw beside them: there no words push it out of sight.
+    /// Title and place of a step, with the throw beside them: there no words push it out of sight. In large type it stands
+    /// below a title whose words would break.
     fn opening_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
         let thrown = if page.board.shows_throw() { THROWN * text_scale(ui).min(1.2) } else { 0.0 };
         let title = ui.available_width() - thrown;
+        if title < self.longest_word(ui) {
+            self.title_ui(ui, progress);
+            return page.board.throw_ui(ui, cx);
+        }
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.vertical(|ui| {
@@ -158,6 +163,15 @@ impl ReaderView {
                 });
             }
         });
+    }
+
+    /// Width of the longest word in the title of the step, in points.
+    fn longest_word(&self, ui: &Ui) -> f32 {
+        let Some(step) = self.lesson.steps.get(self.at) else { return 0.0 };
+        let font = text::step_title().resolve(ui.style());
+        let title = step.plain_title();
+        let widths = title.split_whitespace().map(|word| width_of(ui, word, font.clone()));
+        widths.fold(0.0, f32::max)
     }
 
     /// Title and place of a step.
