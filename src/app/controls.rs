@@ -32,14 +32,6 @@ pub fn announce(ui: &Ui, salt: &str, words: &str) {
     });
 }
 
-/// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
-pub fn dialog(ui: &Ui) {
-    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
-        node.set_role(Role::Dialog);
-        node.set_modal();
-    });
-}
-
 /// A heading, also for those who hear it: 1 names the page, 2 a part of it.
 pub fn heading(ui: &mut Ui, level: usize, words: impl Into<egui::WidgetText>) -> Response {
     let words = words.into();

@@ -3,7 +3,8 @@
 use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::collection::{Collection, file_name};
-use super::controls::{dialog, primary_button, quiet_button};
+use super::controls::{primary_button, quiet_button};
+use super::dialog::modal_ui;
 use super::theme::{Palette, text};
 use crate::rules::{About, Evidence, Form, Key, Ruleset};
 use crate::{compare, explain, i18n, library};
@@ -218,22 +219,6 @@ pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
     };
     let (name, count) = (compare::short_name(from), rules.len().to_string());
     i18n::fill(key, &[("name", &name), ("count", &count), ("rules", &rules.join(", "))])
-}
-
-/// A window over everything, with room around what stands in it.
-pub(super) fn modal_ui(
-    ctx: &Context,
-    name: &str,
-    width: f32,
-    add: impl FnOnce(&mut Ui),
-) -> egui::ModalResponse<()> {
-    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
-    let modal = egui::Modal::new(egui::Id::unique(name)).frame(frame);
-    modal.show(ctx, |ui| {
-        dialog(ui);
-        ui.set_width((ctx.content_rect().width() - 56.0).min(width));
-        add(ui);
-    })
 }
 
 /// A field for a line of words, as wide as there is room.

@@ -1,11 +1,12 @@
 //! Sheet of all keys: those of the place that is shown, those of every board, and those that work everywhere.
 
-use egui::{Context, Key, RichText, ScrollArea, Ui};
+use egui::{Context, Key, Ui};
 
 use super::board_view;
 use super::command::Command;
-use super::controls::{beside, dialog, heading, primary_button, styled};
-use super::shortcuts::{Shortcut, Told, escaped, taken, told};
+use super::controls::{beside, styled};
+use super::dialog::titled_ui;
+use super::shortcuts::{Shortcut, Told, taken, told};
 use super::theme::text;
 use crate::i18n;
 
@@ -27,25 +28,15 @@ pub(super) fn keys(ui: &Ui) {
 
 /// The sheet, with the keys of the place that is shown under its name.
 pub(super) fn keys_ui(ctx: &Context, (place, here): (&str, &[Told])) {
-    let response = egui::Modal::new(egui::Id::unique("keys")).show(ctx, |ui| {
-        dialog(ui);
-        let screen = ctx.content_rect().size();
-        ui.set_width((screen.x - 48.0).min(560.0));
-        heading(ui, 2, RichText::new(i18n::text("keys.title")).text_style(text::step_title()));
-        ui.add_space(8.0);
-        ScrollArea::vertical().max_height(screen.y - 200.0).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            group_ui(ui, place, here);
-            group_ui(ui, i18n::text("keys.board"), &told(&board_view::KEYS));
-            let mut everywhere = told(&EVERYWHERE);
-            // What a place uses itself does nothing else there.
-            everywhere.retain(|(key, _)| here.iter().all(|(own, _)| own != key));
-            group_ui(ui, i18n::text("keys.everywhere"), &everywhere);
-        });
-        ui.add_space(8.0);
-        primary_button(ui, i18n::text("app.done")).clicked()
+    let closed = titled_ui(ctx, "keys", (i18n::text("keys.title"), 560.0), |ui| {
+        group_ui(ui, place, here);
+        group_ui(ui, i18n::text("keys.board"), &told(&board_view::KEYS));
+        let mut everywhere = told(&EVERYWHERE);
+        // What a place uses itself does nothing else there.
+        everywhere.retain(|(key, _)| here.iter().all(|(own, _)| own != key));
+        group_ui(ui, i18n::text("keys.everywhere"), &everywhere);
     });
-    if response.inner || response.should_close() || escaped(ctx) {
+    if closed {
         Command::ShowKeys(false).send(ctx);
     }
 }

@@ -13,6 +13,7 @@ pub mod collection_links;
 pub mod command;
 pub mod compare_view;
 pub mod controls;
+mod dialog;
 mod die_view;
 pub mod endings;
 pub mod files;

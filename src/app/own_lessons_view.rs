@@ -6,9 +6,9 @@ use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::command::{Command, FileRequest, LessonAction};
 use super::controls::{primary_button, quiet_button};
+use super::dialog::modal_ui;
 use super::files::problem_text;
 use super::files::{self, Content, InputFile};
-use super::files_form::modal_ui;
 use super::own_lessons::{NAME, OwnLesson, OwnLessons, Taken};
 use super::progress::{Progress, progress_words};
 use super::router::Route;

@@ -3,34 +3,27 @@
 use egui::{Context, RichText, Ui};
 
 use super::command::{Command, FileRequest};
-use super::controls::{dialog, heading, live, primary_button, quiet_button};
+use super::controls::{live, quiet_button};
+use super::dialog::titled_ui;
 use super::settings::{Look, Settings};
-use super::shortcuts::escaped;
-use super::theme::{self, Palette, text};
+use super::theme::{self, Palette};
 use crate::i18n::{self, Language};
 
 /// The dialog of the settings. What is changed or closed in it is sent as a command.
 pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     let mut settings = *now;
-    let response = egui::Modal::new(egui::Id::unique("settings")).show(ctx, |ui| {
-        dialog(ui);
-        ui.set_width(ctx.content_rect().width().min(380.0) - 32.0);
-        let title = RichText::new(i18n::text("nav.settings")).text_style(text::step_title());
-        heading(ui, 2, title);
-        ui.add_space(12.0);
+    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 360.0), |ui| {
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
         if quiet_button(ui, i18n::text("keys.title")).clicked() {
             Command::ShowKeys(true).send(ui.ctx());
         }
         memory_ui(ui);
-        ui.add_space(12.0);
-        primary_button(ui, i18n::text("app.done")).clicked()
     });
     if settings != *now {
         Command::Set(settings).send(ctx);
     }
-    if response.inner || response.should_close() || escaped(ctx) {
+    if closed {
         Command::ShowSettings(false).send(ctx);
     }
 }

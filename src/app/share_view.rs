@@ -4,7 +4,8 @@ use egui::{Context, Key, Role, Sense, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use super::address;
 use super::command::Command;
-use super::controls::{caption, dialog, heading, primary_button, quiet_button};
+use super::controls::{caption, heading, primary_button, quiet_button};
+use super::dialog::modal_ui;
 use super::picture;
 use super::router::Route;
 use super::shortcuts::escaped;
@@ -18,11 +19,9 @@ const WIDEST: f32 = 420.0;
 
 /// The dialog for a place; `false` once it is closed.
 pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
-    let response = egui::Modal::new(egui::Id::unique("share")).show(ctx, |ui| {
-        dialog(ui);
-        let screen = ctx.content_rect().size();
-        let room = (screen.x - 64.0).min(screen.y - 260.0).clamp(120.0, WIDEST);
-        ui.set_width((screen.x - 64.0).min(WIDEST));
+    let response = modal_ui(ctx, "share", WIDEST, |ui| {
+        let room = ui.available_width().min(ctx.content_rect().height() - 260.0);
+        let room = room.clamp(120.0, WIDEST);
         let title = egui::RichText::new(i18n::text("share.title")).text_style(text::step_title());
         heading(ui, 2, title);
         ui.add_space(8.0);

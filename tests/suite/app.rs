@@ -1,5 +1,6 @@
 //! The program as a person meets it, by the names of what is on the screen.
 
+use egui::Role;
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::SenetApp;
 use senet::app::router::PlaceName;
@@ -331,6 +332,21 @@ fn settings_are_applied_and_closed_by_escape() {
     harness.key_press(egui::Key::Escape);
     harness.run_steps(4);
     assert!(!has(&harness, i18n::text("settings.look-dark")));
+}
+
+#[test]
+fn a_dialog_keeps_its_button_in_sight_in_the_largest_type() {
+    for width in [390.0, 1280.0] {
+        let mut harness = at("1/learn", width);
+        let height = harness.ctx.content_rect().height();
+        click(&mut harness, i18n::text("nav.settings"));
+        click(&mut harness, i18n::text("settings.text-projector"));
+        harness.run_steps(4);
+        let done = harness.get_by_label(i18n::text("app.done")).rect();
+        assert!(done.bottom() <= height, "{width} wide: Done at {done:?}");
+        let title = harness.get_by_role_and_label(Role::Heading, i18n::text("nav.settings"));
+        assert!(title.rect().top() >= 0.0, "{width} wide: title at {:?}", title.rect());
+    }
 }
 
 #[test]

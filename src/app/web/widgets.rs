@@ -258,7 +258,7 @@ mod tests {
                 drop(ui.button("Throw"));
                 crate::app::controls::announce(ui, "thrown", "The throw is 3.");
                 egui::Modal::new(egui::Id::unique("settings")).show(ui.ctx(), |ui| {
-                    crate::app::controls::dialog(ui);
+                    crate::app::dialog::mark_dialog(ui);
                     ui.horizontal(|ui| ui.button("Done"));
                 });
             });

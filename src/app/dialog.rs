@@ -1,0 +1,73 @@
+//! Dialogs: windows over everything else.
+
+use egui::{Context, Frame, Id, Modal, ModalResponse, RichText, Role, ScrollArea, Ui};
+
+use super::controls::{heading, primary_button};
+use super::shortcuts::escaped;
+use super::theme::{text, text_scale};
+use crate::i18n;
+
+/// Margin around what stands in a dialog, in points.
+const MARGIN: i8 = 20;
+/// Height of the window without what is scrolled in a dialog with a title, in points at normal type.
+const AROUND: f32 = 160.0;
+
+/// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
+pub fn mark_dialog(ui: &Ui) {
+    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(Role::Dialog);
+        node.set_modal();
+    });
+}
+
+/// A dialog with room around what stands in it, so wide in points at normal type where the window has room. What is higher
+/// than the window is scrolled.
+pub(super) fn modal_ui<R>(
+    ctx: &Context,
+    name: &str,
+    width: f32,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> ModalResponse<R> {
+    framed_ui(ctx, name, width, |ui| scrolled_ui(ui, 3.0 * f32::from(MARGIN), add))
+}
+
+/// A dialog with a title, and a button that closes it and stays in sight. True where it is to be closed.
+pub(super) fn titled_ui(
+    ctx: &Context,
+    name: &str,
+    (title, width): (&str, f32),
+    add: impl FnOnce(&mut Ui),
+) -> bool {
+    let response = framed_ui(ctx, name, width, |ui| {
+        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+        ui.add_space(8.0);
+        scrolled_ui(ui, AROUND * text_scale(ui), add);
+        ui.add_space(8.0);
+        primary_button(ui, i18n::text("app.done")).clicked()
+    });
+    response.inner || response.should_close() || escaped(ctx)
+}
+
+fn framed_ui<R>(
+    ctx: &Context,
+    name: &str,
+    width: f32,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> ModalResponse<R> {
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(MARGIN);
+    Modal::new(Id::unique(name)).frame(frame).show(ctx, |ui| {
+        mark_dialog(ui);
+        let room = ctx.content_rect().width() - 3.0 * f32::from(MARGIN);
+        ui.set_width(room.min(width * text_scale(ui)));
+        add(ui)
+    })
+}
+
+/// What is scrolled where it is higher than the window without so many points.
+fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let most = ui.ctx().content_rect().height() - around;
+    // A dialog asks for little room of itself.
+    let scroll = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+    let shown = scroll.auto_shrink([false, true]).show(ui, add);
+    shown.inner
+}
