@@ -8,6 +8,7 @@ use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
 use crate::explain;
 use crate::i18n;
+use crate::rules::choice::Score;
 use crate::rules::{Key, Rules, idle, may_not_end};
 
 /// A measure on one board.
@@ -127,12 +128,27 @@ fn is_told(measure: Measure, study: &Study, tally: &Tally) -> bool {
 
 fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: usize) -> MeasureRow {
     let unit = Unit::of(measure);
+    let has = |board: usize| measure != Measure::Points || keeps_score(study, board);
+    let mean = |board: usize| match has(board) {
+        true => Figure::of_board(tally, board, measure),
+        false => Figure::UNKNOWN,
+    };
     let values = (0..tally.boards.len()).map(|board| Value {
-        mean: Figure::of_board(tally, board, measure),
+        mean: mean(board),
         outcomes: outcomes(tally, board, measure),
         spread: spread(measure, tally, board),
     });
     let differences = study.pairs.iter().enumerate().map(|(pair, &(left, right))| {
+        if !(has(left) && has(right)) {
+            let verdict = i18n::text("report.no-score").to_owned();
+            return Difference {
+                left,
+                right,
+                figure: Figure::UNKNOWN,
+                seen: Seen::Undefined,
+                verdict,
+            };
+        }
         let figure = Figure::of_pair(study, tally, (pair, measure), Z95);
         let wide = study.difference(tally, pair, measure, z_for(together));
         let seen = Seen::of(&figure, &wide);
@@ -157,6 +173,12 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
         values: values.collect(),
         differences: differences.collect(),
     }
+}
+
+/// Do the rules of a board count points?
+fn keeps_score(study: &Study, board: usize) -> bool {
+    let board = study.boards.get(board);
+    board.is_some_and(|board| board.rules().form.victory_score != Score::Nothing)
 }
 
 fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {

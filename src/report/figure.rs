@@ -17,6 +17,13 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// A number that nothing says.
+    pub(super) const UNKNOWN: Figure = Figure {
+        interval: Interval { mean: 0.0, low: 0.0, high: 0.0 },
+        bound: Bound::Unknown,
+        games: 0,
+    };
+
     /// A measure on one board.
     pub(super) fn of_board(tally: &Tally, board: usize, measure: Measure) -> Figure {
         let sums = tally.boards.get(board);

@@ -4,11 +4,12 @@ use super::ablation::change_of;
 use super::change::{Change, ChangeRow};
 use super::figure::{Figure, draws_note, title_of};
 use super::head::{Entry, Head, notes};
-use super::unit::{Unit, decimals};
+use super::number::signed;
+use super::unit::{Unit, decimals, unit_words};
 use crate::analysis::{Measure, Path, Study, Tally, Z95};
 use crate::explain;
 use crate::i18n;
-use crate::rules::may_not_end;
+use crate::rules::{Key, Mark, may_not_end};
 
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,8 @@ pub struct PathReport {
     pub whole: Figure,
     /// Rules that need not change, because they play no part at the end.
     pub without_part: Vec<&'static str>,
+    /// How many steps need an answer that is our reading, and what they do together; none where no step does.
+    pub our_reading: Option<String>,
     /// Notes, the order of the steps first.
     pub notes: Vec<String>,
 }
@@ -51,21 +54,47 @@ impl PathReport {
             board.start = crate::notation::position_text(&goal.seat.rules.start());
         }
         let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));
+        let rows: Vec<ChangeRow> = rows.collect();
+        let our_reading = our_reading(&rows, measure, entries);
+        let mut notes = all_notes(path, study, tally, entries, measure);
+        notes.extend(our_reading.clone());
         let whole = Figure::of_pair(study, tally, (path.steps.len(), measure), Z95);
         let names = path.without_part.iter().map(|key| explain::key_name(*key));
         PathReport {
             title: title_of(measure, tally),
             base: Figure::of_board(tally, 0, measure),
-            rows: rows.collect(),
+            rows,
             whole,
             without_part: names.collect(),
-            notes: all_notes(path, study, tally, entries, measure),
+            our_reading,
+            notes,
             decimals: decimals(measure),
             head,
             unit: Unit::of(measure),
             measure,
         }
     }
+}
+
+/// Sentence on the steps from or to an answer that is our reading; none where a bound is all that is known of them.
+fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Option<String> {
+    let is_ours = |key: Key| {
+        let mut marks = entries.iter().filter_map(|entry| entry.seat.current.evidence.get(&key));
+        marks.any(|evidence| evidence.mark == Mark::Interpretation)
+    };
+    let ours: Vec<&ChangeRow> = rows.iter().filter(|row| is_ours(row.key)).collect();
+    if ours.is_empty() || !ours.iter().all(|row| row.difference.is_exact()) {
+        return None;
+    }
+    let sum = ours.iter().map(|row| row.difference.interval.mean).sum();
+    let numbers = [ours.len(), rows.len()].map(|number| number.to_string());
+    let fill = [
+        ("ours", numbers[0].as_str()),
+        ("count", &numbers[1]),
+        ("number", &signed(sum, decimals(measure))),
+        ("unit", &unit_words(measure)),
+    ];
+    Some(i18n::fill("worth.our-reading", &fill))
 }
 
 fn row(

@@ -301,7 +301,11 @@ impl CompareView {
                 if response.clicked() && !open {
                     match boards {
                         true => self.results.close(),
-                        false => self.results.reopen(),
+                        false => {
+                            self.results.reopen();
+                            // It would cover half of what is to be seen.
+                            self.drawer = None;
+                        }
                     }
                 }
             }

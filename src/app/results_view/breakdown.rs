@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use super::parts::{BoardNow, percent, quiet_ui, side_word};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest};
 use crate::app::flat_table::flat_table;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::notation;
 use crate::report::{self, fixed, grouped, plain};
@@ -124,13 +124,14 @@ pub(super) fn account_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
 }
 
 fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
-    let narrow = NUMBER.min((ui.available_width() - 130.0) / 4.0);
+    let wide = NUMBER * text_scale(ui);
+    let narrow = wide.min((ui.available_width() - 130.0) / 4.0);
     let columns = [
-        Numbers(0.62 * narrow),
-        Numbers(0.8 * narrow),
+        Numbers(0.7 * narrow),
+        Numbers(narrow),
         Rest,
-        Numbers(1.1 * narrow),
-        Numbers(1.1 * narrow),
+        Numbers(1.15 * narrow),
+        Numbers(1.15 * narrow),
     ];
     let words = ["throw", "odds", "best", "leaves", "part"];
     let titles = words.map(|word| i18n::text(&format!("results.ledger-{word}")).to_owned());

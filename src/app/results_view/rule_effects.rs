@@ -128,7 +128,7 @@ impl RuleEffectsPart {
         let width = ui.available_width();
         if self.room.0 != width {
             // The longest answers of a rule take a line more than most, and which rule it is may change on the way.
-            let lines = if is_wide(ui) { 6.0 } else { 13.0 };
+            let lines = if is_wide(ui) { 8.0 } else { 17.0 };
             let line = ui.text_style_height(&egui::TextStyle::Body) + ui.spacing().item_spacing.y;
             self.room = (width, lines * line);
         }
@@ -168,6 +168,10 @@ impl RuleEffectsPart {
         });
         if let Some(row) = strongest(&shown.report) {
             ui.label(told(row, &shown.report, pair));
+            quiet_ui(ui, i18n::text("results.matters-order"));
+        }
+        if let Some(words) = &shown.report.our_reading {
+            quiet_ui(ui, words);
         }
         let done = grouped(shown.games);
         let fill = [("done", done.as_str()), ("games", &all)];
@@ -294,7 +298,20 @@ fn strongest(report: &PathReport) -> Option<&ChangeRow> {
     })
 }
 
-/// Sentence on the rule that matters most.
+/// True where the interval of a step tells its effect from the effect of every other.
+fn leads(report: &PathReport, row: &ChangeRow) -> bool {
+    let sizes = |row: &ChangeRow| {
+        let interval = &row.difference.interval;
+        let (one, other) = (interval.low.abs(), interval.high.abs());
+        let least = if interval.excludes_zero() { one.min(other) } else { 0.0 };
+        (least, one.max(other))
+    };
+    let mut others = report.rows.iter().filter(|other| other.key != row.key);
+    row.difference.is_exact()
+        && others.all(|other| other.difference.is_exact() && sizes(other).1 < sizes(row).0)
+}
+
+/// Sentence on the rule that matters most, or on one of those that do.
 fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
     let games = grouped(report.head.games);
     let fill = |rule| {
@@ -308,7 +325,8 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
     match strongest(report) {
         _ if report.head.games == 0 => i18n::fill("results.matters-soon", &fill("")[..2]),
         _ if report.rows.is_empty() => i18n::text("results.matters-same").to_owned(),
-        Some(row) => i18n::fill("results.matters", &fill(row.name)),
+        Some(row) if leads(report, row) => i18n::fill("results.matters", &fill(row.name)),
+        Some(row) => i18n::fill("results.matters-among", &fill(row.name)),
         None => {
             let [.., measure] = fill("");
             i18n::fill("results.matters-none", &[measure, ("games", &games)])
