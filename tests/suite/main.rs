@@ -22,6 +22,8 @@ mod compare_view;
 mod coverage;
 mod distinguish;
 #[cfg(feature = "cli")]
+mod exact_lesson;
+#[cfg(feature = "cli")]
 mod facts;
 mod french;
 mod fuzz;
