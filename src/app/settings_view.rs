@@ -49,7 +49,7 @@ fn forget_ui(ui: &mut Ui) {
         let sure = RichText::new(i18n::text("settings.forget-sure")).color(danger);
         let sure = ui.label(sure);
         live(ui, &sure);
-        ui.horizontal_wrapped(|ui| {
+        let answers = ui.horizontal_wrapped(|ui| {
             let words = RichText::new(i18n::text("settings.forget-yes")).color(danger);
             let forgets = ui.button(words).clicked();
             if forgets {
@@ -57,6 +57,8 @@ fn forget_ui(ui: &mut Ui) {
             }
             answered = forgets || ui.button(i18n::text("settings.forget-no")).clicked();
         });
+        // The question takes the place of the last line, and may not fit there.
+        answers.response.scroll_to_me(None);
     }
     let pressed = !asks && quiet_button(ui, i18n::text("settings.forget")).clicked();
     ui.data_mut(|data| data.insert_temp(id, pressed || asks && !answered));

@@ -141,7 +141,7 @@ fn the_parts_of_the_outcomes_are_named() {
 fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");
-    wait_for(&mut harness, "The rule that matters most between A and B: ");
+    wait_for(&mut harness, "most between A and B: ");
     wait_for(&mut harness, "1,000 games with the same throws");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));

@@ -90,7 +90,7 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
     person.click("Compare");
     person.click("Outcomes");
     assert_eq!(person.clicks, 2);
-    person.wait_for("The rule that matters most between A and B: ");
+    person.wait_for("most between A and B: ");
     person.wait_for("After all 1,000 games per step.");
     assert!(person.says("Board A: Kendall (Walker)"));
     assert!(person.says("Board B: Jéquier (Grunfeld)"));

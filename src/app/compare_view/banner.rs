@@ -33,12 +33,23 @@ impl CompareView {
     }
 
     fn agree_ui(&self, ui: &mut Ui) {
-        let word = if self.comparison.casts().is_empty() {
-            "compare-view.agree-start"
-        } else {
-            "compare-view.agree"
+        let words = match self.comparison.casts().is_empty() {
+            false => i18n::text("compare-view.agree").to_owned(),
+            true => self.agree_at_start(),
         };
-        ui.label(RichText::new(i18n::text(word)).text_style(text::lesson()));
+        ui.label(RichText::new(words).text_style(text::lesson()));
+    }
+
+    /// Sentence before the first throw. Boards that look alike may play with different numbers of pieces.
+    fn agree_at_start(&self) -> String {
+        let seats = self.comparison.seats().iter();
+        let counts: Vec<u8> = seats.map(|seat| seat.rules.n_pieces()).collect();
+        if counts.windows(2).all(|pair| pair[0] == pair[1]) {
+            return i18n::text("compare-view.agree-start").to_owned();
+        }
+        let told = |(board, count): (usize, &u8)| format!("{} {count}", letters(&[board]));
+        let counts: Vec<String> = counts.iter().enumerate().map(told).collect();
+        i18n::fill("compare-view.agree-pieces", &[("counts", &counts.join(", "))])
     }
 
     fn parted_ui(&mut self, ui: &mut Ui, throw: usize) {

@@ -29,6 +29,7 @@ use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo}
 use self::state::{Arrangement, Editor, OpenRules};
 use self::style::pair_ui;
 use super::chance_bar::{ChanceBar, switch_ui};
+use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
 use super::controls::quiet_button;
@@ -38,7 +39,7 @@ pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::shortcuts::Told;
-use super::theme::{Palette, row_height, text_scale};
+use super::theme::{Palette, is_narrow, row_height, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -335,7 +336,7 @@ impl CompareView {
             // They stand in the place that three boards leave free.
             Arrangement::Rows if self.comparison.seats().len() % 2 == 1 => {}
             _ if wide => pair_ui(ui, |ui, side| match side {
-                0 => self.throw_ui(ui, settings),
+                0 => self.throw_ui(ui, settings, true),
                 _ => self.banner_ui(ui),
             }),
             _ => self.throw_and_banner_ui(ui, settings),
@@ -360,11 +361,15 @@ impl CompareView {
         }
     }
 
-    /// The throw, and below it where the boards part.
+    /// The throw, and below it where the boards part; on a phone the throws by hand stand below that, out of its way.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        self.throw_ui(ui, settings);
+        let narrow = is_narrow(ui);
+        self.throw_ui(ui, settings, !narrow);
         ui.add_space(14.0);
         self.banner_ui(ui);
+        if narrow {
+            self.by_hand_ui(ui, clock::seconds(ui.ctx()));
+        }
     }
 }
 

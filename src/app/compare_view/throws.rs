@@ -25,8 +25,8 @@ const BUTTON_WIDTH: f32 = 132.0;
 const STICKS_WIDTH: f32 = 218.0;
 
 impl CompareView {
-    /// The sticks, and what to do next.
-    pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+    /// The sticks, and what to do next; with the buttons for every value where they stand beside it.
+    pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings, by_hand: bool) {
         let now = clock::seconds(ui.ctx());
         let model = self.sticks(now, settings);
         if model.progress < 1.0 {
@@ -34,11 +34,14 @@ impl CompareView {
         }
         let scale = text_scale(ui);
         let narrow = ui.available_width() < (ASK_WIDTH + STICKS_WIDTH) * scale;
-        let beside = if narrow && !self.sets_throw { BUTTON_WIDTH } else { ASK_WIDTH };
+        let small = narrow && !(self.sets_throw && by_hand);
+        let beside = if small { BUTTON_WIDTH } else { ASK_WIDTH };
         let roomy = ui.available_width() >= (beside + STICKS_WIDTH) * scale;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
             view.prompt_ui(ui, now);
-            view.by_hand_ui(ui, now);
+            if by_hand {
+                view.by_hand_ui(ui, now);
+            }
         };
         if roomy {
             ui.horizontal_top(|ui| {
@@ -165,7 +168,7 @@ impl CompareView {
     }
 
     /// Buttons for every value one of the boards can throw.
-    fn by_hand_ui(&mut self, ui: &mut Ui, now: f64) {
+    pub(super) fn by_hand_ui(&mut self, ui: &mut Ui, now: f64) {
         let seats = self.comparison.seats().iter();
         let mut values: Vec<Throw> =
             seats.flat_map(|seat| seat.rules.odds()).map(|(throw, _)| throw).collect();

@@ -38,7 +38,7 @@ pub use kept::NAME as KEPT;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{heading, live, quiet, quiet_button, styled};
+use super::controls::{heading, live, quiet_button, styled};
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
@@ -314,7 +314,7 @@ impl PlayView {
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
         let title = compare::title(&self.base, self.table.game.ruleset());
         heading(ui, 1, RichText::new(title).text_style(style));
-        let turn = quiet(ui, self.turn_line());
+        let turn = styled(ui, self.turn_line(), text::strong());
         live(ui, &turn);
         ui.add_space(8.0);
     }

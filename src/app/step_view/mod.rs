@@ -284,10 +284,12 @@ impl StepPage {
 
     /// Comments on a move on a stage.
     pub fn said_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let two = self.tables.len() > 1;
+        let (two, answered) = (self.tables.len() > 1, self.view.turns);
         let top = ui.cursor().top();
         let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
-        pane.said_ui(ui, board, false, cx.footnotes);
+        if !answered {
+            pane.said_ui(ui, board, false, cx.footnotes);
+        }
         self.show_news(ui, top);
         if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
             self.input(ui, input, cx);
@@ -368,6 +370,7 @@ impl StepPage {
         let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
         if self.view.turns && (self.staged || !over) {
             self.turn_ui(ui);
+            self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
@@ -391,6 +394,17 @@ impl StepPage {
         if let Some(input) = input {
             self.input(ui, input, cx);
         }
+    }
+
+    /// The answer to a click in a game on a stage, above the switches: below them it would be out of sight.
+    fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let staged = self.staged;
+        let line = text::lesson().resolve(ui.style()).size * 1.5;
+        let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
+        ui.scope(|ui| {
+            ui.set_min_height(line);
+            pane.said_ui(ui, board, false, cx.footnotes);
+        });
     }
 
     /// The side to throw or to move.
