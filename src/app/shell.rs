@@ -161,7 +161,12 @@ impl SenetApp {
         let (places, mut shared) = self.parts();
         let opened = places.open(&route, &mut shared);
         let no_lesson = route.place == PlaceName::Lesson && opened.is_err();
-        self.route = if no_lesson { Route::default() } else { route };
+        let route = if no_lesson { Route::default() } else { route };
+        if no_lesson {
+            // The shelf is a place that can always be opened.
+            places.open(&route, &mut shared).ok();
+        }
+        self.route = route;
         self.route.rest = self.places.get(self.route.place).link();
         self.link_notice = match opened {
             Ok(said) if said.is_empty() => None,

@@ -257,6 +257,9 @@ pub fn row_height(ui: &Ui) -> f32 {
     if is_narrow(ui) { height.max(THUMB) } else { height }
 }
 
+/// Largest scale of the type with which a window has room for wide tables and rows of switches.
+pub const ROOMY: f32 = 1.25;
+
 /// Scale of the type: 1 normally, [`PRESENTER_SCALE`] for a projector.
 pub fn text_scale(ui: &Ui) -> f32 {
     TextStyle::Body.resolve(ui.style()).size / BODY

@@ -350,6 +350,13 @@ fn a_dialog_keeps_its_button_in_sight_in_the_largest_type() {
 }
 
 #[test]
+fn an_address_of_no_lesson_opens_the_shelf_and_says_so() {
+    let harness = at("1/lesson/nosuch/1", 1280.0);
+    assert!(says(&harness, &i18n::fill("app.no-lesson", &[("id", "nosuch")])));
+    assert!(has(&harness, i18n::text("learn.begin")), "the shelf itself");
+}
+
+#[test]
 fn an_address_that_opens_results_brings_them_into_sight() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?exact", width);

@@ -39,15 +39,13 @@ pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::shortcuts::Told;
-use super::theme::{Palette, is_narrow, row_height, text_scale};
+use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
-/// Size of text up to which Outcomes begins with the switches of both boards.
-const ROOMY: f32 = 1.25;
 /// Width of the drawer with the rules.
 const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
@@ -361,13 +359,13 @@ impl CompareView {
         }
     }
 
-    /// The throw, and below it where the boards part; on a phone the throws by hand stand below that, out of its way.
+    /// The throw, and below it where the boards part; on a phone the throws by hand are out of its way while a move is due.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let narrow = is_narrow(ui);
-        self.throw_ui(ui, settings, !narrow);
+        let below = is_narrow(ui) && !self.comparison.can_cast();
+        self.throw_ui(ui, settings, !below);
         ui.add_space(14.0);
         self.banner_ui(ui);
-        if narrow {
+        if below {
             self.by_hand_ui(ui, clock::seconds(ui.ctx()));
         }
     }

@@ -8,7 +8,7 @@ use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{caption, hairline, styled};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
 use crate::app::flat_table::flat_table;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, ROOMY, text, text_scale};
 use crate::i18n;
 use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
 
@@ -26,7 +26,8 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     };
     let boards = [found.left, found.right];
     ui.add_space(8.0);
-    if is_wide(ui) {
+    // In large type names and intervals would be cut.
+    if is_wide(ui) && text_scale(ui) <= ROOMY {
         let columns = [
             Words(NAMES),
             Numbers(NUMBER),

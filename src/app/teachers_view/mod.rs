@@ -7,11 +7,11 @@ mod parts;
 mod results;
 mod table;
 
-use egui::Ui;
+use egui::{Align, TextWrapMode, Ui};
 
 use self::links::LinkForm;
 use self::packs::PackRows;
-use self::parts::{PACK, heading, print_button, row_ui};
+use self::parts::{PACK, heading, print_button, row_ui, title_link};
 use self::results::ClassResults;
 use super::controls::{page, quiet, styled};
 use super::markdown_view::{self, Footnotes};
@@ -104,27 +104,53 @@ impl TeachersView {
         styled(ui, i18n::text("teachers.title"), text::lesson_title());
         styled(ui, i18n::text("teachers.lead"), text::lesson());
         ui.add_space(10.0);
+        let wanted = jump_ui(ui);
+        let part = |ui: &mut Ui, key: &'static str| {
+            let title = heading(ui, key);
+            if wanted == Some(key) {
+                title.scroll_to_me(Some(Align::TOP));
+            }
+        };
         ui.horizontal_wrapped(|ui| {
             print_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
             print_button(ui, "teachers.save-all", "senet-teachers.html", || {
                 publish::teachers_page(publish::Links::Alone)
             });
         });
-        heading(ui, "teachers.packs");
+        part(ui, "teachers.packs");
         self.packs.ui(ui);
-        heading(ui, "teachers.kit");
+        part(ui, "teachers.kit");
         for kit in library::kit() {
             row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
         }
-        heading(ui, "teachers.link");
+        part(ui, "teachers.link");
         self.form.ui(ui);
-        heading(ui, "teachers.results");
+        part(ui, "teachers.results");
         self.results.ui(ui);
-        heading(ui, "teachers.pages");
+        part(ui, "teachers.pages");
         quiet(ui, i18n::text("teachers.pages-lead"));
         quiet(ui, page::plans());
         table::lessons_ui(ui);
     }
+}
+
+/// The parts of the page by the time a class has, and by what it needs; the one that was chosen.
+fn jump_ui(ui: &mut Ui) -> Option<&'static str> {
+    const PARTS: [(&str, &str); 4] = [
+        ("teachers.jump-pages", "teachers.pages"),
+        ("teachers.jump-packs", "teachers.packs"),
+        ("teachers.jump-link", "teachers.link"),
+        ("teachers.jump-results", "teachers.results"),
+    ];
+    styled(ui, i18n::text("teachers.jump"), text::strong());
+    let row = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 24.0;
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        let pressed = PARTS.map(|(word, part)| title_link(ui, i18n::text(word)).then_some(part));
+        pressed.into_iter().flatten().next()
+    });
+    ui.add_space(10.0);
+    row.inner
 }
 
 impl Place for TeachersView {

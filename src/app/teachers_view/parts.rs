@@ -1,6 +1,6 @@
 //! Parts of all pages for teachers: titles that lead on, headings, and buttons that print a page.
 
-use egui::{Button, RichText, Role, Ui, vec2};
+use egui::{Button, Response, RichText, Role, Ui, vec2};
 
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{caption, named, quiet_button, styled};
@@ -36,15 +36,16 @@ pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
 }
 
 /// The title of a part of a page.
-pub(super) fn heading(ui: &mut Ui, key: &str) {
-    title(ui, i18n::text(key));
+pub(super) fn heading(ui: &mut Ui, key: &str) -> Response {
+    title(ui, i18n::text(key))
 }
 
 /// A title in words of its own.
-pub(super) fn title(ui: &mut Ui, words: &str) {
+pub(super) fn title(ui: &mut Ui, words: &str) -> Response {
     ui.add_space(18.0);
-    styled(ui, words, text::step_title());
+    let title = styled(ui, words, text::step_title());
     ui.add_space(2.0);
+    title
 }
 
 /// A button that puts a page on paper.
