@@ -250,7 +250,7 @@ fn near(text: &str, broken: &Broken, lines: &[&str], line: usize) -> bool {
 
 #[test]
 fn an_open_fence_and_a_bare_file_are_named() {
-    let open = water().replacen("expect: count-legal 1\nsay: Splash. Your turn is over.\nhint: It has only one way to go.\n```\n", "", 1);
+    let open = water().replacen("expect: count-legal 1\nsay: Splash. Your turn is over, and the extra throw is lost.\nhint: It has only one way to go.\n```\n", "", 1);
     let report = check(&open, &library::known());
     assert!(!report.errors.is_empty());
     let cut = water().split("task: Move your cone").next().expect("the first step");
