@@ -320,13 +320,17 @@ fn invited<'a>(lessons: &'a [Lesson], progress: &Progress) -> Option<(&'a Lesson
 
 fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
     let palette = Palette::of(ui);
-    let (title, lead) = if begun {
-        ("learn.welcome-back", "learn.welcome-back-lead")
-    } else {
-        ("learn.welcome", "learn.welcome-lead")
+    let [title, lead, word] = match (begun, lesson.id == library::lessons()[0].id) {
+        (true, _) => ["learn.welcome-back", "learn.welcome-back-lead", "learn.go-on"],
+        (false, true) => ["learn.welcome", "learn.welcome-lead", "learn.begin"],
+        (false, false) => ["learn.welcome-next", "learn.welcome-next-lead", "learn.begin-next"],
     };
     let number = step.to_string();
-    let fill = |key| i18n::fill(key, &[("title", lesson.title.as_str()), ("step", &number)]);
+    let summary = lesson.summary();
+    let fill = |key| {
+        let fill = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
+        i18n::fill(key, &fill)
+    };
     ui.label(RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink));
     ui.add_space(6.0);
     let mut job = LayoutJob::default();
@@ -337,7 +341,6 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
     job.append(&fill(lead), 0.0, format);
     ui.label(job);
     ui.add_space(16.0);
-    let word = if begun { "learn.go-on" } else { "learn.begin" };
     if primary_button(ui, i18n::text(word)).clicked() {
         open(ui, lesson, step);
     }
