@@ -23,16 +23,15 @@ pub(super) fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
     }
 }
 
-/// A title that can be pressed, high enough for a thumb.
+/// A title that can be pressed, high enough for a thumb; a row that wraps breaks before it.
 pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
-    ui.scope(|ui| {
-        ui.spacing_mut().button_padding.x = 0.0;
-        let words = RichText::new(title).color(Palette::of(ui).faience).underline();
-        let button =
-            Button::new(words).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
-        named(ui.add(button), Role::Link, title).clicked()
-    })
-    .inner
+    // Not in a scope: what grows inside one never wraps.
+    let padding = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 0.0);
+    let words = RichText::new(title).color(Palette::of(ui).faience).underline();
+    let button = Button::new(words).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
+    let pressed = named(ui.add(button), Role::Link, title).clicked();
+    ui.spacing_mut().button_padding.x = padding;
+    pressed
 }
 
 /// The title of a part of a page.
