@@ -8,7 +8,7 @@ use super::controls::{page_links, quiet_button, width_of};
 use super::fonts;
 use super::places::{COURSE, MAIN, main_place};
 use super::router::{PlaceName, Route};
-use super::theme::{self, Palette, is_narrow, text, text_scale};
+use super::theme::{self, Palette, ROOMY, is_narrow, text, text_scale};
 use crate::i18n;
 
 /// Least width of a place in the rail, in points.
@@ -24,9 +24,9 @@ const SIGN: f32 = 1.7;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.
 const SIGNS: f32 = 860.0;
 
-/// The type of the words in the rail.
+/// The type of the words in the rail, which are never so large that they need their short forms.
 fn rail_font(ui: &Ui) -> FontId {
-    FontId::new(RAIL_TYPE * text_scale(ui), fonts::sans_bold())
+    FontId::new(RAIL_TYPE * text_scale(ui).min(ROOMY), fonts::sans_bold())
 }
 
 /// The width of a place in the rail: the words of all of them whole, whatever the type.
