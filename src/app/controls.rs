@@ -275,6 +275,12 @@ pub fn paint_card(ui: &Ui, rect: Rect, response: &Response) {
     ui.painter().rect(rect, 8, fill, edge, StrokeKind::Inside);
 }
 
+/// Sign behind the words of a button that opens a list.
+pub fn list_sign(ui: &Ui) -> RichText {
+    let size = text::caption().resolve(ui.style()).size;
+    RichText::new("▼").size(0.65 * size).color(Palette::of(ui).quiet)
+}
+
 /// The name of a rule, or any word in running text, as a link: underlined, so that it is not told by colour alone.
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let palette = Palette::of(ui);

@@ -8,6 +8,7 @@ use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::collection::Collection;
+use crate::app::controls::list_sign;
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
@@ -82,8 +83,7 @@ impl CompareView {
     /// The title as a button that opens the list of reconstructions, in one line where it is to be `short`.
     fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, short: bool) {
         let title = words.text().to_owned();
-        let arrow = RichText::new("▾").color(Palette::of(ui).quiet);
-        let button = Button::new((words, arrow)).frame_when_inactive(false);
+        let button = Button::new((words, list_sign(ui))).frame_when_inactive(false);
         let button = if short { button.truncate() } else { button.wrap() };
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);

@@ -8,7 +8,7 @@ use egui::{
 use super::CompareView;
 use super::style::{accent, board_word};
 use crate::app::clock;
-use crate::app::controls::{caption, primary_button, quiet_button, styled};
+use crate::app::controls::{caption, list_sign, primary_button, quiet_button, styled};
 use crate::app::rules_panel::{PanelEvent, choice_ui};
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::compare::{Seat, short_name};
@@ -74,7 +74,7 @@ impl CompareView {
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
         let words = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
-        let button = Button::new(words).fill(fill).stroke(edge).corner_radius(14).wrap();
+        let button = Button::new((words, list_sign(ui))).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
         response.widget_info(|| {
             let board = board_word(seat);
