@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::Duration;
 
 use egui::{Color32, ColorImage, TexturesDelta};
 use egui_kittest::{Harness, TestRenderer};
@@ -15,7 +16,7 @@ use senet::app::settings::{Look, Settings};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
 use senet::i18n::{self, Language};
 
-use crate::app::Started;
+use crate::app::{Started, says};
 
 const SIZE: [usize; 2] = [1280, 800];
 /// Frames until everything has faded in.
@@ -59,12 +60,28 @@ fn picture_of(link: &str, size: [usize; 2], store: MemoryStore) -> ColorImage {
         .renderer(textures.clone())
         .build_ui_state(Started::frame, started);
     harness.run_steps(FRAMES);
+    if link == OUTCOMES {
+        wait_for_games(&mut harness);
+    }
     let shapes = harness.output().shapes.clone();
     let meshes = harness.ctx.tessellate(shapes, 1.0);
     let ground = harness.ctx.global_style().visuals.panel_fill;
     let mut image = ColorImage::filled(size, ground);
     paint_meshes(&mut image, &textures.0.borrow(), &meshes, 1.0);
     image
+}
+
+/// Waits until the games are over that are played beside the window.
+fn wait_for_games(harness: &mut Harness<'_, Started>) {
+    let done = i18n::fill("results.matters-done", &[("games", "20")]);
+    for _ in 0..1_000 {
+        if says(harness, &done) {
+            return harness.run_steps(FRAMES);
+        }
+        std::thread::sleep(Duration::from_millis(10));
+        harness.run_steps(1);
+    }
+    panic!("the games never end");
 }
 
 fn write(path: &Path, image: &ColorImage) {
@@ -150,7 +167,7 @@ fn a_view_that_changed_is_seen() {
 }
 
 /// Places of the program on a sheet, from left to right.
-const PLACES: [&str; 8] = [
+const PLACES: [&str; 11] = [
     "1/learn",
     "1/lesson/water/1",
     "1/lesson/water/2?present",
@@ -159,7 +176,12 @@ const PLACES: [&str; 8] = [
     "1/practice",
     "1/reconstructions",
     "1/teachers",
+    "1/history",
+    "1/glossary",
+    OUTCOMES,
 ];
+/// What many games showed.
+const OUTCOMES: &str = "1/compare/kendall-walker~jequier-grunfeld?games=20.greedy.1";
 /// A sheet shows each place this much smaller: enough to see what stands where, and little enough that other words of the
 /// same length change nothing.
 const SMALLER: usize = 5;
