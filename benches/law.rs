@@ -86,7 +86,7 @@ fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
     use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
     let ctx = egui::Context::default();
     fonts::install(&ctx);
-    theme::apply(&ctx, theme::Theme::Light, 1.0);
+    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
     let mut view = CompareView::from_link(link).expect("an address");
     let mut seconds = 0.0;
     move || {
@@ -121,7 +121,7 @@ fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
     use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
     let ctx = egui::Context::default();
     fonts::install(&ctx);
-    theme::apply(&ctx, theme::Theme::Light, 1.0);
+    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
     let size = egui::vec2(1280.0, 4_000.0);
     let frame = |view: &mut CompareView| {
         let input = egui::RawInput {
@@ -155,7 +155,7 @@ fn frame_of_compare(bencher: Bencher<'_, '_>) {
     use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
     let ctx = egui::Context::default();
     fonts::install(&ctx);
-    theme::apply(&ctx, theme::Theme::Light, 1.0);
+    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
     let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4";
     let mut view = CompareView::from_link(link).expect("an address");
     let input = || egui::RawInput {

@@ -49,7 +49,7 @@ fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
         .with_size([width, 820.0])
         .with_context_setup(|ctx| {
             fonts::install(ctx);
-            theme::apply(ctx, theme::Theme::Light, 1.0);
+            theme::apply(ctx, (theme::Theme::Light, false), 1.0);
         })
         .build_ui_state(
             |ui, desk: &mut Desk| {
@@ -418,7 +418,7 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
             .with_size([1150.0, 900.0])
             .with_context_setup(|ctx| {
                 fonts::install(ctx);
-                theme::apply(ctx, theme::Theme::Light, 1.0);
+                theme::apply(ctx, (theme::Theme::Light, false), 1.0);
             })
             .build_ui_state(
                 |ui, state: &mut (ShelfView, Progress, Option<Command>)| {

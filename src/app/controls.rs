@@ -393,7 +393,7 @@ mod tests {
         let mut harness = Harness::new_ui(|ui| {
             if !std::mem::replace(&mut ready, true) {
                 fonts::install(ui.ctx());
-                theme::apply(ui.ctx(), theme::Theme::Light, theme::PRESENTER_SCALE);
+                theme::apply(ui.ctx(), (theme::Theme::Light, false), theme::PRESENTER_SCALE);
                 return;
             }
             for words in ["Lancer les bâtonnets", "Contre l’ordinateur"] {

@@ -1,6 +1,6 @@
 //! Dialogs: windows over everything else.
 
-use egui::{Context, Frame, Id, Modal, ModalResponse, RichText, Role, ScrollArea, Ui};
+use egui::{Context, Frame, Id, Modal, ModalResponse, RichText, Role, ScrollArea, Ui, scroll_area};
 
 use super::controls::{heading, primary_button};
 use super::shortcuts::escaped;
@@ -28,7 +28,7 @@ pub(super) fn modal_ui<R>(
     width: f32,
     add: impl FnOnce(&mut Ui) -> R,
 ) -> ModalResponse<R> {
-    framed_ui(ctx, name, width, |ui| scrolled_ui(ui, 3.0 * f32::from(MARGIN), add))
+    framed_ui(ctx, name, width, |ui| scrolled_ui(ui, 3.0 * f32::from(MARGIN), add).1)
 }
 
 /// A dialog with a title, and a button that closes it and stays in sight. True where it is to be closed.
@@ -41,11 +41,16 @@ pub(super) fn titled_ui(
     let response = framed_ui(ctx, name, width, |ui| {
         heading(ui, 2, RichText::new(title).text_style(text::step_title()));
         ui.add_space(8.0);
-        scrolled_ui(ui, AROUND * text_scale(ui), add);
+        let (scroll, ()) = scrolled_ui(ui, AROUND * text_scale(ui), add);
         ui.add_space(8.0);
-        primary_button(ui, i18n::text("app.done")).clicked()
+        (scroll, primary_button(ui, i18n::text("app.done")).clicked())
     });
-    response.inner || response.should_close() || escaped(ctx)
+    let closed = response.inner.1 || response.should_close() || escaped(ctx);
+    if closed {
+        // It opens at its top again.
+        scroll_area::State::default().store(ctx, response.inner.0);
+    }
+    closed
 }
 
 fn framed_ui<R>(
@@ -63,11 +68,11 @@ fn framed_ui<R>(
     })
 }
 
-/// What is scrolled where it is higher than the window without so many points.
-fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+/// What is scrolled where it is higher than the window without so many points; the id of the scroll area and the answer.
+fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> (Id, R) {
     let most = ui.ctx().content_rect().height() - around;
     // A dialog asks for little room of itself.
     let scroll = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
     let shown = scroll.auto_shrink([false, true]).show(ui, add);
-    shown.inner
+    (shown.id, shown.inner)
 }

@@ -75,8 +75,6 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
         ui.horizontal_wrapped(|ui| legend_ui(ui, found));
         plot_ui(ui, histogram, found, left.min(MOST));
     }
-    let head = found.head.sentence();
-    controls::caption(ui, head);
 }
 
 /// The measure with a named bar for each board, and the verdict on their difference.
@@ -142,4 +140,5 @@ pub fn others_ui(ui: &mut Ui, games: &LessonGames) {
             ui.label(format!("{}: {}. {}", row.title, values.join(" · "), difference.verdict));
         }
     }
+    controls::caption(ui, found.head.sentence());
 }

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** no other file names a colour; a test computes the contrast of every pair that is used together.
 
-use egui::{Color32, Context, Ui};
+use egui::{Color32, Context, Ui, Visuals};
 
 use crate::lesson::drawing::{Fill, Line};
 
@@ -129,6 +129,42 @@ pub(super) const DARK: Palette = Palette {
     wash: rgb(0x243231),
 };
 
+/// Light with more contrast: white paper, black ink, and an edge around everything.
+pub(super) const STRONG_LIGHT: Palette = Palette {
+    dark: false,
+    page: rgb(0xFFFFFF),
+    raised: rgb(0xFFFEFA),
+    ink: rgb(0x000000),
+    quiet: rgb(0x262019),
+    faience: rgb(0x004B53),
+    carnelian: rgb(0x7A1405),
+    ochre: rgb(0x573800),
+    lapis: rgb(0x1E2C76),
+    plum: rgb(0x5C1655),
+    on_faience: rgb(0xFFFFFF),
+    hairline: rgb(0x6B6254),
+    control_edge: rgb(0x2A241C),
+    wash: rgb(0xDCEBEA),
+};
+
+/// Dark with more contrast.
+pub(super) const STRONG_DARK: Palette = Palette {
+    dark: true,
+    page: rgb(0x000000),
+    raised: rgb(0x0C0B0A),
+    ink: rgb(0xFFFFFF),
+    quiet: rgb(0xE6DECE),
+    faience: rgb(0x86E6EC),
+    carnelian: rgb(0xFFB49E),
+    ochre: rgb(0xFFD27A),
+    lapis: rgb(0xC6D0FF),
+    plum: rgb(0xFFC4F6),
+    on_faience: rgb(0x000000),
+    hairline: rgb(0x948B7C),
+    control_edge: rgb(0xEBE3D2),
+    wash: rgb(0x0B3033),
+};
+
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
@@ -142,6 +178,13 @@ impl Palette {
     /// The light or the dark colours.
     pub const fn new(dark: bool) -> Palette {
         if dark { DARK } else { LIGHT }
+    }
+
+    /// The colours that a look of egui's widgets was made from.
+    fn of_visuals(visuals: &Visuals) -> Palette {
+        let same = |palette: &Palette| palette.page == visuals.panel_fill;
+        let strong = [STRONG_LIGHT, STRONG_DARK].into_iter().find(same);
+        strong.unwrap_or(Palette::new(visuals.dark_mode))
     }
 
     /// The colour of a material in a drawing.
@@ -163,12 +206,12 @@ impl Palette {
 
     /// The colours in use where `ui` is.
     pub fn of(ui: &Ui) -> Palette {
-        Palette::new(ui.visuals().dark_mode)
+        Palette::of_visuals(ui.visuals())
     }
 
     /// The colours in use in the whole window.
     pub fn of_ctx(ctx: &Context) -> Palette {
-        Palette::new(ctx.theme() == egui::Theme::Dark)
+        Palette::of_visuals(&ctx.global_style().visuals)
     }
 }
 
@@ -176,7 +219,7 @@ impl Palette {
 mod tests {
     use egui::Color32;
 
-    use super::{BOARD, DARK, LIGHT, Palette, mix};
+    use super::{BOARD, DARK, LIGHT, Palette, STRONG_DARK, STRONG_LIGHT, mix};
 
     fn luminance(color: Color32) -> f32 {
         let linear = |byte: u8| {
@@ -225,6 +268,9 @@ mod tests {
     fn text_can_be_read() {
         assert_pairs(&text_pairs(LIGHT), 4.5);
         assert_pairs(&text_pairs(DARK), 4.5);
+        // What WCAG asks of enhanced contrast (1.4.6).
+        assert_pairs(&text_pairs(STRONG_LIGHT), 7.0);
+        assert_pairs(&text_pairs(STRONG_DARK), 7.0);
         for ground in [BOARD.squares[0], BOARD.squares[1], BOARD.inlay] {
             assert_pairs(&[("square number", BOARD.quiet, ground)], 4.5);
         }
@@ -232,7 +278,10 @@ mod tests {
 
     #[test]
     fn marks_can_be_seen() {
-        for p in [LIGHT, DARK] {
+        for p in [STRONG_LIGHT, STRONG_DARK] {
+            assert_pairs(&[("edge of a card", p.hairline, p.page)], 4.5);
+        }
+        for p in [LIGHT, DARK, STRONG_LIGHT, STRONG_DARK] {
             assert_pairs(
                 &[
                     ("edge of a control", p.control_edge, p.page),

@@ -68,6 +68,8 @@ pub struct Settings {
     pub text_scale: f32,
     /// Nothing moves by itself.
     pub reduced_motion: bool,
+    /// Colours with more contrast.
+    pub contrast: bool,
     /// Show what can move, where to, and what protects.
     pub guidance: bool,
     /// Speed of the computer in a game.
@@ -97,6 +99,20 @@ pub fn language_of_device() -> Option<Language> {
     }
 }
 
+/// Does a media query of CSS hold on this device? Outside a browser there is nobody to ask.
+fn device_asks(query: &str) -> bool {
+    #[cfg(target_arch = "wasm32")]
+    {
+        let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+        list.is_some_and(|list| list.matches())
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        let _ = query;
+        false
+    }
+}
+
 /// A language as its code; one that this program does not speak becomes English.
 mod spoken {
     use serde::{Deserialize, Deserializer, Serializer};
@@ -119,6 +135,7 @@ impl Default for Settings {
             look: Look::System,
             text_scale: 1.0,
             reduced_motion: false,
+            contrast: false,
             guidance: true,
             pace: Pace::Even,
             chances: false,
@@ -144,13 +161,21 @@ impl Settings {
         GameBoardStyle { period: self.board, ..self.table_style() }
     }
 
-    /// The theme to apply.
-    pub fn theme(&self) -> Theme {
-        match self.look {
+    /// The theme to apply, and whether with more contrast.
+    pub fn colors(&self) -> (Theme, bool) {
+        let theme = match self.look {
             Look::System => Theme::System,
             Look::Light => Theme::Light,
             Look::Dark => Theme::Dark,
-        }
+        };
+        (theme, self.contrast)
+    }
+
+    /// Takes over what the device asks of every page: that nothing moves, and more contrast. Colours that the device forces
+    /// on pages do not reach a canvas; those with more contrast, light or dark as its own, come nearest to them.
+    pub fn heed_device(&mut self) {
+        self.reduced_motion |= device_asks("(prefers-reduced-motion: reduce)");
+        self.contrast |= device_asks("(forced-colors: active), (prefers-contrast: more)");
     }
 
     /// The same settings within their limits, whatever a file said.

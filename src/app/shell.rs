@@ -64,7 +64,11 @@ impl SenetApp {
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
         let language = settings::language_of_device();
-        SenetApp::with(&cc.egui_ctx, Box::new(Device::open(&cc.egui_ctx)), (link, language), seed)
+        let memory = Box::new(Device::open(&cc.egui_ctx));
+        let mut app = SenetApp::with(&cc.egui_ctx, memory, (link, language), seed);
+        app.settings.heed_device();
+        app.applied = false;
+        app
     }
 
     /// The program with a memory, an address to open and a seed for its throws. Where the memory is empty it speaks the
@@ -91,7 +95,7 @@ impl SenetApp {
             settings.language = language;
         }
         i18n::speak(settings.language);
-        theme::apply(ctx, settings.theme(), settings.text_scale);
+        theme::apply(ctx, settings.colors(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());
         let place = wanted.clone().unwrap_or_else(|| restored.saved.place.clone());
         let (route, bad) = match Route::parse(&place) {
@@ -350,7 +354,7 @@ impl SenetApp {
             false => self.settings.text_scale,
         };
         if !self.applied || scale != self.scale {
-            theme::apply(ctx, self.settings.theme(), scale);
+            theme::apply(ctx, self.settings.colors(), scale);
             (self.applied, self.scale) = (true, scale);
             ctx.request_repaint();
         }

@@ -13,7 +13,7 @@ use egui::{
 pub use super::controls::{card, hairline, primary_button, progress, quiet_button, rule_link};
 use super::fonts;
 pub use super::palette::{BOARD, BoardPalette, Palette, mix};
-use super::palette::{DARK, LIGHT};
+use super::palette::{DARK, LIGHT, STRONG_DARK, STRONG_LIGHT};
 
 /// Width of the window, in points, from which it counts as wide: a rail at the left, board and reader beside it.
 pub const WIDE: f32 = 1100.0;
@@ -104,10 +104,12 @@ fn text_styles(scale: f32) -> BTreeMap<TextStyle, FontId> {
     ])
 }
 
-/// Sets both colour schemes, the type at `text_scale` (1 is normal, [`PRESENTER_SCALE`] for a projector), and which
-/// scheme is shown. Cheap enough to call on every change of a setting, not meant for every frame.
-pub fn apply(ctx: &Context, theme: Theme, text_scale: f32) {
-    for (scheme, palette) in [(egui::Theme::Light, LIGHT), (egui::Theme::Dark, DARK)] {
+/// Sets both colour schemes, with more contrast where it is wanted, the type at `text_scale` (1 is normal,
+/// [`PRESENTER_SCALE`] for a projector), and which scheme is shown. Cheap enough to call on every change of a setting, not
+/// meant for every frame.
+pub fn apply(ctx: &Context, (theme, contrast): (Theme, bool), text_scale: f32) {
+    let [light, dark] = if contrast { [STRONG_LIGHT, STRONG_DARK] } else { [LIGHT, DARK] };
+    for (scheme, palette) in [(egui::Theme::Light, light), (egui::Theme::Dark, dark)] {
         ctx.set_style_of(scheme, style(&palette, text_scale));
     }
     ctx.options_mut(|options| options.fallback_theme = egui::Theme::Light);

@@ -233,7 +233,7 @@ fn page_at(progress: Progress, rest: &str, width: f32, hour: u64) -> Harness<'st
         .with_size([width, 900.0])
         .with_context_setup(move |ctx| {
             fonts::install(ctx);
-            theme::apply(ctx, theme::Theme::Light, 1.0);
+            theme::apply(ctx, (theme::Theme::Light, false), 1.0);
             clock::set_hours(ctx, hour);
         })
         .build_ui_state(

@@ -21,7 +21,7 @@ pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
             move |ui, place: &mut Place| {
                 if !place.ready {
                     fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), settings.theme(), 1.0);
+                    theme::apply(ui.ctx(), settings.colors(), 1.0);
                     place.ready = true;
                     return;
                 }

@@ -30,7 +30,7 @@ fn harness<V: 'static>(
             move |ui, place: &mut Place<V>| {
                 if !place.ready {
                     fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), place.settings.theme(), 1.0);
+                    theme::apply(ui.ctx(), place.settings.colors(), 1.0);
                     place.ready = true;
                     return;
                 }

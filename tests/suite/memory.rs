@@ -298,7 +298,7 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
         let mut harness = Harness::builder().build_ui(move |ui| {
             if !std::mem::replace(&mut ready, true) {
                 fonts::install(ui.ctx());
-                theme::apply(ui.ctx(), Settings::default().theme(), 1.0);
+                theme::apply(ui.ctx(), Settings::default().colors(), 1.0);
                 return;
             }
             markdown_view::phrase(ui, &words, ProseStyle::LESSON, &mut Footnotes::default());

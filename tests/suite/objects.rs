@@ -113,7 +113,7 @@ fn every_drawing_is_seen_beside_its_find_by_its_name() {
                 Harness::builder().with_size(egui::vec2(width, 844.0)).build_ui(move |ui| {
                     if !std::mem::replace(&mut ready, true) {
                         fonts::install(ui.ctx());
-                        theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                        theme::apply(ui.ctx(), (theme::Theme::Light, false), 1.0);
                         return;
                     }
                     view.ui(ui, &Settings::default());

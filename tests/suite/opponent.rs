@@ -41,7 +41,7 @@ pub fn open(rest: &str, width: f32) -> Robot {
             |ui, place: &mut Place| {
                 if !std::mem::replace(&mut place.begun, true) {
                     fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                    theme::apply(ui.ctx(), (theme::Theme::Light, false), 1.0);
                     return;
                 }
                 theme::adapt_to_width(ui);

@@ -67,7 +67,7 @@ impl Learner {
         let button = primary.or(words).map(|button| button.input.clone());
         open.map(Input::Choose)
             .or(claim)
-            .or(played.then_some(Input::GamesPlayed))
+            .or(played.then_some(Input::GamesPlayed(None)))
             .or(button)
             .or(next.map(|on| Input::Set(0, on + 1)))
     }

@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use senet::i18n;
+
 use crate::browser::Browser;
 use crate::browser_test::expect;
 use crate::lesson_script::follow;
@@ -114,4 +116,20 @@ pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
     }
     let wrong = wrong.join("\n        ");
     expect(wrong.is_empty(), &format!("all of it within {NARROW} points\n        {wrong}"))
+}
+
+/// Where the device forces its colours and asks for rest, the settings say so from the start.
+pub fn device(browser: &mut Browser, address: &str) -> Result<(), String> {
+    let wanted = ["settings.contrast", "settings.reduced-motion"].map(i18n::text);
+    let chosen = "[...document.querySelectorAll('#mirror [aria-pressed=true], #mirror [aria-checked=true]')]\
+        .map(line => line.textContent).join(' | ')";
+    browser.force_colors()?;
+    browser.open(&format!("{address}?forced"))?;
+    browser.wait_for_app()?;
+    browser.settle()?;
+    browser.click(i18n::text("nav.settings"))?;
+    let seen = format!("(said => {wanted:?}.every(name => said.includes(name)))({chosen})");
+    let came = browser.wait_for(&seen, "more contrast and no motion");
+    let now = browser.eval(chosen)?;
+    came.map_err(|error| format!("{error}; chosen are {now}"))
 }

@@ -15,7 +15,7 @@ use crate::worker_script;
 type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
-const TESTS: [(&str, Test); 25] = [
+const TESTS: [(&str, Test); 26] = [
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
@@ -41,6 +41,7 @@ const TESTS: [(&str, Test); 25] = [
     ("lessons, a comparison and a game by ear", by_ear),
     ("axe finds nothing", axe),
     ("everything fits 320 points", narrow),
+    ("colours and motion are as the device asks", device),
 ];
 
 /// Runs all tests whose names contain `part`, even after one failed, and reports.
@@ -272,6 +273,10 @@ fn axe(address: &str) -> Result<(), String> {
 
 fn narrow(address: &str) -> Result<(), String> {
     barrier_script::narrow(&mut visit(address)?, address)
+}
+
+fn device(address: &str) -> Result<(), String> {
+    barrier_script::device(&mut visit(address)?, address)
 }
 
 /// A fresh browser with the app running at `address`.

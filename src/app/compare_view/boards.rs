@@ -15,7 +15,7 @@ use crate::explain;
 use crate::game::Game;
 use crate::i18n;
 use crate::notation::Line;
-use crate::rules::{Position, Throw};
+use crate::rules::{Effect, Position, Throw};
 
 /// Moment that a board is to show.
 struct Wanted {
@@ -180,10 +180,13 @@ impl CompareView {
         let mark = |row: &MoveRow| {
             let line = row.lines.get(seat)?.as_ref()?;
             let everywhere = row.is_everywhere();
-            arrow(line, if everywhere { Tint::Shared } else { tint(seat) })
+            let step = arrow(line, if everywhere { Tint::Shared } else { tint(seat) });
+            let end = carried(line, tint(seat)).filter(|_| everywhere && !row.alike);
+            Some(step.into_iter().chain(end))
         };
         // Shared ones first, so that those of this board alone lie over them.
-        let mut arrows: Vec<ArrowMark> = self.found.rows.iter().filter_map(mark).collect();
+        let rows = self.found.rows.iter();
+        let mut arrows: Vec<ArrowMark> = rows.filter_map(mark).flatten().collect();
         arrows.sort_by_key(|arrow| arrow.tint != Tint::Shared);
         arrows
     }
@@ -191,6 +194,16 @@ impl CompareView {
 
 fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
     game_board::arrow(line.from?, line.to, tint)
+}
+
+/// Way on which a house carries the piece that moved.
+fn carried(line: &Line, tint: Tint) -> Option<ArrowMark> {
+    let mut effects = line.effects.iter();
+    let way = effects.find_map(|effect| match *effect {
+        Effect::Carried { from, to, .. } => Some((from, to.square()?)),
+        _ => None,
+    });
+    way.map(|(from, to)| ArrowMark { from, to, tint })
 }
 
 /// The position after so many moves of a turn.
@@ -219,7 +232,13 @@ fn said(place: &Seat, turn: &Turn, made: usize) -> String {
 }
 
 fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
-    let what = explain::effects_sentence(&place.current, before, ply.line.mv, &ply.line.effects);
+    let mut what =
+        explain::effects_sentence(&place.current, before, ply.line.mv, &ply.line.effects);
+    let earns = ply.throw.is_some_and(|throw| place.rules.throws_again(throw));
+    let ends = ply.line.after.turn != before.turn;
+    if earns && ends && ply.line.mv.has_piece() {
+        what = format!("{what} {}", i18n::text("compare-view.extra-lost"));
+    }
     if ply.forced && ply.line.mv.has_piece() {
         i18n::fill("compare-view.only-move", &[("what", &what)])
     } else {

@@ -244,7 +244,7 @@ mod tests {
         let mut harness = Harness::new_ui(|ui| {
             if !std::mem::replace(&mut ready, true) {
                 fonts::install(ui.ctx());
-                theme::apply(ui.ctx(), theme::Theme::Light, 1.0);
+                theme::apply(ui.ctx(), (theme::Theme::Light, false), 1.0);
                 return;
             }
             for width in 120..400 {

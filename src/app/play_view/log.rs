@@ -50,14 +50,10 @@ pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
         _ => 1,
     };
     let run = &made[made.len() - count..];
-    let mut told: Vec<String> = run.iter().flat_map(|made| made.hits(own)).collect();
+    let mut told = Vec::new();
     for (index, made) in run.iter().enumerate() {
-        let key = match (index > 0, told.is_empty()) {
-            (true, _) => "play.told-then",
-            (false, true) => made.subject(own),
-            (false, false) => "opponent.told-it",
-        };
-        told.push(made.lead(key));
+        told.push(made.lead(if index > 0 { "play.told-then" } else { made.subject(own) }));
+        told.extend(made.hits(own));
         // Who has thrown again need not be told to.
         let goes_on = index + 1 == count && game.throw().is_none();
         told.extend(made.consequences(own, goes_on));
@@ -269,7 +265,7 @@ mod tests {
         let two = told("c24-s22-s", 2, None);
         assert_eq!(two.as_deref(), Some("Spools threw 2: 22 to 24. The cone on 24 goes to 22."));
         let mine = told("c24-s22-s", 2, Some(Side::Cones));
-        let hit = "The computer hit your cone on 24, which goes to 22. It threw 2: 22 to 24.";
+        let hit = "The computer threw 2: 22 to 24. It hit your cone on 24, which goes to 22.";
         assert_eq!(mine.as_deref(), Some(hit));
         let own = told("c24-s22-s", 2, Some(Side::Spools)).expect("a move");
         assert!(own.starts_with("You threw 2: 22 to 24."), "{own}");
@@ -282,7 +278,7 @@ mod tests {
         let own = Some(Side::Cones);
         let mut game = after("kendall-walker", "c24-s19-s", 5);
         let told = last_moves(&game, own).expect("a move");
-        let hit = "The computer hit your cone on 24, which goes to 19. It threw 5: 19 to 24.";
+        let hit = "The computer threw 5: 19 to 24. It hit your cone on 24, which goes to 19.";
         assert_eq!(told, format!("{hit} It throws again."));
         assert!(game.cast(Throw::new(1).expect("a throw")));
         let told = last_moves(&game, own).expect("a move");

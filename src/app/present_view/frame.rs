@@ -82,15 +82,18 @@ impl PresentView {
         within(ui, "words", places.words, |ui| {
             scroll(ui, ("words", at, notes), |ui| self.words_ui(ui));
         });
-        within(ui, "answers", places.answers, |ui| {
-            scroll(ui, ("answers", at), |ui| wall::answers_ui(self, ui));
-        });
+        if self.has_answers() {
+            within(ui, "answers", places.answers, |ui| {
+                scroll(ui, ("answers", at), |ui| wall::answers_ui(self, ui));
+            });
+        }
     }
 
     /// Beside the only board, while it is shown.
     fn side_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         if self.tables.len() == 1 && !self.shows_games() {
             wall::throw_side_ui(self, ui, settings);
+            wall::hands_ui(self, ui);
         }
     }
 
@@ -126,7 +129,12 @@ impl PresentView {
             let side = boards.with_min_x(board.right() + GUTTER);
             // Where nothing stands below the throw, it may take that room, too.
             let bottom = if self.has_answers() { side.bottom() } else { lower.bottom() };
-            let (words, answers) = halves(lower, GUTTER);
+            let (words, answers) = match (self.has_answers(), two) {
+                (true, _) => halves(lower, GUTTER),
+                // Nothing stands beside the words but the throw.
+                (false, true) => (lower, Rect::NOTHING),
+                (false, false) => (lower.with_max_x(board.right()), Rect::NOTHING),
+            };
             (board, side.with_max_y(bottom), words, answers)
         } else {
             (boards, Rect::NOTHING, lower, Rect::NOTHING)

@@ -154,15 +154,22 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     for phrase in view.slide.asked() {
         markdown_view::phrase(ui, phrase, asked, &mut view.footnotes);
     }
-    if let Some((_, question, false)) = view.question() {
-        let last = letter(question.options.len().saturating_sub(1)).to_string();
-        caption(ui, i18n::fill("present.hands", &[("last", &last)]));
+    if view.tables.len() != 1 || view.shows_games() {
+        hands_ui(view, ui);
     }
     let said = view.slide.said.clone();
     said_ui(ui, &said, &mut view.footnotes);
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
         markdown_view::blocks(ui, &step.after, &mut view.footnotes);
+    }
+}
+
+/// Keys that count hands, while a question is open: beside the only board, where there is room.
+pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
+    if let Some((_, question, false)) = view.question() {
+        let last = letter(question.options.len().saturating_sub(1)).to_string();
+        caption(ui, i18n::fill("present.hands", &[("last", &last)]));
     }
 }
 

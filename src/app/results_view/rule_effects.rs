@@ -162,11 +162,15 @@ impl RuleEffectsPart {
             return;
         };
         ui.add_space(6.0);
-        ui.horizontal_wrapped(|ui| {
-            let words = RichText::new(most(&shown.report, pair)).text_style(text::lesson_bold());
-            ui.label(words);
-        });
-        if let Some(row) = strongest(&shown.report) {
+        // Of one rule alone everything has been said above.
+        let several = shown.report.rows.len() != 1;
+        if several {
+            ui.horizontal_wrapped(|ui| {
+                let words = most(&shown.report, pair);
+                ui.label(RichText::new(words).text_style(text::lesson_bold()));
+            });
+        }
+        if let Some(row) = strongest(&shown.report).filter(|_| several) {
             ui.label(told(row, &shown.report, pair));
             quiet_ui(ui, i18n::text("results.matters-order"));
         }

@@ -238,7 +238,9 @@ fn lines_of(ui: &Ui, option: &OptionView, width: f32) -> Arc<Galley> {
     let line_height = Some((1.35 * font.size).round());
     let around = around_words(option.letter.is_some(), &font);
     let format = TextFormat { font_id: font, line_height, ..TextFormat::default() };
-    let mut job = LayoutJob::single_section(option.words.clone(), format);
+    // No line begins with the unit of a number.
+    let words = option.words.replace(" %", "\u{a0}%");
+    let mut job = LayoutJob::single_section(words, format);
     job.wrap.max_width = width - around;
     ui.painter().layout_job(job)
 }

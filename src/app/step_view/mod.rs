@@ -144,7 +144,8 @@ impl StepPage {
         games.start();
         play_on(ui, games);
         if games.found().is_some() && self.view.effort.is_none() {
-            self.input(ui, Input::GamesPlayed, cx);
+            let right = games.right();
+            self.input(ui, Input::GamesPlayed(right), cx);
         }
     }
 
@@ -239,7 +240,7 @@ impl StepPage {
 
     /// True where the throw and what is said stand apart from what is shown.
     fn is_on_one_board(&self) -> bool {
-        let shows_games = matches!(self.view.games, Some((_, Some(_))));
+        let shows_games = self.games.as_ref().is_some_and(|games| games.found().is_some());
         let elsewhere = self.view.tally.is_some() || !self.view.claims.is_empty() || shows_games;
         self.tables.len() == 1 && !elsewhere
     }
@@ -309,15 +310,17 @@ impl StepPage {
         }
     }
 
-    /// Games in the place of a board on which nothing can be done: how far they have come, then what they showed.
+    /// What games showed, in the place of the board, which stays until all have been played.
     fn result_ui(&self, ui: &mut Ui, room: Room) -> bool {
         let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
             return false;
         };
+        if games.found().is_none() {
+            return false;
+        }
         ui.allocate_ui_with_layout(room.size, Layout::top_down(Align::Min), |ui| {
             ui.set_min_size(room.size);
             ui.set_max_width(room.size.x);
-            progress_ui(ui, games);
             games_ui(ui, games, (asked, *picked), room.size.y);
         });
         true
@@ -378,6 +381,7 @@ impl StepPage {
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
         self.link_ui(ui);
         if let Some(games) = &self.games {
+            progress_ui(ui, games);
             others_ui(ui, games);
         }
         if self.view.replies && self.narrow {

@@ -14,8 +14,7 @@ use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Phrase, plain};
 use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
-use crate::rules::Ruleset;
-use crate::rules::did_you_mean;
+use crate::rules::{Ruleset, did_you_mean};
 
 impl StepKind for Games {
     fn read(fields: &mut Fields<'_>) -> Option<Games> {
@@ -146,7 +145,7 @@ impl StepKind for Games {
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         let asked = self.clone();
         let beside = LiveBoard::locked(stage);
-        Ok(Box::new(Guessing { asked, beside, picked: None, played: false }))
+        Ok(Box::new(Guessing { asked, beside, picked: None, right: None }))
     }
 
     fn asks(&self) -> Asks {
@@ -170,7 +169,23 @@ struct Guessing {
     asked: Games,
     beside: LiveBoard,
     picked: Option<usize>,
-    played: bool,
+    /// Option that the games make right, if any does, once they have been played.
+    right: Option<Option<usize>>,
+}
+
+impl Guessing {
+    /// State of an option; once the games have been played, the guess and the right one are marked.
+    fn state_of(&self, index: usize) -> OptionState {
+        let is_right = self.right.map(|right| right == Some(index));
+        match (self.picked, self.picked == Some(index), is_right) {
+            (None, ..) => OptionState::Open,
+            (_, true, None) => OptionState::Chosen,
+            (_, true, Some(true)) => OptionState::Right,
+            (_, true, Some(false)) => OptionState::Missed,
+            (_, false, Some(true)) => OptionState::Truth,
+            (_, false, _) => OptionState::Past,
+        }
+    }
 }
 
 impl Run for Guessing {
@@ -184,7 +199,7 @@ impl Run for Guessing {
                 self.picked.get_or_insert(index);
             }
             Input::Looked(square) => self.beside.look(square),
-            Input::GamesPlayed => self.played = true,
+            Input::GamesPlayed(right) => self.right = Some(right),
             _ => {}
         }
     }
@@ -194,17 +209,13 @@ impl Run for Guessing {
         let options = options.map(|(index, (letter, words))| OptionView {
             letter: Some(letter),
             words: plain(words),
-            state: match self.picked {
-                None => OptionState::Open,
-                Some(picked) if picked == index => OptionState::Chosen,
-                Some(_) => OptionState::Past,
-            },
+            state: self.state_of(index),
         });
         StepView {
             prompt: Some(self.asked.ask.clone()),
             options: options.collect(),
             games: Some((self.asked.clone(), self.picked)),
-            effort: self.played.then(Effort::default),
+            effort: self.right.map(|_| Effort::default()),
             ..StepView::default()
         }
     }

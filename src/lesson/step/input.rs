@@ -46,5 +46,5 @@ pub enum Input {
     /// The slider is put to this value.
     Slide(u8),
     /// The games have been played.
-    GamesPlayed,
+    GamesPlayed(Option<usize>),
 }

@@ -60,6 +60,13 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", json!({"features": [scheme, motion]})).map(drop)
     }
 
+    /// Forces colours on every page, as people with low vision have their system do, and has nothing move.
+    pub fn force_colors(&mut self) -> Result<(), String> {
+        let colors = json!({"name": "forced-colors", "value": "active"});
+        let motion = json!({"name": "prefers-reduced-motion", "value": "reduce"});
+        self.call("Emulation.setEmulatedMedia", json!({"features": [colors, motion]})).map(drop)
+    }
+
     /// Has everything arrive at this speed.
     pub fn throttle(&mut self, bytes_per_second: u32) -> Result<(), String> {
         self.call("Network.enable", json!({}))?;
