@@ -13,7 +13,7 @@ const MARGIN: i8 = 20;
 const AROUND: f32 = 160.0;
 
 /// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
-pub fn mark_dialog(ui: &Ui) {
+pub(super) fn mark_dialog(ui: &Ui) {
     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Dialog);
         node.set_modal();

@@ -215,7 +215,7 @@ impl CompareView {
     }
 
     /// Of boards shown one at a time, one that must choose comes forward.
-    pub(super) fn show_tab_that_is_asked(&mut self) {
+    pub(super) fn show_waiting_tab(&mut self) {
         let waiting = self.comparison.waiting();
         if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {
             self.tab = *first;

@@ -74,7 +74,8 @@ impl CompareView {
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
         let words = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
-        let button = Button::new((words, list_sign(ui))).fill(fill).stroke(edge).corner_radius(14).wrap();
+        let button =
+            Button::new((words, list_sign(ui))).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
         response.widget_info(|| {
             let board = board_word(seat);

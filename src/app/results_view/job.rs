@@ -119,7 +119,7 @@ pub struct JobCache {
 const MOST: usize = 40;
 
 impl JobCache {
-    /// The games of a study, begun anew if need be.
+    /// The games of a study, restarted if need be.
     pub fn open(&mut self, study: &Study, games: u64) -> &mut Job {
         let key = (study.key(), games);
         let at = self.jobs.iter().position(|(other, _)| *other == key);

@@ -10,7 +10,7 @@ use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use crate::app::controls::{focus_ring, named};
-use crate::app::shortcuts::{Shortcut, taken_with_focus};
+use crate::app::shortcuts::{Shortcut, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::Key;
 use crate::{explain, i18n};
@@ -148,7 +148,7 @@ impl Seen<'_> {
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
-        let [.., pressed] = &taken_with_focus(ui, &KEYS)[..] else { return };
+        let [.., pressed] = &pressed_with_focus(ui, &KEYS)[..] else { return };
         let (down, right) = STEPS[pressed.place];
         let step = |all: &[usize], now: usize, by: isize| {
             let at = all.iter().position(|one| *one == now).unwrap_or_default();

@@ -25,7 +25,7 @@ use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
-use super::shortcuts::{Shortcut, taken};
+use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::text;
 use crate::i18n;
 use crate::lesson::prose::plain;
@@ -154,7 +154,8 @@ impl StepPage {
         let open = options.filter(|option| option.state == OptionState::Open);
         let lettered = open.filter(|option| option.letter.is_some()).count();
         let claim = self.view.claims.iter().position(|(_, placed)| placed.is_none());
-        let pressed = taken(ui, &KEYS, |sorts| if sorts { claim.is_some() } else { lettered > 0 });
+        let pressed =
+            pressed_keys(ui, &KEYS, |sorts| if sorts { claim.is_some() } else { lettered > 0 });
         let pressed = pressed.first()?;
         match pressed.action {
             false => (pressed.place < lettered).then_some(Input::Choose(pressed.place)),
@@ -165,9 +166,9 @@ impl StepPage {
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
         self.news |= matches!(input, Input::Refused(_));
-        let before = self.heard();
+        let before = self.announced();
         self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
-        self.news |= self.heard() != before;
+        self.news |= self.announced() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
@@ -176,7 +177,7 @@ impl StepPage {
     }
 
     /// What is said about the first board, and how many hints: what changes when there is an answer.
-    fn heard(&mut self) -> (Vec<String>, usize) {
+    fn announced(&mut self) -> (Vec<String>, usize) {
         let said = self.run.boards().first().map(|board| &board.said);
         let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
         (said, self.run.view().hints.len())
@@ -211,7 +212,7 @@ impl StepPage {
     }
 
     /// The board as large as the room; the throw and what is said about it stand elsewhere,
-    /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::said_ui`].
+    /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
         if self.view.tally.is_some() {
@@ -283,12 +284,12 @@ impl StepPage {
     }
 
     /// Comments on a move on a stage.
-    pub fn said_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let (two, answered) = (self.tables.len() > 1, self.view.turns);
         let top = ui.cursor().top();
         let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
         if !answered {
-            pane.said_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, board, false, cx.footnotes);
         }
         self.show_news(ui, top);
         if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
@@ -332,7 +333,7 @@ impl StepPage {
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
         if let Some((mut pane, board)) = self.pane(0).filter(|_| speaks) {
             ui.add_space(6.0);
-            pane.said_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, board, false, cx.footnotes);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);
@@ -354,7 +355,7 @@ impl StepPage {
             ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
                 pane.board_ui(ui, board, room, each, cx);
-                pane.said_ui(ui, board, room.narrow, cx.footnotes);
+                pane.comments_ui(ui, board, room.narrow, cx.footnotes);
             });
         }
     }
@@ -384,7 +385,7 @@ impl StepPage {
             ui.add_space(8.0);
             let top = ui.cursor().top();
             if let Some((mut pane, board)) = self.pane(0) {
-                pane.said_ui(ui, board, true, cx.footnotes);
+                pane.comments_ui(ui, board, true, cx.footnotes);
             }
             self.show_news(ui, top);
         }
@@ -403,7 +404,7 @@ impl StepPage {
         let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
         ui.scope(|ui| {
             ui.set_min_height(line);
-            pane.said_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, board, false, cx.footnotes);
         });
     }
 
