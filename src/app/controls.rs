@@ -100,7 +100,7 @@ pub fn page<R>(
     shown.inner
 }
 
-/// A column of a page, so many points wide.
+/// Column of a page, with its width in points.
 pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     let down = Layout::top_down(Align::Min);
     let shown = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {

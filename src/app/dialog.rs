@@ -63,7 +63,7 @@ fn framed_ui<R>(
     })
 }
 
-/// What is scrolled where it is higher than the window without so many points.
+/// Content that scrolls where it is higher than the window minus a margin in points.
 fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     let most = ui.ctx().content_rect().height() - around;
     // A dialog asks for little room of itself.

@@ -65,7 +65,7 @@ impl CompareView {
         }
     }
 
-    /// What is said about the last move of a board, and the moves between which a tap could not decide.
+    /// Message on the last move of a board, and the moves between which a tap could not decide.
     pub(super) fn reply_ui(&mut self, ui: &mut Ui, seat: usize) {
         if seat >= self.tables.len() {
             return;
@@ -193,7 +193,7 @@ fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
     game_board::arrow(line.from?, line.to, tint)
 }
 
-/// The position after so many moves of a turn.
+/// Position after the first `made` moves of a turn.
 fn after(turn: &Turn, made: usize) -> Position {
     let last = made.checked_sub(1).and_then(|index| turn.plies.get(index));
     last.map_or(turn.before, |ply| ply.line.after)

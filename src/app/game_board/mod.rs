@@ -445,7 +445,7 @@ impl GameBoard {
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
 
-    /// A piece that can move was sent elsewhere: it stays in hand, and where it can go is said.
+    /// A piece was dropped where it cannot go: keep it in hand and list its targets.
     fn miss(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
         let ways = lines.iter().filter(|line| line.from == Some(from));
         let sentence = where_to(self.game.position().turn, self.game.throw()?, ways)?;

@@ -161,7 +161,7 @@ impl HistoryView {
         }
     }
 
-    /// Goes to the entry so many steps away; past the last find come the proposals.
+    /// Moves the selection by a number of entries; past the last find come the proposals.
     fn step(&mut self, step: i32) {
         let marks = self.marks();
         let chosen = self.address.chosen.as_deref();

@@ -137,7 +137,7 @@ impl PlayView {
         stays
     }
 
-    /// Shows one of the costliest moves on the board, if there are so many.
+    /// Shows one of the costliest moves on the board, if it exists.
     fn show_costly(&mut self, back: &mut LookBack, index: usize) {
         if let Some(number) = back.review.costliest(MOST).get(index).map(|costly| costly.number) {
             let age = back.made.get(number - 1).map_or(back.end, |made| made.age);

@@ -56,7 +56,7 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
     GameBoardStyle { period, ..settings.table_style() }
 }
 
-/// One of two boards, with its name above and what is said of it below.
+/// One of two boards, with its name above and its message below.
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let style = style_of(view.period(), settings);

@@ -21,9 +21,9 @@ use crate::rules::{Outcome, Position, Rules};
 use crate::tablebase::{Limit, Phase};
 use crate::{Side, i18n, notation};
 
-/// With so many pieces a side the chances are worked out without being asked for.
+/// Most pieces a side for which chances are solved at once.
 const AT_ONCE: u8 = 2;
-/// With so many they are worked out when asked for.
+/// Most pieces a side for which chances are solved on request.
 const ON_DEMAND: u8 = 3;
 /// Width of the position above its chances, in points.
 const POSITION: f32 = 340.0;

@@ -15,7 +15,7 @@ use crate::app::theme::{Palette, mix, text};
 use crate::rules::Key;
 use crate::{explain, i18n};
 
-/// The keys of the table, and where each leads: so many answers down, so many to the right.
+/// The keys of the table, and the step each takes: rows down, columns to the right.
 pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
     &[Press::ArrowUp, Press::ArrowDown, Press::ArrowLeft, Press::ArrowRight],
     (),

@@ -44,7 +44,7 @@ impl BoardPane<'_> {
         done.or(self.foot_ui(ui, board, room.narrow, speaks, cx))
     }
 
-    /// The throw, and where it `speaks` what is said.
+    /// The throw, and where it `speaks` the comments.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,

@@ -43,7 +43,7 @@ pub const KEYS: [Shortcut<bool>; 2] = [
     Shortcut::new(&[Key::Num1, Key::Num2, Key::Num3, Key::Num4], true, "keys.claim"),
 ];
 
-/// Height kept free for what is said below each of two boards, in points.
+/// Height reserved for the comments below each of two boards, in points.
 const SAID: f32 = 56.0;
 
 /// A step on the screen.
@@ -58,7 +58,7 @@ pub struct StepPage {
     rule_open: Option<Rule>,
     /// On a phone the answer stands below the options, which keep their place.
     narrow: bool,
-    /// What is shown fills a stage; the throw, the choices and what is said stand elsewhere.
+    /// Boards fill a stage; the throw, the choices and the comments are placed elsewhere.
     staged: bool,
     /// Something was said that has not been brought into view.
     news: bool,
@@ -176,7 +176,7 @@ impl StepPage {
         ui.ctx().request_repaint();
     }
 
-    /// What is said about the first board, and how many hints: what changes when there is an answer.
+    /// Comments on the first board and the number of hints: both change with an answer.
     fn announced(&mut self) -> (Vec<String>, usize) {
         let said = self.run.boards().first().map(|board| &board.said);
         let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
@@ -211,7 +211,7 @@ impl StepPage {
         self.after_board_ui(ui, input, cx);
     }
 
-    /// The board as large as the room; the throw and what is said about it stand elsewhere,
+    /// The board as large as the room; the throw and the comments on it are placed elsewhere,
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
@@ -238,7 +238,7 @@ impl StepPage {
         self.two_boards_ui(ui, room, cx);
     }
 
-    /// True where the throw and what is said stand apart from what is shown.
+    /// True where the throw and the comments are placed apart from the boards.
     fn is_on_one_board(&self) -> bool {
         let shows_games = matches!(self.view.games, Some((_, Some(_))));
         let elsewhere = self.view.tally.is_some() || !self.view.claims.is_empty() || shows_games;
