@@ -39,16 +39,16 @@ pub fn refusals(
     position: &Position,
     refused: &[Refused],
 ) -> Vec<(Bitboard, String)> {
-    let mut told: Vec<(Bitboard, String)> = Vec::new();
+    let mut found: Vec<(Bitboard, String)> = Vec::new();
     for refused in refused {
         let sentence = reason_sentence(ruleset, position, refused.mv, &refused.reason);
         let at = Bitboard::of([refused.mv.from]);
-        match told.iter_mut().find(|(_, said)| *said == sentence) {
+        match found.iter_mut().find(|(_, said)| *said == sentence) {
             Some((squares, _)) => *squares |= at,
-            None => told.push((at, sentence)),
+            None => found.push((at, sentence)),
         }
     }
-    told
+    found
 }
 
 /// The sentence of a reason.

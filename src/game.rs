@@ -163,7 +163,7 @@ impl Game {
         Ok(line)
     }
 
-    /// Goes on under other rules. The position stays where the new rules can hold it; otherwise the game begins anew.
+    /// Goes on under other rules. The position stays where the new rules can hold it; otherwise the game restarts.
     pub fn change_rules(&mut self, ruleset: Ruleset) {
         let rules = ruleset.rules();
         let now = self.now();
@@ -181,13 +181,13 @@ impl Game {
         self.push(State { ruleset: Arc::new(ruleset), rules, position, throw, step });
     }
 
-    /// Begins anew from `position`, which can be undone.
+    /// Restarts from `position`, which can be undone.
     pub fn set_position(&mut self, position: Position) {
         let state = State { position, throw: None, step: Step::Start, ..self.now().clone() };
         self.push(state);
     }
 
-    /// Begins anew from the rules' own start, which can be undone.
+    /// Restarts from the rules' own start, which can be undone.
     pub fn restart(&mut self) {
         self.set_position(self.rules().start());
     }

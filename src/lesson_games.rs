@@ -10,8 +10,8 @@ use crate::players::Player;
 use crate::report::{Entry, MeasureRow, Report, Seen};
 use crate::rules::Ruleset;
 
-/// What is told of the games.
-const TOLD: [Measure; 4] =
+/// Measures of the games that are reported.
+const REPORTED: [Measure; 4] =
     [Measure::FirstPlayer, Measure::Throws, Measure::Captures, Measure::Drownings];
 
 /// Games on the same throws under two sets of rules, played when somebody says so.
@@ -93,13 +93,13 @@ impl LessonGames {
     }
 
     /// The row of the measure that the question is about, once all games have been played.
-    pub fn asked(&self) -> Option<&MeasureRow> {
+    pub fn asked_row(&self) -> Option<&MeasureRow> {
         self.found.as_ref()?.measures.iter().find(|row| row.measure == self.measure)
     }
 
     /// The option that the games make right.
     pub fn right(&self) -> Option<usize> {
-        let row = self.asked()?;
+        let row = self.asked_row()?;
         let [first, ..] = &row.values[..] else { return None };
         let difference = row.differences.first()?;
         let hundredths = 100.0 * difference.figure.interval.mean / first.mean.interval.mean;
@@ -113,9 +113,9 @@ impl LessonGames {
     }
 }
 
-/// The rows of a report that a lesson tells.
-pub fn told(found: &Report) -> impl Iterator<Item = &MeasureRow> {
-    found.measures.iter().filter(|row| TOLD.contains(&row.measure))
+/// Rows of a report that a lesson shows.
+pub fn reported_rows(found: &Report) -> impl Iterator<Item = &MeasureRow> {
+    found.measures.iter().filter(|row| REPORTED.contains(&row.measure))
 }
 
 fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
@@ -133,9 +133,9 @@ mod tests {
     #[test]
     fn every_measure_that_a_lesson_may_ask_about_is_told() {
         assert!(MEASURES.iter().all(|name| {
-            Measure::from_name(name).is_some_and(|measure| super::TOLD.contains(&measure))
+            Measure::from_name(name).is_some_and(|measure| super::REPORTED.contains(&measure))
         }));
-        assert_eq!(MEASURES.len(), super::TOLD.len());
+        assert_eq!(MEASURES.len(), super::REPORTED.len());
     }
 
     #[test]

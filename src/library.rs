@@ -173,7 +173,7 @@ fn practice_files_in(language: Language) -> &'static [File] {
 
 /// The language of a shipped lesson or theme; `None` for a lesson from elsewhere.
 pub fn language_of(lesson: &Lesson) -> Option<Language> {
-    // Marks may stand in its prose, and its title is told in each language.
+    // Marks may stand in its prose, and its title is written in each language.
     let same = |other: &Lesson| (&other.id, &other.title) == (&lesson.id, &lesson.title);
     let has = |language: &Language| {
         content(*language).lessons.iter().any(same) || more(*language).practice.iter().any(same)
@@ -191,19 +191,19 @@ pub fn speaks(language: Language, id: &str) -> bool {
 
 /// Every file that ships: its path in the project, and its text.
 pub fn files() -> Vec<(String, &'static str)> {
-    let told = |language: Language| {
+    let of_language = |language: Language| {
         let folder = format!("lessons/{}", language.code());
         let files = &content(language).files;
-        let beside = files.lessons.iter().chain(&files.practice).chain(&files.single);
-        let beside = beside.map(|(name, text)| (format!("{folder}/{name}"), *text));
+        let named = files.lessons.iter().chain(&files.practice).chain(&files.single);
+        let named = named.map(|(name, text)| (format!("{folder}/{name}"), *text));
         let pages = files.teachers.iter();
-        beside
+        named
             .chain(pages.map(|(name, text)| (format!("{folder}/teachers/{name}"), *text)))
             .collect::<Vec<_>>()
     };
     let rulesets = RULESETS.iter().map(|(id, text)| (format!("rulesets/{id}.toml"), *text));
     rulesets
-        .chain(Language::ALL.into_iter().flat_map(told))
+        .chain(Language::ALL.into_iter().flat_map(of_language))
         .chain(DRAWING_FILES.iter().map(|(id, text)| (format!("lessons/objects/{id}.svg"), *text)))
         .chain([("lessons/sources.toml".to_owned(), WORKS_FILE)])
         .collect()
@@ -295,7 +295,7 @@ pub fn work(key: &str) -> Option<&'static Work> {
     works().iter().find(|work| work.key == key)
 }
 
-/// The works a ruleset rests on. One that is not known here is told by the file's own citation.
+/// The works a ruleset rests on. One that is not known here is given by the file's own citation.
 pub fn works_of(ruleset: &Ruleset) -> Vec<Work> {
     let cited = |source: &crate::rules::Source| Work {
         key: source.key.clone(),

@@ -92,7 +92,7 @@ impl HeatCounter {
         (self.digits, self.added) = ([0; DIGITS], 0);
     }
 
-    /// The counts so far; counting begins anew.
+    /// The counts so far; counting restarts.
     pub(super) fn take(&mut self) -> Heat {
         self.write_out();
         std::mem::take(&mut self.heat)

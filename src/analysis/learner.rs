@@ -28,7 +28,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Takes the place of the best so far, unless it is certainly weaker than one before: whoever has learned longer
+    /// Takes the place of the best so far, unless it is certainly weaker than one before: one that has learned longer
     /// knows the chances better, but under some rules a network unlearns how to play. `floor` is the least that one of
     /// them certainly reached.
     pub fn keep_better(self, best: &mut Option<Look>, floor: &mut f64) {

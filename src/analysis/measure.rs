@@ -108,7 +108,7 @@ pub struct Record {
 
 impl Record {
     /// Of a game that could not be played at all: broken off before the first throw.
-    pub(super) fn never_begun() -> Record {
+    pub(super) fn unplayable() -> Record {
         let mut record = Record::default();
         record.break_off();
         record.leave_out(Measure::Skill);

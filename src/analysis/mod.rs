@@ -2,7 +2,7 @@
 //!
 //! Many games: `playout.rs` one game (`self_play.rs` goes through it throw by throw), `measure.rs` what is counted of it, `heat.rs` where pieces stand, `tally.rs` the
 //! sums, `sound.rs` holds sums that are read back against themselves, `pairs.rs` a study of several boards, `contest.rs`
-//! two players on the same throws, `learner.rs` a network that learns while its strength is measured, `stats.rs` means and intervals, `bound.rs` how they may be told. `distinguish` searches
+//! two players on the same throws, `learner.rs` a network that learns while its strength is measured, `stats.rs` means and intervals, `bound.rs` how they may be reported. `distinguish` searches
 //! the position that tells two rulesets apart, `quiz.rs` asks which of many is played. `review.rs` goes through a game that was played, `skill.rs` tells how much skill counts. `facts/` tells what a table of all endings says about its rules, `probe.rs` holds a table against games under the clear law. `ablation.rs` changes every rule
 //! alone, `path.rs` goes from one form to another.
 //!

@@ -145,12 +145,12 @@ impl Study {
     fn play(&self, seat: usize, index: u64, heat: Option<&mut HeatCounter>) -> Record {
         let throws = || Chance::new(self.seed, index, THROWS);
         let (Some(board), Some(policy)) = (self.boards.get(seat), self.policies.get(seat)) else {
-            return Record::never_begun();
+            return Record::unplayable();
         };
         let both = BySide::new(&**policy, &**policy);
         let moves = Chance::new(self.seed, index, MOVES);
         let Some(game) = Playout::new(&board.law, &board.start, both, moves, heat) else {
-            return Record::never_begun();
+            return Record::unplayable();
         };
         let mut record = game.play(&mut throws(), self.limit);
         record.leave_out(Measure::Skill);
@@ -212,7 +212,7 @@ impl From<StudyText> for Study {
     }
 }
 
-/// Games that are being played one by one, for whoever must give way in between. A step is one game on one board.
+/// Games that are being played one by one, for callers that must yield in between. A step is one game on one board.
 #[derive(Clone, Debug)]
 pub struct Slice {
     games: Range<u64>,

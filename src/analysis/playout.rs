@@ -255,7 +255,7 @@ mod tests {
     use crate::rules::{Key, Rules};
 
     /// One random game by the clear law alone, everything counted from what each move says it does.
-    fn told(rules: &Rules, law: &Law, index: u64, limit: u32) -> (Record, Heat) {
+    fn by_law(rules: &Rules, law: &Law, index: u64, limit: u32) -> (Record, Heat) {
         let (mut throws, mut moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));
         let (mut record, mut heat) = (Record::default(), Heat::default());
         let mut position = rules.start();
@@ -312,7 +312,7 @@ mod tests {
         let random = Player::Random.policy(rules);
         let both = BySide::new(&*random, &*random);
         for index in 0..2 {
-            let (told, heat) = told(rules, &law, index, 300);
+            let (record, heat) = by_law(rules, &law, index, 300);
             let (mut throws, moves) = (Chance::new(3, index, THROWS), Chance::new(3, index, MOVES));
             let mut counter = HeatCounter::new();
             let game = Playout::new(&law, &rules.start(), both, moves, Some(&mut counter));
@@ -321,7 +321,7 @@ mod tests {
                 let judged = [Measure::FirstPlayer, Measure::LeadChanges, Measure::Behind];
                 if !judged.contains(&measure) {
                     let name = format!("{name}, game {index}: {}", measure.name());
-                    assert_eq!(counted.of(measure), told.of(measure), "{name}");
+                    assert_eq!(counted.of(measure), record.of(measure), "{name}");
                 }
             }
             assert_eq!(counter.take(), heat, "{name}, game {index}");

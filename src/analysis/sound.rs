@@ -87,8 +87,8 @@ impl BoardTally {
                 sum.checked_add(part?)
             })
         };
-        let told = [self.games(measure), self.sum(measure), self.square(measure)];
-        (0..3).zip(told).all(|(power, told)| all(power) == Some(u128::from(told)))
+        let sums = [self.games(measure), self.sum(measure), self.square(measure)];
+        (0..3).zip(sums).all(|(power, sum)| all(power) == Some(u128::from(sum)))
     }
 
     /// No piece is found more often than sticks are thrown, and every hit is one.

@@ -74,7 +74,7 @@ pub fn z_for(count: usize) -> f64 {
 }
 
 /// The mean of a measure on one board over the games of which it says anything, with its own interval: Wilson's for
-/// shares, the normal one for counts. How it may be told says [`bound`](super::bound).
+/// shares, the normal one for counts. How it may be reported says [`bound`](super::bound).
 pub fn value(tally: &Tally, board: usize, measure: Measure) -> Interval {
     let Some(sums) = tally.boards.get(board) else {
         return Interval::default();
@@ -101,7 +101,7 @@ impl Study {
         let part = measure.whole().map_or(1.0, f64::from);
         let of_all = |board: &BoardTally| board.games(measure) == tally.games();
         if !(of_all(left) && of_all(right)) {
-            return apart(measure, (left, right), both, z).scaled(1.0 / part);
+            return difference_of_means(measure, (left, right), both, z).scaled(1.0 / part);
         }
         let wide = |number: u64| i128::from(number);
         let sum = wide(right.sum(measure)) - wide(left.sum(measure));
@@ -113,7 +113,7 @@ impl Study {
 
 /// The difference of two means that are taken over different games, some of which they share: the interval of a
 /// difference of ratios, by its linear part.
-fn apart(
+fn difference_of_means(
     measure: Measure,
     (left, right): (&BoardTally, &BoardTally),
     pair: &PairTally,

@@ -43,7 +43,7 @@ impl ChanceBar {
     /// Shows the bar for a position, with a throw where one lies there to be played.
     pub fn ui(&mut self, ui: &mut Ui, rules: &Rules, position: &Position, throw: Option<Throw>) {
         let networks = Networks::of(ui.ctx());
-        networks.learn_shown(ui.ctx(), rules);
+        networks.learn_on_screen(ui.ctx(), rules);
         let network = networks.network(rules);
         let ending = Endings::of(ui.ctx()).known(ui.ctx(), rules, &network);
         let network_rules = network.rules;
@@ -52,12 +52,12 @@ impl ChanceBar {
         };
         let [cones, spools] = [judged.chance, 1.0 - judged.chance].map(|chance| percent(chance, 0));
         let fill = [("cones", cones.as_str()), ("spools", &spools)];
-        let told = i18n::fill("chances.bar", &fill);
+        let words = i18n::fill("chances.bar", &fill);
         let is_near = network_rules != form_hash(&rules.form);
         let surety = surety(judged, &ending, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);
         let names = [format!("{cone} {cones}"), format!("{spool} {spools}")];
-        bar_ui(ui, judged.chance as f32, names, &format!("{told} {surety}"));
+        bar_ui(ui, judged.chance as f32, names, &format!("{words} {surety}"));
         caption(ui, surety);
     }
 
@@ -112,10 +112,10 @@ fn surety(judged: Judged, ending: &Ending, is_near: bool) -> String {
     }
 }
 
-fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], told: &str) {
+fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
     let size = vec2(ui.available_width().min(480.0), HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, told));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words));
     if !ui.is_rect_visible(rect) {
         return;
     }

@@ -1,7 +1,7 @@
 //! The reconstructions a person can choose from: those that ship, and their own.
 //!
 //! **Invariant:** an own one is kept as the text of its file, exactly as it came. A text that no longer reads stays,
-//! and what is wrong with it is told. Addresses that leave the device name a shipped ruleset and its changes, so that
+//! and its problems are shown. Addresses that leave the device name a shipped ruleset and its changes, so that
 //! they mean the same everywhere (`collection_links.rs`).
 
 use std::sync::Arc;
@@ -21,17 +21,17 @@ const VERSION: u32 = 1;
 
 /// A file that is kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct KeptRuleset {
+pub struct StoredRuleset {
     /// The file, as it came.
     pub text: String,
     /// What it says, or everything that is wrong with it.
     pub read: Result<Ruleset, RulesetError>,
 }
 
-impl KeptRuleset {
-    fn new(text: String) -> KeptRuleset {
+impl StoredRuleset {
+    fn new(text: String) -> StoredRuleset {
         let read = library::read_ruleset(&text);
-        KeptRuleset { text, read }
+        StoredRuleset { text, read }
     }
 
     /// The name for people: the ruleset's, or what an unreadable file calls itself.
@@ -91,11 +91,11 @@ pub enum Added {
 /// The reconstructions that ship, and a person's own.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Collection {
-    own: Vec<KeptRuleset>,
+    own: Vec<StoredRuleset>,
     /// The name a person last gave as the author of theirs.
     pub author: String,
     /// What was there before the last change, for one undo.
-    before: Option<Vec<KeptRuleset>>,
+    before: Option<Vec<StoredRuleset>>,
 }
 
 /// What reading the store gave: a collection in any case, and a sentence where not everything could be read.
@@ -124,7 +124,7 @@ impl Collection {
                 collection: Collection::default(),
             };
         };
-        let own: Vec<KeptRuleset> = saved.rulesets.into_iter().map(KeptRuleset::new).collect();
+        let own: Vec<StoredRuleset> = saved.rulesets.into_iter().map(StoredRuleset::new).collect();
         let broken = own.iter().any(|kept| kept.read.is_err());
         Restored {
             collection: Collection { own, author: saved.author, ..Collection::default() },
@@ -149,7 +149,7 @@ impl Collection {
     }
 
     /// The files of a person's own, oldest first; also those that do not read.
-    pub fn kept(&self) -> &[KeptRuleset] {
+    pub fn kept(&self) -> &[StoredRuleset] {
         &self.own
     }
 
@@ -170,8 +170,8 @@ impl Collection {
     }
 
     /// The file of a person's own of this id.
-    pub fn file(&self, id: &str) -> Option<&KeptRuleset> {
-        let is = |kept: &&KeptRuleset| kept.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
+    pub fn file(&self, id: &str) -> Option<&StoredRuleset> {
+        let is = |kept: &&StoredRuleset| kept.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
         self.own.iter().find(is)
     }
 
@@ -188,9 +188,9 @@ impl Collection {
                 Err(i18n::fill("own.id-taken", &[("id", &ruleset.id)]))
             };
         }
-        let is = |kept: &KeptRuleset| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
+        let is = |kept: &StoredRuleset| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
         let place = self.own.iter().position(is);
-        let kept = KeptRuleset { text, read: Ok(ruleset.clone()) };
+        let kept = StoredRuleset { text, read: Ok(ruleset.clone()) };
         if place.and_then(|at| self.own.get(at)) == Some(&kept) {
             return Ok(Added::Known);
         }
@@ -209,7 +209,7 @@ impl Collection {
     }
 
     /// Removes the file at a place of [`Collection::kept`].
-    pub fn remove(&mut self, index: usize) -> Option<KeptRuleset> {
+    pub fn remove(&mut self, index: usize) -> Option<StoredRuleset> {
         let before = self.own.clone();
         if index >= before.len() {
             return None;
@@ -228,12 +228,13 @@ impl Collection {
         true
     }
 
-    /// Takes in what another window of the program has kept meanwhile, so that neither loses a file to the other.
-    pub fn take_in(&mut self, text: &str) {
+    /// Merges files that another window of the program has saved meanwhile, so that neither window overwrites the other's.
+    pub fn merge(&mut self, text: &str) {
         let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
-        for other in saved.rulesets.into_iter().map(KeptRuleset::new) {
-            let id = |kept: &KeptRuleset| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
-            let is = |kept: &KeptRuleset| {
+        for other in saved.rulesets.into_iter().map(StoredRuleset::new) {
+            let id =
+                |kept: &StoredRuleset| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
+            let is = |kept: &StoredRuleset| {
                 kept.text == other.text || id(kept).is_some_and(|own| Some(own) == id(&other))
             };
             if !self.own.iter().any(is) {

@@ -100,7 +100,7 @@ pub fn page<R>(
     shown.inner
 }
 
-/// A column of a page, so many points wide.
+/// Column of a page, with its width in points.
 pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     let down = Layout::top_down(Align::Min);
     let shown = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
@@ -281,7 +281,7 @@ pub fn list_sign(ui: &Ui) -> RichText {
     RichText::new("▼").size(0.65 * size).color(Palette::of(ui).quiet)
 }
 
-/// The name of a rule, or any word in running text, as a link: underlined, so that it is not told by colour alone.
+/// The name of a rule, or any word in running text, as a link: underlined, so that colour is not its only mark.
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let palette = Palette::of(ui);
     let words = RichText::new(label).color(palette.faience).underline();
@@ -337,7 +337,7 @@ const PAGE_GAP: f32 = 10.0;
 const PAGE_TYPE: f32 = 0.78;
 
 /// A name of a page: what it opens, the word shown, and the word read out.
-pub type PageName<P> = (P, &'static str, &'static str);
+type PageName<P> = (P, &'static str, &'static str);
 
 /// The names of pages in a row, so many points apart, closer and in smaller type where they would need a second one; the
 /// name of the page one is on is bold, with a line under it. Gives the page that was pressed.

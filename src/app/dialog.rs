@@ -13,7 +13,7 @@ const MARGIN: i8 = 20;
 const AROUND: f32 = 160.0;
 
 /// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
-pub fn mark_dialog(ui: &Ui) {
+pub(super) fn mark_dialog(ui: &Ui) {
     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Dialog);
         node.set_modal();
@@ -68,7 +68,7 @@ fn framed_ui<R>(
     })
 }
 
-/// What is scrolled where it is higher than the window without so many points; the id of the scroll area and the answer.
+/// Content that scrolls where it is higher than the window minus a margin in points; with the id of the scroll area.
 fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> (Id, R) {
     let most = ui.ctx().content_rect().height() - around;
     // A dialog asks for little room of itself.

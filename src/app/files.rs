@@ -118,7 +118,7 @@ pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
     }
 }
 
-/// A lesson is opened with its mistakes, which are told beside it. A page that is none at all is not.
+/// A lesson is opened with its mistakes, which are listed beside it. A page that is none at all is not.
 fn lesson(name: &str, text: &str) -> Result<Content, FileProblems> {
     if !Reading::of(text).lesson.id.is_empty() {
         return Ok(Content::Lesson(text.to_owned()));
@@ -131,7 +131,7 @@ fn lesson(name: &str, text: &str) -> Result<Content, FileProblems> {
 pub enum Answer {
     /// These files were chosen or dropped.
     InputFile(Vec<InputFile>),
-    /// A file that is followed was saved anew.
+    /// A file that is followed was saved again.
     Changed(InputFile),
     /// A file of this name was written.
     Saved(String),

@@ -165,7 +165,7 @@ impl SaveForm {
 
     /// Remarks on the rules as they would be saved now. A form that was just opened is not wrong yet: what to do
     /// first is said quietly, and only a mistake is red.
-    fn said(&self, collection: &Collection, palette: &Palette) -> (String, Color32) {
+    fn remark(&self, collection: &Collection, palette: &Palette) -> (String, Color32) {
         let id = self.id();
         match self.obstacle() {
             Some(obstacle) if self.name.is_empty() && !self.typed => (obstacle, palette.quiet),
@@ -182,7 +182,7 @@ impl SaveForm {
     }
 
     fn end_ui(&self, ui: &mut Ui, collection: &Collection) -> Option<FormEvent> {
-        let (said, color) = self.said(collection, &Palette::of(ui));
+        let (said, color) = self.remark(collection, &Palette::of(ui));
         let label = ui.label(RichText::new(said).color(color));
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
@@ -241,11 +241,11 @@ mod tests {
         let base = library::any_ruleset();
         let mut form = SaveForm::new(base.clone(), &base, None, "");
         let collection = Collection::default();
-        assert_eq!(form.said(&collection, &LIGHT).1, LIGHT.quiet);
+        assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.quiet);
         form.name = base.id.clone();
         form.typed = true;
-        assert_eq!(form.said(&collection, &LIGHT).1, LIGHT.carnelian, "taken");
+        assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.carnelian, "taken");
         form.name.clear();
-        assert_eq!(form.said(&collection, &LIGHT).1, LIGHT.carnelian, "emptied");
+        assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.carnelian, "emptied");
     }
 }

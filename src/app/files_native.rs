@@ -13,19 +13,19 @@ use super::files::{Answer, Dialogs, ENDINGS, Inbox, InputFile};
 use crate::i18n;
 use crate::text_file;
 
-/// A window in which nothing was chosen after so short a time was never seen: no hand is that fast.
+/// A dialog cancelled faster than any hand could was never shown.
 const NEVER_SEEN: Duration = Duration::from_millis(250);
 
-/// A window that the system shows; it answers when the person has.
-type Asked<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
+/// Answer of a file dialog of the system, pending until the person has chosen.
+type DialogFuture<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
 /// The system's file windows. They are asked from frame to frame; files are read and written on threads of their own.
 #[derive(Default)]
 pub struct Device {
     inbox: Inbox,
-    open: Option<(Asked<Vec<FileHandle>>, Instant)>,
+    open: Option<(DialogFuture<Vec<FileHandle>>, Instant)>,
     /// The window, with the name that is suggested and what is to be written.
-    save: Option<(Asked<FileHandle>, Instant, String, Vec<u8>)>,
+    save: Option<(DialogFuture<FileHandle>, Instant, String, Vec<u8>)>,
     followed: Followed,
     follows: bool,
 }
@@ -76,7 +76,7 @@ impl Wake for Frame {
 }
 
 /// The answer of a window, if it has come.
-fn answer<T>(ctx: &Context, asked: &mut Asked<T>) -> Poll<Option<T>> {
+fn answer<T>(ctx: &Context, asked: &mut DialogFuture<T>) -> Poll<Option<T>> {
     let waker = Waker::from(Arc::new(Frame(ctx.clone())));
     asked.as_mut().poll(&mut std::task::Context::from_waker(&waker))
 }

@@ -37,14 +37,14 @@ pub struct FileManager {
     form: Option<SaveForm>,
     problems: Vec<FileProblems>,
     shows_yours: bool,
-    said: Option<Said>,
+    said: Option<Notice>,
     opening: Opening,
-    /// That the device refuses to keep reconstructions was said.
-    told: bool,
+    /// The warning that the device refuses to save reconstructions was shown.
+    warned: bool,
 }
 
 /// A sentence in the bar, and whether what it says can be taken back.
-struct Said {
+struct Notice {
     sentence: String,
     undo: Option<Undo>,
     /// Page that was saved and can be opened.
@@ -84,7 +84,7 @@ impl FileManager {
             shows_yours: false,
             said: None,
             opening,
-            told: false,
+            warned: false,
         };
         (manager, restored.problem.or(lost))
     }
@@ -116,10 +116,10 @@ impl FileManager {
             self.say(sentence);
         }
         let collection = self.keep_collection(store);
-        if !(collection || std::mem::replace(&mut self.told, true)) {
+        if !(collection || std::mem::replace(&mut self.warned, true)) {
             self.say(i18n::text("own.not-kept"));
         }
-        self.told &= !collection;
+        self.warned &= !collection;
         lessons.is_ok() && collection
     }
 
@@ -152,7 +152,7 @@ impl FileManager {
         }
         let there = store.read(super::collection::NAME).filter(|_| self.may_write);
         if let Some(there) = there.filter(|there| *there != self.kept) {
-            Arc::make_mut(&mut self.collection).take_in(&there);
+            Arc::make_mut(&mut self.collection).merge(&there);
         }
         let text = self.collection.to_text();
         let kept = self.may_write && store.write(super::collection::NAME, &text);
@@ -166,7 +166,7 @@ impl FileManager {
     /// Says a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        self.said = Some(Said { sentence, undo: None, page: None });
+        self.said = Some(Notice { sentence, undo: None, page: None });
     }
 
     /// Carries out a request of a view.
@@ -234,7 +234,7 @@ impl FileManager {
         let (route, said) = self.lessons.add(given, text);
         if let Some(sentence) = said {
             let undo = Some(Undo::Lessons);
-            self.said = Some(Said { sentence, undo, page: None });
+            self.said = Some(Notice { sentence, undo, page: None });
         }
         route
     }
@@ -265,7 +265,7 @@ impl FileManager {
             LessonAction::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
                     let undo = Some(Undo::Lessons);
-                    self.said = Some(Said { sentence, undo, page: None });
+                    self.said = Some(Notice { sentence, undo, page: None });
                 }
             }
         }
@@ -278,7 +278,7 @@ impl FileManager {
             Added::Replaced => "own.said-replaced",
             Added::Known => return Ok(()),
         };
-        self.said = Some(Said {
+        self.said = Some(Notice {
             sentence: i18n::fill(key, &[("name", &ruleset.name)]),
             undo: Some(Undo::Rules),
             page: None,
@@ -299,7 +299,7 @@ impl FileManager {
         self.form_ui(ctx);
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
             let undo = Some(Undo::Lessons);
-            self.said = Some(Said { sentence, undo, page: None });
+            self.said = Some(Notice { sentence, undo, page: None });
         }
         if let Some(files) = self.lessons.to_follow() {
             self.dialogs.follow(ctx, files);
@@ -326,7 +326,7 @@ impl FileManager {
             Answer::Saved(file) => {
                 let undo = self.said.as_ref().and_then(|said| said.undo);
                 let sentence = i18n::fill("own.said-saved", &[("file", &file)]);
-                self.said = Some(Said { sentence, undo, page: None });
+                self.said = Some(Notice { sentence, undo, page: None });
             }
             Answer::Failed(sentence) => self.say(sentence),
             Answer::SavedAt(path) => self.saved_at(&path),
@@ -342,7 +342,7 @@ impl FileManager {
         let folder = name(path.parent().map(Path::as_os_str));
         let page = path.extension().is_some_and(|ending| ending == "html");
         let undo = self.said.as_ref().and_then(|said| said.undo);
-        self.said = Some(Said {
+        self.said = Some(Notice {
             sentence: i18n::fill("own.said-saved-in", &[("file", &file), ("folder", &folder)]),
             undo,
             page: page.then(|| path.to_owned()),

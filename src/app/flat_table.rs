@@ -6,9 +6,9 @@ use egui_extras::{Column, TableBuilder};
 /// Column of a flat table.
 #[derive(Clone, Copy, Debug)]
 pub enum FlatColumn {
-    /// Numbers at the right of so many points.
+    /// Right-aligned numbers, with the width in points.
     Numbers(f32),
-    /// Words at the left of so many points.
+    /// Left-aligned words, with the width in points.
     Words(f32),
     /// Words in the room that is left.
     Rest,

@@ -1,4 +1,4 @@
-//! The typefaces: small cuts of Noto, made as told in `assets/fonts/README.md`.
+//! The typefaces: small cuts of Noto, made as described in `assets/fonts/README.md`.
 
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use super::board_view;
 use super::command::Command;
 use super::controls::{beside, styled};
 use super::dialog::titled_ui;
-use super::shortcuts::{Shortcut, Told, taken, told};
+use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use super::theme::text;
 use crate::i18n;
 
@@ -21,17 +21,17 @@ const EVERYWHERE: [Shortcut<bool>; 5] = [
 
 /// Opens the sheet where its key is pressed and nothing else has taken it.
 pub(super) fn keys(ui: &Ui) {
-    if !taken(ui, &EVERYWHERE, |opens| opens).is_empty() {
+    if !pressed_keys(ui, &EVERYWHERE, |opens| opens).is_empty() {
         Command::ShowKeys(true).send(ui.ctx());
     }
 }
 
 /// The sheet, with the keys of the place that is shown under its name.
-pub(super) fn keys_ui(ctx: &Context, (place, here): (&str, &[Told])) {
+pub(super) fn keys_ui(ctx: &Context, (place, here): (&str, &[KeyHelp])) {
     let closed = titled_ui(ctx, "keys", (i18n::text("keys.title"), 560.0), |ui| {
         group_ui(ui, place, here);
-        group_ui(ui, i18n::text("keys.board"), &told(&board_view::KEYS));
-        let mut everywhere = told(&EVERYWHERE);
+        group_ui(ui, i18n::text("keys.board"), &key_help(&board_view::KEYS));
+        let mut everywhere = key_help(&EVERYWHERE);
         // What a place uses itself does nothing else there.
         everywhere.retain(|(key, _)| here.iter().all(|(own, _)| own != key));
         group_ui(ui, i18n::text("keys.everywhere"), &everywhere);
@@ -42,7 +42,7 @@ pub(super) fn keys_ui(ctx: &Context, (place, here): (&str, &[Told])) {
 }
 
 /// Keys under a heading, each with what it does.
-fn group_ui(ui: &mut Ui, title: &str, keys: &[Told]) {
+fn group_ui(ui: &mut Ui, title: &str, keys: &[KeyHelp]) {
     if keys.is_empty() {
         return;
     }

@@ -10,7 +10,7 @@ use super::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
-use crate::lesson_games::{LessonGames, told};
+use crate::lesson_games::{LessonGames, reported_rows};
 use crate::report::{MeasureRow, Report, Unit, grouped};
 
 /// Least and most height of the distribution, in points.
@@ -61,7 +61,7 @@ pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usiz
 /// What the games showed: a bar for each answer to the rule that was changed, the difference with its interval, and how
 /// the games are spread; within `height`.
 pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
-    let (Some(found), Some(row)) = (games.found(), games.asked()) else {
+    let (Some(found), Some(row)) = (games.found(), games.asked_row()) else {
         return;
     };
     let top = ui.cursor().top();
@@ -99,7 +99,7 @@ fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow) {
     for (board, mean) in means().enumerate() {
         let name = one_rule.map(|rule| &rule.answers[board]);
         let name = name.unwrap_or(&found.head.boards[board].title);
-        let value = row.told(board).unwrap_or_default();
+        let value = row.value_text(board).unwrap_or_default();
         let words = i18n::fill("learn.games-value", &[("name", name), ("value", &value)]);
         value_ui(ui, board, words, (mean / most) as f32);
     }
@@ -128,15 +128,15 @@ fn value_ui(ui: &mut Ui, board: usize, words: String, share: f32) {
 
 /// The other measures that the games changed, in a line each.
 pub fn others_ui(ui: &mut Ui, games: &LessonGames) {
-    let (Some(found), Some(asked)) = (games.found(), games.asked()) else {
+    let (Some(found), Some(asked)) = (games.found(), games.asked_row()) else {
         return;
     };
     ui.add_space(10.0);
     controls::styled(ui, i18n::text("learn.games-others"), text::strong());
-    for row in told(found).filter(|row| row.measure != asked.measure) {
+    for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
         if let Some(difference) = row.differences.first() {
             let values: Vec<String> =
-                (0..row.values.len()).filter_map(|board| row.told(board)).collect();
+                (0..row.values.len()).filter_map(|board| row.value_text(board)).collect();
             ui.label(format!("{}: {}. {}", row.title, values.join(" · "), difference.verdict));
         }
     }

@@ -8,7 +8,7 @@ use super::place::{Opened, Place, Shared};
 use super::present_view::{self, PresentView};
 use super::reader_view::{self, ReaderView};
 use super::router::Route;
-use super::shortcuts::Told;
+use super::shortcuts::KeyHelp;
 use crate::rules::nearest_name;
 use crate::{i18n, library};
 
@@ -142,10 +142,10 @@ impl Place for LessonPlace {
         }
     }
 
-    fn keys(&self) -> Vec<Told> {
+    fn keys(&self) -> Vec<KeyHelp> {
         match self.presents {
-            true => present_view::keys_told(),
-            false => reader_view::keys_told(true),
+            true => present_view::present_keys(),
+            false => reader_view::reader_keys(true),
         }
     }
 

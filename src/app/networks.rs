@@ -135,7 +135,7 @@ impl Networks {
 
     /// Begins to learn rules whose chances are on the screen, as [`Self::learn_if_new`] does, but one board after the other:
     /// what is being learned for another board on the screen goes on.
-    pub fn learn_shown(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
+    pub fn learn_on_screen(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         let (hash, frame) = (form_hash(&rules.form), ctx.cumulative_frame_nr());
         let is_busy = {
             let mut state = self.state();
@@ -277,7 +277,7 @@ mod tests {
         };
         let frame = |shown: &[&Rules]| {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
-                shown.iter().for_each(|rules| networks.learn_shown(ui.ctx(), rules));
+                shown.iter().for_each(|rules| networks.learn_on_screen(ui.ctx(), rules));
             });
             output.textures_delta.clear();
         };

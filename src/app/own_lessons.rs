@@ -108,9 +108,9 @@ struct Saved {
     lessons: Vec<SavedLesson>,
 }
 
-/// Outcome for a lesson that was handed over.
+/// Outcome of adding a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum AddOutcome {
     /// It is new.
     New,
     /// It replaces another one of the same id, which can be brought back.
@@ -135,7 +135,7 @@ pub struct OwnLessons {
 pub struct Restored {
     /// The lessons.
     pub lessons: OwnLessons,
-    /// Problem in reading, told to the person.
+    /// Problem in reading, shown to the person.
     pub problem: Option<String>,
     /// True where the store may be written to.
     pub may_write: bool,
@@ -252,22 +252,22 @@ impl OwnLessons {
     }
 
     /// Takes in a lesson that a person handed over; gives its key and what became of it.
-    pub fn add(&mut self, given: &InputFile, text: String) -> (String, Taken) {
+    pub fn add(&mut self, given: &InputFile, text: String) -> (String, AddOutcome) {
         let same_file = given.path.is_some() && self.all.iter().any(|own| own.file == given.path);
         if same_file && let Some(key) = self.update(given, text.clone()) {
-            return (key, Taken::Again);
+            return (key, AddOutcome::Again);
         }
         let key = format!("{OWN}{}", Reading::of(&text).lesson.id);
         let before = self.all.clone();
         let (name, file) = (given.name.clone(), given.path.clone());
         if let Some(old) = self.all.iter_mut().find(|own| own.key == key) {
-            let taken = if old.text == text { Taken::Again } else { Taken::Replaced };
+            let outcome = if old.text == text { AddOutcome::Again } else { AddOutcome::Replaced };
             (old.name, old.file) = (name, file);
-            if taken == Taken::Replaced {
+            if outcome == AddOutcome::Replaced {
                 old.take(text);
                 self.before = Some(before);
             }
-            return (key, taken);
+            return (key, outcome);
         }
         let mut lesson = OwnLesson {
             key: key.clone(),
@@ -282,7 +282,7 @@ impl OwnLessons {
         lesson.take(text);
         self.before = Some(before);
         self.all.push(lesson);
-        (key, Taken::New)
+        (key, AddOutcome::New)
     }
 
     /// Takes in what a followed file says now; gives the key of its lesson where something changed.
@@ -368,7 +368,7 @@ impl OwnLessons {
         let Some(before) = self.before.take() else {
             return false;
         };
-        // Another number than any that was shown, so that what is open is read anew.
+        // Another number than any that was shown, so that what is open is read again.
         let most = self.all.iter().map(|own| own.revision).max().unwrap_or(0);
         self.all = before;
         for own in &mut self.all {
@@ -377,8 +377,8 @@ impl OwnLessons {
         true
     }
 
-    /// Takes in what another window of the program has kept meanwhile, so that neither loses a lesson to the other.
-    pub fn take_in(&mut self, text: &str) {
+    /// Merges lessons that another window of the program has saved meanwhile, so that neither window overwrites the other's.
+    pub fn merge(&mut self, text: &str) {
         let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
         for saved in saved.lessons {
             if saved.asleep || self.is_suspect(&saved.text) {

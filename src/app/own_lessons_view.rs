@@ -9,7 +9,7 @@ use super::controls::{primary_button, quiet_button};
 use super::dialog::modal_ui;
 use super::files::problem_text;
 use super::files::{self, Content, InputFile};
-use super::own_lessons::{NAME, OwnLesson, OwnLessons, Taken};
+use super::own_lessons::{AddOutcome, NAME, OwnLesson, OwnLessons};
 use super::progress::{Progress, progress_words};
 use super::router::Route;
 use super::storage::Store;
@@ -29,7 +29,7 @@ pub struct LessonFiles {
     /// The lesson whose list is put away, at this revision.
     hidden: Option<(String, u64)>,
     /// That the device refuses was said.
-    told: bool,
+    warned: bool,
 }
 
 /// A title being written.
@@ -53,7 +53,7 @@ impl LessonFiles {
             followed: Vec::new(),
             renaming: None,
             hidden: None,
-            told: false,
+            warned: false,
         };
         (files, restored.problem.or(stopped))
     }
@@ -74,15 +74,15 @@ impl LessonFiles {
         }
         let there = store.read(NAME).filter(|there| self.may_write && *there != self.kept);
         if let Some(there) = there {
-            self.lessons.take_in(&there);
+            self.lessons.merge(&there);
         }
         let text = self.lessons.to_text();
         if self.may_write && store.write(NAME, &text) {
             self.written = self.lessons.clone();
-            (self.kept, self.told) = (text, false);
+            (self.kept, self.warned) = (text, false);
             return Ok(());
         }
-        let is_new = !std::mem::replace(&mut self.told, true);
+        let is_new = !std::mem::replace(&mut self.warned, true);
         Err(is_new.then(|| i18n::text("own-lesson.not-kept").to_owned()))
     }
 
@@ -98,13 +98,13 @@ impl LessonFiles {
 
     /// Keeps a lesson; gives where it is to be seen, and what was done.
     pub fn add(&mut self, given: &InputFile, text: String) -> (Route, Option<String>) {
-        let (key, taken) = self.lessons.add(given, text);
+        let (key, outcome) = self.lessons.add(given, text);
         let own = self.lessons.entry(&key);
         let title = own.map(OwnLesson::title).unwrap_or_default();
-        let said = match taken {
-            Taken::New => Some("own-lesson.said-kept"),
-            Taken::Replaced => Some("own-lesson.said-replaced"),
-            Taken::Again => None,
+        let said = match outcome {
+            AddOutcome::New => Some("own-lesson.said-kept"),
+            AddOutcome::Replaced => Some("own-lesson.said-replaced"),
+            AddOutcome::Again => None,
         };
         let route = match own.and_then(OwnLesson::lesson) {
             Some(_) => Route::lesson(&key, 1),

@@ -5,7 +5,7 @@ use egui::Ui;
 use super::files_view::FileManager;
 use super::progress::Progress;
 use super::settings::Settings;
-use super::shortcuts::Told;
+use super::shortcuts::KeyHelp;
 use super::storage::Store;
 use crate::rules::Ruleset;
 
@@ -44,7 +44,7 @@ pub trait Place {
     }
 
     /// Its keys, in words.
-    fn keys(&self) -> Vec<Told> {
+    fn keys(&self) -> Vec<KeyHelp> {
         Vec::new()
     }
 

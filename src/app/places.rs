@@ -72,7 +72,7 @@ fn is_first(route: &Route) -> bool {
 
 /// All places that have been opened, each as it was left.
 pub(super) struct Places {
-    made: [Option<Box<dyn Place>>; PlaceName::ALL.len()],
+    opened: [Option<Box<dyn Place>>; PlaceName::ALL.len()],
     /// The place that waits for the deferred part of the program, and what stands in for it.
     waits: Option<PlaceName>,
     waiting: Waiting,
@@ -82,8 +82,8 @@ pub(super) struct Places {
 impl Places {
     /// No place yet; throws follow from `seed`.
     pub(super) fn new(seed: u64) -> Places {
-        let made = PlaceName::ALL.map(|_| None);
-        Places { made, waits: None, waiting: Waiting::default(), seed }
+        let opened = PlaceName::ALL.map(|_| None);
+        Places { opened, waits: None, waiting: Waiting::default(), seed }
     }
 
     /// Opens what a route leads to; waits for the deferred part where that is needed and not loaded.
@@ -93,8 +93,8 @@ impl Places {
         if waits {
             return self.waiting.open(&route.rest, shared);
         }
-        let made = &mut self.made[route.place as usize];
-        let place = made.get_or_insert_with(|| {
+        let opened = &mut self.opened[route.place as usize];
+        let place = opened.get_or_insert_with(|| {
             let mut place = make(route.place, self.seed);
             place.restore(shared);
             place
@@ -110,27 +110,27 @@ impl Places {
     /// True where a place shows just what this route leads to.
     #[cfg(target_arch = "wasm32")]
     pub(super) fn is_at(&self, route: &Route) -> bool {
-        let made = self.made[route.place as usize].as_deref();
-        self.waits != Some(route.place) && made.is_some_and(|place| place.link() == route.rest)
+        let opened = self.opened[route.place as usize].as_deref();
+        self.waits != Some(route.place) && opened.is_some_and(|place| place.link() == route.rest)
     }
 
     /// The place of this name, or what stands in for it.
     pub(super) fn get(&self, place: PlaceName) -> &dyn Place {
-        let made = self.made[place as usize].as_deref();
-        made.filter(|_| self.waits != Some(place)).unwrap_or(&self.waiting)
+        let opened = self.opened[place as usize].as_deref();
+        opened.filter(|_| self.waits != Some(place)).unwrap_or(&self.waiting)
     }
 
     /// The place of this name, or what stands in for it, to be shown.
     pub(super) fn get_mut(&mut self, place: PlaceName) -> &mut dyn Place {
-        match &mut self.made[place as usize] {
-            Some(made) if self.waits != Some(place) => made.as_mut(),
+        match &mut self.opened[place as usize] {
+            Some(opened) if self.waits != Some(place) => opened.as_mut(),
             _ => &mut self.waiting,
         }
     }
 
     /// All that have been opened, with their names.
-    pub(super) fn made_mut(&mut self) -> impl Iterator<Item = (PlaceName, &mut Box<dyn Place>)> {
-        let named = PlaceName::ALL.into_iter().zip(&mut self.made);
-        named.filter_map(|(name, made)| Some((name, made.as_mut()?)))
+    pub(super) fn opened_mut(&mut self) -> impl Iterator<Item = (PlaceName, &mut Box<dyn Place>)> {
+        let named = PlaceName::ALL.into_iter().zip(&mut self.opened);
+        named.filter_map(|(name, opened)| Some((name, opened.as_mut()?)))
     }
 }

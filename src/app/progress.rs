@@ -257,7 +257,7 @@ impl Progress {
     }
 
     /// True once any step of the lesson has been opened.
-    pub fn begun(&self, lesson: &Lesson) -> bool {
+    pub fn is_started(&self, lesson: &Lesson) -> bool {
         self.lessons
             .get(&lesson.id)
             .is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
@@ -286,7 +286,7 @@ impl Progress {
     /// The step (counted from 1) at which to go on: the first that asks for something and is not done.
     pub fn resume(&self, lesson: &Lesson) -> usize {
         let open = |step: &usize| self.step(&lesson.id, *step).mark < Mark::Helped;
-        let begun = self.begun(lesson);
+        let begun = self.is_started(lesson);
         let next = if begun { asking(lesson).find(open) } else { None };
         next.unwrap_or(1)
     }
@@ -315,7 +315,7 @@ pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
     let (done, asked, stars_text) = (done.to_string(), asked.to_string(), stars.to_string());
     if stars > 0 {
         i18n::fill("learn.stars", &[("stars", &stars_text)])
-    } else if progress.begun(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
+    } else if progress.is_started(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
         i18n::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
     } else {
         i18n::text("learn.new").to_owned()

@@ -206,11 +206,11 @@ impl ShelfView {
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &lesson.title));
         let foreign = !library::speaks(i18n::language(), &lesson.id);
-        let mut told = progress_words(lesson, progress);
+        let mut words = progress_words(lesson, progress);
         if foreign {
-            told = format!("{told}. {}", i18n::text("language.untranslated"));
+            words = format!("{words}. {}", i18n::text("language.untranslated"));
         }
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(told.as_str()));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(words.as_str()));
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
@@ -313,7 +313,7 @@ fn invited<'a>(lessons: &'a [Lesson], progress: &Progress) -> Option<(&'a Lesson
     });
     let next = || {
         let lesson = lessons.iter().find(open).or(lessons.first())?;
-        Some((lesson, progress.resume(lesson), progress.begun(lesson)))
+        Some((lesson, progress.resume(lesson), progress.is_started(lesson)))
     };
     last.or_else(next)
 }
@@ -385,7 +385,7 @@ fn open(ui: &Ui, lesson: &Lesson, step: usize) {
 
 /// Minutes at the left, how far one is at the right.
 fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
-    let told = progress_words(lesson, progress);
+    let words = progress_words(lesson, progress);
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
     let minutes = i18n::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
@@ -401,8 +401,8 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
             font,
             palette.ochre,
         );
-    } else if progress.begun(lesson) {
-        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, told, caption, palette.ochre);
+    } else if progress.is_started(lesson) {
+        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, words, caption, palette.ochre);
     }
 }
 

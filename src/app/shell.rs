@@ -53,7 +53,7 @@ pub struct SenetApp {
     /// Scale of the type now.
     scale: f32,
     #[cfg(target_arch = "wasm32")]
-    shown: history::Shown,
+    shown: history::ShownAddress,
 }
 
 impl SenetApp {
@@ -117,7 +117,7 @@ impl SenetApp {
             applied: true,
             scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
-            shown: history::Shown::default(),
+            shown: history::ShownAddress::default(),
         };
         app.go(route);
         app.link_notice = bad.or(app.link_notice);
@@ -203,7 +203,7 @@ impl SenetApp {
         let here = self.route.place;
         let (places, mut shared) = self.parts();
         let mut again = false;
-        for (name, place) in places.made_mut() {
+        for (name, place) in places.opened_mut() {
             again |= place.relocalize(&mut shared) && name == here;
         }
         if again {
@@ -322,7 +322,7 @@ impl SenetApp {
             if !presenting {
                 self.notices_ui(ui);
                 let (settings, progress, route) = (&self.settings, &self.progress, &self.route);
-                self.memory.unkept_ui(ui, |memory| memory.saved(settings, progress, route));
+                self.memory.not_saved_ui(ui, |memory| memory.saved(settings, progress, route));
                 self.files.bar_ui(ui);
             }
             self.place_ui(ui);
@@ -420,7 +420,7 @@ impl SenetApp {
         kept &= Networks::of(ctx).keep(self.memory.store.as_mut());
         kept &= address::keep(ctx, self.memory.store.as_mut());
         let (places, mut shared) = self.parts();
-        for (_, place) in places.made_mut() {
+        for (_, place) in places.opened_mut() {
             kept &= place.keep(&mut shared);
         }
         self.memory.note(ctx, kept, now);

@@ -1,4 +1,4 @@
-//! Keys of the places: one table for each. A place acts by it, and the sheet of all keys is written from it.
+//! Keyboard shortcuts: one table per place, used both to handle keys and to write the sheet of all keys.
 
 use egui::{Event, Key, Modifiers, Popup, Ui};
 
@@ -14,7 +14,7 @@ pub struct Shortcut<A: 'static> {
     /// Works only while no control has the keyboard and no menu is open: they may need the key themselves.
     free: bool,
     action: A,
-    /// Name of the words for the action; keys without words are said by another row.
+    /// Key of the words for the action; empty where another row already explains these keys.
     word: &'static str,
 }
 
@@ -43,14 +43,18 @@ pub struct Pressed<A> {
     pub repeat: bool,
 }
 
-/// True where keys are written into a field, or belong to what lies over the page.
+/// True while a text field or a modal dialog takes the keyboard.
 fn are_elsewhere(ui: &Ui) -> bool {
     let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
     ui.ctx().text_edit_focused() || modal
 }
 
-/// Keys of a table that were pressed in this frame and may act now; nobody else hears of them.
-pub fn taken<A: Copy>(ui: &Ui, table: &[Shortcut<A>], may: impl Fn(A) -> bool) -> Vec<Pressed<A>> {
+/// Consumes the key presses of this frame that match `table` and may act now.
+pub fn pressed_keys<A: Copy>(
+    ui: &Ui,
+    table: &[Shortcut<A>],
+    may: impl Fn(A) -> bool,
+) -> Vec<Pressed<A>> {
     if are_elsewhere(ui) {
         return Vec::new();
     }
@@ -58,8 +62,8 @@ pub fn taken<A: Copy>(ui: &Ui, table: &[Shortcut<A>], may: impl Fn(A) -> bool) -
     take(ui, table, |shortcut| !(shortcut.free && needed) && may(shortcut.action))
 }
 
-/// The same for a control that has the keyboard: the keys that wait elsewhere until none has it are its own.
-pub fn taken_with_focus<A: Copy>(ui: &Ui, table: &[Shortcut<A>]) -> Vec<Pressed<A>> {
+/// Consumes key presses for a focused control: also those of [`Shortcut::free`], which [`pressed_keys`] leaves to it.
+pub fn pressed_with_focus<A: Copy>(ui: &Ui, table: &[Shortcut<A>]) -> Vec<Pressed<A>> {
     take(ui, table, |shortcut| shortcut.free)
 }
 
@@ -93,21 +97,21 @@ fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)
 }
 
-/// True where Escape was pressed: it closes what is open.
+/// True if Escape was pressed: it closes whatever is open.
 pub fn escaped(ctx: &egui::Context) -> bool {
     ctx.input(|input| input.key_pressed(Key::Escape))
 }
 
-/// True where Enter was pressed: it ends what is written.
+/// True if Enter was pressed: it confirms a text field.
 pub fn entered(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Keys and what they do, in words.
-pub type Told = (String, &'static str);
+/// Row of the sheet of all keys: the keys, and what they do.
+pub type KeyHelp = (String, &'static str);
 
-/// A table in words.
-pub fn told<A>(table: &[Shortcut<A>]) -> Vec<Told> {
+/// Rows of a table for the sheet of all keys.
+pub fn key_help<A>(table: &[Shortcut<A>]) -> Vec<KeyHelp> {
     let rows = table.iter().filter(|row| !row.word.is_empty());
     rows.map(|row| (names(row.keys), i18n::text(row.word))).collect()
 }

@@ -25,11 +25,11 @@ const NUMBER: f32 = 3.6;
 /// The shares of the three matches, and the games they come from.
 pub fn skill_ui(ui: &mut Ui, skill: &Skill) {
     for (key, share) in MATCHES.into_iter().zip(&skill.shares) {
-        let told = sentence(key, share);
-        ui.label(&told);
+        let words = sentence(key, share);
+        ui.label(&words);
         let size = vec2(ui.available_width().min(BAR.x), BAR.y);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
         paint_bar(ui, rect, share);
     }
     let size = TextStyle::Small.resolve(ui.style()).size;

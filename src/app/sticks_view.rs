@@ -150,7 +150,7 @@ fn paint_stick(
     let shadow =
         outline(&place).into_iter().map(|point| point + vec2(0.10, 0.16) * size.x).collect();
     painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));
-    // On basalt the dark side is told from the page by its edge.
+    // On basalt an edge sets the dark side off from the page.
     let edge_color = if palette.dark { palette.control_edge } else { BOARD.frame_shade };
     let edge = PathStroke::new((0.06 * size.x).max(1.2), edge_color);
     if flat_up {

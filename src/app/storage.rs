@@ -258,13 +258,13 @@ mod device {
         pub fn open(ctx: &egui::Context) -> Device {
             let changed = Rc::new(Cell::new(false));
             let (heard, ctx) = (Rc::clone(&changed), ctx.clone());
-            let told = Closure::<dyn Fn()>::new(move || {
+            let listener = Closure::<dyn Fn()>::new(move || {
                 heard.set(true);
                 ctx.request_repaint();
             });
             if let Some(window) = web_sys::window() {
-                let told = told.into_js_value();
-                window.add_event_listener_with_callback("storage", told.unchecked_ref()).ok();
+                let listener = listener.into_js_value();
+                window.add_event_listener_with_callback("storage", listener.unchecked_ref()).ok();
             }
             Device { changed }
         }

@@ -228,7 +228,7 @@ fn widgets(palette: &Palette) -> Widgets {
 }
 
 /// Makes every control below `ui` large enough for a thumb when the window is narrow (44 points high at least).
-/// Nothing that is told under the mouse is wider than the window. To be called once a frame at the root.
+/// Keeps tooltips within the width of the window. To be called once a frame at the root.
 pub fn adapt_to_width(ui: &mut Ui) {
     fit_tooltips(ui);
     if is_narrow(ui) {
@@ -238,7 +238,7 @@ pub fn adapt_to_width(ui: &mut Ui) {
     }
 }
 
-/// A tooltip asks the style of the whole window how wide it may be, not that of the place it is told at.
+/// A tooltip asks the style of the whole window how wide it may be, not that of the widget it belongs to.
 fn fit_tooltips(ui: &mut Ui) {
     let room = ui.ctx().content_rect().width() - 2.0 * TOOLTIP_EDGE;
     let width = (TOOLTIP * text_scale(ui)).min(room).max(0.0);

@@ -219,14 +219,17 @@ fn check_ruleset(text: &str) -> Report {
     match library::read_ruleset(text) {
         Ok(ruleset) => Report {
             errors: Vec::new(),
-            warnings: rules::warnings(text, &ruleset).into_iter().chain(taken(&ruleset)).collect(),
+            warnings: rules::warnings(text, &ruleset)
+                .into_iter()
+                .chain(id_in_use(&ruleset))
+                .collect(),
         },
         Err(error) => errors(error.problems),
     }
 }
 
-/// The id of a reconstruction that ships, used by a file that rests on another.
-fn taken(ruleset: &Ruleset) -> Option<Problem> {
+/// Problem of a file based on a ruleset that reuses the id of a shipped one.
+fn id_in_use(ruleset: &Ruleset) -> Option<Problem> {
     let own = ruleset.based_on.is_some() && library::ruleset(&ruleset.id).is_some();
     own.then(|| Problem::whole(i18n::fill("own.id-taken", &[("id", &ruleset.id)])))
 }
@@ -249,7 +252,7 @@ fn check_translation(file: &Path, text: &str) -> (Report, Option<Readability>) {
     let original = original(file);
     let language = original.as_ref().map(|original| original.language).unwrap_or_default();
     let (mut report, readability) = check_lesson(text, language);
-    // What does not read is spoken of already.
+    // Unreadable files are already reported.
     let Ok(translation) = Lesson::parse(text) else {
         return (report, readability);
     };

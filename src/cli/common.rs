@@ -29,7 +29,7 @@ pub(super) enum TableFormat {
 
 /// The reason why a command ends before it is done.
 pub(super) enum Stopped {
-    /// A sentence for whoever asked.
+    /// Message for the user.
     Problem(String),
     /// The reader of the output wants no more of it: `senet moves --batch | head` has what it came for.
     NobodyReads,

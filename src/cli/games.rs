@@ -199,7 +199,7 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
             let meant = |board: &String| board.eq_ignore_ascii_case(letter) || *board == entry.name;
             if change.board.as_ref().is_none_or(meant) {
                 found = true;
-                let mut all = kept(entry);
+                let mut all = changes_so_far(entry);
                 all.push(change.set.clone());
                 let seat = entry.seat.with(&all);
                 entry.seat = seat.map_err(|error| format!("set: {}", error.replace('\n', "; ")))?;
@@ -217,7 +217,7 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
 }
 
 /// Changes on a board so far.
-fn kept(entry: &Entry) -> Vec<(Key, Value)> {
+fn changes_so_far(entry: &Entry) -> Vec<(Key, Value)> {
     let form = &entry.seat.current.form;
     entry.seat.changed().into_iter().map(|key| (key, form.get(key))).collect()
 }

@@ -1,4 +1,4 @@
-//! The file that long work is kept in: nobody else writes it meanwhile, and there is a whole one at any moment.
+//! Save file of long work: locked against other writers, and complete at any moment.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -28,7 +28,7 @@ impl Keeper {
     /// earlier process left half written is removed.
     ///
     /// # Errors
-    /// One sentence for whoever asked.
+    /// Message for the user.
     pub(super) fn open(path: &Path) -> Result<Keeper, String> {
         let lock_path = with_ending(path, ".lock");
         let beside = with_ending(path, ".new");

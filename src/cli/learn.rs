@@ -66,7 +66,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let ruleset = arguments.rules.read()?;
-    // A file that cannot be written is told before anything is learned.
+    // Report a file that cannot be written before learning anything.
     let keeper = Keeper::open(&arguments.out)?;
     keeper.hear_ctrl_c("players.stopping");
     let learned = on_threads(arguments.threads, || learn(arguments, &ruleset, &keeper))?;
@@ -95,7 +95,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
         if training.games() >= look {
             look *= 2;
             let seen = look_at(&training, &rules);
-            complain(&told(&seen, "players.progress", begun));
+            complain(&strength_sentence(&seen, "players.progress", begun));
             seen.keep_better(&mut best, &mut floor);
         }
     }
@@ -108,7 +108,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
     let file = arguments.out.display().to_string();
     let kept = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
     let kept = i18n::fill("players.kept", &kept);
-    let mut said = told(&best, "players.learned", begun);
+    let mut said = strength_sentence(&best, "players.learned", begun);
     if let Some(solver) = &exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
@@ -135,7 +135,7 @@ fn look_at(training: &Training, rules: &Rules) -> Look {
 }
 
 /// A sentence on how strong a network is.
-fn told(look: &Look, key: &'static str, begun: Instant) -> String {
+fn strength_sentence(look: &Look, key: &'static str, begun: Instant) -> String {
     let [share, low, high] = share_text(&look.score);
     let values = [
         ("games", grouped(look.network.games)),

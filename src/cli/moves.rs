@@ -141,7 +141,7 @@ struct Request<'a> {
 /// Rulesets already prepared, by id and changes as they were written.
 type Cache = HashMap<String, HashMap<String, Prepared>>;
 
-/// Number of prepared rulesets that are kept; whoever asks about more pays for preparing them again.
+/// Number of prepared rulesets that are cached; requests about more prepare them again.
 const MOST_PREPARED: usize = 500;
 
 /// Reads a line without its end, and no more of it than what a request may have and one byte; `None` at the end.
@@ -169,7 +169,7 @@ pub(super) fn batch() -> Result<ExitCode, Stopped> {
         let answer = reply(&mut cache, &line).unwrap_or_else(|problem| error_json(&problem));
         out.write_all(answer.as_bytes())?;
         out.write_all(b"\n")?;
-        // Whoever waits for this answer before asking again must get it.
+        // A client that waits for this answer before its next request must get it.
         if input.buffer().is_empty() {
             out.flush()?;
         }
@@ -303,12 +303,12 @@ fn error_json(problem: &str) -> String {
 /// The answer to one request.
 #[derive(Serialize)]
 struct Answer<'a> {
-    moves: Vec<ToldMove<'a>>,
-    refused: Vec<ToldRefusal>,
+    moves: Vec<MoveJson<'a>>,
+    refused: Vec<RefusalJson>,
 }
 
 #[derive(Serialize)]
-struct ToldMove<'a> {
+struct MoveJson<'a> {
     text: &'a str,
     from: Option<u8>,
     to: Option<Goal>,
@@ -317,7 +317,7 @@ struct ToldMove<'a> {
 }
 
 #[derive(Serialize)]
-struct ToldRefusal {
+struct RefusalJson {
     from: u8,
     to: Option<Goal>,
     rule: &'static str,
@@ -340,13 +340,13 @@ fn answer(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> Str
     let lines = notation::lines(&prepared.rules, position, throw);
     let refused = prepared.rules.refused(position, throw);
     report::one_line(&Answer {
-        moves: lines.iter().map(told_move).collect(),
-        refused: refused.iter().map(|one| told_refusal(prepared, position, one)).collect(),
+        moves: lines.iter().map(move_json).collect(),
+        refused: refused.iter().map(|one| refusal_json(prepared, position, one)).collect(),
     })
 }
 
-fn told_move(line: &Line) -> ToldMove<'_> {
-    ToldMove {
+fn move_json(line: &Line) -> MoveJson<'_> {
+    MoveJson {
         text: &line.text,
         from: line.from,
         to: match line.to {
@@ -359,9 +359,9 @@ fn told_move(line: &Line) -> ToldMove<'_> {
     }
 }
 
-fn told_refusal(prepared: &Prepared, position: &Position, refused: &Refused) -> ToldRefusal {
+fn refusal_json(prepared: &Prepared, position: &Position, refused: &Refused) -> RefusalJson {
     let goal = |place: Place| if place == Place::OFF { OFF } else { Goal::Square(place.number()) };
-    ToldRefusal {
+    RefusalJson {
         from: refused.mv.from,
         to: refused.to.map(goal),
         rule: refused.reason.rule().name(),

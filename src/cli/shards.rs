@@ -1,6 +1,6 @@
 //! Parts of one study, read back from the JSON that the commands write, and added up.
 //!
-//! Only what was played and the sums are read; every figure is worked out anew from them.
+//! Only what was played and the sums are read; every figure is computed from them again.
 
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -208,7 +208,7 @@ impl Parts {
     }
 
     /// The question about the worth of rules and its study, as the first file describes them.
-    pub(super) fn asked(&self) -> Result<(Question, Study, Measure), String> {
+    pub(super) fn worth_question(&self) -> Result<(Question, Study, Measure), String> {
         let (name, file) = self.first()?;
         let measure = file.measure.as_deref().and_then(Measure::from_name);
         let measure = measure.ok_or_else(|| format!("{name}: names no measure"))?;
@@ -228,7 +228,7 @@ impl Parts {
         }
     }
 
-    /// The sums of all files; games that are missing between them are told.
+    /// The sums of all files; missing games between them are reported.
     pub(super) fn sum(&self, study: &Study) -> Result<Tally, String> {
         let mut sum = study.nothing();
         for (name, file) in &self.files {

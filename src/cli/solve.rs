@@ -93,7 +93,7 @@ fn minutes(text: &str) -> Result<f64, String> {
 }
 
 /// Position to be solved, and the rules.
-struct Asked {
+struct SolveQuery {
     rules: Rules,
     id: String,
     set: Vec<(Key, Value)>,
@@ -171,10 +171,10 @@ fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
 }
 
 /// The answer of a store.
-fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
+fn stored(asked: &SolveQuery, path: &std::path::Path) -> Result<Answer, String> {
     let solver = store::load_finished(&asked.rules, path)?;
     let last = solver.progress();
-    store::asked(&solver);
+    store::note_store(&solver);
     let Some(breakdown) = solver.breakdown(&asked.position) else {
         return Err(filled("solve.store-beyond", &[("pieces", store::pieces_of(&solver))]));
     };
@@ -182,7 +182,7 @@ fn stored(asked: &Asked, path: &std::path::Path) -> Result<Answer, String> {
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates })
 }
 
-fn ask(arguments: &Arguments) -> Result<Asked, String> {
+fn ask(arguments: &Arguments) -> Result<SolveQuery, String> {
     let ruleset = ruleset(arguments)?;
     let rules = ruleset.rules();
     let position = arguments.position.as_deref().unwrap_or_default();
@@ -195,20 +195,20 @@ fn ask(arguments: &Arguments) -> Result<Asked, String> {
         };
         return Err(format!("position: {winner}"));
     }
-    Ok(Asked { rules, id: ruleset.id, set: arguments.set.clone(), position, throw })
+    Ok(SolveQuery { rules, id: ruleset.id, set: arguments.set.clone(), position, throw })
 }
 
-fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> {
+fn answer(asked: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, String> {
     let begun = Instant::now();
     let mut solver = Solver::new(&asked.rules, &asked.position, limit);
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     let last = loop {
         let progress = solver.advance(20_000);
         if progress.is_over() {
             break progress;
         }
-        if told.elapsed().as_secs() >= 1 {
-            told = Instant::now();
+        if reported.elapsed().as_secs() >= 1 {
+            reported = Instant::now();
             tell(&progress);
         }
     };
@@ -231,7 +231,7 @@ fn answer(asked: &Asked, limit: Limit, games: &Games) -> Result<Answer, String> 
 }
 
 /// Estimate from games of a player who does not see far.
-fn estimate(asked: &Asked, problem: TooLarge, games: &Games) -> Result<Answer, String> {
+fn estimate(asked: &SolveQuery, problem: TooLarge, games: &Games) -> Result<Answer, String> {
     let board = Board::from(&asked.rules, asked.position);
     let study = Study {
         limit: games.limit,
@@ -255,7 +255,7 @@ fn percent(chance: f64) -> String {
 
 /// The lines of the account that were asked for.
 fn lines<'a>(
-    asked: &Asked,
+    asked: &SolveQuery,
     breakdown: &'a Breakdown,
 ) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
     let throw = asked.throw;
@@ -268,7 +268,7 @@ fn lines<'a>(
 }
 
 /// The moves of one line with their texts, the best first, equals in the order of notation.
-fn sorted(asked: &Asked, moves: &[MoveValue], throw: &str) -> Vec<(String, Chance, String)> {
+fn sorted(asked: &SolveQuery, moves: &[MoveValue], throw: &str) -> Vec<(String, Chance, String)> {
     let throw = throw.parse().ok().and_then(Throw::new);
     let written = notation::lines(&asked.rules, &asked.position, throw);
     let mut rows: Vec<(String, Chance, String)> = written
@@ -282,7 +282,7 @@ fn sorted(asked: &Asked, moves: &[MoveValue], throw: &str) -> Vec<(String, Chanc
     rows
 }
 
-fn in_words(asked: &Asked, answer: &Answer) -> String {
+fn in_words(asked: &SolveQuery, answer: &Answer) -> String {
     let side = asked.position.turn.to_string();
     let mut out = format!("{}  {}\n", asked.id, notation::position_text(&asked.position));
     for (key, value) in &asked.set {
@@ -346,7 +346,7 @@ fn in_words(asked: &Asked, answer: &Answer) -> String {
     out
 }
 
-fn in_json(asked: &Asked, answer: &Answer) -> Json {
+fn in_json(asked: &SolveQuery, answer: &Answer) -> Json {
     let set = asked.set.iter();
     let set: Map<String, Json> =
         set.map(|(key, value)| (key.to_string(), Json::from(value.plain()))).collect();
@@ -375,7 +375,7 @@ fn in_json(asked: &Asked, answer: &Answer) -> Json {
     out.into()
 }
 
-fn throws_json(asked: &Asked, breakdown: &Breakdown) -> Json {
+fn throws_json(asked: &SolveQuery, breakdown: &Breakdown) -> Json {
     let rows = lines(asked, breakdown).map(|(throw, sixteenths, moves)| {
         let moves: Vec<Json> = sorted(asked, moves, &throw)
             .into_iter()
@@ -389,7 +389,7 @@ fn throws_json(asked: &Asked, breakdown: &Breakdown) -> Json {
     rows.collect()
 }
 
-fn in_csv(asked: &Asked, answer: &Answer) -> String {
+fn in_csv(asked: &SolveQuery, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
         Answer::Estimated { share, found, study, .. } => {

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::common::TableFormat;
 use super::games::{Change, change_boards, find_board, parse_change};
-use crate::analysis::distinguish::{Apart, MOST_PIECES, PIECES, Search};
+use crate::analysis::distinguish::{Criterion, MOST_PIECES, PIECES, Search};
 use crate::compare::Seat;
 use crate::library;
 use crate::report::{self, Entry, Json, TellReport};
@@ -41,8 +41,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         .par_iter()
         .map(|pair| {
             let [left, right] = [&pair[0].seat.rules, &pair[1].seat.rules];
-            let apart = if arguments.moves { Apart::ByMoves } else { Apart::Anyhow };
-            let found = Search::new(left, right, apart, arguments.pieces).finish();
+            let criterion = if arguments.moves { Criterion::ByMoves } else { Criterion::AnyAnswer };
+            let found = Search::new(left, right, criterion, arguments.pieces).finish();
             TellReport::of(&found, pair)
         })
         .collect();

@@ -73,9 +73,9 @@ fn differing(from: &Rules, to: &Rules) -> Vec<Key> {
 
 /// The rules of one board with some answers of another.
 fn taking(from: &Rules, to: &Rules, keys: &[Key]) -> Option<Rules> {
-    let taken =
+    let form =
         keys.iter().try_fold(from.form, |form, key| form.with(*key, &to.form.get(*key)).ok());
-    Rules::new(taken?).ok()
+    Rules::new(form?).ok()
 }
 
 fn holds(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> bool {

@@ -54,8 +54,8 @@ impl Comparison {
     /// The first throw at which a rule was behind a difference.
     fn mattered(&self, key: Key) -> Option<usize> {
         self.differences.iter().position(|found| {
-            let partings = found.iter().flat_map(|found| &found.partings);
-            partings.flat_map(|parting| parting.cause.keys()).any(|behind| behind == key)
+            let divergences = found.iter().flat_map(|found| &found.divergences);
+            divergences.flat_map(|divergence| divergence.cause.keys()).any(|behind| behind == key)
         })
     }
 }

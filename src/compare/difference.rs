@@ -21,15 +21,15 @@ pub enum Gap {
 
 /// Difference between two boards at a throw, and the rules that cause it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct Divergence {
     /// The two boards, the first first.
     pub boards: [usize; 2],
     /// In what they differ.
     pub gap: Gap,
     /// The rules behind it.
     pub cause: Cause,
-    /// The two had already parted before this throw.
-    pub apart: bool,
+    /// The two had already diverged before this throw.
+    pub diverged: bool,
     /// The two differ here for the first time.
     pub first: bool,
 }
@@ -38,46 +38,48 @@ pub struct Parting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Two boards each; never empty, ordered by board.
-    pub partings: Vec<Parting>,
+    pub divergences: Vec<Divergence>,
     /// The boards that still agree with each other after this throw, each group in order; all boards are in one.
     pub groups: Vec<Vec<usize>>,
 }
 
 impl Difference {
-    /// In what boards differ, if in several things the heaviest; boards that part here come before those that had
-    /// parted.
+    /// In what boards differ, if in several things the heaviest; boards that diverge here come before those that had
+    /// diverged.
     pub fn gap(&self) -> Gap {
-        let gap = |apart: bool| {
-            let partings = self.partings.iter();
-            partings.filter(move |p| p.apart == apart).map(|p| p.gap)
+        let gap = |diverged: bool| {
+            let divergences = self.divergences.iter();
+            divergences.filter(move |p| p.diverged == diverged).map(|p| p.gap)
         };
         let first = gap(false).min().or_else(|| gap(true).min());
         first.unwrap_or(Gap::Choice)
     }
 
-    /// Had all boards that differ here parted before?
-    pub fn apart(&self) -> bool {
-        self.partings.iter().all(|parting| parting.apart)
+    /// Had all boards that differ here diverged before?
+    pub fn diverged(&self) -> bool {
+        self.divergences.iter().all(|divergence| divergence.diverged)
     }
 
-    /// The partings to speak of: one between the first board and each group that left it here; where all had parted
+    /// Divergences to report: one between the first board and each group that left it here; where all had diverged
     /// before, the first of them.
-    pub fn told(&self) -> Vec<&Parting> {
+    pub fn main_divergences(&self) -> Vec<&Divergence> {
         let heads: Vec<usize> = self.groups.iter().filter_map(|g| g.first().copied()).collect();
-        let between = |parting: &&Parting| {
-            !parting.apart && parting.boards.iter().all(|board| heads.contains(board))
+        let between = |divergence: &&Divergence| {
+            !divergence.diverged && divergence.boards.iter().all(|board| heads.contains(board))
         };
-        let fresh: Vec<&Parting> = self.partings.iter().filter(between).collect();
-        let first = fresh.first().map(|parting| parting.boards[0]);
-        let told: Vec<&Parting> =
-            fresh.into_iter().filter(|parting| Some(parting.boards[0]) == first).collect();
-        if told.is_empty() { self.partings.iter().take(1).collect() } else { told }
+        let fresh: Vec<&Divergence> = self.divergences.iter().filter(between).collect();
+        let first = fresh.first().map(|divergence| divergence.boards[0]);
+        let main: Vec<&Divergence> =
+            fresh.into_iter().filter(|divergence| Some(divergence.boards[0]) == first).collect();
+        if main.is_empty() { self.divergences.iter().take(1).collect() } else { main }
     }
 
-    /// The rules behind all that is told, each once.
+    /// Rules behind the [main divergences](Self::main_divergences), each once.
     pub fn rules(&self) -> Vec<Rule> {
         let mut rules: Vec<Rule> = Vec::new();
-        for rule in self.told().into_iter().flat_map(|told| &told.cause.rules) {
+        for rule in
+            self.main_divergences().into_iter().flat_map(|divergence| &divergence.cause.rules)
+        {
             if !rules.contains(rule) {
                 rules.push(*rule);
             }
@@ -87,16 +89,20 @@ impl Difference {
 }
 
 /// Are two positions the same for a player: pieces, side to act, what is due, and what has left since the start?
-pub(super) fn alike(rules: [&Rules; 2], starts: [&Position; 2], positions: [&Position; 2]) -> bool {
+pub(super) fn are_equivalent(
+    rules: [&Rules; 2],
+    starts: [&Position; 2],
+    positions: [&Position; 2],
+) -> bool {
     let [a, b] = positions;
     let gone = |seat: usize, side: Side| {
         let off = i16::from(positions[seat].off[side]) - i16::from(starts[seat].off[side]);
         (off, rules[seat].hand(positions[seat], side))
     };
-    // Pieces that never stood on the board are nobody's difference.
-    let begun_alike = starts[0].pieces == starts[1].pieces;
-    let left_alike = || Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side));
-    same_start(a, b) && (!begun_alike || left_alike())
+    // Pieces that were never on the board do not count as a difference.
+    let same_start_pieces = starts[0].pieces == starts[1].pieces;
+    let same_departures = || Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side));
+    same_start(a, b) && (!same_start_pieces || same_departures())
 }
 
 /// A position under rules that give each side another number of pieces: those that are not on the board are off.

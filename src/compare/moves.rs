@@ -1,7 +1,7 @@
 //! The legal moves of all boards beside each other: everywhere, on some, only here; and why not there.
 
 use super::cause::{Cause, Share, alone, cause};
-use super::difference::{alike, moved_to};
+use super::difference::{are_equivalent, moved_to};
 use super::replay::{find_step, step_of};
 use super::{Comparison, Received, Seat, Turn};
 use crate::explain;
@@ -25,9 +25,9 @@ pub struct MoveRow {
     pub lines: Vec<Option<Line>>,
     /// The boards without it, and why each has it not.
     pub without: Vec<(usize, Why)>,
-    /// It ends alike wherever it is legal; not asked of boards that had parted before.
-    pub alike: bool,
-    /// Rules behind a different end, where it does not end alike.
+    /// It ends in the same position wherever it is legal; not checked for boards that had diverged before.
+    pub equivalent: bool,
+    /// Rules behind a different end, where it ends differently.
     pub ends: Option<Cause>,
 }
 
@@ -80,8 +80,8 @@ impl MoveDiff {
     }
 }
 
-/// Question to a board: a position, what it has to play, and what it may do with that.
-struct Asked<'a> {
+/// Position of a board with the throw to play and the legal moves.
+struct MoveQuery<'a> {
     seat: &'a Seat,
     turn: &'a Turn,
     stage: Stage,
@@ -90,7 +90,7 @@ struct Asked<'a> {
     lines: &'a [Line],
 }
 
-/// Of what the moves are spoken: a throw, the rest of one, or what is possible instead of the next.
+/// What the listed moves would use: a throw, the rest of one, or nothing (moves instead of the next throw).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Throw,
@@ -98,8 +98,8 @@ enum Stage {
     Instead,
 }
 
-impl<'a> Asked<'a> {
-    fn new(seat: &'a Seat, turn: &'a Turn, stage: Stage) -> Asked<'a> {
+impl<'a> MoveQuery<'a> {
+    fn new(seat: &'a Seat, turn: &'a Turn, stage: Stage) -> MoveQuery<'a> {
         let begun = !turn.plies.is_empty() && !turn.is_played();
         let (before, throw, lines) = match stage {
             Stage::Instead => (&turn.after, None, &turn.instead[..]),
@@ -110,7 +110,7 @@ impl<'a> Asked<'a> {
             Stage::Rest => (&turn.after, None, &[][..]),
             Stage::Throw => (&turn.before, turn.received.throw(), &turn.offered[..]),
         };
-        Asked { seat, turn, stage, before, throw, lines }
+        MoveQuery { seat, turn, stage, before, throw, lines }
     }
 
     /// Moves that other rules would offer in the same place.
@@ -144,19 +144,19 @@ impl Comparison {
             (false, false) => Stage::Throw,
         };
         let boards = self.seats().iter().zip(turns);
-        let asked: Vec<Asked<'_>> =
-            boards.map(|(seat, turn)| Asked::new(seat, turn, stage)).collect();
+        let asked: Vec<MoveQuery<'_>> =
+            boards.map(|(seat, turn)| MoveQuery::new(seat, turn, stage)).collect();
         let lists: Vec<&[Line]> = asked.iter().map(|asked| asked.lines).collect();
         let rows = aligned(&lists).into_iter().map(|lines| self.row(throw, &asked, lines));
         MoveDiff { rows: rows.collect() }
     }
 
-    fn row(&self, throw: usize, asked: &[Asked<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
+    fn row(&self, throw: usize, asked: &[MoveQuery<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
         let having = lines.iter().position(Option::is_some).unwrap_or(0);
         let mut row = MoveRow {
             lines: lines.iter().map(|line| line.cloned()).collect(),
             without: Vec::new(),
-            alike: true,
+            equivalent: true,
             ends: None,
         };
         let Some(line) = lines.get(having).copied().flatten() else {
@@ -168,13 +168,13 @@ impl Comparison {
                     let why = self.why_not(throw, [&asked[board], &asked[having]], line);
                     row.without.push((board, why));
                 }
-                Some(other) if row.alike && board != having => {
+                Some(other) if row.equivalent && board != having => {
                     let boards = [having, board];
                     let before = [asked[having].before, asked[board].before];
-                    let same =
-                        line.text == other.text && self.alike(boards, [&line.after, &other.after]);
-                    if self.alike(boards, before) && !same {
-                        row.alike = false;
+                    let same = line.text == other.text
+                        && self.are_equivalent(boards, [&line.after, &other.after]);
+                    if self.are_equivalent(boards, before) && !same {
+                        row.equivalent = false;
                         row.ends = self.behind_end(boards, [&asked[having], &asked[board]], line);
                     }
                 }
@@ -185,19 +185,24 @@ impl Comparison {
     }
 
     /// The rules by which a move ends differently on two boards: `line` is the first board's.
-    fn behind_end(&self, boards: [usize; 2], asked: [&Asked<'_>; 2], line: &Line) -> Option<Cause> {
+    fn behind_end(
+        &self,
+        boards: [usize; 2],
+        asked: [&MoveQuery<'_>; 2],
+        line: &Line,
+    ) -> Option<Cause> {
         let [here, there] = asked;
         let other = find_step(there.lines, &line.text)?;
         cause(&here.seat.rules, &there.seat.rules, &|rules| {
             let lines = here.offers(rules, here.throw);
             find_step(&lines, &line.text).is_some_and(|line| {
-                line.text == other.text && self.alike(boards, [&line.after, &other.after])
+                line.text == other.text && self.are_equivalent(boards, [&line.after, &other.after])
             })
         })
     }
 
     /// Reason why the first of two boards has not a move that the other has.
-    fn why_not(&self, throw: usize, asked: [&Asked<'_>; 2], line: &Line) -> Why {
+    fn why_not(&self, throw: usize, asked: [&MoveQuery<'_>; 2], line: &Line) -> Why {
         let [without, having] = asked;
         if without.stage == Stage::Rest && without.throw.is_none() {
             let differs =
@@ -220,7 +225,7 @@ impl Comparison {
         let flips = alone(&without.seat.rules, &having.seat.rules, &offers);
         let (rule, sentence) = match without.stage {
             Stage::Instead => (None, String::new()),
-            _ => said(without, having, line),
+            _ => reason_in_words(without, having, line),
         };
         let flips = flips.unwrap_or_default();
         let named = rule.filter(|rule| flips.rules.contains(rule) || flips.rules.is_empty());
@@ -232,18 +237,22 @@ impl Comparison {
     }
 
     /// Are the positions of two boards the same for a player? Counted from where each began.
-    pub(super) fn alike(&self, boards: [usize; 2], positions: [&Position; 2]) -> bool {
+    pub(super) fn are_equivalent(&self, boards: [usize; 2], positions: [&Position; 2]) -> bool {
         let rules = boards.map(|board| self.seats().get(board).map(|seat| &seat.rules));
         let starts = boards.map(|board| self.turn(0, board).map(|turn| &turn.before));
         match (rules, starts) {
-            ([Some(a), Some(b)], [Some(c), Some(d)]) => alike([a, b], [c, d], positions),
+            ([Some(a), Some(b)], [Some(c), Some(d)]) => are_equivalent([a, b], [c, d], positions),
             _ => false,
         }
     }
 }
 
 /// The law's own reason, in words: a refusal, another throw, or another end of the same move.
-fn said(without: &Asked<'_>, having: &Asked<'_>, line: &Line) -> (Option<Rule>, String) {
+fn reason_in_words(
+    without: &MoveQuery<'_>,
+    having: &MoveQuery<'_>,
+    line: &Line,
+) -> (Option<Rule>, String) {
     let (seat, turn) = (without.seat, without.turn);
     let Some(throw) = without.throw else {
         let word = match turn.received {

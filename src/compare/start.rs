@@ -28,11 +28,11 @@ impl Comparison {
         Ok(())
     }
 
-    /// Begins elsewhere and without throws; one [`Comparison::undo`] brings everything back.
+    /// Restarts from another position, without throws; one [`Comparison::undo`] brings everything back.
     ///
     /// # Errors
     /// When one of the rulesets cannot hold the position; everything stays as it was.
-    pub fn begin_anew(&mut self, start: Start) -> Result<(), String> {
+    pub fn restart(&mut self, start: Start) -> Result<(), String> {
         let mut next = self.state.clone();
         next.start = start;
         next.casts.clear();

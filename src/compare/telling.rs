@@ -79,15 +79,15 @@ impl Comparison {
         if !next.cast(cast) {
             return None;
         }
-        if let Some(told) = next.tells(key) {
-            return Some((next, told));
+        if let Some(alone) = next.tells(key) {
+            return Some((next, alone));
         }
         let moves = next.moves();
-        moves.everywhere().filter(|shared| !shared.alike).find_map(|shared| {
-            let mut made = next.clone();
-            made.choose(0, &shared.text(), true);
-            let told = made.tells(key)?;
-            Some((made, told))
+        moves.everywhere().filter(|shared| !shared.equivalent).find_map(|shared| {
+            let mut chosen = next.clone();
+            chosen.choose(0, &shared.text(), true);
+            let alone = chosen.tells(key)?;
+            Some((chosen, alone))
         })
     }
 

@@ -82,7 +82,7 @@ thread_local! {
     static SPOKEN: Cell<Language> = const { Cell::new(Language::English) };
 }
 
-/// The language that is spoken on this thread.
+/// Language of this thread.
 pub fn language() -> Language {
     SPOKEN.get()
 }

@@ -427,16 +427,16 @@ mod tests {
         let text = "format = 1\n[[terms]]\nid = \"b\"\nterm = \"b\"\ntext = \"[c](#1/glossary/cc)\"\n\
             [[terms]]\nid = \"a\"\nterm = \"a\"\nforms = [\"B\"]\ntxt = \"x\"\n";
         let problems = parse_glossary(text).expect_err("four mistakes");
-        let told: Vec<String> =
+        let texts: Vec<String> =
             problems.iter().map(|p| format!("{:?} {}", p.line, p.text)).collect();
         let says = |line: usize, part: &str| {
             let head = format!("Some({line})");
-            told.iter().any(|text| text.starts_with(&head) && text.contains(part))
+            texts.iter().any(|text| text.starts_with(&head) && text.contains(part))
         };
-        assert!(says(6, "lacks text"), "{told:?}");
-        assert!(says(10, "did you mean \"text\"?"), "{told:?}");
-        assert!(says(6, "a form of \"b\" too"), "{told:?}");
-        assert!(says(6, "sort the terms"), "{told:?}");
-        assert!(says(2, "no term \"cc\""), "{told:?}");
+        assert!(says(6, "lacks text"), "{texts:?}");
+        assert!(says(10, "did you mean \"text\"?"), "{texts:?}");
+        assert!(says(6, "a form of \"b\" too"), "{texts:?}");
+        assert!(says(6, "sort the terms"), "{texts:?}");
+        assert!(says(2, "no term \"cc\""), "{texts:?}");
     }
 }

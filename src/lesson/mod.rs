@@ -7,6 +7,7 @@
 //! **Invariant:** pure functions over the law. No pixels, no clock, no chance of its own; rulesets, works and seeds are handed in.
 
 mod bibtex;
+mod board_words;
 mod check;
 pub mod drawing;
 mod entries;
@@ -33,13 +34,13 @@ mod step;
 mod summary;
 pub mod teacher;
 mod test;
-mod told;
 mod trail;
 mod translation;
 mod works;
 mod write;
 
 pub use bibtex::bibtex;
+pub use board_words::{rule_line, square_words};
 pub use check::{Known, Report, check, page_differences, skeleton_differences};
 pub use drawing::{Drawing, parse_drawing};
 pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
@@ -76,13 +77,13 @@ pub use step::toggle::{Setting, Toggle};
 pub use step::try_move::values::{Elsewhere, Origin, Worth};
 pub use step::try_move::{Offer, Try, Verdict, Wrong};
 pub use step::view::{
-    Button, Effort, OptionState, OptionView, Parting, StepLink, StepView, Switch, Tone, Weight,
+    Button, DivergenceView, Effort, OptionState, OptionView, StepLink, StepView, Switch, Tone,
+    Weight,
 };
 pub use step::watch::Watch;
 pub use step::{Fence, FenceKind};
 pub use summary::{CourseEntry, CoursePart, parse_summary};
 pub use test::{Expect, Test, parse_rule, parse_side};
-pub use told::{rule_line, square_words};
-pub use trail::{Made, ScriptError, Trail};
+pub use trail::{ScriptError, Trail, TrailMove};
 pub use translation::{translate_glossary, translate_history, translate_objects};
 pub use works::{Work, parse_works};

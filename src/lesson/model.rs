@@ -143,7 +143,7 @@ impl Step {
         let mut text = plain_blocks(&self.prose);
         text.push(' ');
         text.push_str(&plain_blocks(&self.after));
-        for phrase in self.fence.iter().flat_map(|fence| fence.kind.shown()) {
+        for phrase in self.fence.iter().flat_map(|fence| fence.kind.prompts()) {
             text.push(' ');
             text.push_str(&plain(phrase));
         }

@@ -1,6 +1,6 @@
 //! Boards of the periods: how they lay, and what was on their squares.
 //!
-//! What is known of each, and what is only our drawing, is told in `lessons/en/history.toml`.
+//! What is known of each, and what is only our drawing, is written in `lessons/en/history.toml`.
 
 use std::fmt;
 

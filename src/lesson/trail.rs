@@ -13,14 +13,14 @@ pub struct Trail {
     /// The first throw; `None` asks for what may be done instead of throwing.
     pub throw: Option<Throw>,
     /// The moves made, in order.
-    pub made: Vec<Made>,
+    pub made: Vec<TrailMove>,
     /// The attempts that were refused, in order.
     pub refused: Vec<IllegalMove>,
 }
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct TrailMove {
     /// The position before it.
     pub before: Position,
     /// The throw it used.
@@ -42,7 +42,7 @@ impl Trail {
 
     /// Notes a move that was made from the position now.
     pub fn play(&mut self, throw: Option<Throw>, line: Line) {
-        self.made.push(Made { before: *self.after(), throw, line });
+        self.made.push(TrailMove { before: *self.after(), throw, line });
     }
 
     /// Takes the last move back; false where none was made.

@@ -145,7 +145,7 @@ fn whole<T: Clone>(
     problems: &mut Vec<Problem>,
 ) -> Vec<T> {
     problems.extend(twice(own.iter().map(&id)));
-    let told = |base: &T| {
+    let translated = |base: &T| {
         let (name, _) = id(base);
         let found = own.iter().find(|own| id(own).0 == name);
         if found.is_none() {
@@ -154,7 +154,7 @@ fn whole<T: Clone>(
         }
         found.unwrap_or(base).clone()
     };
-    base.iter().map(told).collect()
+    base.iter().map(translated).collect()
 }
 
 /// A text that stands for an English one and has the same numbers.

@@ -1,5 +1,5 @@
 //! Writing a lesson out again. A canonical file, read and written, comes back byte for byte; the order of keys in
-//! each fence is told in `lessons/README.md`.
+//! each fence is described in `lessons/README.md`.
 
 use super::lines::Lines;
 use super::model::{Lesson, Step};

@@ -123,8 +123,8 @@ pub(super) fn over<T: Clone>(
     id: impl Fn(&T) -> &str,
 ) -> Vec<T> {
     let Some(base) = base else { return own };
-    let told = |base: &T| own.iter().find(|own| id(own) == id(base)).unwrap_or(base).clone();
-    base.iter().map(told).collect()
+    let translated = |base: &T| own.iter().find(|own| id(own) == id(base)).unwrap_or(base).clone();
+    base.iter().map(translated).collect()
 }
 
 pub(super) fn text_of(folder: &'static Dir<'static>, path: &str) -> Option<&'static str> {
@@ -147,8 +147,8 @@ mod tests {
     fn one_translation_takes_the_place_of_its_original_alone() {
         let base = ENGLISH.lessons.clone();
         let own = Lesson { title: "L’eau".to_owned(), ..base[6].clone() };
-        let told = over(Some(&base), vec![own.clone()], |lesson| &lesson.id);
-        assert_eq!((told.len(), &told[6]), (base.len(), &own));
-        assert_eq!((&told[..6], &told[7..]), (&base[..6], &base[7..]));
+        let merged = over(Some(&base), vec![own.clone()], |lesson| &lesson.id);
+        assert_eq!((merged.len(), &merged[6]), (base.len(), &own));
+        assert_eq!((&merged[..6], &merged[7..]), (&base[..6], &base[7..]));
     }
 }

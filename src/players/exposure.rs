@@ -51,8 +51,8 @@ mod tests {
     use crate::players::chance::Chance;
     use crate::rules::{Due, Key, Position};
 
-    /// [`Exposure::count`], asked of the law.
-    fn asked(rules: &Rules, own: u32, rival: u32) -> u32 {
+    /// [`Exposure::count`] computed by the law, as a reference.
+    fn by_law(rules: &Rules, own: u32, rival: u32) -> u32 {
         let set = Bitboard::from_bits;
         let position = Position {
             pieces: BySide::new(set(own), set(rival)),
@@ -86,7 +86,7 @@ mod tests {
                 let own = (0..6).fold(0, |set, _| set | 1 << chance.below(30));
                 let rival = (0..6).fold(0_u32, |set, _| set | 1 << chance.below(30)) & !own;
                 let found = exposure.count(rules, own, rival);
-                assert_eq!(found, asked(rules, own, rival), "{name}: {own:b} {rival:b}");
+                assert_eq!(found, by_law(rules, own, rival), "{name}: {own:b} {rival:b}");
                 exposed += found;
             }
         };

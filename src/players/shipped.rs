@@ -1,4 +1,4 @@
-//! Networks that ship with the program, one for each reconstruction; `cargo xtask learn` makes them anew.
+//! Networks that ship with the program, one for each reconstruction; `cargo xtask learn` rebuilds them.
 //!
 //! They are embedded; a web page loads them with this module, behind the first lesson (`xtask/src/split`).
 

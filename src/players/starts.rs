@@ -55,14 +55,14 @@ fn position(rules: &Rules, turn: Side, pieces: [Bitboard; 2], off: [u8; 2]) -> O
 
 /// Two sets of squares with so many in each and none in both.
 fn scatter(counts: [u8; 2], squares: usize, chance: &mut Chance) -> [Bitboard; 2] {
-    let mut taken = Bitboard::EMPTY;
+    let mut occupied = Bitboard::EMPTY;
     counts.map(|count| {
         let mut own = Bitboard::EMPTY;
         while own.len() < count {
             let square = Bitboard::of([chance.below(squares) as u8 + 1]);
-            if (square & taken).is_empty() {
+            if (square & occupied).is_empty() {
                 own |= square;
-                taken |= square;
+                occupied |= square;
             }
         }
         own

@@ -168,8 +168,8 @@ impl<'p, 's> Finder<'p, 's> {
         let clear = valued[0].1 >= valued[1].1 + GAP;
         let greedy = Player::Greedy.policy(self.law.rules());
         let greedy = greedy.decide(&self.law, &turn.position, Some(turn.throw), 0, 0);
-        let taken = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
-        let greedy = taken.map(|(line, _)| line.text.clone());
+        let choice = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
+        let greedy = choice.map(|(line, _)| line.text.clone());
         let ranked = Ranked { lines: valued, greedy };
         (clear && ranked.is_tempting(&turn.position.turn)).then_some(ranked)
     }
@@ -211,7 +211,7 @@ impl Ranked {
 
     /// Would a greedy player go wrong?
     fn fools_greedy(&self) -> bool {
-        self.greedy.as_ref().is_some_and(|taken| *taken != self.best().text)
+        self.greedy.as_ref().is_some_and(|text| *text != self.best().text)
     }
 
     /// Something that a wrong move has and the best one has not.
@@ -232,9 +232,9 @@ impl Ranked {
 
     /// The wrong move that looks best.
     fn tempting(&self, us: Side) -> &Line {
-        let taken = |line: &Line| self.greedy.as_ref() == Some(&line.text);
+        let is_greedy = |line: &Line| self.greedy.as_ref() == Some(&line.text);
         let wrong = || self.wrong().iter().map(|(line, _)| line);
-        let found = wrong().find(|line| taken(line));
+        let found = wrong().find(|line| is_greedy(line));
         let found = found.or_else(|| wrong().find(|line| self.lure(line, us).is_some()));
         found.unwrap_or(&self.lines[1].0)
     }
@@ -246,12 +246,12 @@ impl Ranked {
         let first = case.reason(idea.facts(), best, tempting)?;
         let mut reasons = vec![(tempting.clone(), first)];
         for (line, _) in self.wrong().iter().filter(|(line, _)| line.text != tempting.text) {
-            let told = |reason: &Reason| {
+            let is_new = |reason: &Reason| {
                 reasons.iter().all(|(_, other): &(Line, Reason)| other.blame() != reason.blame())
             };
             let facts = idea.facts().iter().copied().chain(Fact::ALL);
             let mut found = facts.filter_map(|fact| case.reason(&[fact], best, line));
-            reasons.push((line.clone(), found.find(told)?));
+            reasons.push((line.clone(), found.find(is_new)?));
         }
         Some(reasons)
     }
@@ -350,14 +350,14 @@ impl Ranked {
 fn scene_of(ruleset: &Ruleset, turn: &Turn) -> Option<Scene> {
     let position = &turn.position;
     let all = ruleset.rules().n_pieces();
-    let told = |side: Side| position.pieces[side].len() + position.off[side] == all;
+    let is_whole = |side: Side| position.pieces[side].len() + position.off[side] == all;
     let pieces = Pieces {
         on: position.pieces,
         hand: BySide::default(),
         spools_act: position.turn == Side::Spools,
         due: String::new(),
     };
-    Side::ALL.into_iter().all(told).then(|| Scene {
+    Side::ALL.into_iter().all(is_whole).then(|| Scene {
         rules: Some(RulesSpec::of(&ruleset.id)),
         layout: Layout::Pieces(pieces),
         throws: vec![turn.throw],

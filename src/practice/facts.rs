@@ -285,8 +285,8 @@ mod tests {
             let lines = notation::lines(&rules, &position, Throw::new(1));
             let from =
                 |square| lines.iter().find(|line| line.from == Some(square)).expect("a move");
-            let told = why(&rules, &position, from(10), from(26)).expect("a reason");
-            assert!(told.ends_with("that piece ends up in the water."), "{told}");
+            let reason = why(&rules, &position, from(10), from(26)).expect("a reason");
+            assert!(reason.ends_with("that piece ends up in the water."), "{reason}");
         }
     }
 }

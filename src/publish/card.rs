@@ -43,7 +43,7 @@ fn card(ruleset: &Ruleset, works: &[Work]) -> Markup {
             (head(ruleset))
             @for passage in rules_text::passages(ruleset) {
                 h3 { (passage.title) }
-                @for sentence in &passage.sentences { p { (told(sentence, works)) } }
+                @for sentence in &passage.sentences { p { (sentence_markup(sentence, works)) } }
             }
             (list("account.left-open", open.collect()))
             (list("account.variants", variants.collect()))
@@ -74,7 +74,7 @@ fn head(ruleset: &Ruleset) -> Markup {
 }
 
 /// A sentence, and where it comes from in small print.
-fn told(sentence: &Sentence, works: &[Work]) -> Markup {
+fn sentence_markup(sentence: &Sentence, works: &[Work]) -> Markup {
     let grounds = rules_text::grounds(sentence, |key| known(works, key));
     let mark = sentence.mark.map_or("", |mark| mark.name());
     html! {

@@ -9,7 +9,7 @@ use crate::i18n;
 use crate::lesson::{
     Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetOption, Standing, Step,
 };
-use crate::lesson_games::{LessonGames, told};
+use crate::lesson_games::{LessonGames, reported_rows};
 use crate::rules::{Position, Throw};
 
 /// Place of the answer to a step.
@@ -44,7 +44,7 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
                 @if let Some(by_hand) = &sheet.by_hand { (grid(page, by_hand, Some("even"))) }
             }
             Answers::Key => {
-                (told_form(page, &sheet.form))
+                (filled_form(page, &sheet.form))
                 (answer(page, &sheet, None))
                 (paragraph(page, sheet.caption.filter(|_| sheet.caption_tells)))
             }
@@ -150,7 +150,7 @@ fn sorted(page: &Page<'_>, claims: &[Claim]) -> Markup {
 }
 
 /// The form, filled in.
-fn told_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
+fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
     html! {
         @match form {
             Form::Nothing | Form::Line(_) => {},
@@ -269,7 +269,7 @@ fn found(page: &Page<'_>, games: &Games) -> Markup {
         .chain(boards.map(|board| html! { (board.name) }))
         .chain([word("publish.verdict")])
         .collect();
-    let rows = told(report).map(|row| {
+    let rows = reported_rows(report).map(|row| {
         let values = row.values.iter();
         let values = values.map(|value| html! { (value.mean.number(row.decimals)) });
         let verdict = row.differences.first().map(|difference| &difference.verdict);

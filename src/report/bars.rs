@@ -16,7 +16,7 @@ use crate::drawing::chart::Bar;
 use crate::drawing::{Anchor, Picture, Stroke, Tone};
 use crate::i18n;
 
-/// A bar so many times as long as the next is cut, so that the others can still be read.
+/// A bar this many times as long as the next is cut, so that the others can still be read.
 const TOO_LONG: f64 = 2.5;
 /// The most bars that are cut.
 const CUT: usize = 3;

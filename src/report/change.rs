@@ -77,7 +77,7 @@ impl ChangeRow {
         let more = i18n::text(if is_more { after } else { before });
         let board = tally.boards.get(index + 1);
         let broken_off = board.map_or(0, |board| board.sum(Measure::Unfinished));
-        let told = seen.sentence(measure, more, difference.games, together);
+        let sentence = seen.sentence(measure, more, difference.games, together);
         ChangeRow {
             key: change.key,
             name: explain::key_name(change.key),
@@ -89,7 +89,7 @@ impl ChangeRow {
             broken_off,
             difference,
             seen,
-            verdict: with_broken_off(told, i18n::text(after), broken_off, tally.games()),
+            verdict: with_broken_off(sentence, i18n::text(after), broken_off, tally.games()),
         }
     }
 }

@@ -61,7 +61,7 @@ pub struct MeasureRow {
 
 impl MeasureRow {
     /// The value on one board as a person reads it: in its unit, and over how many games where these are not all.
-    pub fn told(&self, board: usize) -> Option<String> {
+    pub fn value_text(&self, board: usize) -> Option<String> {
         let value = self.values.get(board)?;
         Some(value.mean.in_unit(self.decimals, self.unit, self.games))
     }
@@ -101,8 +101,8 @@ impl Report {
     /// The report on what a study has played so far. `entries` name its boards.
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Report {
         let head = Head::of(study, tally, entries);
-        let told = |measure: &Measure| is_told(*measure, study, tally);
-        let measures: Vec<Measure> = Measure::ALL.into_iter().filter(told).collect();
+        let reported = |measure: &Measure| is_reported(*measure, study, tally);
+        let measures: Vec<Measure> = Measure::ALL.into_iter().filter(reported).collect();
         let together = measures.len() * study.pairs.len();
         let row = |measure: &Measure| row(*measure, study, tally, &head, together);
         Report {
@@ -117,7 +117,7 @@ impl Report {
 }
 
 /// Is there anything to tell about the measure?
-fn is_told(measure: Measure, study: &Study, tally: &Tally) -> bool {
+fn is_reported(measure: Measure, study: &Study, tally: &Tally) -> bool {
     let some = tally.boards.iter().any(|board| board.sum(measure) > 0);
     match measure {
         Measure::Skill => study.skill,

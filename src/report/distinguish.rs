@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::csv::csv_table;
 use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
-use crate::analysis::distinguish::{Found, Told, answers};
+use crate::analysis::distinguish::{Distinction, Found, answers};
 use crate::compare::{Cause, Share, cause};
 use crate::explain;
 use crate::i18n;
@@ -14,7 +14,7 @@ use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldMove {
+pub struct AnswerMove {
     /// The move as text.
     pub text: String,
     /// A sentence on its effects, and on who then throws.
@@ -25,7 +25,7 @@ pub struct ToldMove {
 
 /// Answer of one ruleset to a position and a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldAnswer {
+pub struct BoardAnswer {
     /// Title of the rules, with what is changed in them.
     pub title: String,
     /// As the commands read it.
@@ -35,14 +35,14 @@ pub struct ToldAnswer {
     /// The position as text.
     pub position: String,
     /// Everything that is legal.
-    pub moves: Vec<ToldMove>,
+    pub moves: Vec<AnswerMove>,
     /// Reasons for which pieces cannot move, where nothing can.
     pub why: Vec<String>,
 }
 
 /// A rule behind the difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldRule {
+pub struct CausingRule {
     /// The rule.
     pub key: Key,
     /// Its name.
@@ -53,15 +53,15 @@ pub struct ToldRule {
 
 /// A position to which two rulesets answer differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldPosition {
+pub struct DistinguishingPosition {
     /// The position and the throw.
-    pub told: Told,
+    pub distinction: Distinction,
     /// The pieces as a person lists them.
     pub pieces: String,
     /// The answers of both.
-    pub answers: [ToldAnswer; 2],
+    pub answers: [BoardAnswer; 2],
     /// The rules behind it, the likeliest first.
-    pub rules: Vec<ToldRule>,
+    pub rules: Vec<CausingRule>,
     /// Their share in it.
     pub share: Share,
     /// The address after `1/compare/` that opens both boards there.
@@ -78,7 +78,7 @@ pub struct TellReport {
     /// Result of the search.
     pub found: Found,
     /// The position, where there is one.
-    pub position: Option<ToldPosition>,
+    pub position: Option<DistinguishingPosition>,
     /// The answer in a sentence.
     pub sentence: String,
 }
@@ -88,7 +88,7 @@ impl TellReport {
     pub fn of(found: &Found, entries: &[Entry; 2]) -> TellReport {
         let titles = [0, 1].map(|seat| entries[seat].seat.title());
         let position = match found {
-            Found::Told(told) => Some(ToldPosition::of(told, entries)),
+            Found::Position(found) => Some(DistinguishingPosition::of(found, entries)),
             _ => None,
         };
         TellReport {
@@ -101,7 +101,11 @@ impl TellReport {
     }
 }
 
-fn sentence(found: &Found, titles: &[String; 2], position: Option<&ToldPosition>) -> String {
+fn sentence(
+    found: &Found,
+    titles: &[String; 2],
+    position: Option<&DistinguishingPosition>,
+) -> String {
     let names = |keys: &[Key]| {
         let names: Vec<&str> = keys.iter().map(|key| explain::key_name(*key)).collect();
         names.join(", ")
@@ -110,8 +114,8 @@ fn sentence(found: &Found, titles: &[String; 2], position: Option<&ToldPosition>
     let pair = [("left", left.as_str()), ("right", right.as_str())];
     let [left, right] = pair;
     match found {
-        Found::Told(told) => {
-            let due = throw_words(told.throw);
+        Found::Position(found) => {
+            let due = throw_words(found.throw);
             let pieces = position.map_or("", |position| position.pieces.as_str());
             i18n::fill("tell.told", &[left, right, ("pieces", pieces), ("due", &due)])
         }
@@ -135,23 +139,23 @@ pub fn throw_words(throw: Option<Throw>) -> String {
     }
 }
 
-impl ToldPosition {
-    fn of(told: &Told, entries: &[Entry; 2]) -> ToldPosition {
-        let answer = |seat: usize| ToldAnswer::of(told, &entries[seat]);
+impl DistinguishingPosition {
+    fn of(found: &Distinction, entries: &[Entry; 2]) -> DistinguishingPosition {
+        let answer = |seat: usize| BoardAnswer::of(found, &entries[seat]);
         let forms = [0, 1].map(|seat| &entries[seat].seat.current.form);
-        let cause = behind(told, [0, 1].map(|seat| &entries[seat].seat.rules));
-        let rule = |key: Key| ToldRule {
+        let cause = behind(found, [0, 1].map(|seat| &entries[seat].seat.rules));
+        let rule = |key: Key| CausingRule {
             key,
             name: explain::key_name(key),
             answers: forms.map(|form| explain::answer_alone(key, &form.get(key))),
         };
-        ToldPosition {
-            told: *told,
-            pieces: pieces_words(&told.setup),
+        DistinguishingPosition {
+            distinction: *found,
+            pieces: pieces_words(&found.setup),
             answers: [answer(0), answer(1)],
             rules: cause.keys().map(rule).collect(),
             share: cause.share,
-            link: link(told, entries),
+            link: link(found, entries),
         }
     }
 
@@ -168,46 +172,46 @@ impl ToldPosition {
     }
 }
 
-impl ToldAnswer {
-    fn of(told: &Told, entry: &Entry) -> ToldAnswer {
+impl BoardAnswer {
+    fn of(found: &Distinction, entry: &Entry) -> BoardAnswer {
         let ruleset = &entry.seat.current;
-        let position = entry.seat.rules.position(&told.setup).ok();
-        ToldAnswer {
+        let position = entry.seat.rules.position(&found.setup).ok();
+        BoardAnswer {
             title: entry.seat.title(),
             spec: entry.spec(),
             hash: form_hash(&ruleset.form),
             position: position.as_ref().map(notation::position_text).unwrap_or_default(),
-            moves: told_moves(ruleset, &told.setup, told.throw),
-            why: position.map_or_else(Vec::new, |position| why(ruleset, &position, told.throw)),
+            moves: answer_moves(ruleset, &found.setup, found.throw),
+            why: position.map_or_else(Vec::new, |position| why(ruleset, &position, found.throw)),
         }
     }
 
     /// All of it in one text: every move with what it does, or that there is none and why.
     pub fn sentence(&self) -> String {
-        let moves = self.moves.iter().map(|told| told.sentence.as_str());
-        let told = match self.moves.len() {
+        let moves = self.moves.iter().map(|mv| mv.sentence.as_str());
+        let moved = match self.moves.len() {
             0 => i18n::text("tell.no-choice").to_owned(),
             _ => moves.collect::<Vec<_>>().join(i18n::text("tell.or")),
         };
-        let parts = std::iter::once(told).chain(self.why.iter().cloned());
+        let parts = std::iter::once(moved).chain(self.why.iter().cloned());
         parts.collect::<Vec<_>>().join(" ")
     }
 }
 
 /// The smallest set of rules that accounts for the difference.
-fn behind(told: &Told, [left, right]: [&Rules; 2]) -> Cause {
-    let wanted = answers(right, &told.setup, told.throw);
-    let test = |rules: &Rules| answers(rules, &told.setup, told.throw) == wanted;
+fn behind(found: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
+    let wanted = answers(right, &found.setup, found.throw);
+    let test = |rules: &Rules| answers(rules, &found.setup, found.throw) == wanted;
     cause(left, right, &test).unwrap_or_default()
 }
 
-fn link(told: &Told, entries: &[Entry; 2]) -> String {
+fn link(found: &Distinction, entries: &[Entry; 2]) -> String {
     let [left, right] = [0, 1].map(|seat| entries[seat].spec().replace('/', ":"));
-    let place = match entries[0].seat.rules.position(&told.setup) {
+    let place = match entries[0].seat.rules.position(&found.setup) {
         Ok(position) => notation::pieces_link(&position),
         Err(_) => String::new(),
     };
-    let throw = told.throw.map_or_else(String::new, |throw| format!("/{throw}"));
+    let throw = found.throw.map_or_else(String::new, |throw| format!("/{throw}"));
     format!("{left}~{right}/{place}/c{throw}")
 }
 
@@ -217,18 +221,18 @@ pub fn pieces_words(setup: &Setup) -> String {
 }
 
 /// Everything that is legal, in words.
-pub fn told_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> Vec<ToldMove> {
+pub fn answer_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> Vec<AnswerMove> {
     let rules = ruleset.rules();
     let Ok(position) = rules.position(setup) else {
         return Vec::new();
     };
     let lines = notation::lines(&rules, &position, throw);
-    let told = |line: &Line| ToldMove {
+    let in_words = |line: &Line| AnswerMove {
         text: line.text.clone(),
         sentence: line_words(ruleset, &rules, &position, line),
         after: notation::position_text(&line.after),
     };
-    lines.iter().map(told).collect()
+    lines.iter().map(in_words).collect()
 }
 
 /// Sentence on the effects of a move, and on who then throws.
@@ -265,8 +269,8 @@ pub fn text_tell(report: &TellReport) -> String {
     };
     for answer in &position.answers {
         out.push_str(&format!("\n{}\n  {}\n", answer.title, answer.position));
-        for told in &answer.moves {
-            out.push_str(&format!("  {:<10} {}\n", told.text, told.sentence));
+        for mv in &answer.moves {
+            out.push_str(&format!("  {:<10} {}\n", mv.text, mv.sentence));
         }
         if answer.moves.is_empty() {
             out.push_str(&format!("  {}\n", i18n::text("tell.no-choice")));
@@ -296,7 +300,7 @@ pub fn json_tell(report: &TellReport) -> Json {
     all.extend(fields(match &report.position {
         Some(position) => json!({
             "pieces": position.pieces,
-            "throw": position.told.throw.map(Throw::value),
+            "throw": position.distinction.throw.map(Throw::value),
             "answers": position.answers.each_ref().map(answer_json),
             "rules": position.rules.iter().map(rule_json).collect::<Vec<_>>(),
             "share": share_name(position.share),
@@ -313,19 +317,20 @@ pub fn json_tell(report: &TellReport) -> Json {
     all.into()
 }
 
-fn answer_json(answer: &ToldAnswer) -> Value {
-    let told = |told: &ToldMove| json!({ "text": told.text, "after": told.after, "sentence": told.sentence });
+fn answer_json(answer: &BoardAnswer) -> Value {
+    let in_json =
+        |mv: &AnswerMove| json!({ "text": mv.text, "after": mv.after, "sentence": mv.sentence });
     json!({
         "title": answer.title,
         "rules": answer.spec,
         "hash": format!("{:016x}", answer.hash),
         "position": answer.position,
-        "moves": answer.moves.iter().map(told).collect::<Vec<_>>(),
+        "moves": answer.moves.iter().map(in_json).collect::<Vec<_>>(),
         "why": answer.why,
     })
 }
 
-fn rule_json(rule: &ToldRule) -> Value {
+fn rule_json(rule: &CausingRule) -> Value {
     json!({ "key": rule.key.name(), "name": rule.name, "answers": rule.answers })
 }
 
@@ -353,10 +358,11 @@ fn row(report: &TellReport) -> [String; 9] {
         Some(position) => {
             let moves = position.answers.each_ref().map(|answer| {
                 let moves = answer.moves.iter();
-                moves.map(|told| told.text.as_str()).collect::<Vec<_>>().join(" ")
+                moves.map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
             });
-            let throw = position.told.throw.map(|throw| throw.to_string());
-            let pieces = notation::pieces_link(&crate::compare::listed(&position.told.setup));
+            let throw = position.distinction.throw.map(|throw| throw.to_string());
+            let pieces =
+                notation::pieces_link(&crate::compare::listed(&position.distinction.setup));
             let keys = position.rules.iter().map(|rule| rule.key).collect();
             (pieces, throw.unwrap_or_default(), moves, keys)
         }
@@ -372,7 +378,7 @@ fn joined(keys: &[Key]) -> String {
 
 fn found_name(found: &Found) -> &'static str {
     match found {
-        Found::Told(_) => "told",
+        Found::Position(_) => "told",
         Found::Same => "same",
         Found::Elsewhere(_) => "elsewhere",
         Found::Nothing(..) => "nothing",
@@ -383,6 +389,6 @@ fn found_name(found: &Found) -> &'static str {
 fn differing(found: &Found) -> Vec<Key> {
     match found {
         Found::Elsewhere(keys) | Found::Nothing(keys, _) => keys.clone(),
-        Found::Told(_) | Found::Same => Vec::new(),
+        Found::Position(_) | Found::Same => Vec::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! A number as it may be told: with its interval, as a bound where games were broken off, or not at all.
+//! A number as it may be reported: with its interval, as a bound where games were broken off, or not at all.
 
 use super::number::{fixed, grouped, signed};
 use super::unit::{Unit, title_key};
@@ -56,15 +56,15 @@ impl Figure {
 
     /// The mean: `12.5`, `at least 12.5`, or a dash.
     pub fn number(&self, decimals: usize) -> String {
-        self.told(fixed(self.interval.mean, decimals))
+        self.bounded(fixed(self.interval.mean, decimals))
     }
 
     /// The mean with a sign, but for 0.
     pub fn signed(&self, decimals: usize) -> String {
-        self.told(signed(self.interval.mean, decimals))
+        self.bounded(signed(self.interval.mean, decimals))
     }
 
-    fn told(&self, number: String) -> String {
+    fn bounded(&self, number: String) -> String {
         let fill = [("number", number.as_str())];
         match self.bound {
             Bound::Exact => number,

@@ -31,8 +31,8 @@ pub use cite::{cite, cite_boards, cite_ruleset};
 pub use compare::{Difference, MeasureRow, Report, RuleLine, Value};
 pub use csv::{Table, csv, csv_path, csv_rules, csv_table, csv_worth};
 pub use distinguish::{
-    TellReport, ToldAnswer, ToldMove, ToldPosition, ToldRule, csv_tell, json_tell, pieces_words,
-    text_tell, throw_words, told_moves,
+    AnswerMove, BoardAnswer, CausingRule, DistinguishingPosition, TellReport, answer_moves,
+    csv_tell, json_tell, pieces_words, text_tell, throw_words,
 };
 pub use facts::{
     facts_csv, facts_heat, facts_json, facts_picture, facts_proof, facts_svg, facts_text,

@@ -2,7 +2,7 @@
 
 use crate::i18n;
 
-/// With so many decimals, for files; never "-0.0".
+/// Number with fixed decimals, for files; never "-0.0".
 ///
 /// ```
 /// assert_eq!(senet::report::plain(-0.04, 1), "0.0");
@@ -16,7 +16,7 @@ pub fn plain(value: f64, decimals: usize) -> String {
     }
 }
 
-/// With so many decimals, for people: a real minus and the decimal mark of the language.
+/// Number with fixed decimals, for people: a real minus and the decimal mark of the language.
 ///
 /// ```
 /// assert_eq!(senet::report::fixed(-12.345, 2), "−12.35");

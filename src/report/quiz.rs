@@ -1,7 +1,7 @@
 //! "Which senet do you play?" in words: the answers to a question, and what came out.
 
 use super::cite::cite_boards;
-use super::distinguish::{pieces_words, told_moves};
+use super::distinguish::{answer_moves, pieces_words};
 use super::head::Entry;
 use crate::analysis::distinguish::answers;
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
@@ -18,12 +18,12 @@ pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) ->
     };
     let mut plain = ruleset.clone();
     plain.houses.clear();
-    let moves = told_moves(&plain, &question.setup, Some(question.throw));
+    let moves = answer_moves(&plain, &question.setup, Some(question.throw));
     match &moves[..] {
         [first, second] => {
             i18n::fill("quiz.either", &[("first", &first.sentence), ("second", &second.sentence)])
         }
-        _ => moves.iter().map(|told| told.sentence.as_str()).collect(),
+        _ => moves.iter().map(|mv| mv.sentence.as_str()).collect(),
     }
 }
 
@@ -183,7 +183,7 @@ impl Odd {
 fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Decided> {
     let mut all: Vec<Decided> = Vec::new();
     let mismatches = quiz.mismatches(pool);
-    for (question, reply) in asked(pool, quiz) {
+    for (question, reply) in answered_questions(pool, quiz) {
         let own = question.of.get(nearest).copied();
         if own.map(Reply::Option) != Some(reply) {
             continue;
@@ -211,7 +211,10 @@ fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Ve
     all
 }
 
-fn asked<'a>(pool: &'a Pool, quiz: &'a Quiz) -> impl Iterator<Item = (&'a Question, Reply)> {
+fn answered_questions<'a>(
+    pool: &'a Pool,
+    quiz: &'a Quiz,
+) -> impl Iterator<Item = (&'a Question, Reply)> {
     let replies = quiz.replies.iter();
     replies.filter_map(|(place, reply)| Some((pool.questions().get(*place)?, *reply)))
 }

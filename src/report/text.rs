@@ -128,7 +128,7 @@ fn measure_cells(
     (left, right): (usize, usize),
 ) -> Option<Vec<String>> {
     let difference = row.differences.get(index)?;
-    let mut cells = vec![row.title.to_owned(), row.told(left)?, row.told(right)?];
+    let mut cells = vec![row.title.to_owned(), row.value_text(left)?, row.value_text(right)?];
     cells.extend(difference_cells(&difference.figure, row.decimals));
     cells.push(difference.verdict.clone());
     Some(cells)

@@ -1,6 +1,6 @@
 //! Forms whose games may go on for very long, or never end.
 //!
-//! **Invariant:** nothing here changes what the law answers. Such a form plays all the same, and people are told.
+//! **Invariant:** nothing here changes what the law answers. Such a form plays all the same, and people are warned.
 //! The cases were found by random games that had not ended after 20,000 throws; `tests/suite/walk.rs` keeps a
 //! position for each of those that cannot end at all.
 

@@ -33,7 +33,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The most problems of one file that are told one by one.
+/// The most problems of one file that are listed one by one.
 pub const MAX_PROBLEMS: usize = 100;
 
 /// The first problems of a file, and how many more there are.
@@ -134,9 +134,9 @@ mod tests {
         let few = vec![Problem::at(1, "a"), Problem::at(2, "b")];
         assert_eq!(shorten(few.clone()), few);
         let many: Vec<Problem> = (1..=350).map(|line| Problem::at(line, "wrong")).collect();
-        let told = shorten(many);
-        assert_eq!(told.len(), MAX_PROBLEMS + 1);
-        assert_eq!(told[MAX_PROBLEMS].text, "and 250 more; mend these first");
+        let shortened = shorten(many);
+        assert_eq!(shortened.len(), MAX_PROBLEMS + 1);
+        assert_eq!(shortened[MAX_PROBLEMS].text, "and 250 more; mend these first");
     }
 
     #[test]

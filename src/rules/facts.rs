@@ -61,12 +61,12 @@ impl Protection {
 
     /// Facts about `pieces` while pieces of either side stand on `taken`.
     #[inline]
-    pub(crate) fn facts(&self, pieces: Bitboard, taken: Bitboard) -> Facts {
+    pub(crate) fn facts(&self, pieces: Bitboard, occupied: Bitboard) -> Facts {
         let bits = pieces.bits();
         let wall = |n: &u8| chain(Adjacency::Grid, pieces, *n).len() >= self.wall;
         Facts {
             protected: Bitboard::from_bits(self.protected(bits, self.grid)),
-            safe: Bitboard::from_bits(self.safe(taken.bits())) & pieces,
+            safe: Bitboard::from_bits(self.safe(occupied.bits())) & pieces,
             walls: if self.grid && self.wall > 0 {
                 Bitboard::of(pieces.numbers().filter(wall))
             } else {
@@ -111,8 +111,8 @@ impl Protection {
 
     /// Squares that are safe while pieces stand on `taken`.
     #[inline(always)]
-    pub(crate) const fn safe(&self, taken: u32) -> u32 {
-        if taken & self.safe_while == self.safe_while { self.safe } else { 0 }
+    pub(crate) const fn safe(&self, occupied: u32) -> u32 {
+        if occupied & self.safe_while == self.safe_while { self.safe } else { 0 }
     }
 
     /// Pieces in chains long enough to be a wall along the track, of those that are [`Protection::joined`].

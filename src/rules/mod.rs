@@ -128,8 +128,8 @@ impl Rules {
 
     /// Squares of `pieces` on which nobody is hit while pieces stand on `taken`: protected by neighbours, or safe.
     #[inline]
-    pub(crate) fn closed(&self, pieces: u32, taken: u32) -> u32 {
-        self.protection.protected(pieces, self.protection.grid) | self.protection.safe(taken)
+    pub(crate) fn closed(&self, pieces: u32, occupied: u32) -> u32 {
+        self.protection.protected(pieces, self.protection.grid) | self.protection.safe(occupied)
     }
 
     /// An empty board with `turn` to act and nothing owed.

@@ -273,10 +273,10 @@ impl<'a, W: Witness> Making<'a, W> {
         let enemy = !self.side;
         self.position.pieces[enemy] = self.position.pieces[enemy].without(at);
         self.displaced(enemy, at);
-        let taken = self.position.occupied().with(at);
+        let occupied = self.position.occupied().with(at);
         let to = match back {
-            true => Place::at(backward::destination(form.backward_capture, taken, from, at)),
-            false => capture::destination(form, taken, from, at),
+            true => Place::at(backward::destination(form.backward_capture, occupied, from, at)),
+            false => capture::destination(form, occupied, from, at),
         };
         self.witness.note(Effect::Hit { at, to, side: enemy });
         let Some(square) = to.square() else { return };

@@ -80,7 +80,7 @@ impl<'a> Reader {
         self.problems.push(Problem::at(line, text));
     }
 
-    /// As [`did_you_mean`], for as long as the problem will be told.
+    /// As [`did_you_mean`], for as long as the problem will be shown.
     fn hint<'n>(&self, written: &str, names: impl IntoIterator<Item = &'n str>) -> String {
         if self.is_full() {
             return String::new();

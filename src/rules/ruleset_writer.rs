@@ -37,7 +37,7 @@ impl Ruleset {
     }
 }
 
-/// Can the ruleset be told as changes of `basis`? Houses, sources and evidence of the basis can be replaced in a file,
+/// Can the ruleset be written as changes of `basis`? Houses, sources and evidence of the basis can be replaced in a file,
 /// but not taken away.
 fn tells_all(ruleset: &Ruleset, basis: &Ruleset) -> bool {
     let mut sources = basis.sources.clone();

@@ -367,7 +367,7 @@ fn help_fades_from_an_arrow_to_hints_to_none() {
                 robot.query_all_by(|node| says(node.value()) || says(node.label())).count() > 0
             };
             assert_eq!(reads(&robot), offer == Offer::Shown, "{} {number}", theme.id);
-            assert_eq!(has(&robot, hint), offer == Offer::Asked, "{} {number}", theme.id);
+            assert_eq!(has(&robot, hint), offer == Offer::OnRequest, "{} {number}", theme.id);
             assert_eq!(has(&robot, show), offer == Offer::Shown, "{} {number}", theme.id);
             if offer == Offer::Alone {
                 do_wrong(&mut robot, theme, number);

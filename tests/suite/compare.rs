@@ -27,7 +27,8 @@ fn named(rules: &[Rule]) -> Vec<&'static str> {
 
 /// In what the boards differ, whether each rule alone accounts for it, and the rules.
 fn told(found: &Difference) -> (Gap, bool, Vec<&'static str>) {
-    let alone = found.told().iter().all(|told| told.cause.share == Share::Alone);
+    let alone =
+        found.main_divergences().iter().all(|divergence| divergence.cause.share == Share::Alone);
     (found.gap(), alone, named(&found.rules()))
 }
 
@@ -93,7 +94,7 @@ fn a_move_that_ends_differently_is_a_difference_once_it_is_made() {
     comparison.forward();
     let diff = comparison.moves();
     let row = diff.everywhere().find(|row| row.text() == "26-29").expect("legal on both");
-    assert!(!row.alike, "the list says it beforehand");
+    assert!(!row.equivalent, "the list says it beforehand");
     assert_eq!(named(&row.ends.as_ref().expect("a cause").rules), rule);
 }
 
@@ -120,7 +121,7 @@ fn a_step_from_26_parts_kendall_from_jequier_at_the_water() {
         diff.everywhere().find(|row| row.text() == "26-27").expect("the same step on both boards");
     let texts: Vec<&str> = water.lines.iter().flatten().map(|line| line.text.as_str()).collect();
     assert_eq!(texts, ["26-27", "26-27~1"]);
-    assert!(!water.alike);
+    assert!(!water.equivalent);
     assert!(comparison.choose(0, "26-27", true));
     assert!(comparison.is_played(1), "made on both boards");
 }

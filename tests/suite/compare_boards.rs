@@ -109,7 +109,7 @@ fn boards_that_part_are_named_with_the_rule_and_flagged() {
     click(&mut harness, "House of Water, the rule that makes them differ");
     // The rules of B are open, where the rule was changed.
     switch(&mut harness, "House of Water: Back to 15");
-    assert!(comparison(&harness).first_parting([0, 1]).is_none());
+    assert!(comparison(&harness).first_divergence([0, 1]).is_none());
 }
 
 #[test]

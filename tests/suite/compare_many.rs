@@ -31,7 +31,7 @@ fn the_board_that_leaves_the_others_is_told_apart_with_its_rule() {
     assert_eq!(found.groups, [vec![0, 2], vec![1]]);
     assert_eq!(found.gap(), Gap::Moves);
     assert_eq!(named(&found.rules()), ["exits.from_28"]);
-    assert_eq!(found.told().len(), 1, "one parting is enough to say it");
+    assert_eq!(found.main_divergences().len(), 1, "one parting is enough to say it");
 }
 
 #[test]
@@ -41,8 +41,8 @@ fn boards_that_part_one_after_the_other_are_both_marked() {
     comparison.set_casts(parse_casts("1 3 2").expect("throws"));
     let first = comparison.difference(1).expect("B sends to 1").clone();
     assert_eq!(first.groups, [vec![0, 2], vec![1]]);
-    assert_eq!(comparison.first_parting([0, 1]), Some(1));
-    let second = comparison.first_parting([0, 2]).expect("28 needs its 3 on C");
+    assert_eq!(comparison.first_divergence([0, 1]), Some(1));
+    let second = comparison.first_divergence([0, 2]).expect("28 needs its 3 on C");
     assert!(comparison.parts_at(1) && comparison.parts_at(second));
     let rows = comparison.rule_rows();
     let mattered: Vec<(&str, Option<usize>)> =
@@ -56,10 +56,10 @@ fn two_rules_that_only_do_it_together_are_both_named() {
     let link = "masters+protection.by_neighbours=group+protection.safe_squares=[28]~masters/c26-s28.29/c/2";
     let comparison = open(link);
     let (_, found) = comparison.first_difference().expect("26x28 on B only");
-    let parting = found.told()[0];
-    assert_eq!(parting.cause.share, Share::Together);
+    let divergence = found.main_divergences()[0];
+    assert_eq!(divergence.cause.share, Share::Together);
     assert_eq!(
-        named(&parting.cause.rules),
+        named(&divergence.cause.rules),
         ["protection.by_neighbours", "protection.safe_squares"]
     );
 }

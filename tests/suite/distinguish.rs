@@ -1,7 +1,7 @@
 //! The smallest position that tells two rulesets apart: it is one, and none is smaller.
 
 use senet::analysis::distinguish::{
-    Apart, Found, PIECES, Search, Told, answers, apart, squares_text,
+    Criterion, Distinction, Found, PIECES, Search, answers, are_distinct, squares_text,
 };
 use senet::board::{Bitboard, BySide, Side};
 use senet::library;
@@ -12,13 +12,13 @@ fn rules(id: &str) -> Rules {
     library::ruleset(id).expect("shipped").rules()
 }
 
-fn search(left: &Rules, right: &Rules, how: Apart) -> Found {
+fn search(left: &Rules, right: &Rules, how: Criterion) -> Found {
     Search::new(left, right, how, PIECES).finish()
 }
 
-fn told(left: &Rules, right: &Rules, how: Apart) -> Told {
+fn told(left: &Rules, right: &Rules, how: Criterion) -> Distinction {
     match search(left, right, how) {
-        Found::Told(told) => told,
+        Found::Position(told) => told,
         other => panic!("{other:?}"),
     }
 }
@@ -68,11 +68,11 @@ fn lists(pair: &[Rules; 2], setup: &Setup, throw: Option<Throw>) -> [Vec<String>
 fn every_pair_is_told_apart_by_a_position_that_really_differs() {
     let mut most = 0;
     for (ids, pair) in pairs() {
-        for how in [Apart::Anyhow, Apart::ByMoves] {
+        for how in [Criterion::AnyAnswer, Criterion::ByMoves] {
             let told = told(&pair[0], &pair[1], how);
             let [left, right] = lists(&pair, &told.setup, told.throw);
             assert_ne!(left, right, "{ids:?}");
-            if how == Apart::ByMoves {
+            if how == Criterion::ByMoves {
                 let texts = |list: &[String]| -> Vec<String> {
                     let first = |line: &String| line.split(' ').next().map(str::to_owned);
                     list.iter().filter_map(first).collect()
@@ -125,7 +125,7 @@ fn brute_force(pair: &[Rules; 2]) -> Option<(String, Option<Throw>)> {
 #[test]
 fn nothing_smaller_differs() {
     for (ids, pair) in pairs() {
-        let told = told(&pair[0], &pair[1], Apart::Anyhow);
+        let told = told(&pair[0], &pair[1], Criterion::AnyAnswer);
         let pieces = told.setup.pieces.0.map(Bitboard::len);
         let found = (squares_text(&told.setup.pieces), told.throw);
         match brute_force(&pair) {
@@ -148,10 +148,10 @@ fn the_quick_question_never_misses_what_the_written_answers_tell() {
             let Ok(other) = Rules::new(form) else {
                 continue;
             };
-            let found = Search::new(&base, &other, Apart::Anyhow, 2).finish();
+            let found = Search::new(&base, &other, Criterion::AnyAnswer, 2).finish();
             let brute = brute_force(&[base, other]);
             match found {
-                Found::Told(told) => {
+                Found::Position(told) => {
                     let text = squares_text(&told.setup.pieces);
                     let pieces = told.setup.pieces.0.map(Bitboard::len);
                     if pieces == [1, 1] {
@@ -168,7 +168,7 @@ fn the_quick_question_never_misses_what_the_written_answers_tell() {
 fn equal_rules_are_told_to_be_equal() {
     for ruleset in library::rulesets() {
         let rules = ruleset.rules();
-        assert_eq!(search(&rules, &rules, Apart::Anyhow), Found::Same);
+        assert_eq!(search(&rules, &rules, Criterion::AnyAnswer), Found::Same);
     }
 }
 
@@ -194,7 +194,7 @@ fn what_concerns_the_beginning_the_odds_or_the_score_is_named_and_shown_nowhere(
                 continue;
             }
             assert_eq!(
-                search(&base, &other, Apart::Anyhow),
+                search(&base, &other, Criterion::AnyAnswer),
                 Found::Elsewhere(vec![*key]),
                 "{id} {key}"
             );
@@ -208,10 +208,10 @@ fn a_search_says_how_far_it_went() {
     let base = rules("petrie");
     let four = base.form.with(Key::BlockadeLength, &Value::Int(4)).expect("an answer");
     let other = Rules::new(four).expect("possible");
-    let short = Search::new(&base, &other, Apart::Anyhow, 3).finish();
+    let short = Search::new(&base, &other, Criterion::AnyAnswer, 3).finish();
     assert_eq!(short, Found::Nothing(vec![Key::BlockadeLength], 3));
     // A wall of three, and somebody who wants to pass it.
-    let told = told(&base, &other, Apart::Anyhow);
+    let told = told(&base, &other, Criterion::AnyAnswer);
     let [cones, spools] = told.setup.pieces.0;
     assert_eq!((cones.len(), spools.len()), (1, 3));
 }
@@ -219,8 +219,8 @@ fn a_search_says_how_far_it_went() {
 #[test]
 fn a_search_in_slices_ends_as_one_in_a_single_go() {
     let (left, right) = (rules("masters"), rules("wikihow"));
-    let whole = search(&left, &right, Apart::ByMoves);
-    let mut sliced = Search::new(&left, &right, Apart::ByMoves, PIECES);
+    let whole = search(&left, &right, Criterion::ByMoves);
+    let mut sliced = Search::new(&left, &right, Criterion::ByMoves, PIECES);
     let mut slices = 0;
     while sliced.run(7).is_none() {
         slices += 1;
@@ -235,8 +235,8 @@ fn answers_are_compared_by_what_a_player_sees() {
     let throw = Throw::new(1);
     let (kendall, masters) = (rules("kendall-walker"), rules("masters"));
     let list = |rules: &Rules| answers(rules, &setup, throw);
-    assert!(!apart(&list(&kendall), &list(&kendall), Apart::Anyhow));
-    assert!(apart(&list(&kendall), &list(&masters), Apart::ByMoves));
+    assert!(!are_distinct(&list(&kendall), &list(&kendall), Criterion::AnyAnswer));
+    assert!(are_distinct(&list(&kendall), &list(&masters), Criterion::ByMoves));
     assert_eq!(list(&masters)[0].text, "26-27~15");
     assert!(answers(&kendall, &setup, Throw::new(6)).is_empty());
 }

@@ -63,7 +63,7 @@ fn two_windows_keep_what_either_did() {
     click(&mut second, i18n::text("learn.next"));
     let kept = disk.progress();
     for lesson in [one, other] {
-        assert!(kept.begun(lesson), "{} is forgotten: {kept:?}", lesson.id);
+        assert!(kept.is_started(lesson), "{} is forgotten: {kept:?}", lesson.id);
     }
     // On the shelf, the other window shows it as soon as it is looked at.
     click(&mut first, i18n::text("nav.learn"));
@@ -101,7 +101,7 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     disk.0.borrow_mut().full = false;
     harness.run_steps(120);
     assert!(!has(&harness, sentence), "it is kept again, and the sentence gone");
-    assert!(disk.progress().begun(&library::lessons()[0]));
+    assert!(disk.progress().is_started(&library::lessons()[0]));
     disk.0.borrow_mut().full = true;
     click(&mut harness, i18n::text("learn.next"));
     click(&mut harness, i18n::text("app.dismiss"));

@@ -329,7 +329,7 @@ fn two_windows_lose_nothing_to_each_other() {
     let theirs = WALLS.replace("walls", "theirs");
     add(&mut two, &theirs);
     add(&mut two, &WALLS.replace("length = 3", "length = 4"));
-    one.take_in(&two.to_text());
+    one.merge(&two.to_text());
     let texts: Vec<&str> = one.kept().iter().map(|kept| kept.text.as_str()).collect();
     assert_eq!(texts, [WALLS, theirs.as_str()], "of one id the window's own stays");
 }
@@ -461,9 +461,9 @@ fn progress_goes_to_another_device_as_a_file() {
     assert!(says(&here, &i18n::fill("own.said-memory", &[("file", &name)])));
     click(&mut here, i18n::text("settings.export"));
     let app = here.state_mut().app.as_mut().expect("it runs");
-    assert!(app.progress_mut().begun(lesson), "the lesson that was begun there");
+    assert!(app.progress_mut().is_started(lesson), "the lesson that was begun there");
     click(&mut here, i18n::text("settings.forget"));
     click(&mut here, i18n::text("settings.forget-yes"));
     let app = here.state_mut().app.as_mut().expect("it runs");
-    assert!(!app.progress_mut().begun(lesson), "nothing is left");
+    assert!(!app.progress_mut().is_started(lesson), "nothing is left");
 }

@@ -290,6 +290,6 @@ fn own_lessons_stay_on_the_device() {
 
     let mut one = OwnLessons::default();
     one.add(&given, example().replacen("id: example", "id: other", 1));
-    one.take_in(&text);
+    one.merge(&text);
     assert!(one.entry("own.other").is_some() && one.entry("own.example").is_some());
 }

@@ -208,13 +208,13 @@ fn broken_off_games_are_not_counted_as_if_they_were_over() {
     let mean = seldom.sum(Measure::Behind) as f64 / (60 - broken_off) as f64;
     assert!((behind.values[1].mean.interval.mean - mean).abs() < 1e-9);
     let told = format!("({} games)", 60 - broken_off);
-    assert!(behind.told(1).is_some_and(|words| words.ends_with(&told)));
+    assert!(behind.value_text(1).is_some_and(|words| words.ends_with(&told)));
     assert!(
         behind.differences[0].verdict != "The winner falls further behind under Kendall (Walker).",
         "the sentence that zeros made"
     );
     let throws = row(Measure::Throws);
-    assert!(throws.told(1).is_some_and(|words| words.starts_with("at least ")));
+    assert!(throws.value_text(1).is_some_and(|words| words.starts_with("at least ")));
     let found = &throws.differences[0];
     assert_eq!(found.figure.ends(1), "no interval");
     assert!(found.figure.signed(1).starts_with("at least +"), "{found:?}");

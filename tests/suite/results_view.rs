@@ -317,7 +317,7 @@ fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
     let exact = view.results().exact();
     let accounts: Vec<_> = boards
         .iter()
-        .map(|now| exact.account(&now.rules, &now.position).expect("counted"))
+        .map(|now| exact.breakdown(&now.rules, &now.position).expect("counted"))
         .collect();
     for account in &accounts {
         let sum: f64 = account.lines.iter().map(|line| line.part()).sum();

@@ -20,8 +20,8 @@ fn said(browser: &mut Browser) -> Result<String, String> {
 fn is_said(browser: &mut Browser, text: &str, after: &str) -> Result<(), String> {
     let script = format!("document.getElementById('said').textContent.includes({text:?})");
     let heard = browser.wait_for(&script, "news");
-    let told = said(browser)?;
-    heard.map_err(|error| format!("{error}: “{text}” after “{after}”, not “{told}”"))
+    let message = said(browser)?;
+    heard.map_err(|error| format!("{error}: “{text}” after “{after}”, not “{message}”"))
 }
 
 /// Presses a button of the hidden page, as a screen reader does, and waits until it is up to date.
@@ -72,9 +72,9 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
         press(browser, name)?;
         has_focus(browser, name)?;
     }
-    let told = said(browser)?;
+    let message = said(browser)?;
     let silent = "nothing is said of the step that is done";
-    expect(!told.is_empty() && !told.contains("neighbour"), silent)?;
+    expect(!message.is_empty() && !message.contains("neighbour"), silent)?;
     press(browser, i18n::text("learn.next"))?;
     has_focus(browser, i18n::text("learn.next"))?;
     roles(browser)?;
@@ -106,8 +106,8 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
     press(browser, i18n::text("play.throw"))?;
     is_said(browser, "The throw is ", i18n::text("play.throw"))?;
     press(browser, i18n::text("learn.dot-recap"))?;
-    let told = "document.getElementById('mirror').textContent.includes('3 of 3 stars')";
-    browser.wait_for(told, "the card at the end, with all that was done")
+    let message = "document.getElementById('mirror').textContent.includes('3 of 3 stars')";
+    browser.wait_for(message, "the card at the end, with all that was done")
 }
 
 /// Two boards and one throw for both: the first difference and its rule are read out.

@@ -1,4 +1,4 @@
-//! `cargo xtask learn`: the networks that ship, each learned anew from the seed and the number of games written here, and
+//! `cargo xtask learn`: the networks that ship, each learned again from the seed and the number of games written here, and
 //! what they show about each reconstruction: how often strong beats careful, and careful beats any move. With `--table`
 //! the table of the README, which holds the players against perfect play.
 

@@ -132,7 +132,7 @@ pub fn drop_file(browser: &mut Browser, name: &str, text: &str) -> Result<(), St
     browser.eval(&with_file(name, text, drop)).map(|_| ())
 }
 
-/// Drops a file onto the board, downloads its rules, chooses a broken file: it is told what is wrong, and nothing else
+/// Drops a file onto the board, downloads its rules, chooses a broken file: the problem is shown, and nothing else
 /// changes.
 pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     let drop = "document.getElementById('senet').dispatchEvent(new DragEvent('drop', { dataTransfer: data }));";
@@ -162,7 +162,7 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     own_lesson(browser, drop)
 }
 
-/// Drops a lesson, then the same one with a mistake: it opens, and what is wrong is told while it stays as it was.
+/// Drops a lesson, then the same one with a mistake: it opens, and the problem is shown while it stays as it was.
 fn own_lesson(browser: &mut Browser, drop: &str) -> Result<(), String> {
     let shipped = senet::library::lesson_files().first().ok_or("no lesson ships")?.1;
     let mine = shipped.replacen("\ntitle: ", "\ntitle: My ", 1);

@@ -19,24 +19,24 @@ use squares::Squares;
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::{Compiled, Form, Key, Position, Rules, Setup, State, Throw};
 
-/// Sort of difference that counts as an answer of its own.
+/// What makes two answers different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Apart {
+pub enum Criterion {
     /// Another list of moves, or a move that leads elsewhere, or somebody else to throw next.
     #[default]
-    Anyhow,
+    AnyAnswer,
     /// Another list of moves, as text; who throws next does not count.
     ByMoves,
 }
 
 /// The most pieces on the board that a search may go up to.
 pub const MOST_PIECES: u8 = 6;
-/// As far as a search goes unless it is told otherwise.
+/// Default limit of pieces on the board.
 pub const PIECES: u8 = 5;
 
 /// A position and a throw to which two rulesets answer differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Distinction {
     /// The pieces on the board; the cones act.
     pub setup: Setup,
     /// The throw; `None`: what may be done instead of throwing.
@@ -47,7 +47,7 @@ pub struct Told {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Here they differ, and in nothing smaller.
-    Told(Told),
+    Position(Distinction),
     /// All answers of the forms are the same.
     Same,
     /// The forms differ, but only in answers about the beginning, the odds or the score: no position can show them.
@@ -73,16 +73,16 @@ fn is_elsewhere(form: &Form, key: Key) -> bool {
     }
 }
 
-/// A search that can be taken further piece by piece, and dropped at any time.
+/// Search that runs in slices and can be dropped at any time.
 #[derive(Clone, Debug)]
 pub struct Search {
     laws: [Compiled; 2],
     throws: Vec<Option<Throw>>,
-    apart: Apart,
+    criterion: Criterion,
     most: u8,
     squares: Squares,
     /// The first of those found among texts of one length, with its text.
-    best: Option<(String, Told)>,
+    best: Option<(String, Distinction)>,
     /// The length of the texts among which is searched.
     length: u32,
     found: Option<Found>,
@@ -92,7 +92,7 @@ pub struct Search {
 
 impl Search {
     /// A search for what tells two rulesets apart, with up to `most` pieces on the board ([`MOST_PIECES`] at most).
-    pub fn new(left: &Rules, right: &Rules, apart: Apart, most: u8) -> Search {
+    pub fn new(left: &Rules, right: &Rules, criterion: Criterion, most: u8) -> Search {
         let throws =
             left.odds().into_iter().map(|(throw, _)| throw).filter(|throw| right.can_throw(*throw));
         let mut throws: Vec<Option<Throw>> = throws.map(Some).collect();
@@ -110,7 +110,7 @@ impl Search {
         Search {
             laws: [Compiled::new(left), Compiled::new(right)],
             throws,
-            apart,
+            criterion,
             most: most.clamp(1, MOST_PIECES),
             squares: Squares::of(1),
             best: None,
@@ -154,8 +154,8 @@ impl Search {
     fn step(&mut self) {
         let next = self.squares.next();
         let ended = next.is_none_or(|(_, length)| length != self.length);
-        if ended && let Some((_, told)) = self.best.take() {
-            self.found = Some(Found::Told(told));
+        if ended && let Some((_, found)) = self.best.take() {
+            self.found = Some(Found::Position(found));
             return;
         }
         match next {
@@ -186,9 +186,9 @@ impl Search {
                 BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));
             let text = squares_text(&pieces);
             if self.best.as_ref().is_none_or(|(best, _)| text < *best)
-                && let Some(told) = self.tell(pieces)
+                && let Some(found) = self.tell(pieces)
             {
-                self.best = Some((text, told));
+                self.best = Some((text, found));
             }
             if cones == 0 {
                 return;
@@ -198,7 +198,7 @@ impl Search {
     }
 
     /// The first throw by which this position tells the rulesets apart.
-    fn tell(&self, pieces: BySide<Bitboard>) -> Option<Told> {
+    fn tell(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
         let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
         let positions = [live(self.laws[0].rules(), &setup)?, live(self.laws[1].rules(), &setup)?];
         let states = [State::new(&positions[0])?, State::new(&positions[1])?];
@@ -206,10 +206,10 @@ impl Search {
         let throw = throws.find(|throw| {
             self.may_differ(&positions, &states, *throw) && self.differ(&setup, *throw)
         })?;
-        Some(Told { setup, throw })
+        Some(Distinction { setup, throw })
     }
 
-    /// The quick question: are moves, or what comes of them, not the same to the last bit?
+    /// Fast filter: do moves, or the states after them, differ in any bit?
     fn may_differ(&self, begun: &[Position; 2], states: &[State; 2], throw: Option<Throw>) -> bool {
         let [left, right] = &self.laws;
         let moves = left.moves_of(&states[0], throw);
@@ -238,13 +238,13 @@ impl Search {
                 && Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side))
                 && rules[0].outcome(left).is_some() == rules[1].outcome(right).is_some()
         };
-        left.pieces == right.pieces && (self.apart == Apart::ByMoves || goes_on())
+        left.pieces == right.pieces && (self.criterion == Criterion::ByMoves || goes_on())
     }
 
-    /// The whole question, asked of the clear law and written out.
+    /// Full comparison, by the reference implementation of the rules.
     fn differ(&self, setup: &Setup, throw: Option<Throw>) -> bool {
         let [left, right] = [0, 1].map(|seat| answers(self.laws[seat].rules(), setup, throw));
-        apart(&left, &right, self.apart)
+        are_distinct(&left, &right, self.criterion)
     }
 }
 
@@ -254,13 +254,13 @@ fn live(rules: &Rules, setup: &Setup) -> Option<Position> {
     rules.outcome(&position).is_none().then_some(position)
 }
 
-/// Are two lists of answers not the same?
-pub fn apart(left: &[Answer], right: &[Answer], how: Apart) -> bool {
+/// Are two lists of answers different?
+pub fn are_distinct(left: &[Answer], right: &[Answer], how: Criterion) -> bool {
     let texts = |answers: &[Answer]| -> Vec<String> {
         answers.iter().map(|answer| answer.text.clone()).collect()
     };
     match how {
-        Apart::Anyhow => left != right,
-        Apart::ByMoves => texts(left) != texts(right),
+        Criterion::AnyAnswer => left != right,
+        Criterion::ByMoves => texts(left) != texts(right),
     }
 }

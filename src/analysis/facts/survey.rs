@@ -7,7 +7,7 @@ use crate::players::{Chance, Law, Player};
 use crate::rules::{Move, Position, Rules, State, Throw};
 use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
 
-/// Number of surprises that are told.
+/// Number of surprises that are reported.
 const SURPRISES: usize = 3;
 /// Rows of arrangements that are asked in one step.
 const ROWS: usize = 16;

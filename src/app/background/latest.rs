@@ -21,8 +21,8 @@ impl<R: Send + 'static> Latest<R> {
         R: From<T::Report>,
     {
         let report = Arc::new(Mutex::new(first));
-        let told = Arc::clone(&report);
-        let work = start(task, move |report| *locked(&told) = report.into());
+        let shared = Arc::clone(&report);
+        let work = start(task, move |report| *locked(&shared) = report.into());
         Latest { report, work }
     }
 

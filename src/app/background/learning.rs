@@ -31,8 +31,8 @@ pub struct Learn {
     from: Network,
     #[serde(skip)]
     learner: Option<Box<Learner>>,
-    /// Points of the curve that have been told.
-    told: usize,
+    /// Points of the curve that have been reported.
+    reported: usize,
 }
 
 /// Report on learning.
@@ -51,7 +51,7 @@ pub struct Learned {
 impl Learn {
     /// The learning of these rules, which has not begun.
     pub fn new(rules: &Rules, from: &Network) -> Learn {
-        Learn { rules: *rules, from: from.clone(), learner: None, told: 0 }
+        Learn { rules: *rules, from: from.clone(), learner: None, reported: 0 }
     }
 }
 
@@ -66,7 +66,7 @@ impl Task for Learn {
             result = learner.step();
         }
         let curve = learner.curve().to_vec();
-        let is_new = curve.len() > std::mem::replace(&mut self.told, curve.len());
+        let is_new = curve.len() > std::mem::replace(&mut self.reported, curve.len());
         let best = learner.best().filter(|_| is_new).map(|best| Network::clone(best));
         let progress = match (result, learner.is_done()) {
             (Err(_), _) => Progress::Endless,

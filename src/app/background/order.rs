@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn learning_comes_to_the_same_network() {
         let (rules, network) = wikihow();
-        let told = reports(Learn::new(&rules, &network), |report| report.best.is_some());
-        let best = told.into_iter().find_map(|report| report.best).expect("measured");
+        let all = reports(Learn::new(&rules, &network), |report| report.best.is_some());
+        let best = all.into_iter().find_map(|report| report.best).expect("measured");
         let mut learner = Learner::new(&rules, 1, &network);
         while learner.best().is_none() {
             learner.step().expect("games end");
@@ -155,9 +155,9 @@ mod tests {
     #[test]
     fn endings_come_with_their_table_and_the_error() {
         let (rules, network) = wikihow();
-        let told = reports(SolveEndings::new(&rules, &network), |_| false);
-        let [EndingsReport::Solved(table), EndingsReport::Error(error)] = &told[..] else {
-            panic!("{told:?}");
+        let all = reports(SolveEndings::new(&rules, &network), |_| false);
+        let [EndingsReport::Solved(table), EndingsReport::Error(error)] = &all[..] else {
+            panic!("{all:?}");
         };
         assert!((0.0..0.2).contains(error) && *error > 0.0, "{error}");
         let setup = notation::parse_pieces("cones: 26 / spools: 24").expect("pieces");
@@ -172,9 +172,9 @@ mod tests {
         let (rules, _) = wikihow();
         let setup = notation::parse_pieces("cones: 26 / spools: 24").expect("pieces");
         let position = rules.position(&setup).expect("held");
-        let told = reports(SolvePosition::new(&rules, &position, Limit::default()), |_| false);
+        let all = reports(SolvePosition::new(&rules, &position, Limit::default()), |_| false);
         let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
-        let Some(Solved::Exact(found, ..)) = told.into_iter().find_map(|report| report.solved)
+        let Some(Solved::Exact(found, ..)) = all.into_iter().find_map(|report| report.solved)
         else {
             panic!("not solved");
         };
@@ -184,20 +184,20 @@ mod tests {
     #[test]
     fn skill_is_measured_in_the_same_games() {
         let (rules, network) = wikihow();
-        let told = reports(MeasureSkill::new(&rules, &network, 20), |_| false);
+        let all = reports(MeasureSkill::new(&rules, &network, 20), |_| false);
         let mut meter = SkillMeter::new(&rules, &network.into(), 20);
         while meter.step() {}
-        assert_eq!(told.last().expect("reports").skill, meter.skill());
+        assert_eq!(all.last().expect("reports").skill, meter.skill());
     }
 
     #[test]
     fn facts_are_those_of_the_whole_table() {
         let (rules, _) = wikihow();
-        let told = reports(FindFacts::new(&rules), |_| false);
+        let all = reports(FindFacts::new(&rules), |_| false);
         let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
         while !solver.advance(1 << 16).is_over() {}
-        let Some(FactsReport::Found(found)) = told.last() else {
-            panic!("{:?}", told.last());
+        let Some(FactsReport::Found(found)) = all.last() else {
+            panic!("{:?}", all.last());
         };
         assert_eq!(Some(&**found), Facts::new(&solver).as_ref());
         let stages = [FactsReport::Solving, FactsReport::Asking].map(|stage| stage(0.0));
@@ -205,7 +205,7 @@ mod tests {
             let alike = |report: &FactsReport| {
                 std::mem::discriminant(report) == std::mem::discriminant(&stage)
             };
-            assert!(told.iter().any(alike), "{stage:?}");
+            assert!(all.iter().any(alike), "{stage:?}");
         }
     }
 

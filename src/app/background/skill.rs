@@ -10,7 +10,7 @@ use crate::analysis::{Skill, SkillMeter};
 use crate::players::Network;
 use crate::rules::Rules;
 
-/// Matches of so many games each are played.
+/// Task that measures how much skill decides, by matches of `games` games each.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MeasureSkill {
     rules: Rules,

@@ -28,10 +28,10 @@ pub fn start<T: Task + Into<Order>>(
     mut hear: impl FnMut(T::Report) + Send + 'static,
 ) -> Option<Background> {
     let wanted = Arc::new(AtomicU8::new(GO_ON));
-    let told = Arc::clone(&wanted);
+    let signal = Arc::clone(&wanted);
     let work = move || {
         loop {
-            match told.load(Ordering::Acquire) {
+            match signal.load(Ordering::Acquire) {
                 GO_ON => {}
                 REST => {
                     thread::park();
@@ -40,7 +40,7 @@ pub fn start<T: Task + Into<Order>>(
                 _ => return,
             }
             let step = task.work(Instant::now() + PIECE);
-            if told.load(Ordering::Acquire) == END {
+            if signal.load(Ordering::Acquire) == END {
                 return;
             }
             if let Some(report) = step.report {

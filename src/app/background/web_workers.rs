@@ -1,7 +1,7 @@
 //! Background work in the Web Workers of a page, or between its frames where it has none.
 //!
 //! A worker runs the same program, without a window, in a memory of its own. It is sent an order and answers with a piece of
-//! the work; then it waits until it is told to go on. So it can always be stopped, and hears of nothing but messages.
+//! the work; then it waits for a message to go on. So it can always be stopped.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ struct Running {
     order: Vec<u8>,
     /// Away while it is being called.
     hear: Option<Hear>,
-    wanted: Wanted,
+    wanted: Signal,
     /// Nothing is done before the next message.
     waits: bool,
 }
@@ -53,7 +53,7 @@ enum Place {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Wanted {
+enum Signal {
     GoOn,
     Rest,
     End,
@@ -85,7 +85,7 @@ pub fn start<T: Task + Into<Order>>(
     let place = worker().map_or_else(here, Place::Worker);
     let hear: Option<Hear> = Some(Box::new(hear));
     let message = order.clone();
-    let running = Running { place, order, hear, wanted: Wanted::GoOn, waits: false };
+    let running = Running { place, order, hear, wanted: Signal::GoOn, waits: false };
     TASKS.with_borrow_mut(|tasks| tasks.insert(number, running));
     post(number, message);
     Some(Background { number })
@@ -177,19 +177,19 @@ fn answered(number: u64, message: &[u8]) {
     let Some((mut hear, wanted)) = hear else {
         return;
     };
-    // Whoever hears may begin, stop or drop tasks.
-    let is_over = wanted == Wanted::End || hear(message);
+    // A listener may start, stop or drop tasks.
+    let is_over = wanted == Signal::End || hear(message);
     let wanted = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;
         task.hear = Some(hear);
-        let wanted = if is_over { Wanted::End } else { task.wanted };
-        task.waits = wanted == Wanted::Rest;
+        let wanted = if is_over { Signal::End } else { task.wanted };
+        task.waits = wanted == Signal::Rest;
         Some(wanted)
     });
     match wanted {
-        Some(Wanted::GoOn) => post(number, Vec::new()),
-        Some(Wanted::End) => dismiss(number),
-        Some(Wanted::Rest) | None => {}
+        Some(Signal::GoOn) => post(number, Vec::new()),
+        Some(Signal::End) => dismiss(number),
+        Some(Signal::Rest) | None => {}
     }
 }
 
@@ -203,26 +203,26 @@ fn dismiss(number: u64) {
 
 impl Background {
     /// Notes what is wanted of the task; `true` where it waits for a message.
-    fn want(&self, wanted: Wanted) -> bool {
+    fn want(&self, wanted: Signal) -> bool {
         TASKS.with_borrow_mut(|tasks| {
             let Some(task) = tasks.get_mut(&self.number) else {
                 return false;
             };
             task.wanted = wanted;
             let waits = task.waits;
-            task.waits = waits && wanted == Wanted::Rest;
+            task.waits = waits && wanted == Signal::Rest;
             waits
         })
     }
 
     /// Rests after the piece of work that is under way.
     pub fn rest(&self) {
-        self.want(Wanted::Rest);
+        self.want(Signal::Rest);
     }
 
     /// Goes on after a rest.
     pub fn go_on(&self) {
-        if self.want(Wanted::GoOn) {
+        if self.want(Signal::GoOn) {
             post(self.number, Vec::new());
         }
     }
@@ -230,7 +230,7 @@ impl Background {
 
 impl Drop for Background {
     fn drop(&mut self) {
-        if self.want(Wanted::End) {
+        if self.want(Signal::End) {
             dismiss(self.number);
         }
     }

@@ -1,7 +1,7 @@
 //! A board that can be looked at, tapped, dragged on and read aloud.
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
-//! done; whoever calls decides what that means. How a board looks is told in [`crate::drawing::board`]; here are the
+//! done; whoever calls decides what that means. How a board looks is defined in [`crate::drawing::board`]; here are the
 //! pointer and the keyboard.
 
 use egui::{
@@ -15,7 +15,7 @@ pub use crate::drawing::board::{
 };
 
 use super::picture;
-use super::shortcuts::{Shortcut, taken_with_focus};
+use super::shortcuts::{Shortcut, pressed_with_focus};
 use super::theme::{Palette, is_narrow};
 use crate::drawing::Picture;
 use crate::drawing::board::{Attention, board_picture, draw_piece};
@@ -30,7 +30,7 @@ pub enum BoardEvent {
     TapOff,
     /// The row of waiting pieces was tapped.
     TapHand,
-    /// The pointer rests on this place; told in every frame.
+    /// The pointer rests on this place; sent in every frame.
     Hover(u8),
     /// The piece on this place was picked up.
     DragStarted(u8),
@@ -41,7 +41,7 @@ pub enum BoardEvent {
         /// Place it was let go on: a square or [`OFF`].
         to: u8,
     },
-    /// This place has the keyboard focus; told in every frame.
+    /// This place has the keyboard focus; sent in every frame.
     Focused(u8),
     /// Enter or space was pressed on this place.
     Activate(u8),
@@ -254,8 +254,8 @@ impl Hands {
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-        for pressed in taken_with_focus(ui, &KEYS) {
-            // egui has made Enter and Space into a click already; nobody else shall act on them too.
+        for pressed in pressed_with_focus(ui, &KEYS) {
+            // egui has made Enter and Space into a click already; consume them so that nothing acts on them twice.
             if pressed.action
                 && let Some(next) = self.neighbor(model, place, STEPS[pressed.place])
             {

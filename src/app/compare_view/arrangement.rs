@@ -215,7 +215,7 @@ impl CompareView {
     }
 
     /// Of boards shown one at a time, one that must choose comes forward.
-    pub(super) fn show_tab_that_is_asked(&mut self) {
+    pub(super) fn show_waiting_tab(&mut self) {
         let waiting = self.comparison.waiting();
         if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {
             self.tab = *first;
@@ -224,7 +224,7 @@ impl CompareView {
     }
 }
 
-/// Width at which boards below each other leave room for what is said about them.
+/// Width at which boards below each other leave room for the messages about them.
 fn stacked_width(ui: &Ui, count: usize) -> f32 {
     let height = STACK_SHARE * ui.ctx().content_rect().height() / count.max(1) as f32;
     BoardLayout::width_for(height, Trays::Off).max(SMALLEST_STACKED)

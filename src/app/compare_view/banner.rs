@@ -10,7 +10,7 @@ use super::throws::by_value;
 use crate::app::clock;
 use crate::app::controls::{announce, quiet_button, rule_link};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
-use crate::compare::{Difference, Gap, Moment, Parting, Share};
+use crate::compare::{Difference, Divergence, Gap, Moment, Share};
 use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
@@ -47,8 +47,8 @@ impl CompareView {
         if counts.windows(2).all(|pair| pair[0] == pair[1]) {
             return i18n::text("compare-view.agree-start").to_owned();
         }
-        let told = |(board, count): (usize, &u8)| format!("{} {count}", letters(&[board]));
-        let counts: Vec<String> = counts.iter().enumerate().map(told).collect();
+        let words = |(board, count): (usize, &u8)| format!("{} {count}", letters(&[board]));
+        let counts: Vec<String> = counts.iter().enumerate().map(words).collect();
         i18n::fill("compare-view.agree-pieces", &[("counts", &counts.join(", "))])
     }
 
@@ -73,7 +73,8 @@ impl CompareView {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
             if self.comparison.parts_at(throw) {
                 let foot = rect.center_bottom() - vec2(0.0, 6.0);
-                let boards = found.told().first().map_or([0, 1], |told| told.boards);
+                let boards =
+                    found.main_divergences().first().map_or([0, 1], |divergence| divergence.boards);
                 fork(ui.painter(), foot, 22.0, boards, &palette);
             }
             ui.vertical(|ui| {
@@ -83,14 +84,15 @@ impl CompareView {
                 } else {
                     sentence
                 };
-                announce(ui, "difference", &said(&sentence, found));
+                announce(ui, "difference", &announcement(&sentence, found));
                 ui.label(RichText::new(sentence).text_style(text::lesson_bold()));
                 if self.comparison.seats().len() > 2 {
                     ui.label(sides_words(found));
                 }
-                let told: Vec<Parting> = found.told().into_iter().cloned().collect();
-                for parting in &told {
-                    self.causes_ui(ui, parting, told.len() > 1);
+                let divergences: Vec<Divergence> =
+                    found.main_divergences().into_iter().cloned().collect();
+                for divergence in &divergences {
+                    self.causes_ui(ui, divergence, divergences.len() > 1);
                 }
             });
         });
@@ -110,10 +112,10 @@ impl CompareView {
     }
 
     /// The rules behind a parting, each with the answers of all boards.
-    fn causes_ui(&mut self, ui: &mut Ui, parting: &Parting, several: bool) {
-        let keys: Vec<Key> = parting.cause.keys().collect();
-        let word = match (parting.cause.share, keys.len()) {
-            _ if parting.gap == Gap::Choice => return,
+    fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence, several: bool) {
+        let keys: Vec<Key> = divergence.cause.keys().collect();
+        let word = match (divergence.cause.share, keys.len()) {
+            _ if divergence.gap == Gap::Choice => return,
             (_, 0) => "compare-view.cause-none",
             (Share::Alone, 1) => "compare-view.cause-one",
             (Share::Alone, _) => "compare-view.cause-each",
@@ -122,22 +124,22 @@ impl CompareView {
         };
         let sentence = i18n::text(word).to_owned();
         ui.label(if several {
-            let pair = letters(&parting.boards);
+            let pair = letters(&divergence.boards);
             let fill = [("boards", pair.as_str()), ("words", &sentence)];
             i18n::fill("compare-view.cause-of", &fill)
         } else {
             sentence
         });
         let all: Vec<usize> = (0..self.comparison.seats().len()).collect();
-        let shown = if several { &parting.boards[..] } else { &all };
+        let shown = if several { &divergence.boards[..] } else { &all };
         for key in keys {
-            self.cause_ui(ui, key, parting, shown);
+            self.cause_ui(ui, key, divergence, shown);
         }
     }
 
     /// A rule and the answers of boards, each a way to the switch on its own board; the name leads to the board on which
     /// the rule was changed, else to the first of the two that part.
-    fn cause_ui(&mut self, ui: &mut Ui, key: Key, parting: &Parting, shown: &[usize]) {
+    fn cause_ui(&mut self, ui: &mut Ui, key: Key, divergence: &Divergence, shown: &[usize]) {
         let seats = self.comparison.seats().to_vec();
         let name = explain::key_name(key);
         let link = rule_link(ui, explain::question(key));
@@ -150,8 +152,8 @@ impl CompareView {
                 let seat = seats.get(**board);
                 seat.is_some_and(|seat| seat.changed().contains(&key))
             };
-            let board = parting.boards.iter().find(changed);
-            self.open_rules(*board.unwrap_or(&parting.boards[0]), Some(key));
+            let board = divergence.boards.iter().find(changed);
+            self.open_rules(*board.unwrap_or(&divergence.boards[0]), Some(key));
         }
         if !is_narrow(ui) {
             // Close together, so that the switches stay in sight below.
@@ -202,8 +204,8 @@ fn sides_words(found: &Difference) -> String {
 }
 
 /// A difference for those who hear it: the sentence, and the rules behind it.
-fn said(sentence: &str, found: &Difference) -> String {
-    let keys = found.told().into_iter().flat_map(|parting| parting.cause.keys());
+fn announcement(sentence: &str, found: &Difference) -> String {
+    let keys = found.main_divergences().into_iter().flat_map(|divergence| divergence.cause.keys());
     let names: BTreeSet<&str> = keys.map(explain::key_name).collect();
     let names: Vec<&str> = names.into_iter().collect();
     format!("{sentence} {}", names.join(", "))

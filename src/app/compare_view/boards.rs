@@ -8,7 +8,7 @@ use crate::app::board_view::{ArrowMark, Tint};
 use crate::app::chance_bar::ChanceBar;
 use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
-use crate::app::play_view::said_ui;
+use crate::app::play_view::message_ui;
 use crate::app::settings::Settings;
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
@@ -18,7 +18,7 @@ use crate::notation::Line;
 use crate::rules::{Effect, Position, Throw};
 
 /// Moment that a board is to show.
-struct Wanted {
+struct BoardMoment {
     position: Position,
     throw: Option<Throw>,
     /// Moves of the turn that have been made.
@@ -65,12 +65,12 @@ impl CompareView {
         }
     }
 
-    /// What is said about the last move of a board, and the moves between which a tap could not decide.
+    /// Message on the last move of a board, and the moves between which a tap could not decide.
     pub(super) fn reply_ui(&mut self, ui: &mut Ui, seat: usize) {
         if seat >= self.tables.len() {
             return;
         }
-        let said = ui.push_id(("said", seat), |ui| said_ui(ui, &self.tables[seat]));
+        let said = ui.push_id(("said", seat), |ui| message_ui(ui, &self.tables[seat]));
         if said.inner.is_some() {
             self.open_rules(seat, said.inner);
         }
@@ -104,7 +104,7 @@ impl CompareView {
         else {
             return;
         };
-        let wanted = wanted(&turn, at_played, shows_after);
+        let wanted = board_moment(&turn, at_played, shows_after);
         if !self.play_towards(seat, &place, &turn, &wanted, now) {
             self.set_afresh(seat, &place, &turn, &wanted);
         }
@@ -116,7 +116,7 @@ impl CompareView {
         seat: usize,
         place: &Seat,
         turn: &Turn,
-        wanted: &Wanted,
+        wanted: &BoardMoment,
         now: f64,
     ) -> bool {
         let table = &mut self.tables[seat];
@@ -147,7 +147,7 @@ impl CompareView {
     }
 
     /// Puts the position on the table without any motion.
-    fn set_afresh(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &Wanted) {
+    fn set_afresh(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &BoardMoment) {
         let mut game = Game::from_position((*place.current).clone(), after(turn, wanted.made));
         if let Some(throw) = wanted.throw.filter(|_| game.throw().is_none()) {
             game.cast(throw);
@@ -156,13 +156,13 @@ impl CompareView {
     }
 
     /// Line under a board: what its move did, that there was no other, or that it waits.
-    fn say(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &Wanted) {
+    fn say(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &BoardMoment) {
         let table = &mut self.tables[seat];
         if table.refusal().is_some() {
             return;
         }
         let sentence = match turn.plies.get(..wanted.made) {
-            Some([.., _]) => said(place, turn, wanted.made),
+            Some([.., _]) => turn_words(place, turn, wanted.made),
             _ if turn.received == Received::NoSuchThrow => {
                 i18n::text("compare.no-such-throw").to_owned()
             }
@@ -206,22 +206,22 @@ fn carried(line: &Line, tint: Tint) -> Option<ArrowMark> {
     way.map(|(from, to)| ArrowMark { from, to, tint })
 }
 
-/// The position after so many moves of a turn.
+/// Position after the first `made` moves of a turn.
 fn after(turn: &Turn, made: usize) -> Position {
     let last = made.checked_sub(1).and_then(|index| turn.plies.get(index));
     last.map_or(turn.before, |ply| ply.line.after)
 }
 
-fn wanted(turn: &Turn, played: bool, shows_after: bool) -> Wanted {
+fn board_moment(turn: &Turn, played: bool, shows_after: bool) -> BoardMoment {
     let made = if shows_after { turn.plies.len() } else { 0 };
     let through = played || (shows_after && turn.is_played());
     let position = after(turn, made);
     let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
-    Wanted { position, throw: rest.or(turn.received.throw().filter(|_| !through)), made }
+    BoardMoment { position, throw: rest.or(turn.received.throw().filter(|_| !through)), made }
 }
 
 /// Last moves of a turn, in words.
-fn said(place: &Seat, turn: &Turn, made: usize) -> String {
+fn turn_words(place: &Seat, turn: &Turn, made: usize) -> String {
     let mut before = turn.before;
     let mut sentences = Vec::new();
     for ply in turn.plies.iter().take(made) {

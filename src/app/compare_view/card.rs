@@ -9,7 +9,7 @@ use super::CompareView;
 use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
-use crate::app::results_view::{Ask, Wanted, menu_ui, tabled};
+use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
 use crate::app::rules_panel::{mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
@@ -21,7 +21,7 @@ use crate::{explain, i18n, library};
 const NAMES: f32 = 190.0;
 /// Between two columns, in points.
 const GAP: f32 = 18.0;
-/// Number of rules without effect that are told in a narrow window before one asks for more.
+/// Number of rules without effect that are listed in a narrow window before one asks for more.
 const FEW: usize = 6;
 /// Below this width an answer has no column of its own, in points.
 const NARROWEST: f32 = 130.0;
@@ -42,16 +42,16 @@ impl CompareView {
             return;
         }
         legend_ui(ui);
-        self.take_card_ui(ui, &seats);
+        self.export_card_ui(ui, &seats);
         // A narrow window shows what mattered and the weightiest others.
         let most = if wide { usize::MAX } else { FEW };
         let mut others = 0;
-        let told = |row: &RuleRow| {
+        let is_shown = |row: &RuleRow| {
             let main = row.key.is_core() && !row.is_idle();
             others += usize::from(main && row.mattered.is_none());
             row.mattered.is_some() || self.asked == Some(row.key) || main && others <= most
         };
-        let (main, details): (Vec<RuleRow>, Vec<RuleRow>) = rows.into_iter().partition(told);
+        let (main, details): (Vec<RuleRow>, Vec<RuleRow>) = rows.into_iter().partition(is_shown);
         let shown = details.iter().filter(|_| self.shows_details);
         let rows: Vec<&RuleRow> = main.iter().chain(shown).collect();
         for row in rows {
@@ -72,8 +72,8 @@ impl CompareView {
     }
 
     /// The rules that differ as a table, and a text to cite.
-    fn take_card_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
-        let items = [Wanted::SaveCsv, Wanted::CopyCsv, Wanted::Cite];
+    fn export_card_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
+        let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
         let mut wanted = None;
         ui.horizontal_wrapped(|ui| {
             wanted = menu_ui(ui, i18n::text("compare-view.rules-differ"), &items);
@@ -83,7 +83,7 @@ impl CompareView {
         };
         let entries: Vec<Entry> = seats.iter().cloned().map(Entry::of).collect();
         let asked = match wanted {
-            Wanted::Cite => Some(Ask::Copy(report::cite_boards(&entries))),
+            ExportKind::Cite => Some(Ask::Copy(report::cite_boards(&entries))),
             _ => tabled(wanted, "rules", || report::csv_rules(&entries)),
         };
         if let Some(ask) = asked {
@@ -117,7 +117,7 @@ impl CompareView {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
                 self.name_ui(ui, row, measured);
-                for boards in alike(row, seats) {
+                for boards in groups_by_answer(row, seats) {
                     self.answer_ui(ui, row, seats, &boards);
                 }
             })
@@ -141,11 +141,11 @@ impl CompareView {
             let number = row.difference.signed(report.decimals);
             let unit = unit_words(report.measure);
             let fill = [("number", number.as_str()), ("unit", &unit)];
-            let told = Measured {
+            let measured = Measured {
                 size: row.difference.interval.mean.abs(),
                 words: i18n::fill("compare-view.measured", &fill),
             };
-            (row.key, told)
+            (row.key, measured)
         };
         let seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
         report.rows.iter().filter(seen).map(row).collect()
@@ -241,7 +241,7 @@ fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, Measured>) {
 }
 
 /// The boards in groups that give the same answer.
-fn alike(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
+fn groups_by_answer(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (index, seat) in seats.iter().enumerate() {
         let same = |group: &&mut Vec<usize>| {

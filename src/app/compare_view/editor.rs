@@ -81,7 +81,7 @@ impl CompareView {
                 primary_button(ui, i18n::text("compare-view.editor-begin")).clicked()
             });
             if begin.inner {
-                self.begin_anew(Start::Shared(editor.setup), now);
+                self.restart(Start::Shared(editor.setup), now);
                 kept = None;
             }
             if quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() {

@@ -50,16 +50,16 @@ impl CompareView {
                 self.seat_menu_ui(ui, seat);
             }
             if short && self.shows_boards() {
-                self.asked_to_choose_ui(ui, seat, "compare-view.choose-short");
+                self.must_choose_ui(ui, seat, "compare-view.choose-short");
             }
         });
         if !short && self.shows_boards() {
-            self.asked_to_choose_ui(ui, seat, "compare-view.choose-here");
+            self.must_choose_ui(ui, seat, "compare-view.choose-here");
         }
     }
 
     /// Side to act; on a board that must choose, in its colour, that it must.
-    fn asked_to_choose_ui(&mut self, ui: &mut Ui, seat: usize, key: &str) {
+    fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, key: &str) {
         let palette = Palette::of(ui);
         let Some(table) = self.tables.get(seat) else {
             return;

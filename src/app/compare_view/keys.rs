@@ -8,7 +8,7 @@ use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
-use crate::app::shortcuts::{DIGITS, Pressed, Shortcut, Told, taken, told};
+use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
 use crate::players::place_of_throw;
@@ -47,14 +47,17 @@ const FIRST_GAME: u64 = 0;
 
 impl CompareView {
     /// The keys of this place, for the sheet of all keys.
-    pub(super) fn told_keys() -> Vec<Told> {
-        [told(&KEYS), told(&LINE_KEYS)].concat()
+    pub(super) fn key_help() -> Vec<KeyHelp> {
+        [key_help(&KEYS), key_help(&LINE_KEYS)].concat()
     }
 
     pub(super) fn keys(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
-        for pressed in taken(ui, &KEYS, |_| true).into_iter().chain(taken(ui, &LINE_KEYS, |_| true))
-        {
+        for pressed in pressed_keys(ui, &KEYS, |_| true).into_iter().chain(pressed_keys(
+            ui,
+            &LINE_KEYS,
+            |_| true,
+        )) {
             self.act(pressed, now);
         }
     }
@@ -164,8 +167,8 @@ impl CompareView {
         self.changed(now);
     }
 
-    pub(super) fn begin_anew(&mut self, start: Start, now: f64) {
-        self.problem = self.comparison.begin_anew(start).err();
+    pub(super) fn restart(&mut self, start: Start, now: f64) {
+        self.problem = self.comparison.restart(start).err();
         self.changed(now);
     }
 
@@ -238,7 +241,7 @@ impl CompareView {
             let arrows = self.arrows(seat);
             self.tables[seat].arrows = arrows;
         }
-        self.show_tab_that_is_asked();
+        self.show_waiting_tab();
     }
 }
 

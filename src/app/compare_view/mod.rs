@@ -38,7 +38,7 @@ use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView};
 use super::settings::Settings;
-use super::shortcuts::Told;
+use super::shortcuts::KeyHelp;
 use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
 use crate::rules::{Key, Ruleset};
@@ -65,7 +65,7 @@ pub struct CompareView {
     together: bool,
     drawer: Option<OpenRules>,
     editor: Option<Editor>,
-    /// The rule in question, told above the boards and marked among the rules that differ.
+    /// The rule in question, explained above the boards and marked among the rules that differ.
     asked: Option<Key>,
     /// The board that is shown where there is room for one.
     tab: usize,
@@ -174,7 +174,7 @@ impl CompareView {
         Ok(missing)
     }
 
-    /// Puts its words together anew, in the language that is spoken now. What stands on the boards stays, and what has
+    /// Rebuilds cached text after a language change. What stands on the boards stays, and what has
     /// been played and counted.
     pub fn speak(&mut self, collection: &Collection) {
         let results = std::mem::take(&mut self.results).relocalized();
@@ -184,7 +184,7 @@ impl CompareView {
         self.together = old.together;
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
         self.results = results;
-        // An address that this view has written is opened; were it not, the boards would begin anew.
+        // An address that this view has written is opened; were it not, the boards would restart.
         self.open(&link, collection).ok();
     }
 
@@ -197,7 +197,7 @@ impl CompareView {
         self.changed(0.0);
     }
 
-    /// Puts a rule in question: every board's answer to it is told above the boards, and it is marked among the rules
+    /// Puts a rule in question: every board's answer to it is shown above the boards, and it is marked among the rules
     /// that differ.
     pub fn show_rule(&mut self, key: Key) {
         self.asked = Some(key);
@@ -272,7 +272,7 @@ impl CompareView {
                 if let Some(problem) = &self.problem {
                     ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
                 }
-                self.asked_ui(ui);
+                self.rule_in_question_ui(ui);
                 match self.shows_boards() {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
                     false => self.outcomes_page_ui(ui, arrangement),
@@ -384,8 +384,8 @@ impl Place for CompareView {
         CompareView::ui(self, ui, shared.settings);
     }
 
-    fn keys(&self) -> Vec<Told> {
-        Self::told_keys()
+    fn keys(&self) -> Vec<KeyHelp> {
+        Self::key_help()
     }
 
     fn state(&self) -> String {

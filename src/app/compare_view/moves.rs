@@ -123,7 +123,7 @@ impl CompareView {
 
     /// Ends of a move that differ by board, and the rule behind it.
     fn ends_ui(&mut self, ui: &mut Ui, row: &MoveRow) {
-        if row.alike {
+        if row.equivalent {
             return;
         }
         let palette = Palette::of(ui);
@@ -188,7 +188,7 @@ impl CompareView {
 
     /// A move as a button that makes it, or as words where it is past. `true` when it was pressed.
     fn move_ui(&self, ui: &mut Ui, row: &MoveRow, boards: &[usize], live: bool) -> bool {
-        let made = boards.iter().any(|board| self.was_made(*board, row));
+        let made = boards.iter().any(|board| self.was_played(*board, row));
         let name = move_name(row);
         ui.horizontal(|ui| {
             let words = RichText::new(&name).text_style(text::strong());
@@ -222,7 +222,7 @@ impl CompareView {
         i18n::fill(key, &[("move", name), ("boards", &letters(boards))])
     }
 
-    fn was_made(&self, seat: usize, row: &MoveRow) -> bool {
+    fn was_played(&self, seat: usize, row: &MoveRow) -> bool {
         let line = row.lines.get(seat).and_then(Option::as_ref);
         let turn = self.comparison.turn_now(seat);
         turn.is_some_and(|turn| turn.plies.iter().any(|ply| Some(&ply.line) == line))

@@ -54,7 +54,7 @@ impl CompareView {
             }
             Ask::Show(setup, throw) => {
                 self.results.close();
-                self.begin_anew(Start::Shared(setup), moment);
+                self.restart(Start::Shared(setup), moment);
                 if let Some(throw) = throw {
                     self.cast(Cast::Value(throw), moment);
                 }

@@ -108,7 +108,7 @@ impl CompareView {
     }
 
     /// The rule in question, with every board's answer as a way to its switch.
-    pub(super) fn asked_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn rule_in_question_ui(&mut self, ui: &mut Ui) {
         let Some(key) = self.asked else {
             return;
         };

@@ -82,7 +82,7 @@ pub(super) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
     columns_ui(ui, 2, GAP, add);
 }
 
-/// Columns of the same width, so many points apart.
+/// Columns of equal width, with the gap in points.
 pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMut(&mut Ui, usize)) {
     let all = ui.available_width() - gap * count.saturating_sub(1) as f32;
     let width = all / count.max(1) as f32;

@@ -14,7 +14,7 @@ use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::router::{PlaceName, Route};
-use crate::app::shortcuts::taken_with_focus;
+use crate::app::shortcuts::pressed_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::compare::{Cast, Moment, Start};
 use crate::{explain, i18n};
@@ -105,7 +105,7 @@ impl CompareView {
         if slider.has_focus() {
             let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, arrows));
-            for pressed in taken_with_focus(ui, &LINE_KEYS) {
+            for pressed in pressed_with_focus(ui, &LINE_KEYS) {
                 self.act(pressed, now);
             }
         }
@@ -200,7 +200,8 @@ impl CompareView {
             let Some(found) = self.comparison.difference(throw) else {
                 continue;
             };
-            let boards = found.told().first().map_or([0, 1], |told| told.boards);
+            let boards =
+                found.main_divergences().first().map_or([0, 1], |divergence| divergence.boards);
             let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
             if Some(throw) == first {
                 fork(&painter, foot, 16.0 * axis.scale, boards, &palette);
@@ -296,7 +297,7 @@ impl CompareView {
             if quiet_if(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
                 && let Some(setup) = self.comparison.setup_now(0)
             {
-                self.begin_anew(Start::Shared(setup), now);
+                self.restart(Start::Shared(setup), now);
             }
             if quiet_if(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
                 self.comparison.clear();
@@ -353,7 +354,7 @@ impl CompareView {
             _ => "compare-view.node",
         };
         let boards: Vec<usize> = found.map_or_else(Vec::new, |found| {
-            found.told().into_iter().map(|told| told.boards[1]).collect()
+            found.main_divergences().into_iter().map(|divergence| divergence.boards[1]).collect()
         });
         let (number, value) = (throw.to_string(), self.node_value(throw));
         let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];

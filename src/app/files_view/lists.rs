@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::{Context, RichText, ScrollArea, Ui};
 
-use super::{FileManager, Said, Undo};
-use crate::app::collection::KeptRuleset;
+use super::{FileManager, Notice, Undo};
+use crate::app::collection::StoredRuleset;
 use crate::app::collection_links::root;
 use crate::app::controls::{primary_button, quiet_button};
 use crate::app::dialog::modal_ui;
@@ -30,7 +30,7 @@ impl FileManager {
             let height = (ctx.content_rect().height() - 260.0).max(120.0);
             ScrollArea::vertical().max_height(height).show(ui, |ui| {
                 for (index, kept) in collection.kept().iter().enumerate() {
-                    let action = ui.push_id(index, |ui| kept_ui(ui, kept)).inner;
+                    let action = ui.push_id(index, |ui| file_ui(ui, kept)).inner;
                     asked = action.map(|action| (index, action)).or(asked);
                 }
             });
@@ -66,7 +66,7 @@ impl FileManager {
             Action::Remove => {
                 Arc::make_mut(&mut self.collection).remove(index);
                 let sentence = i18n::fill("own.said-removed", &[("name", &kept.name())]);
-                self.said = Some(Said { sentence, undo: Some(Undo::Rules), page: None });
+                self.said = Some(Notice { sentence, undo: Some(Undo::Rules), page: None });
                 self.shows_yours = false;
             }
         }
@@ -118,7 +118,7 @@ enum Action {
 }
 
 /// One file of the list.
-fn kept_ui(ui: &mut Ui, kept: &KeptRuleset) -> Option<Action> {
+fn file_ui(ui: &mut Ui, kept: &StoredRuleset) -> Option<Action> {
     let name = kept.name();
     let palette = Palette::of(ui);
     ui.label(RichText::new(&name).text_style(text::strong()));

@@ -92,7 +92,7 @@ pub struct GameBoard {
     /// The place last pointed at, tapped or reached with the keyboard.
     looked: Option<u8>,
     refusal: Option<Explanation>,
-    said: String,
+    message: String,
     motions: Vec<Moving>,
     /// Several moves from the same square to the same square, of which one must be chosen.
     choices: Vec<Line>,
@@ -125,7 +125,7 @@ impl GameBoard {
             hover: None,
             looked: None,
             refusal: None,
-            said: String::new(),
+            message: String::new(),
             motions: Vec::new(),
             choices: Vec::new(),
             last_move: None,
@@ -147,21 +147,21 @@ impl GameBoard {
     }
 
     /// Line under the board: a refusal, or what the last move did.
-    pub fn said(&self) -> &str {
-        self.refusal.as_ref().map_or(self.said.as_str(), |refusal| refusal.sentence.as_str())
+    pub fn message(&self) -> &str {
+        self.refusal.as_ref().map_or(self.message.as_str(), |refusal| refusal.sentence.as_str())
     }
 
     /// Says something under the board.
     pub fn say(&mut self, sentence: impl Into<String>) {
         self.refusal = None;
-        self.said = sentence.into();
+        self.message = sentence.into();
     }
 
     /// Forgets selection, refusal and motion; the game stays.
     pub fn calm(&mut self) {
         self.selected = None;
         self.refusal = None;
-        self.said.clear();
+        self.message.clear();
         self.motions.clear();
         self.choices.clear();
     }
@@ -255,7 +255,7 @@ impl GameBoard {
         self.calm();
         self.motions = motions_of(&before, &line, now);
         self.last_move = ends_of(&line);
-        self.said = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
+        self.message = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
         Ok(line)
     }
 
@@ -445,11 +445,11 @@ impl GameBoard {
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
 
-    /// A piece that can move was sent elsewhere: it stays in hand, and where it can go is said.
+    /// A piece was dropped where it cannot go: keep it in hand and list its targets.
     fn miss(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
         let ways = lines.iter().filter(|line| line.from == Some(from));
-        let said = where_to(self.game.position().turn, self.game.throw()?, ways)?;
-        self.say(said);
+        let sentence = where_to(self.game.position().turn, self.game.throw()?, ways)?;
+        self.say(sentence);
         self.selected = Some(from);
         Some(GameBoardEvent::Missed)
     }

@@ -15,7 +15,7 @@ use crate::lesson::history::AGES;
 pub(super) struct Age {
     reach: [f32; 2],
     name: Option<Arc<Galley>>,
-    told: String,
+    label: String,
 }
 
 /// The ages within these years.
@@ -34,9 +34,9 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
             ui.painter().layout_job(LayoutJob { halign: Align::Center, ..job })
         };
         let values = [("name", name), ("from", &year_words(*from)), ("to", &year_words(*to))];
-        let told = i18n::fill("history.age", &values);
+        let label = i18n::fill("history.age", &values);
         let name = fits.then(galley).filter(|galley| galley.rows.len() <= 2);
-        Age { reach, name, told }
+        Age { reach, name, label }
     };
     inside.map(age).collect()
 }
@@ -60,12 +60,12 @@ pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
         ui.painter().rect_filled(band, 0, mix(palette.page, palette.ochre, shade));
         let id = ui.make_persistent_id(("age", number));
         let response = ui.interact(band, id, Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &age.told));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &age.label));
         if let Some(name) = age.name {
             let top = band.center() - vec2(0.0, 0.5 * name.size().y);
             ui.painter().galley(top, name, palette.ink);
         }
-        response.on_hover_text(age.told);
+        response.on_hover_text(age.label);
     }
 }
 

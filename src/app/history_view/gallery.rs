@@ -24,7 +24,7 @@ impl HistoryView {
         let chosen = self.address.board.unwrap_or(Period::MiddleKingdom);
         if let Some(period) = pictures_ui(ui, history, chosen) {
             self.address.board = Some(period);
-            self.told = None;
+            self.described = None;
         }
         ui.add_space(10.0);
         let width = ui.available_width();
@@ -38,7 +38,7 @@ impl HistoryView {
         });
     }
 
-    /// The board; a square that is pressed is told below it.
+    /// The board; a pressed square is described below it.
     fn board_ui(&mut self, ui: &mut Ui, period: Period) {
         let mut model = empty_board(period);
         model.enabled = true;
@@ -46,16 +46,16 @@ impl HistoryView {
         if let Some(BoardEvent::Tap(square) | BoardEvent::Activate(square)) = event
             && (1..=30).contains(&square)
         {
-            self.told = Some(square);
+            self.described = Some(square);
         }
-        let told = match self.told {
+        let words = match self.described {
             Some(square) => i18n::fill(
                 "history.square",
                 &[("number", &square.to_string()), ("sign", &sign_words(period, square))],
             ),
             None => i18n::text("history.tap-square").to_owned(),
         };
-        let label = quiet(ui, told);
+        let label = quiet(ui, words);
         live(ui, &label);
         ui.add_space(8.0);
     }

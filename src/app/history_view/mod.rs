@@ -22,7 +22,7 @@ use super::controls::{caption, page, page_links, primary_button, quiet};
 use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
-use super::shortcuts::{Shortcut, Told, taken_with_focus, told};
+use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_with_focus};
 use super::theme::{NARROW, Palette, row_height};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
 use crate::{i18n, library};
@@ -35,7 +35,7 @@ pub struct HistoryView {
     address: Address,
     footnotes: Footnotes,
     /// The square of a board that was pressed last.
-    told: Option<u8>,
+    described: Option<u8>,
     /// The chosen entry is still to be brought into sight.
     reveal: bool,
 }
@@ -45,7 +45,7 @@ impl Default for HistoryView {
         HistoryView {
             address: Address::default(),
             footnotes: Footnotes::of_works(library::works()),
-            told: None,
+            described: None,
             reveal: false,
         }
     }
@@ -68,7 +68,7 @@ impl HistoryView {
         if rest != self.link() {
             self.address = Address::parse(rest, library::history())?;
             self.reveal = true;
-            self.told = None;
+            self.described = None;
         }
         Ok(())
     }
@@ -101,7 +101,7 @@ impl HistoryView {
         let pages = pages.map(|(page, key)| (page, i18n::text(key), i18n::text(key)));
         if let Some(page) = page_links(ui, 22.0, &pages, Some(&self.address.page)) {
             self.address = Address { page, ..Address::default() };
-            self.told = None;
+            self.described = None;
         }
         ui.add_space(2.0);
     }
@@ -154,14 +154,14 @@ impl HistoryView {
         if focused.is_some() && !on_mark {
             return;
         }
-        let [.., pressed] = &taken_with_focus(ui, &KEYS)[..] else { return };
+        let [.., pressed] = &pressed_with_focus(ui, &KEYS)[..] else { return };
         self.step(pressed.action);
         if on_mark && let Some(id) = &self.address.chosen {
             ui.memory_mut(|memory| memory.request_focus(focus_id(id)));
         }
     }
 
-    /// Goes to the entry so many steps away; past the last find come the proposals.
+    /// Moves the selection by a number of entries; past the last find come the proposals.
     fn step(&mut self, step: i32) {
         let marks = self.marks();
         let chosen = self.address.chosen.as_deref();
@@ -328,8 +328,8 @@ impl Place for HistoryView {
         HistoryView::link(self)
     }
 
-    fn keys(&self) -> Vec<Told> {
-        told(&KEYS)
+    fn keys(&self) -> Vec<KeyHelp> {
+        key_help(&KEYS)
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

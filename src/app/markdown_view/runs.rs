@@ -199,10 +199,10 @@ fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
     let shown = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
         ui,
         |ui| {
-            let mut told = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
-            told.push(Inline::Text(": ".to_owned()));
-            told.extend(term.text.iter().cloned());
-            phrase(ui, &told, ProseStyle::NOTE.ink(palette.quiet), footnotes);
+            let mut words = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
+            words.push(Inline::Text(": ".to_owned()));
+            words.extend(term.text.iter().cloned());
+            phrase(ui, &words, ProseStyle::NOTE.ink(palette.quiet), footnotes);
             if rule_link(ui, i18n::text("glossary.open")).clicked() {
                 let route = Route::to(PlaceName::Glossary, term.id.clone());
                 route.go(ui.ctx());

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
 use egui::{Color32, ColorImage, Pos2, Rect, TextureId, TexturesDelta, Vec2, pos2};
 
-/// Paints meshes, the first at the back, onto a sheet with so many pixels to a point.
+/// Paints meshes, the first at the back, onto a sheet with a number of pixels per point.
 pub fn paint(
     sheet: &mut ColorImage,
     textures: &TexturesDelta,

@@ -68,7 +68,7 @@ impl PlayView {
             let stuck = i18n::fill("opponent.stuck", &[("reasons", &reasons)]);
             let thrown = thrown(&self.table.game, self.own_side(), guided).unwrap_or_default();
             no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());
-        } else if let Some(key) = self.told_ui(ui, guided) {
+        } else if let Some(key) = self.status_ui(ui, guided) {
             self.focus = Some(key);
             (self.shows_rules, self.changes_rules) = (true, true);
         }
@@ -81,19 +81,19 @@ impl PlayView {
 
     /// What the table says; or else the throw that lies there, with what happened before it in a quiet line; or else what
     /// happened last.
-    fn told_ui(&self, ui: &mut Ui, guided: bool) -> Option<crate::rules::Key> {
+    fn status_ui(&self, ui: &mut Ui, guided: bool) -> Option<crate::rules::Key> {
         let game = &self.table.game;
         let says_move = matches!(game.step(), crate::game::Step::Moved { .. });
-        let table_speaks = !self.table.said().is_empty() && !says_move;
+        let table_speaks = !self.table.message().is_empty() && !says_move;
         if self.table.refusal().is_some() || table_speaks {
-            return said_ui(ui, &self.table);
+            return message_ui(ui, &self.table);
         }
         ui.add_space(6.0);
         let own = self.own_side();
         let (thrown, last) = (thrown(game, own, guided), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
-        let told = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
-        let label = ui.label(RichText::new(told).text_style(text::lesson()));
+        let words = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
+        let label = ui.label(RichText::new(words).text_style(text::lesson()));
         live(ui, &label);
         if let Some(before) = before {
             quiet(ui, before);
@@ -103,7 +103,7 @@ impl PlayView {
 
     /// The reasons for which nothing could move a moment ago.
     fn passed_ui(&self, ui: &mut Ui) {
-        let said = self.table.said();
+        let said = self.table.message();
         let passed = self.passed.as_ref().filter(|(then, _)| then == said);
         if let Some((_, reasons)) = passed.filter(|_| !said.is_empty()) {
             no_moves::reasons_ui(ui, reasons);
@@ -189,13 +189,13 @@ impl PlayView {
 }
 
 /// Words under a board: what the last move did, or a refusal with its rule.
-pub fn said_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
+pub fn message_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
     let palette = Palette::of(ui);
     ui.add_space(6.0);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let color = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
-        let said = if table.said().is_empty() { " " } else { table.said() };
+        let said = if table.message().is_empty() { " " } else { table.message() };
         let label = ui.label(RichText::new(said).text_style(text::lesson()).color(color));
         // Screen readers say it when it changes.
         live(ui, &label);

@@ -44,7 +44,7 @@ pub(super) type Moment = (usize, Position, Option<Throw>, Who);
 
 /// Moment that the store holds, and the game of the last time.
 #[derive(Default)]
-pub(super) struct KeptGame {
+pub(super) struct StoredGame {
     pub(super) written: Option<Moment>,
     /// The game of the last time, until it is gone on with or another one begun.
     pub(super) before: Option<Box<Before>>,

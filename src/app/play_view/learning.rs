@@ -85,15 +85,15 @@ fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
     let (steps, least) = (STEPS, LEAST);
     let number = |share: f32| percent(share.into(), 0);
     let curve = Curve { values: &values, steps, least, ends, marks: &[], number };
-    let told = i18n::fill("opponent.curve", &[("strength", &strength(&last.share))]);
-    drawn_ui(ui, HEIGHT, &told, &curve);
+    let label = i18n::fill("opponent.curve", &[("strength", &strength(&last.share))]);
+    drawn_ui(ui, HEIGHT, &label, &curve);
 }
 
-/// A curve over the width there is, read out as `told`.
-pub(super) fn drawn_ui(ui: &mut Ui, height: f32, told: &str, curve: &Curve<'_>) {
+/// A curve over the width there is, read out as `label`.
+pub(super) fn drawn_ui(ui: &mut Ui, height: f32, label: &str, curve: &Curve<'_>) {
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, told));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, label));
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();
         let type_size = TextStyle::Small.resolve(ui.style()).size;

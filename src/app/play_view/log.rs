@@ -26,7 +26,7 @@ pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
 }
 
 /// A move that was made, with what it was made on.
-struct Made<'g> {
+struct LoggedMove<'g> {
     throw: Option<Throw>,
     line: &'g Line,
     side: Side,
@@ -35,12 +35,12 @@ struct Made<'g> {
 }
 
 /// Sentences on what happened last: who threw what, from where to where, and what came of it. `own` is called *you*;
-/// everything that the computer has done since one's own last move is told, its hits first.
+/// everything that the computer has done since one's own last move is described, its hits first.
 pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
     let (mut made, mut before) = (Vec::new(), None);
     for (step, ruleset, position) in game.moments() {
         if let (Step::Moved { throw, line, side }, Some(before)) = (step, before) {
-            made.push(Made { throw: *throw, line, side: *side, ruleset, before });
+            made.push(LoggedMove { throw: *throw, line, side: *side, ruleset, before });
         }
         before = Some(*position);
     }
@@ -50,16 +50,16 @@ pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
         _ => 1,
     };
     let run = &made[made.len() - count..];
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for (index, made) in run.iter().enumerate() {
-        told.push(made.lead(if index > 0 { "play.told-then" } else { made.subject(own) }));
-        told.extend(made.hits(own));
-        // Who has thrown again need not be told to.
+        sentences.push(made.lead(if index > 0 { "play.told-then" } else { made.subject(own) }));
+        sentences.extend(made.hits(own));
+        // No prompt to throw again after they have thrown.
         let goes_on = index + 1 == count && game.throw().is_none();
-        told.extend(made.consequences(own, goes_on));
+        sentences.extend(made.consequences(own, goes_on));
     }
-    told.retain(|sentence| !sentence.is_empty());
-    Some(told.join(" "))
+    sentences.retain(|sentence| !sentence.is_empty());
+    Some(sentences.join(" "))
 }
 
 /// A sentence on the throw that lies there to be played, and for a person what to do with it; `None` where none does.
@@ -90,7 +90,7 @@ pub(super) fn whose(
     }
 }
 
-impl Made<'_> {
+impl LoggedMove<'_> {
     fn subject(&self, own: Option<Side>) -> &'static str {
         whose(self.side, own, ["play.told-you", "opponent.told", "play.told"])
     }
@@ -139,7 +139,7 @@ impl Made<'_> {
     fn consequences(&self, own: Option<Side>, goes_on: bool) -> Vec<String> {
         let is_computer = own.is_some_and(|own| own != self.side);
         let beyond = self.line.effects.iter().filter(|effect| !is_hit_on(effect, own));
-        let told = beyond.filter_map(|effect| match *effect {
+        let sentences = beyond.filter_map(|effect| match *effect {
             Effect::Moved { .. } | Effect::BorneOff { .. } => None,
             Effect::Passed if !self.before.due.open => None,
             Effect::ThrowsAgain | Effect::PieceThrowsAgain { .. } if !goes_on => None,
@@ -148,7 +148,7 @@ impl Made<'_> {
             }
             _ => Some(self.sentence(effect)),
         });
-        told.collect()
+        sentences.collect()
     }
 
     fn sentence(&self, effect: &Effect) -> String {
@@ -209,8 +209,8 @@ pub(super) fn log_ui(ui: &mut Ui, table: &GameBoard, height: f32) {
                 ui,
                 |ui| {
                     for index in rows.start * columns..rows.end * columns {
-                        if let Some(told) = moves.get(index) {
-                            ui.label(format!("{}. {told}", index + 1));
+                        if let Some(sentence) = moves.get(index) {
+                            ui.label(format!("{}. {sentence}", index + 1));
                         }
                         if index % columns == columns - 1 {
                             ui.end_row();
@@ -261,13 +261,14 @@ mod tests {
 
     #[test]
     fn the_last_move_is_told_with_its_subject() {
-        let told = |pieces, throw, own| last_moves(&after("kendall-walker", pieces, throw), own);
-        let two = told("c24-s22-s", 2, None);
+        let sentences =
+            |pieces, throw, own| last_moves(&after("kendall-walker", pieces, throw), own);
+        let two = sentences("c24-s22-s", 2, None);
         assert_eq!(two.as_deref(), Some("Spools threw 2: 22 to 24. The cone on 24 goes to 22."));
-        let mine = told("c24-s22-s", 2, Some(Side::Cones));
+        let mine = sentences("c24-s22-s", 2, Some(Side::Cones));
         let hit = "The computer threw 2: 22 to 24. It hit your cone on 24, which goes to 22.";
         assert_eq!(mine.as_deref(), Some(hit));
-        let own = told("c24-s22-s", 2, Some(Side::Spools)).expect("a move");
+        let own = sentences("c24-s22-s", 2, Some(Side::Spools)).expect("a move");
         assert!(own.starts_with("You threw 2: 22 to 24."), "{own}");
         let lost = last_moves(&after("jequier-grunfeld", "c4-s5.6.7", 4), None).expect("a move");
         assert!(lost.starts_with("Cones threw 4: no move."), "{lost}");
@@ -277,17 +278,17 @@ mod tests {
     fn all_that_the_computer_did_since_is_told_and_who_throws_again() {
         let own = Some(Side::Cones);
         let mut game = after("kendall-walker", "c24-s19-s", 5);
-        let told = last_moves(&game, own).expect("a move");
+        let sentences = last_moves(&game, own).expect("a move");
         let hit = "The computer threw 5: 19 to 24. It hit your cone on 24, which goes to 19.";
-        assert_eq!(told, format!("{hit} It throws again."));
+        assert_eq!(sentences, format!("{hit} It throws again."));
         assert!(game.cast(Throw::new(1).expect("a throw")));
-        let told = last_moves(&game, own).expect("a move");
-        assert_eq!(told, hit, "it has thrown again");
+        let sentences = last_moves(&game, own).expect("a move");
+        assert_eq!(sentences, hit, "it has thrown again");
         assert_eq!(thrown(&game, own, true).as_deref(), Some("The computer threw 1."));
         let step = game.lines().into_iter().find(|line| line.from == Some(24)).expect("a move");
         game.play(step.mv).expect("it was listed");
-        let told = last_moves(&game, own).expect("moves");
-        assert_eq!(told, format!("{hit} Then 1: 24 to 25. It throws again."));
+        let sentences = last_moves(&game, own).expect("moves");
+        assert_eq!(sentences, format!("{hit} Then 1: 24 to 25. It throws again."));
         assert_eq!(thrown(&game, own, true), None);
     }
 

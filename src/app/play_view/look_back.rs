@@ -15,7 +15,7 @@ use crate::rules::{Move, Outcome, Phase, Position, Ruleset, Throw};
 const SLICE: f64 = 0.006;
 
 /// A move of the game that is still to be judged.
-pub(super) struct Made {
+pub(super) struct PlayedMove {
     /// Age of the game before it.
     pub(super) age: usize,
     /// Index of its rules.
@@ -31,7 +31,7 @@ pub(super) struct LookBack {
     pub(super) end: usize,
     /// Rules that were on, the first first.
     pub(super) rulesets: Vec<Ruleset>,
-    pub(super) made: Vec<Made>,
+    pub(super) made: Vec<PlayedMove>,
     pub(super) judge: Option<(usize, Judge)>,
     pub(super) review: Review,
     /// Moves that have been judged.
@@ -57,7 +57,7 @@ impl LookBack {
             if let Step::Moved { throw, line, .. } = step {
                 let (age, rules) = (begin + index, rulesets.len() - 1);
                 let position = **position;
-                made.push(Made { age, rules, position, throw: *throw, mv: line.mv });
+                made.push(PlayedMove { age, rules, position, throw: *throw, mv: line.mv });
             }
         }
         let outcome = match game.phase() {

@@ -27,13 +27,13 @@ mod turn;
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
-pub use controls::said_ui;
+pub use controls::message_ui;
 pub use players::Who;
 pub use turn::turn_words;
 
 use computer::Computer;
-use kept::KeptGame;
 pub use kept::NAME as KEPT;
+use kept::StoredGame;
 
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
@@ -43,7 +43,7 @@ use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
-use super::shortcuts::Told;
+use super::shortcuts::KeyHelp;
 use super::theme::{NARROW, text, text_scale};
 use crate::compare;
 use crate::explain;
@@ -84,7 +84,7 @@ pub struct PlayView {
     seed: u64,
     /// Reasons why the last turn was passed, with the words said then.
     passed: Option<(String, String)>,
-    kept: KeptGame,
+    kept: StoredGame,
     /// The look back at a game, while it is open.
     look_back: Option<Box<look_back::LookBack>>,
     chances: ChanceBar,
@@ -109,7 +109,7 @@ impl PlayView {
             computer: Computer::default(),
             seed,
             passed: None,
-            kept: KeptGame::default(),
+            kept: StoredGame::default(),
             look_back: None,
             chances: ChanceBar::default(),
         };
@@ -155,7 +155,7 @@ impl PlayView {
         self.computer_ui(ui, settings.pace);
         self.keys(ui);
         if beside {
-            return self.beside_ui(ui, settings);
+            return self.wide_ui(ui, settings);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
         // The same width whether or not there is a bar.
@@ -167,7 +167,7 @@ impl PlayView {
     }
 
     /// Board over the whole width; the rules at the right push it and never cover it.
-    fn beside_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+    fn wide_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let side_width = if self.shows_rules { RULES_WIDTH + 32.0 } else { 0.0 };
         let width = ui.available_width() - side_width;
         let height = ui.available_height();
@@ -329,8 +329,8 @@ impl Place for PlayView {
         PlayView::link(self)
     }
 
-    fn keys(&self) -> Vec<Told> {
-        Self::told_keys()
+    fn keys(&self) -> Vec<KeyHelp> {
+        Self::key_help()
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

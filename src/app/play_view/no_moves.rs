@@ -26,11 +26,11 @@ pub(super) fn reasons(table: &GameBoard) -> Option<String> {
         return Some(i18n::text("reason.undecided").to_owned());
     }
     let refused = game.rules().refused(position, game.throw());
-    let told = explain::refusals(game.ruleset(), position, &refused);
-    if let [(_, sentence)] = &told[..] {
+    let reasons = explain::refusals(game.ruleset(), position, &refused);
+    if let [(_, sentence)] = &reasons[..] {
         return Some(sentence.clone());
     }
-    let each = told.iter().map(|(squares, sentence)| {
+    let each = reasons.iter().map(|(squares, sentence)| {
         if squares.is_empty() {
             return sentence.clone();
         }

@@ -215,6 +215,8 @@ mod tests {
         for who in all.chain([Who::Two]) {
             assert_eq!(Who::from_link(&who.link()), Ok(who));
         }
-        assert!(Who::from_link("spools=clever").is_err_and(|told| told.contains("spools=greedy")));
+        assert!(
+            Who::from_link("spools=clever").is_err_and(|error| error.contains("spools=greedy"))
+        );
     }
 }

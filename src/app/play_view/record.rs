@@ -94,7 +94,7 @@ impl PlayView {
     pub(super) fn open_game(&mut self, text: &str, collection: &Collection) -> Result<(), String> {
         let game = Before::parse(text, collection);
         let game = game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?;
-        self.take_up(game);
+        self.load(game);
         Ok(())
     }
 }

@@ -78,13 +78,13 @@ impl PlayView {
 
     fn go_on(&mut self) {
         if let Some(before) = self.kept.before.take() {
-            self.take_up(*before);
+            self.load(*before);
             self.kept.written = Some(self.moment());
         }
     }
 
     /// Puts another game on the table, with its rules and players.
-    pub(super) fn take_up(&mut self, before: Before) {
+    pub(super) fn load(&mut self, before: Before) {
         self.base = before.base;
         self.pieces = before.pieces;
         (self.who, self.seed) = (before.who, before.seed);

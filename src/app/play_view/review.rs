@@ -22,7 +22,7 @@ use crate::{explain, i18n, practice};
 
 /// Height of the curve, in points.
 const HEIGHT: f32 = 130.0;
-/// Moves that are told.
+/// Moves that are described.
 const MOST: usize = 3;
 /// A gain of less than this much is no more than even.
 const EVEN: f64 = 0.05;
@@ -94,8 +94,9 @@ impl PlayView {
         }
         self.table.ui(ui, room, &settings.play_style());
         if let Some(decision) = chosen {
-            let told = styled(ui, told(back, decision, self.own_side()), text::lesson());
-            live(ui, &told);
+            let words =
+                styled(ui, better_move_words(back, decision, self.own_side()), text::lesson());
+            live(ui, &words);
         }
     }
 
@@ -136,7 +137,7 @@ impl PlayView {
         stays
     }
 
-    /// Shows one of the costliest moves on the board, if there are so many.
+    /// Shows one of the costliest moves on the board, if it exists.
     fn show_costly(&mut self, back: &mut LookBack, index: usize) {
         if let Some(number) = back.review.costliest(MOST).get(index).map(|costly| costly.number) {
             let age = back.made.get(number - 1).map_or(back.end, |made| made.age);
@@ -203,8 +204,8 @@ fn graphs_ui(ui: &mut Ui, back: &LookBack) {
     }
 }
 
-/// Why the better move is better, and what both leave. Only a person is told reasons, which speak to *you*.
-fn told(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
+/// Why the better move is better, and what both leave. Reasons address *you*, so only a human player gets them.
+fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
     let chance = |chance: f64| percent(chance, 0);
     let (made, best) = (chance(decision.after), chance(decision.thrown));
     let pieces = explain::pieces(decision.side);

@@ -6,7 +6,7 @@ use super::players::Who;
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
-use crate::app::shortcuts::{Shortcut, Told, taken, told};
+use crate::app::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use crate::explain;
 use crate::i18n;
 use crate::notation::Line;
@@ -43,7 +43,7 @@ impl PlayView {
     pub(super) fn make(&mut self, line: Line, now: f64) {
         let reasons = no_moves::reasons(&self.table);
         self.table.choose(line, now);
-        self.passed = reasons.map(|reasons| (self.table.said().to_owned(), reasons));
+        self.passed = reasons.map(|reasons| (self.table.message().to_owned(), reasons));
     }
 
     pub(super) fn can_undo(&self) -> bool {
@@ -72,8 +72,8 @@ impl PlayView {
     }
 
     /// The keys of this place, for the sheet of all keys.
-    pub(super) fn told_keys() -> Vec<Told> {
-        told(&KEYS)
+    pub(super) fn key_help() -> Vec<KeyHelp> {
+        key_help(&KEYS)
     }
 
     pub(super) fn keys(&mut self, ui: &Ui) {
@@ -87,7 +87,7 @@ impl PlayView {
             Action::Close => self.shows_rules,
             Action::Rules | Action::Explain => true,
         };
-        for pressed in taken(ui, &KEYS, may) {
+        for pressed in pressed_keys(ui, &KEYS, may) {
             match pressed.action {
                 Action::Throw => drop(self.table.throw_by_chance(now)),
                 Action::Undo => self.undo(),

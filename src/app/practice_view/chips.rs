@@ -55,7 +55,7 @@ impl Chip<'_> {
 fn help_words(help: Offer) -> &'static str {
     match help {
         Offer::Shown => i18n::text("practice.help-shown"),
-        Offer::Asked => i18n::text("practice.help-asked"),
+        Offer::OnRequest => i18n::text("practice.help-asked"),
         Offer::Alone => i18n::text("practice.help-alone"),
     }
 }

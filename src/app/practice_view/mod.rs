@@ -15,7 +15,7 @@ use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, Review};
 use super::reader_view::{self, AGAIN, ReaderView};
 use super::settings::Settings;
-use super::shortcuts::Told;
+use super::shortcuts::KeyHelp;
 use crate::i18n;
 use crate::library;
 
@@ -135,8 +135,8 @@ impl Place for PracticeView {
         PracticeView::ui(self, ui, shared.progress, shared.settings);
     }
 
-    fn keys(&self) -> Vec<Told> {
-        if self.reads() { reader_view::keys_told(false) } else { Vec::new() }
+    fn keys(&self) -> Vec<KeyHelp> {
+        if self.reads() { reader_view::reader_keys(false) } else { Vec::new() }
     }
 
     fn hides_course_row(&self) -> bool {

@@ -104,8 +104,8 @@ fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
 fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
     let due = due(progress, now).count();
     if due > 0 {
-        let told = i18n::fill("practice.due", &[("count", &due.to_string())]);
-        ui.label(RichText::new(told).text_style(text::step_title()));
+        let words = i18n::fill("practice.due", &[("count", &due.to_string())]);
+        ui.label(RichText::new(words).text_style(text::step_title()));
         ui.label(i18n::text("practice.due-lead"));
         ui.add_space(10.0);
         if primary_button(ui, i18n::text("practice.due-go")).clicked() {
@@ -116,10 +116,10 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
     on_ui(ui, progress, due == 0);
     match days_left(progress, now) {
         Some(days) if days > 0 => next_ui(ui, waiting(progress).count(), days),
-        None if begun(progress) => {
+        None if any_started(progress) => {
             ui.add_space(8.0);
-            let told = RichText::new(i18n::text("practice.nothing-due"));
-            ui.label(told.color(Palette::of(ui).quiet));
+            let words = RichText::new(i18n::text("practice.nothing-due"));
+            ui.label(words.color(Palette::of(ui).quiet));
         }
         _ => {}
     }
@@ -129,9 +129,9 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
 fn next_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.add_space(8.0);
     let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
-    let told = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);
+    let words = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(told).color(Palette::of(ui).quiet));
+        ui.label(RichText::new(words).color(Palette::of(ui).quiet));
         if rule_link(ui, i18n::text("practice.next-go")).clicked() {
             go(ui, AGAIN, 1);
         }
@@ -148,7 +148,7 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
         }
         return;
     };
-    let key = if begun(progress) { "practice.go-on" } else { "practice.begin" };
+    let key = if any_started(progress) { "practice.go-on" } else { "practice.begin" };
     let word = i18n::fill(key, &[("title", &theme.title)]);
     let pressed = match primary {
         true => primary_button(ui, &word).clicked(),
@@ -171,9 +171,9 @@ fn words_ui(ui: &mut Ui, theme: &Lesson, progress: &Progress, now: u64) {
         ui.label(RichText::new(&theme.title).text_style(text::step_title()));
         let (stars_text, most) = (stars.to_string(), (3 * all().count()).to_string());
         let values = [("stars", stars_text.as_str()), ("most", &most)];
-        let told = i18n::fill("practice.stars-theme", &values);
+        let words = i18n::fill("practice.stars-theme", &values);
         let color = if stars > 0 { palette.ochre } else { palette.quiet };
-        ui.label(RichText::new(told).text_style(text::caption()).color(color));
+        ui.label(RichText::new(words).text_style(text::caption()).color(color));
     });
     ui.label(RichText::new(theme.summary()).color(palette.quiet));
     ui.add_space(6.0);
@@ -252,8 +252,8 @@ fn help_of(step: &Step) -> Option<Offer> {
 }
 
 /// True once any scenario has been opened.
-fn begun(progress: &Progress) -> bool {
-    library::practice().iter().any(|theme| progress.begun(theme))
+fn any_started(progress: &Progress) -> bool {
+    library::practice().iter().any(|theme| progress.is_started(theme))
 }
 
 /// The next scenario that is not done: after the one left last and in its theme, then in the themes after it, then

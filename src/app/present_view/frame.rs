@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::wall;
-use super::{PresentView, Wanted};
+use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{hairline, primary_button, quiet_button};
 use crate::app::settings::Settings;
@@ -32,7 +32,7 @@ struct Places {
 
 impl PresentView {
     /// Draws the wall; gives what was pressed.
-    pub(super) fn frame_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Wanted> {
+    pub(super) fn frame_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Navigation> {
         let places = self.places(ui);
         let mut wanted = Vec::new();
         within(ui, "title", places.title, |ui| {
@@ -159,18 +159,18 @@ impl PresentView {
     }
 
     /// Number and title of the step, and the way out.
-    fn title_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+    fn title_ui(&self, ui: &mut Ui, wanted: &mut Vec<Navigation>) {
         let palette = Palette::of(ui);
         let number = (self.at + 1).to_string();
         let title = self.step_here().map(Step::plain_title);
         let title = title.unwrap_or_default();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if quiet_button(ui, i18n::text("present.leave")).clicked() {
-                wanted.push(Wanted::Leave);
+                wanted.push(Navigation::Leave);
             }
             let wide = ui.available_width() > 700.0;
             if is_roomy(ui) && quiet_button(ui, i18n::text("share.open")).clicked() {
-                wanted.push(Wanted::Share);
+                wanted.push(Navigation::Share);
             }
             if wide {
                 ui.label(
@@ -188,7 +188,7 @@ impl PresentView {
     }
 
     /// Back, the steps, Next; the one thing to press; notes, again, free throws.
-    fn nav_ui(&self, ui: &mut Ui, wanted: &mut Vec<Wanted>) {
+    fn nav_ui(&self, ui: &mut Ui, wanted: &mut Vec<Navigation>) {
         hairline(ui);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -196,7 +196,7 @@ impl PresentView {
             let back =
                 ui.add_enabled_ui(self.at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
             if back.inner.clicked() {
-                wanted.push(Wanted::Step(self.at - 1));
+                wanted.push(Navigation::Step(self.at - 1));
             }
             let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
             let values = [("number", number.as_str()), ("count", &count)];
@@ -204,12 +204,12 @@ impl PresentView {
             let next =
                 ui.add_enabled_ui(self.at < last, |ui| quiet_button(ui, i18n::text("learn.next")));
             if next.inner.clicked() {
-                wanted.push(Wanted::Step(self.at + 1));
+                wanted.push(Navigation::Step(self.at + 1));
             }
             ui.add_space(8.0);
             if let Some(word) = self.slide.press_word() {
                 if primary_button(ui, i18n::text(word)).clicked() {
-                    wanted.push(Wanted::Press);
+                    wanted.push(Navigation::Press);
                 }
                 ui.add_space(8.0);
             }
@@ -222,22 +222,22 @@ impl PresentView {
     }
 
     /// Buttons beside the main one.
-    fn tools(&self, roomy: bool) -> Vec<(&'static str, Wanted)> {
+    fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
         let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
-        let mut tools = vec![(notes, Wanted::Notes), ("present.again", Wanted::Again)];
+        let mut tools = vec![(notes, Navigation::Notes), ("present.again", Navigation::Again)];
         if roomy && (self.notes || self.notes_window) {
-            tools.push(("present.notes-window", Wanted::NotesWindow));
+            tools.push(("present.notes-window", Navigation::NotesWindow));
         }
         if self.slide.was_set_free() {
-            tools.push(("present.set-throw", Wanted::Free));
+            tools.push(("present.set-throw", Navigation::Free));
         } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
-            tools.push(("present.free", Wanted::Free));
+            tools.push(("present.free", Navigation::Free));
         }
         if self.votes.values().any(|(_, votes)| votes.all() > 0) {
-            tools.push(("present.save", Wanted::Save));
+            tools.push(("present.save", Navigation::Save));
         }
         if roomy && cfg!(not(target_arch = "wasm32")) {
-            tools.push(("present.full", Wanted::Full));
+            tools.push(("present.full", Navigation::Full));
         }
         tools
     }

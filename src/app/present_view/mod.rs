@@ -19,7 +19,7 @@ use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
-use super::shortcuts::{DIGITS, Pressed, Shortcut, Told, taken, told};
+use super::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use super::step_view::{follow, resting, tables_of};
 use super::theme::PRESENTER_SCALE;
 use super::{address, clock};
@@ -59,7 +59,7 @@ pub struct PresentView {
 const NOTES: egui::Vec2 = egui::vec2(520.0, 640.0);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum Navigation {
     /// A step, counted from 0.
     Step(usize),
     /// The next thing to be shown.
@@ -167,7 +167,7 @@ impl PresentView {
         Some((place, Question { answer, ..question }, shown))
     }
 
-    /// Shows the lesson. Leaving it, and going to another step, is told by a command, so that the address can follow.
+    /// Shows the lesson. Leaving it, and going to another step, sends a command, so that the address can follow.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let before = self.at;
         self.tick(ui);
@@ -242,39 +242,39 @@ impl PresentView {
         Route::present(&self.lesson.id, self.step())
     }
 
-    fn handle_request(&mut self, ui: &Ui, wanted: Wanted) {
+    fn handle_request(&mut self, ui: &Ui, wanted: Navigation) {
         match wanted {
-            Wanted::Step(at) => self.go(at + 1),
-            Wanted::Press => self.slide.press(),
-            Wanted::Again => self.again(),
-            Wanted::Free if self.slide.was_set_free() => self.again(),
-            Wanted::Free => self.slide.set_free(),
-            Wanted::Throw(value) => self.slide.throw(value),
-            Wanted::Hand(choice, more) => self.hand(choice, more),
-            Wanted::Notes => self.notes = !self.notes,
-            Wanted::NotesWindow if cfg!(target_arch = "wasm32") => {
+            Navigation::Step(at) => self.go(at + 1),
+            Navigation::Press => self.slide.press(),
+            Navigation::Again => self.again(),
+            Navigation::Free if self.slide.was_set_free() => self.again(),
+            Navigation::Free => self.slide.set_free(),
+            Navigation::Throw(value) => self.slide.throw(value),
+            Navigation::Hand(choice, more) => self.hand(choice, more),
+            Navigation::Notes => self.notes = !self.notes,
+            Navigation::NotesWindow if cfg!(target_arch = "wasm32") => {
                 let rest = self.lesson.id.clone();
                 let page = address::whole(ui.ctx(), &Route::to(PlaceName::Teachers, rest).link());
                 ui.ctx().open_url(egui::OpenUrl::new_tab(page));
             }
-            Wanted::NotesWindow => {
+            Navigation::NotesWindow => {
                 self.notes_window = !self.notes_window;
                 // The class needs them no longer.
                 self.notes &= !self.notes_window;
             }
-            Wanted::Full => {
+            Navigation::Full => {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or_default());
                 ui.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
             }
-            Wanted::Share => {
+            Navigation::Share => {
                 Command::Share(Route::lesson(&self.lesson.id, self.step())).send(ui.ctx());
             }
-            Wanted::Save => {
+            Navigation::Save => {
                 let name = format!("senet-votes-{}.csv", self.lesson.id);
                 let bytes = self.tally().into_bytes();
                 Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
-            Wanted::Leave => {
+            Navigation::Leave => {
                 let id = self.lesson.id.clone();
                 Route::lesson(&id, self.step()).go(ui.ctx());
             }
@@ -313,7 +313,7 @@ impl PresentView {
 
     /// The keys of a keyboard and of a presenter's remote. With the focus on a button or a square, arrows and space are its
     /// own.
-    fn keys(&self, ui: &Ui) -> Vec<Wanted> {
+    fn keys(&self, ui: &Ui) -> Vec<Navigation> {
         let (voting, free) = (self.question().is_some(), self.slide.is_free());
         let may = |action| match action {
             Action::Throw => free,
@@ -321,27 +321,27 @@ impl PresentView {
             Action::HandByLetter => voting,
             _ => true,
         };
-        let pressed = taken(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);
-        pressed.filter_map(|pressed| self.wanted(pressed)).collect()
+        let pressed = pressed_keys(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);
+        pressed.filter_map(|pressed| self.navigation(pressed)).collect()
     }
 
-    fn wanted(&self, pressed: Pressed<Action>) -> Option<Wanted> {
+    fn navigation(&self, pressed: Pressed<Action>) -> Option<Navigation> {
         let place = pressed.place;
         Some(match pressed.action {
-            Action::On => Wanted::Step(self.at + 1),
-            Action::Back => Wanted::Step(self.at.checked_sub(1)?),
-            Action::First => Wanted::Step(0),
-            Action::Last => Wanted::Step(last(&self.lesson)),
-            Action::Press => Wanted::Press,
-            Action::Notes => Wanted::Notes,
-            Action::Free => Wanted::Free,
-            Action::Full => Wanted::Full,
-            Action::Again => Wanted::Again,
-            Action::Leave => Wanted::Leave,
-            Action::Throw => Wanted::Throw(u8::try_from(place).ok()?),
-            Action::HandByNumber if place == 0 => Wanted::Hand(Choice::NotSure, !pressed.shift),
-            Action::HandByNumber => Wanted::Hand(Choice::Option(place - 1), !pressed.shift),
-            Action::HandByLetter => Wanted::Hand(Choice::Option(place), !pressed.shift),
+            Action::On => Navigation::Step(self.at + 1),
+            Action::Back => Navigation::Step(self.at.checked_sub(1)?),
+            Action::First => Navigation::Step(0),
+            Action::Last => Navigation::Step(last(&self.lesson)),
+            Action::Press => Navigation::Press,
+            Action::Notes => Navigation::Notes,
+            Action::Free => Navigation::Free,
+            Action::Full => Navigation::Full,
+            Action::Again => Navigation::Again,
+            Action::Leave => Navigation::Leave,
+            Action::Throw => Navigation::Throw(u8::try_from(place).ok()?),
+            Action::HandByNumber if place == 0 => Navigation::Hand(Choice::NotSure, !pressed.shift),
+            Action::HandByNumber => Navigation::Hand(Choice::Option(place - 1), !pressed.shift),
+            Action::HandByLetter => Navigation::Hand(Choice::Option(place), !pressed.shift),
         })
     }
 }
@@ -385,8 +385,8 @@ const KEYS: [Shortcut<Action>; 16] = [
 ];
 
 /// The keys of a lesson on the wall, in words.
-pub fn keys_told() -> Vec<Told> {
-    told(&KEYS)
+pub fn present_keys() -> Vec<KeyHelp> {
+    key_help(&KEYS)
 }
 
 fn last(lesson: &Lesson) -> usize {

@@ -56,7 +56,7 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
     GameBoardStyle { period, ..settings.table_style() }
 }
 
-/// One of two boards, with its name above and what is said of it below.
+/// One of two boards, with its name above and its message below.
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let style = style_of(view.period(), settings);
@@ -71,7 +71,7 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let size = vec2(ui.available_width(), (ui.available_height() - said).max(80.0));
     table.ui(ui, size, &style);
     let said = board.said.first().map(|(_, said)| said.clone());
-    let said = said.unwrap_or_else(|| words_of(table.said()));
+    let said = said.unwrap_or_else(|| words_of(table.message()));
     let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
 }
@@ -93,7 +93,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
     let thrown = table.last_throw().filter(|_| thrown).map(|(throw, _)| Input::Thrown(throw));
     if says {
         ui.add_space(6.0);
-        board_said_ui(view, ui);
+        board_message_ui(view, ui);
     }
     if let Some(thrown) = thrown {
         view.input(ui, thrown);
@@ -125,9 +125,9 @@ fn lying_ui(ui: &mut Ui, table: &GameBoard, settings: &Settings, free: bool, hid
 }
 
 /// What the board says of the last move.
-fn board_said_ui(view: &mut PresentView, ui: &mut Ui) {
+fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(table) = view.tables.first() else { return };
-    let said = words_of(table.said());
+    let said = words_of(table.message());
     if !said.is_empty() {
         let palette = Palette::of(ui);
         let ink = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
@@ -140,25 +140,26 @@ fn board_said_ui(view: &mut PresentView, ui: &mut Ui) {
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(step) = view.step_here().cloned() else { return };
     if view.says_below() {
-        board_said_ui(view, ui);
+        board_message_ui(view, ui);
     }
     let open = view.slide.is_open() && view.slide.presses() > 0;
-    let told = open && view.slide.placed().is_empty() && !step.after.is_empty();
-    if !told {
+    let is_answer_shown = open && view.slide.placed().is_empty() && !step.after.is_empty();
+    if !is_answer_shown {
         markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
         ui.add_space(8.0);
     }
     claims_ui(view, ui);
     // Under the question the answer needs room.
-    let asked = ProseStyle { size: if told { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
-    for phrase in view.slide.asked() {
+    let asked =
+        ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
+    for phrase in view.slide.introduction() {
         markdown_view::phrase(ui, phrase, asked, &mut view.footnotes);
     }
     if view.tables.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
     let said = view.slide.said.clone();
-    said_ui(ui, &said, &mut view.footnotes);
+    message_ui(ui, &said, &mut view.footnotes);
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
         markdown_view::blocks(ui, &step.after, &mut view.footnotes);
@@ -184,7 +185,7 @@ fn claims_ui(view: &mut PresentView, ui: &mut Ui) {
     placed_ui(view, ui);
 }
 
-fn said_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
+fn message_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
     if said.is_empty() {
         return;
     }

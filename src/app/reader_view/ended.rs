@@ -76,8 +76,8 @@ impl Ended {
     pub fn stars_ui(&self, ui: &mut Ui) {
         let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
         let values = [("stars", stars.as_str()), ("most", &most)];
-        let told = i18n::fill("practice.stars-of", &values);
-        ui.label(RichText::new(told).text_style(text::strong()).color(Palette::of(ui).ochre));
+        let words = i18n::fill("practice.stars-of", &values);
+        ui.label(RichText::new(words).text_style(text::strong()).color(Palette::of(ui).ochre));
         ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
     }

@@ -64,7 +64,7 @@ impl ReaderView {
                 false => self.single_ui(ui, (above, area), page, progress, cx),
             }
             within(ui, "nav", nav, |ui| {
-                let shown = self.round.shown(progress);
+                let shown = self.round.dots_progress(progress);
                 wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
             });
         });
@@ -180,9 +180,9 @@ impl ReaderView {
         heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
         let (id, number) = self.round.origin(&self.lesson, self.at);
         let stars = progress.scenario_stars(&id, number);
-        if let Some(told) = practice::caption(&self.lesson, self.at, stars) {
+        if let Some(words) = practice::caption(&self.lesson, self.at, stars) {
             let quiet = Palette::of(ui).quiet;
-            ui.label(RichText::new(told).text_style(text::caption()).color(quiet));
+            ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
         }
         ui.add_space(4.0);
     }
@@ -192,7 +192,7 @@ impl ReaderView {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
         page.board.words_ui(ui, cx);
         if said {
-            page.board.said_ui(ui, cx);
+            page.board.comments_ui(ui, cx);
         }
         // What stands behind the last board belongs to the recap.
         let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
@@ -235,7 +235,7 @@ impl ReaderView {
                 self.words_ui(ui, page, false, progress, cx);
             });
             within(ui, "nav", nav, |ui| {
-                let shown = self.round.shown(progress);
+                let shown = self.round.dots_progress(progress);
                 wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
             });
         });

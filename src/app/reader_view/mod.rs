@@ -21,7 +21,7 @@ use super::clock;
 use super::markdown_view::Footnotes;
 use super::progress::{Progress, Review};
 use super::settings::Settings;
-use super::shortcuts::{Shortcut, Told, taken, told};
+use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use super::step_view::{self, Cx};
 use crate::lesson::{Lesson, LessonKind, Step};
 use crate::library;
@@ -77,7 +77,7 @@ impl ReaderView {
         Some(reader)
     }
 
-    /// Scenarios count their notes anew; a lesson keeps its own throughout.
+    /// Scenarios number their notes from 1; a lesson keeps its own throughout.
     fn cite(&mut self) {
         if !self.is_of_course() {
             self.footnotes.set_notes(self.round.notes(&self.lesson, self.at));
@@ -118,7 +118,7 @@ impl ReaderView {
         self.cite();
     }
 
-    /// Shows the lesson, and notes in `progress` what is done. Going to another step is told by a command, so that the
+    /// Shows the lesson, and notes in `progress` what is done. Going to another step sends a command, so that the
     /// address can follow; the reader itself is there already.
     pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
         let mut page =
@@ -154,7 +154,7 @@ impl ReaderView {
     }
 
     fn enter(&mut self, progress: &mut Progress, now: f64) -> Page {
-        let first_visit = !progress.begun(&self.lesson);
+        let first_visit = !progress.is_started(&self.lesson);
         if self.at < self.lesson.steps.len() {
             let (id, step) = self.round.origin(&self.lesson, self.at);
             match self.lesson.kind {
@@ -174,7 +174,7 @@ impl ReaderView {
             &self.lesson,
             &self.rulesets,
             self.next.clone(),
-            self.round.shown(progress),
+            self.round.dots_progress(progress),
             seed,
         );
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
@@ -198,7 +198,7 @@ impl ReaderView {
 
     fn keys(&self, ui: &Ui) -> Option<usize> {
         let may = |action| action != Action::Present || self.is_of_course();
-        let pressed = taken(ui, &KEYS, may);
+        let pressed = pressed_keys(ui, &KEYS, may);
         match pressed.first()?.action {
             Action::On => Some((self.at + 1).min(self.lesson.steps.len())),
             Action::Back => Some(self.at.saturating_sub(1)),
@@ -233,9 +233,9 @@ const KEYS: [Shortcut<Action>; 5] = [
 ];
 
 /// The keys of a lesson that is read, in words; the last only where a class may see it.
-pub fn keys_told(course: bool) -> Vec<Told> {
+pub fn reader_keys(course: bool) -> Vec<KeyHelp> {
     let [pages @ .., _] = &KEYS;
-    [told(if course { &KEYS } else { pages }), told(&step_view::KEYS)].concat()
+    [key_help(if course { &KEYS } else { pages }), key_help(&step_view::KEYS)].concat()
 }
 
 /// True where the finish lies at the top left in one step of the lesson, and not in another.

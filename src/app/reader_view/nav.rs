@@ -89,11 +89,11 @@ fn list_button(
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let (number, count) = ((at + 1).min(last).to_string(), last.to_string());
     let values = [("number", number.as_str()), ("count", &count)];
-    let told = match at == last {
+    let words = match at == last {
         true => i18n::text("learn.steps-recap").to_owned(),
         false => i18n::fill("learn.steps", &values),
     };
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &told));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &words));
     for index in 0..=last {
         let left = rect.left() + width * index as f32;
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));

@@ -29,8 +29,8 @@ impl Round {
         let Some(step) = lesson.steps.get(at) else { return source.notes.clone() };
         let mut notes: Vec<Note> = Vec::new();
         for (label, _) in step.references() {
-            let told = notes.iter().any(|note| note.label == label);
-            let note = source.note(&label).filter(|_| !told);
+            let listed = notes.iter().any(|note| note.label == label);
+            let note = source.note(&label).filter(|_| !listed);
             notes.extend(note.map(|(_, note)| note.clone()));
         }
         notes
@@ -45,7 +45,7 @@ impl Round {
     }
 
     /// Progress that the dots show: all of it, or in a round that of the round.
-    pub fn shown<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
+    pub fn dots_progress<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
         match self.origins.is_empty() {
             true => progress,
             false => &self.done,
@@ -98,15 +98,17 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     let level = task.level.unwrap_or(1).to_string();
     let (number, count) = ((at + 1).to_string(), lesson.steps.len().to_string());
     let values = [("number", number.as_str()), ("count", &count), ("level", &level)];
-    let told = i18n::fill("practice.place", &values);
-    let told = match task.help {
-        Offer::Asked if stars == 0 => format!("{told} · {}", i18n::text("practice.hint-costs")),
-        Offer::Asked => told,
-        Offer::Shown => format!("{told} · {}", i18n::text("practice.help-shown")),
-        Offer::Alone => format!("{told} · {}", i18n::text("practice.no-help-yet")),
+    let words = i18n::fill("practice.place", &values);
+    let words = match task.help {
+        Offer::OnRequest if stars == 0 => {
+            format!("{words} · {}", i18n::text("practice.hint-costs"))
+        }
+        Offer::OnRequest => words,
+        Offer::Shown => format!("{words} · {}", i18n::text("practice.help-shown")),
+        Offer::Alone => format!("{words} · {}", i18n::text("practice.no-help-yet")),
     };
     Some(match stars {
-        0 => told,
-        _ => format!("{told} · {}", star_row(stars)),
+        0 => words,
+        _ => format!("{words} · {}", star_row(stars)),
     })
 }

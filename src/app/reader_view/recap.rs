@@ -47,7 +47,7 @@ impl Recap {
             |stage| against_computer(&stage.ruleset, &stage.position),
         );
         Recap {
-            learned: take_aways(lesson, &resting(lesson, shelf).ruleset),
+            learned: takeaways(lesson, &resting(lesson, shelf).ruleset),
             sources: cited(lesson),
             play,
             next,
@@ -68,9 +68,9 @@ impl Recap {
         let row = RichText::new(star_row(self.stars))
             .text_style(text::lesson_title())
             .color(palette.ochre);
-        let told = i18n::fill("learn.stars", &[("stars", &self.stars.to_string())]);
+        let words = i18n::fill("learn.stars", &[("stars", &self.stars.to_string())]);
         let label = ui.label(row);
-        label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
+        label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
         let (done, asked) = (self.done.0.to_string(), self.done.1.to_string());
         let key = format!("learn.stars-{}", self.stars);
         let words = i18n::fill(
@@ -168,7 +168,7 @@ impl Recap {
 }
 
 /// Three sentences to take along: what stands behind the last board, or else what the lesson set out to teach.
-fn take_aways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
+fn takeaways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
     let closing = lesson.steps.last().map(|step| step.after.clone()).unwrap_or_default();
     if !closing.is_empty() {
         return closing;

@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::bars::Bars;
 use super::experiment::{Experiment, Lab};
-use super::export::{self, Wanted};
+use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
 use crate::analysis::{Ablation, Measure};
@@ -37,8 +37,8 @@ impl AblationPart {
     }
 
     /// The board whose rules are changed, once anything is to be played or has been.
-    pub(super) fn begun(&self) -> Option<usize> {
-        self.experiment.is_begun().then_some(self.seat)
+    pub(super) fn active_seat(&self) -> Option<usize> {
+        self.experiment.is_started().then_some(self.seat)
     }
 
     /// Drops the words; the games stay.
@@ -91,13 +91,13 @@ impl AblationPart {
         let experiment = &mut self.experiment;
         let depends = (seat.rules, lab.choice.player, lab.choice.seed);
         let make = |(rules, player, seed): &(Rules, Player, u64)| {
-            let worth = Ablation::of(rules);
-            let study = worth.study(*player, *seed, Measure::Throws);
-            Ok((worth, study))
+            let ablation = Ablation::of(rules);
+            let study = ablation.study(*player, *seed, Measure::Throws);
+            Ok((ablation, study))
         };
         experiment.ask(lab.choice.games, depends, make).ok()?;
         experiment.start_if_due(ui, lab);
-        let count = experiment.question().map_or(0, |worth| worth.flips.len()).to_string();
+        let count = experiment.question().map_or(0, |ablation| ablation.flips.len()).to_string();
         let games = grouped(experiment.games());
         let fill = [("count", count.as_str()), ("games", &games)];
         experiment.controls_ui(ui, lab, &i18n::fill("results.worth-play", &fill));
@@ -105,8 +105,8 @@ impl AblationPart {
             quiet_ui(ui, &i18n::fill("results.worth-invitation", &fill));
         }
         let entry = Entry::of(seat.clone());
-        let shown = experiment.report(ui, lab, measure, |worth, study, tally| {
-            Some(AblationReport::of(worth, study, tally, measure, &entry))
+        let shown = experiment.report(ui, lab, measure, |ablation, study, tally| {
+            Some(AblationReport::of(ablation, study, tally, measure, &entry))
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
         let asked = rows_ui(ui, report, (self.seat, seat), self.shows_all);
@@ -120,18 +120,18 @@ impl AblationPart {
         let wanted = export::bars_menu_ui(ui, i18n::text("results.worth"));
         quiet_ui(ui, &report.head.sentence());
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
-        asked.or_else(|| self.taken(wanted?, entry, lab, measure))
+        asked.or_else(|| self.export_of(wanted?, entry, lab, measure))
     }
 
-    fn taken(
+    fn export_of(
         &self,
-        wanted: Wanted,
+        wanted: ExportKind,
         entry: Entry,
         lab: &mut Lab<'_>,
         measure: Measure,
     ) -> Option<Ask> {
-        self.experiment.told(lab, |worth, study, tally| {
-            let report = AblationReport::of(worth, study, tally, measure, &entry);
+        self.experiment.report_on_all(lab, |ablation, study, tally| {
+            let report = AblationReport::of(ablation, study, tally, measure, &entry);
             let json = || report::json_worth(study, tally, &report).print();
             export::cited(wanted, "worth", json, || report::cite(&report.head, &[entry]))
                 .or_else(|| export::drawn(wanted, "worth", || report::worth_picture(&report)))
@@ -165,11 +165,11 @@ fn rows_ui(
             pressed = Some(row);
         }
     }
-    beside(pressed?, index, seat)
+    changed_seat(pressed?, index, seat)
 }
 
 /// The same board with one rule changed, on the other board.
-fn beside(row: &ChangeRow, index: usize, seat: &Seat) -> Option<Ask> {
+fn changed_seat(row: &ChangeRow, index: usize, seat: &Seat) -> Option<Ask> {
     let other = usize::from(index == 0);
     let changed = seat.changing(row.key, &row.value).ok()?;
     Some(Ask::Seat(other, Box::new(changed)))

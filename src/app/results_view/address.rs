@@ -13,14 +13,14 @@ const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
 pub enum Opened {
     /// `games=1000.greedy.1`, with `.here` behind it where games begin at the position that is shown.
     Games(Choice),
-    /// `worth=a.throws.1000.greedy.1`: the rules of board A changed alone, told by throws.
-    Worth(usize, Measure, Choice),
+    /// `worth=a.throws.1000.greedy.1`: the rules of board A changed one at a time, measured in throws.
+    Ablation(usize, Measure, Choice),
     /// `way=throws.1000.greedy.1`: the way from board A to board B.
     Way(Measure, Choice),
     /// `exact`: the exact chances.
     Exact,
     /// `apart`: the smallest position that tells the boards apart.
-    Apart,
+    Distinguish,
 }
 
 impl Opened {
@@ -37,14 +37,14 @@ impl Opened {
                 let (letter, value) = value.split_once('.').ok_or_else(bad)?;
                 let seat = LETTERS.iter().position(|one| *one == letter);
                 let (measure, choice) = measured(value).ok_or_else(bad)?;
-                Ok(Opened::Worth(seat.ok_or_else(bad)?, measure, choice?))
+                Ok(Opened::Ablation(seat.ok_or_else(bad)?, measure, choice?))
             }
             "way" => {
                 let (measure, choice) = measured(value).ok_or_else(bad)?;
                 Ok(Opened::Way(measure, choice?))
             }
             "exact" if value.is_empty() => Ok(Opened::Exact),
-            "apart" if value.is_empty() => Ok(Opened::Apart),
+            "apart" if value.is_empty() => Ok(Opened::Distinguish),
             _ => Err(bad()),
         }
     }
@@ -53,7 +53,7 @@ impl Opened {
     pub fn address(&self) -> String {
         match self {
             Opened::Games(choice) => format!("games={}", choice.address()),
-            Opened::Worth(seat, measure, choice) => {
+            Opened::Ablation(seat, measure, choice) => {
                 let letter = LETTERS.get(*seat).copied().unwrap_or("a");
                 format!("worth={letter}.{}.{}", measure.name(), choice.address())
             }
@@ -61,7 +61,7 @@ impl Opened {
                 format!("way={}.{}", measure.name(), choice.address())
             }
             Opened::Exact => "exact".to_owned(),
-            Opened::Apart => "apart".to_owned(),
+            Opened::Distinguish => "apart".to_owned(),
         }
     }
 }

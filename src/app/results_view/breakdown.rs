@@ -37,10 +37,10 @@ impl Line {
     }
 }
 
-/// Account of the chance of a position, ready to be shown.
+/// Breakdown of the chance of a position, throw by throw, as it is shown.
 #[derive(Clone, Debug)]
-pub struct Account {
-    ledger: Breakdown,
+pub struct BreakdownView {
+    breakdown: Breakdown,
     /// The throws, rising.
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
@@ -49,34 +49,34 @@ pub struct Account {
     size: (u64, u64),
 }
 
-impl Account {
+impl BreakdownView {
     pub(super) fn of(
         rules: &Rules,
         position: &Position,
-        ledger: Breakdown,
+        breakdown: Breakdown,
         size: (u64, u64),
-    ) -> Account {
-        let lines = ledger.throws.iter();
+    ) -> BreakdownView {
+        let lines = breakdown.throws.iter();
         let lines = lines.map(|line| line_of(rules, position, line));
         let texts = notation::lines(rules, position, None);
-        let instead = ledger.instead.iter();
+        let instead = breakdown.instead.iter();
         let instead = instead.map(|mv| (text_of(&texts, mv.mv), mv.value.middle()));
-        Account { lines: lines.collect(), instead: instead.collect(), ledger, size }
+        BreakdownView { lines: lines.collect(), instead: instead.collect(), breakdown, size }
     }
 
     /// The chance that the side to act wins, 0 to 1.
     pub fn chance(&self) -> f64 {
-        self.ledger.value.middle()
+        self.breakdown.value.middle()
     }
 
     /// The chance when it throws: the sum of the lines' parts.
     pub fn throwing(&self) -> f64 {
-        self.ledger.throwing.middle()
+        self.breakdown.throwing.middle()
     }
 
     /// Between which bounds the chance is certain to lie.
     pub fn bounds(&self) -> [f64; 2] {
-        [self.ledger.value.low, self.ledger.value.high]
+        [self.breakdown.value.low, self.breakdown.value.high]
     }
 }
 
@@ -107,23 +107,23 @@ fn text_of(texts: &[notation::Line], mv: Move) -> String {
 }
 
 /// The chance with its bounds, and the table by which it can be followed.
-pub(super) fn account_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
+pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
     let side = side_word(now.position.turn);
-    let chance = percent(account.chance());
+    let chance = percent(view.chance());
     let fill = [("side", side), ("chance", chance.as_str())];
     let words = i18n::fill("results.exact-chance", &fill);
     ui.label(RichText::new(words).text_style(text::step_title()));
     // Rounded outwards: what is said to be certain is.
-    let [low, high] = account.bounds().map(|bound| 1e6 * bound);
+    let [low, high] = view.bounds().map(|bound| 1e6 * bound);
     let [low, high] = [low.floor(), high.ceil()].map(|bound| fixed(bound / 1e4, 4));
-    let (mb, positions) = (fixed(account.size.0 as f64 / 1e6, 1), grouped(account.size.1));
+    let (mb, positions) = (fixed(view.size.0 as f64 / 1e6, 1), grouped(view.size.1));
     let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions), ("memory", &mb)];
     quiet_ui(ui, &i18n::fill("results.certified", &fill));
     ui.add_space(4.0);
-    table_ui(ui, account, now);
+    table_ui(ui, view, now);
 }
 
-fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
+fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
     let wide = NUMBER * text_scale(ui);
     let narrow = wide.min((ui.available_width() - 130.0) / 4.0);
     let columns = [
@@ -136,7 +136,7 @@ fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
     let words = ["throw", "odds", "best", "leaves", "part"];
     let titles = words.map(|word| i18n::text(&format!("results.ledger-{word}")).to_owned());
     let mut rows = vec![(titles, text::caption())];
-    for line in &account.lines {
+    for line in &view.lines {
         let odds = format!("{}/16", line.sixteenths);
         let [leaves, part] = [line.leaves, line.part()].map(percent_words);
         let in_hand = now.throw == Some(line.throw) && now.position.due.rest == 0;
@@ -144,14 +144,14 @@ fn table_ui(ui: &mut Ui, account: &Account, now: &BoardNow) {
         rows.push(([line.throw.to_string(), odds, line.best.clone(), leaves, part], style));
     }
     let whole = i18n::text("results.ledger-sum").to_owned();
-    let sum = percent_words(account.throwing());
+    let sum = percent_words(view.throwing());
     rows.push(([String::new(), "16/16".to_owned(), whole, String::new(), sum], text::strong()));
     flat_table(ui, "account", &columns, rows.len(), |ui, row, column| {
         let (cells, style) = &rows[row];
         let words = RichText::new(&cells[column]).text_style(style.clone());
         ui.label(words.color(Palette::of(ui).ink));
     });
-    for (text, leaves) in &account.instead {
+    for (text, leaves) in &view.instead {
         let leaves = percent(*leaves);
         let fill = [("move", text.as_str()), ("chance", &leaves)];
         ui.label(i18n::fill("results.instead", &fill));
@@ -163,11 +163,11 @@ fn percent_words(chance: f64) -> String {
 }
 
 /// The account as comma-separated values.
-pub(super) fn csv_of(account: &Account, title: &str, position: &Position) -> String {
+pub(super) fn csv_of(view: &BreakdownView, title: &str, position: &Position) -> String {
     let mut out = "rules,position,throw,sixteenths,best,leaves,part\n".to_owned();
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let position = notation::position_text(position);
-    for line in &account.lines {
+    for line in &view.lines {
         let cells = [
             quoted(title),
             quoted(&position),

@@ -6,7 +6,7 @@ use egui::Ui;
 use web_time::Instant;
 
 use super::parts::{Ask, Scene, pairs_ui, quiet_ui};
-use crate::analysis::distinguish::{Apart, PIECES, Search};
+use crate::analysis::distinguish::{Criterion, PIECES, Search};
 use crate::app::rulesets_view::{CardAction, DistinguishCard};
 use crate::compare::Seat;
 use crate::i18n;
@@ -23,7 +23,7 @@ const WIDEST: f32 = 520.0;
 /// State of the search.
 enum Known {
     Looking(Box<Search>),
-    Told(Box<DistinguishCard>),
+    Found(Box<DistinguishCard>),
     /// The position cannot be put on a board.
     Nothing,
 }
@@ -48,12 +48,12 @@ impl std::fmt::Debug for DistinguishPart {
 struct DistinguishQuery {
     rules: [Rules; 2],
     titles: [String; 2],
-    how: Apart,
+    how: Criterion,
 }
 
 impl DistinguishQuery {
     fn of(seats: [&Seat; 2], by_moves: bool) -> DistinguishQuery {
-        let how = if by_moves { Apart::ByMoves } else { Apart::Anyhow };
+        let how = if by_moves { Criterion::ByMoves } else { Criterion::AnyAnswer };
         DistinguishQuery {
             rules: seats.map(|seat| seat.rules),
             titles: seats.map(Seat::title),
@@ -82,7 +82,7 @@ impl DistinguishPart {
         let pair = [seats.get(left)?, seats.get(right)?];
         self.find(ui, pair);
         let action = match &self.known.as_ref()?.1 {
-            Known::Told(card) => {
+            Known::Found(card) => {
                 ui.scope(|ui| {
                     ui.set_max_width(ui.available_width().min(WIDEST));
                     card.ui(ui)
@@ -101,7 +101,7 @@ impl DistinguishPart {
 
     /// Carries out an action of the card.
     fn done(&mut self, action: CardAction) -> Option<Ask> {
-        let Some((_, Known::Told(card))) = &self.known else {
+        let Some((_, Known::Found(card))) = &self.known else {
             return None;
         };
         match action {
@@ -111,13 +111,13 @@ impl DistinguishPart {
                 None
             }
             CardAction::Compare => {
-                let told = &card.report.position.as_ref()?.told;
-                Some(Ask::Show(told.setup, told.throw))
+                let found = &card.report.position.as_ref()?.distinction;
+                Some(Ask::Show(found.setup, found.throw))
             }
         }
     }
 
-    /// Searches on, anew where the rules are others.
+    /// Continues the search; restarts it when the rules have changed.
     fn find(&mut self, ui: &Ui, pair: [&Seat; 2]) {
         let asked = DistinguishQuery::of(pair, self.by_moves);
         if self.known.as_ref().is_none_or(|(old, _)| *old != asked) {
@@ -135,7 +135,7 @@ impl DistinguishPart {
             if let Some(found) = search.run(STEPS).cloned() {
                 let entries = pair.map(|seat| Entry::of(seat.clone()));
                 let card = DistinguishCard::new(&entries, asked.how, &found);
-                *known = card.map_or(Known::Nothing, |card| Known::Told(Box::new(card)));
+                *known = card.map_or(Known::Nothing, |card| Known::Found(Box::new(card)));
                 break;
             }
         }

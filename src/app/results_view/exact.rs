@@ -2,9 +2,9 @@
 
 use egui::{RichText, Sense, Ui, vec2};
 
-use super::breakdown::{Account, account_ui, csv_of};
+use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, Lab};
-use super::export::{self, Wanted};
+use super::export::{self, ExportKind};
 use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_word};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
@@ -21,13 +21,13 @@ use crate::rules::{Outcome, Position, Rules};
 use crate::tablebase::{Limit, Phase};
 use crate::{Side, i18n, notation};
 
-/// With so many pieces a side the chances are worked out without being asked for.
+/// Most pieces a side for which chances are solved at once.
 const AT_ONCE: u8 = 2;
-/// With so many they are worked out when asked for.
+/// Most pieces a side for which chances are solved on request.
 const ON_DEMAND: u8 = 3;
 /// Width of the position above its chances, in points.
 const POSITION: f32 = 340.0;
-/// Number of accounts kept.
+/// Number of breakdowns kept.
 const MOST: usize = 24;
 /// Games of an estimate.
 const GAMES: u64 = 1_000;
@@ -42,7 +42,7 @@ struct Counted {
     rules: Rules,
     position: Position,
     solving: SolvingPosition,
-    account: Option<Account>,
+    view: Option<BreakdownView>,
 }
 
 /// The chances of the boards.
@@ -60,7 +60,7 @@ type Estimated = (Vec<(Rules, Position)>, Player, u64);
 enum Chance<'a> {
     Over(Outcome),
     /// Worked out.
-    Exact(&'a Account),
+    Exact(&'a BreakdownView),
     /// On its way, by the place among the counted.
     Working(usize),
     /// Not worked out; may it be asked for?
@@ -68,16 +68,16 @@ enum Chance<'a> {
 }
 
 impl ExactPart {
-    /// The account of a position under some rules, if it has been worked out.
-    pub fn account(&self, rules: &Rules, position: &Position) -> Option<&Account> {
+    /// Breakdown of the chance of a position under some rules, if it has been solved.
+    pub fn breakdown(&self, rules: &Rules, position: &Position) -> Option<&BreakdownView> {
         let at = self.at(rules, position)?;
-        self.counted.get(at)?.account.as_ref()
+        self.counted.get(at)?.view.as_ref()
     }
 
     /// Drops the words; what was counted stays.
     pub(super) fn relocalized(mut self) -> ExactPart {
         for one in &mut self.counted {
-            one.account = None;
+            one.view = None;
         }
         self
     }
@@ -93,7 +93,7 @@ impl ExactPart {
             quiet_ui(ui, i18n::text("results.exact-help"));
         }
         let estimate = self.estimate(ui, scene, lab);
-        self.apart_ui(ui, scene);
+        self.difference_ui(ui, scene);
         let mut asked = None;
         let columns = if ui.available_width() >= WIDE { 2 } else { 1 };
         let gap = 28.0;
@@ -107,9 +107,9 @@ impl ExactPart {
                         ui.spacing_mut().item_spacing.x = 10.0;
                         let board = row * columns + column;
                         ui.push_id(("exact", board), |ui| {
-                            let told = self.board_ui(ui, (board, now), scene, estimate.as_deref());
-                            if told.is_some() {
-                                asked = told;
+                            let ask = self.board_ui(ui, (board, now), scene, estimate.as_deref());
+                            if ask.is_some() {
+                                asked = ask;
                             }
                         });
                     });
@@ -131,7 +131,7 @@ impl ExactPart {
             let mut boards = scene.now.iter();
             boards.any(|now| now.rules == one.rules && now.position == one.position)
         };
-        self.counted.retain(|one| shown(one) || one.account.is_some());
+        self.counted.retain(|one| shown(one) || one.view.is_some());
         while self.counted.len() > MOST {
             self.counted.remove(0);
         }
@@ -143,13 +143,14 @@ impl ExactPart {
             }
         }
         for one in &mut self.counted {
-            if one.account.is_some() {
+            if one.view.is_some() {
                 continue;
             }
             one.solving.frame(ui.ctx());
-            if let Some(Solved::Exact(ledger, bytes, positions)) = one.solving.solved() {
-                let account = Account::of(&one.rules, &one.position, ledger, (bytes, positions));
-                one.account = Some(account);
+            if let Some(Solved::Exact(breakdown, bytes, positions)) = one.solving.solved() {
+                let view =
+                    BreakdownView::of(&one.rules, &one.position, breakdown, (bytes, positions));
+                one.view = Some(view);
             }
         }
     }
@@ -165,7 +166,7 @@ impl ExactPart {
             rules: now.rules,
             position: now.position,
             solving,
-            account: None,
+            view: None,
         });
     }
 
@@ -177,8 +178,8 @@ impl ExactPart {
             return Chance::Large(men(now) <= ON_DEMAND);
         };
         match self.counted.get(at) {
-            Some(one) => match &one.account {
-                Some(account) => Chance::Exact(account),
+            Some(one) => match &one.view {
+                Some(view) => Chance::Exact(view),
                 None if one.solving.is_too_large() => Chance::Large(false),
                 None => Chance::Working(at),
             },
@@ -187,7 +188,7 @@ impl ExactPart {
     }
 
     /// Difference of two exact chances.
-    fn apart_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
+    fn difference_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
         let [left, right, ..] = scene.now else {
             return;
         };
@@ -233,17 +234,17 @@ impl ExactPart {
             Chance::Over(outcome) => {
                 ui.label(over_words(outcome));
             }
-            Chance::Exact(account) => {
-                account_ui(ui, account, now);
+            Chance::Exact(view) => {
+                breakdown_ui(ui, view, now);
                 let what = i18n::fill("results.chances-of", &[("rules", &title)]);
                 let wanted = export::menu_ui(ui, &what, &export::PICTURE);
-                asked = wanted.and_then(|wanted| taken(wanted, account, &title, now));
+                asked = wanted.and_then(|wanted| export_of(wanted, view, &title, now));
             }
             Chance::Working(at) => self.working_ui(ui, at),
             Chance::Large(may_ask) => {
-                let told = estimate.and_then(|all| all.get(board));
-                if let Some(told) = told {
-                    ui.label(told);
+                let words = estimate.and_then(|all| all.get(board));
+                if let Some(words) = words {
+                    ui.label(words);
                 }
                 begins = may_ask && quiet_button(ui, i18n::text("results.count")).clicked();
                 if !may_ask {
@@ -305,7 +306,7 @@ impl ExactPart {
         let job = self.estimate.job(lab)?;
         job.frame(ui.ctx());
         let tally = job.tally();
-        let told = |(board, now): (usize, &BoardNow)| {
+        let words = |(board, now): (usize, &BoardNow)| {
             let chance = value(&tally, board, Measure::FirstPlayer).scaled(100.0);
             let found = outcomes(&tally, board, Measure::FirstPlayer).unwrap_or_default();
             let (games, one) = (grouped(found.games), |part: f64| fixed(part, 1));
@@ -322,7 +323,7 @@ impl ExactPart {
             ];
             i18n::fill(estimate_key(&found, tally.games()), &fill)
         };
-        Some(scene.now.iter().enumerate().map(told).collect())
+        Some(scene.now.iter().enumerate().map(words).collect())
     }
 }
 
@@ -357,9 +358,9 @@ fn over_words(outcome: Outcome) -> &'static str {
     })
 }
 
-/// The board, or the account of its chances throw by throw, as it was asked for.
-fn taken(wanted: Wanted, account: &Account, title: &str, now: &BoardNow) -> Option<Ask> {
+/// Export of the board, or of its chances throw by throw.
+fn export_of(wanted: ExportKind, view: &BreakdownView, title: &str, now: &BoardNow) -> Option<Ask> {
     let board = || picture::board(&position_model(&now.ruleset, &now.position), &now.position);
     export::drawn(wanted, "position", board)
-        .or_else(|| export::tabled(wanted, "chances", || csv_of(account, title, &now.position)))
+        .or_else(|| export::tabled(wanted, "chances", || csv_of(view, title, &now.position)))
 }

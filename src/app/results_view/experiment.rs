@@ -1,4 +1,4 @@
-//! One experiment: a question, the games that answer it, begun, watched, stopped, and the report on them.
+//! Experiment: a question, the games that answer it (start, progress, pause, cancel), and the report on them.
 
 use egui::{RichText, Ui};
 
@@ -26,13 +26,13 @@ pub(super) struct Lab<'a> {
     pub(super) kept: &'a mut JobCache,
 }
 
-/// Games that answer a question. `D` is what the question depends on, `Q` what was made of it beside the study, `R` the
+/// Games that answer a question. `D` is the input of the question, `Q` what is derived from it besides the study, `R` the
 /// report.
 #[derive(Debug)]
 pub(super) struct Experiment<D, Q, R> {
     asked: Option<Question<D, Q>>,
-    shown: Option<Shown<R>>,
-    /// To be begun in this frame.
+    shown: Option<Snapshot<R>>,
+    /// Start the games in this frame.
     begins: bool,
     /// Games that were cancelled, by key: they are kept, and nothing follows.
     cancelled: Option<Key>,
@@ -47,7 +47,7 @@ struct Question<D, Q> {
 
 /// Report on the games that had been played at some time.
 #[derive(Debug)]
-pub(super) struct Shown<R> {
+pub(super) struct Snapshot<R> {
     key: Key,
     pub(super) games: u64,
     measure: Measure,
@@ -55,7 +55,7 @@ pub(super) struct Shown<R> {
     pub(super) report: R,
 }
 
-impl<R> Shown<R> {
+impl<R> Snapshot<R> {
     /// `true` once all games have been played.
     pub(super) fn is_whole(&self) -> bool {
         self.games == self.key.1
@@ -69,23 +69,23 @@ impl<D, Q, R> Default for Experiment<D, Q, R> {
 }
 
 impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
-    /// Begins when it is next shown.
+    /// Requests the games; they start when the experiment is next shown.
     pub(super) fn begin(&mut self) {
         self.begins = true;
         self.cancelled = None;
     }
 
-    /// `true` if games are to be begun or have been.
-    pub(super) fn is_begun(&self) -> bool {
+    /// `true` once games were requested or played.
+    pub(super) fn is_started(&self) -> bool {
         self.begins || self.shown.is_some()
     }
 
-    /// The same question, without the words in which it was answered.
+    /// Drops cached text after a language change; keeps the question.
     pub(super) fn relocalized(self) -> Self {
         Experiment { begins: self.begins, cancelled: self.cancelled, ..Experiment::default() }
     }
 
-    /// Makes the study anew only when what it depends on has changed.
+    /// Rebuilds the study only when what it depends on has changed.
     ///
     /// # Errors
     /// Says why it cannot be played.
@@ -148,14 +148,14 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         }
     }
 
-    /// The report in line with what has been played; `tell` makes it anew from time to time.
+    /// Report on the games played so far; `tell` rebuilds it, at most once in [`PACE`] seconds.
     pub(super) fn report(
         &mut self,
         ui: &Ui,
         lab: &mut Lab<'_>,
         measure: Measure,
         tell: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
-    ) -> Option<&Shown<R>> {
+    ) -> Option<&Snapshot<R>> {
         let key = self.key();
         let (Some(job), Some(question)) = (lab.kept.find(key), self.question()) else {
             self.shown = None;
@@ -169,18 +169,18 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         });
         if !fresh {
             let report = tell(question, job.study(), &job.tally());
-            self.shown = report.map(|report| Shown { key, games, measure, at, report });
+            self.shown = report.map(|report| Snapshot { key, games, measure, at, report });
         }
         self.shown.as_ref()
     }
 
     /// The report that is shown.
-    pub(super) fn shown(&self) -> Option<&Shown<R>> {
+    pub(super) fn shown(&self) -> Option<&Snapshot<R>> {
         self.shown.as_ref()
     }
 
-    /// Whatever `tell` makes of all games so far: some may have been added since the report.
-    pub(super) fn told<T>(
+    /// Calls `tell` with the tally of all games so far, which may be more than the report counted.
+    pub(super) fn report_on_all<T>(
         &self,
         lab: &mut Lab<'_>,
         tell: impl FnOnce(&Q, &Study, &Tally) -> Option<T>,
@@ -204,17 +204,17 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         let (done, running) = (job.done(), job.is_running());
         let (so_many, all) = (grouped(done), grouped(key.1));
         let fill = [("done", so_many.as_str()), ("games", &all)];
-        let told = match (running, self.cancelled == Some(key)) {
+        let label = match (running, self.cancelled == Some(key)) {
             _ if job.is_done() => "results.played",
             (true, _) => "results.playing",
             (false, true) => "results.cancelled",
             (false, false) => "results.paused",
         };
-        let told = i18n::fill(told, &fill);
+        let label = i18n::fill(label, &fill);
         let mut wanted = None;
         let is_done = job.is_done();
         ui.horizontal_wrapped(|ui| {
-            ui.label(&told);
+            ui.label(&label);
             if is_done {
                 wanted = self.more_ui(ui, key.1);
             } else {
@@ -224,7 +224,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         if is_done {
             ui.add_space(PROGRESS + ui.spacing().item_spacing.y);
         } else {
-            progress(ui, done as f32 / key.1.max(1) as f32, &told);
+            progress(ui, done as f32 / key.1.max(1) as f32, &label);
         }
         if let Some(games) = wanted {
             lab.choice.set_games(games);

@@ -10,9 +10,9 @@ use crate::app::theme::Palette;
 use crate::drawing::Picture;
 use crate::i18n;
 
-/// Export that a person asks for.
+/// Export that can be chosen from a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Wanted {
+pub(in crate::app) enum ExportKind {
     /// The table as a file of comma-separated values.
     SaveCsv,
     /// The same on the clipboard.
@@ -35,42 +35,47 @@ pub(in crate::app) enum Wanted {
     CopyPng,
 }
 
-impl Wanted {
+impl ExportKind {
     fn word(self) -> &'static str {
         match self {
-            Wanted::SaveCsv => "results.save-csv",
-            Wanted::CopyCsv => "results.copy-csv",
-            Wanted::SaveJson => "results.save-json",
-            Wanted::CopyJson => "results.copy-json",
-            Wanted::Cite => "results.copy-cite",
-            Wanted::Link => "results.copy-link",
-            Wanted::Rules => "results.save-rules",
-            Wanted::Svg => "results.save-svg",
-            Wanted::Png => "results.save-png",
-            Wanted::CopyPng => "results.copy-png",
+            ExportKind::SaveCsv => "results.save-csv",
+            ExportKind::CopyCsv => "results.copy-csv",
+            ExportKind::SaveJson => "results.save-json",
+            ExportKind::CopyJson => "results.copy-json",
+            ExportKind::Cite => "results.copy-cite",
+            ExportKind::Link => "results.copy-link",
+            ExportKind::Rules => "results.save-rules",
+            ExportKind::Svg => "results.save-svg",
+            ExportKind::Png => "results.save-png",
+            ExportKind::CopyPng => "results.copy-png",
         }
     }
 }
 
 /// Exports of a table.
-pub(super) const TABLE: [Wanted; 6] = [
-    Wanted::SaveCsv,
-    Wanted::CopyCsv,
-    Wanted::SaveJson,
-    Wanted::CopyJson,
-    Wanted::Cite,
-    Wanted::Link,
+pub(super) const TABLE: [ExportKind; 6] = [
+    ExportKind::SaveCsv,
+    ExportKind::CopyCsv,
+    ExportKind::SaveJson,
+    ExportKind::CopyJson,
+    ExportKind::Cite,
+    ExportKind::Link,
 ];
 
 /// Exports of a picture with its numbers.
-pub(super) const PICTURE: [Wanted; 5] =
-    [Wanted::Svg, Wanted::Png, Wanted::CopyPng, Wanted::SaveCsv, Wanted::CopyCsv];
+pub(super) const PICTURE: [ExportKind; 5] = [
+    ExportKind::Svg,
+    ExportKind::Png,
+    ExportKind::CopyPng,
+    ExportKind::SaveCsv,
+    ExportKind::CopyCsv,
+];
 
 /// Exports of bars, whose numbers stand in a table.
-const BARS: [Wanted; 3] = [Wanted::Svg, Wanted::Png, Wanted::CopyPng];
+const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::CopyPng];
 
-/// The button with the list of what can be taken away of `what`.
-pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[Wanted]) -> Option<Wanted> {
+/// Menu of exports of `what`.
+pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> Option<ExportKind> {
     let mut wanted = None;
     let label = i18n::text("results.take");
     let label = RichText::new(label).color(Palette::of(ui).faience);
@@ -106,55 +111,55 @@ impl Ask {
 
 /// The sums, what to cite or the address as it was asked for, under a name; nothing where none of them was asked for.
 pub(super) fn cited(
-    wanted: Wanted,
+    wanted: ExportKind,
     name: &str,
     json: impl FnOnce() -> String,
     cite: impl FnOnce() -> String,
 ) -> Option<Ask> {
     match wanted {
-        Wanted::SaveJson => Some(Ask::Save(format!("senet-{name}.json"), json())),
-        Wanted::CopyJson => Some(Ask::Copy(json())),
-        Wanted::Cite => Some(Ask::Copy(cite())),
-        Wanted::Link => Some(Ask::CopyLink),
+        ExportKind::SaveJson => Some(Ask::Save(format!("senet-{name}.json"), json())),
+        ExportKind::CopyJson => Some(Ask::Copy(json())),
+        ExportKind::Cite => Some(Ask::Copy(cite())),
+        ExportKind::Link => Some(Ask::CopyLink),
         _ => None,
     }
 }
 
-/// The button with the list of what can be taken away of bars and their table.
-pub(super) fn bars_menu_ui(ui: &mut Ui, what: &str) -> Option<Wanted> {
-    let items: Vec<Wanted> = BARS.into_iter().chain(TABLE).collect();
+/// Menu of exports of bars and their table.
+pub(super) fn bars_menu_ui(ui: &mut Ui, what: &str) -> Option<ExportKind> {
+    let items: Vec<ExportKind> = BARS.into_iter().chain(TABLE).collect();
     ui.horizontal_wrapped(|ui| menu_ui(ui, what, &items)).inner
 }
 
 /// A picture as it was asked for, under a name; nothing where no picture was asked for.
 pub(in crate::app) fn drawn(
-    wanted: Wanted,
+    wanted: ExportKind,
     name: &str,
     drawing: impl FnOnce() -> Picture,
 ) -> Option<Ask> {
     match wanted {
-        Wanted::Svg => {
+        ExportKind::Svg => {
             let svg = picture::svg(&drawing()).into_bytes();
             Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
         }
-        Wanted::Png => {
+        ExportKind::Png => {
             let png = picture::png(&picture::image(&drawing()));
             Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
         }
-        Wanted::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
+        ExportKind::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
         _ => None,
     }
 }
 
 /// A table as it was asked for, under a name; nothing where no table was asked for.
 pub(in crate::app) fn tabled(
-    wanted: Wanted,
+    wanted: ExportKind,
     name: &str,
     csv: impl FnOnce() -> String,
 ) -> Option<Ask> {
     match wanted {
-        Wanted::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
-        Wanted::CopyCsv => Some(Ask::Copy(csv())),
+        ExportKind::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
+        ExportKind::CopyCsv => Some(Ask::Copy(csv())),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Many games on the same throws: begun, watched, stopped, and told.
+//! Many games on the same throws: controls, progress, and results.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use egui::Ui;
 
 use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, Lab};
-use super::export::{self, Wanted};
+use super::export::{self, ExportKind};
 use super::heat::HeatPart;
 use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
@@ -90,9 +90,9 @@ impl GamesPart {
         self.experiment.begin();
     }
 
-    /// `true` if games are to be begun or have been.
-    pub(super) fn is_begun(&self) -> bool {
-        self.experiment.is_begun()
+    /// `true` once games were requested or played.
+    pub(super) fn is_started(&self) -> bool {
+        self.experiment.is_started()
     }
 
     /// Drops the words; the games stay.
@@ -138,7 +138,7 @@ impl GamesPart {
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }
-        drawn.or(mapped).or_else(|| self.take_ui(ui, scene, lab))
+        drawn.or(mapped).or_else(|| self.export_ui(ui, scene, lab))
     }
 
     /// The games that are played, and how far they have come: under the picture of what they showed.
@@ -157,17 +157,17 @@ impl GamesPart {
     }
 
     /// Menu of exports.
-    fn take_ui(&self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
+    fn export_ui(&self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
         ui.add_space(6.0);
-        let items: Vec<Wanted> = export::TABLE.into_iter().chain([Wanted::Rules]).collect();
+        let items: Vec<ExportKind> = export::TABLE.into_iter().chain([ExportKind::Rules]).collect();
         let what = i18n::text("results.games");
         let wanted = ui.horizontal_wrapped(|ui| export::menu_ui(ui, what, &items)).inner?;
-        self.experiment.told(lab, |(), study, tally| {
+        self.experiment.report_on_all(lab, |(), study, tally| {
             let entries = scene.entries();
             let whole = Report::of(study, tally, &entries);
             let json = || report::json(study, tally, &whole).print();
             let csv = |table| report::csv(&whole, table);
-            if wanted == Wanted::Rules {
+            if wanted == ExportKind::Rules {
                 let rules = csv(report::Table::Rules);
                 return Some(Ask::Save("senet-rules.csv".to_owned(), rules));
             }

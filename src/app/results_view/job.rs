@@ -46,7 +46,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// A number of games of a study; those of `kept`, the first so many, need not be played again.
+    /// Job of `games` games of a study; the first ones, tallied in `kept`, need not be played again.
     pub fn new(study: Study, games: u64, kept: Option<Tally>) -> Job {
         let tally = kept.unwrap_or_else(|| study.nothing());
         let sums = Sums { tally, early: BTreeMap::new() };
@@ -119,7 +119,7 @@ pub struct JobCache {
 const MOST: usize = 40;
 
 impl JobCache {
-    /// The games of a study, begun anew if need be.
+    /// The games of a study, restarted if need be.
     pub fn open(&mut self, study: &Study, games: u64) -> &mut Job {
         let key = (study.key(), games);
         let at = self.jobs.iter().position(|(other, _)| *other == key);
@@ -174,7 +174,7 @@ mod tests {
         Study::compare(boards.into(), Player::Random, 7)
     }
 
-    /// Waits until so many games have been played.
+    /// Waits until this number of games has been played.
     fn wait(job: &Job, games: u64) {
         for _ in 0..10_000 {
             if job.done() >= games {

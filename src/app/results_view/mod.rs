@@ -3,7 +3,7 @@
 //! **Invariant:** what has been played or counted is kept under what it depends on (rules, start, player, seed, number),
 //! so that neither a redraw nor a walk through the program changes a number; an account of it is made only when there is
 //! more of it. `job.rs` plays and `solving.rs` counts beside the page. `choice.rs` is how
-//! many games by whom, `experiment.rs` how they are begun, stopped and told, `games.rs` many games with
+//! many games by whom, `experiment.rs` how they are started, stopped and reported, `games.rs` many games with
 //! `table.rs`, `spread.rs` and `heat.rs`; `rule_effects.rs` the way between two boards; `ablation.rs` every rule alone, with the
 //! bars of `bars.rs`; `exact.rs` the chances with their account in `breakdown.rs`; `skill.rs` how much skill counts; `export.rs` what can be taken away.
 
@@ -35,7 +35,7 @@ use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
 use self::experiment::Lab;
-pub(in crate::app) use self::export::{Wanted, menu_ui, tabled};
+pub(in crate::app) use self::export::{ExportKind, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
 use self::parts::quiet_ui;
@@ -55,23 +55,23 @@ pub enum Tab {
     /// Many games on the same throws.
     Games,
     /// Every rule changed alone, and the way from one board to another.
-    Worth,
+    Ablation,
     /// Exact chances of the position that is shown.
     Exact,
     /// The smallest position to which two boards answer differently.
-    Apart,
+    Distinguish,
 }
 
 impl Tab {
     /// All of them, in the order of the page.
-    pub const ALL: [Tab; 4] = [Tab::Games, Tab::Worth, Tab::Exact, Tab::Apart];
+    pub const ALL: [Tab; 4] = [Tab::Games, Tab::Ablation, Tab::Exact, Tab::Distinguish];
 
     fn key(self) -> &'static str {
         match self {
             Tab::Games => "results.games",
-            Tab::Worth => "results.worth",
+            Tab::Ablation => "results.worth",
             Tab::Exact => "results.exact",
-            Tab::Apart => "results.apart",
+            Tab::Distinguish => "results.apart",
         }
     }
 }
@@ -86,9 +86,9 @@ pub struct ResultsView {
     kept: JobCache,
     games: GamesPart,
     rule_effects: RuleEffectsPart,
-    worth: AblationPart,
+    ablation: AblationPart,
     exact: ExactPart,
-    apart: DistinguishPart,
+    distinguish: DistinguishPart,
     skill: SkillPart,
     /// Last export, in words.
     note: Option<String>,
@@ -97,14 +97,14 @@ pub struct ResultsView {
 }
 
 impl ResultsView {
-    /// The same, with its words put together anew: nothing is played or counted again.
+    /// Drops cached text after a language change; keeps games and chances.
     pub fn relocalized(self) -> ResultsView {
         ResultsView {
             games: self.games.relocalized(),
             rule_effects: self.rule_effects.relocalized(),
-            worth: self.worth.relocalized(),
+            ablation: self.ablation.relocalized(),
             exact: self.exact.relocalized(),
-            apart: self.apart.relocalized(),
+            distinguish: self.distinguish.relocalized(),
             note: None,
             ..self
         }
@@ -140,9 +140,9 @@ impl ResultsView {
         ui.add_space(6.0);
         let asked = match tab {
             Tab::Games => self.games_ui(ui, scene),
-            Tab::Worth => self.worth_ui(ui, scene),
+            Tab::Ablation => self.ablation_ui(ui, scene),
             Tab::Exact => self.exact_ui(ui, scene),
-            Tab::Apart => self.apart.ui(ui, scene),
+            Tab::Distinguish => self.distinguish.ui(ui, scene),
         };
         match &asked {
             Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => {
@@ -177,11 +177,11 @@ impl ResultsView {
         asked
     }
 
-    fn worth_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { kept, worth, rule_effects, choice, shows_choice, .. } = self;
+    fn ablation_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
+        let ResultsView { kept, ablation, rule_effects, choice, shows_choice, .. } = self;
         let mut lab = Lab { choice, shows_choice, kept };
         choice_ui(ui, lab.choice, lab.shows_choice);
-        worth.ui(ui, scene, &mut lab, rule_effects)
+        ablation.ui(ui, scene, &mut lab, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
@@ -212,20 +212,20 @@ impl ResultsView {
                 self.games.begin();
                 Tab::Games
             }
-            Opened::Worth(seat, measure, choice) => {
+            Opened::Ablation(seat, measure, choice) => {
                 self.choice = choice;
                 self.rule_effects.set_measure(measure);
-                self.worth.begin(seat);
-                Tab::Worth
+                self.ablation.begin(seat);
+                Tab::Ablation
             }
             Opened::Way(measure, choice) => {
                 self.choice = choice;
                 self.rule_effects.set_measure(measure);
                 self.rule_effects.begin();
-                Tab::Worth
+                Tab::Ablation
             }
             Opened::Exact => Tab::Exact,
-            Opened::Apart => Tab::Apart,
+            Opened::Distinguish => Tab::Distinguish,
         });
     }
 
@@ -233,18 +233,18 @@ impl ResultsView {
     pub fn address(&self) -> String {
         let (choice, measure) = (&self.choice, self.rule_effects.measure());
         let opened = match self.tab {
-            Some(Tab::Games) if self.games.is_begun() => {
+            Some(Tab::Games) if self.games.is_started() => {
                 vec![Opened::Games(choice.clone())]
             }
-            Some(Tab::Worth) => {
-                let seat = self.worth.begun();
-                let worth = seat.map(|seat| Opened::Worth(seat, measure, choice.clone()));
-                let way = self.rule_effects.is_begun();
+            Some(Tab::Ablation) => {
+                let seat = self.ablation.active_seat();
+                let ablation = seat.map(|seat| Opened::Ablation(seat, measure, choice.clone()));
+                let way = self.rule_effects.is_started();
                 let way = way.then(|| Opened::Way(measure, choice.clone()));
-                worth.into_iter().chain(way).collect()
+                ablation.into_iter().chain(way).collect()
             }
             Some(Tab::Exact) => vec![Opened::Exact],
-            Some(Tab::Apart) => vec![Opened::Apart],
+            Some(Tab::Distinguish) => vec![Opened::Distinguish],
             _ => Vec::new(),
         };
         let parts = opened.iter().map(|one| format!("?{}", one.address()));

@@ -97,7 +97,7 @@ pub(super) fn is_wide(ui: &Ui) -> bool {
     ui.available_width() >= WIDE
 }
 
-/// A cell of so many points' width; what is in it may break into lines.
+/// Cell of a fixed width in points; its content wraps.
 pub(super) fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     let down = egui::Layout::top_down(egui::Align::Min);
     ui.allocate_ui_with_layout(egui::vec2(width, 0.0), down, |ui| {

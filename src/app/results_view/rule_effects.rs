@@ -3,8 +3,8 @@
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
 use super::bars::Bars;
-use super::experiment::{Experiment, Lab, Shown};
-use super::export::{self, Wanted};
+use super::experiment::{Experiment, Lab, Snapshot};
+use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide, quiet_ui};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
@@ -85,7 +85,7 @@ impl Default for RuleEffectsPart {
 }
 
 impl RuleEffectsPart {
-    /// Chooses by what it is told.
+    /// Chooses the measure by which effects are reported.
     pub(super) fn set_measure(&mut self, measure: Measure) {
         self.measure = measure;
     }
@@ -95,9 +95,9 @@ impl RuleEffectsPart {
         self.experiment.begin();
     }
 
-    /// `true` if the way is to be begun or has been.
-    pub(super) fn is_begun(&self) -> bool {
-        self.experiment.is_begun()
+    /// `true` once the games of the way were requested or played.
+    pub(super) fn is_started(&self) -> bool {
+        self.experiment.is_started()
     }
 
     /// Drops the words; the games stay.
@@ -111,7 +111,7 @@ impl RuleEffectsPart {
         self.experiment.shown().filter(|shown| shown.is_whole()).map(|shown| &shown.report)
     }
 
-    /// By what it is told which rule matters.
+    /// Measure by which the effect of a rule is reported.
     pub(super) fn measure(&self) -> Measure {
         self.measure
     }
@@ -171,7 +171,7 @@ impl RuleEffectsPart {
             });
         }
         if let Some(row) = strongest(&shown.report).filter(|_| several) {
-            ui.label(told(row, &shown.report, pair));
+            ui.label(effect_sentence(row, &shown.report, pair));
             quiet_ui(ui, i18n::text("results.matters-order"));
         }
         if let Some(words) = &shown.report.our_reading {
@@ -232,11 +232,11 @@ impl RuleEffectsPart {
         let asked = rows_ui(ui, report);
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
         let wanted = export::bars_menu_ui(ui, &title);
-        asked.or_else(|| self.taken(wanted?, scene, lab))
+        asked.or_else(|| self.export_of(wanted?, scene, lab))
     }
 
-    fn taken(&self, wanted: Wanted, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
-        self.experiment.told(lab, |steps, study, tally| {
+    fn export_of(&self, wanted: ExportKind, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
+        self.experiment.report_on_all(lab, |steps, study, tally| {
             let ends = ends(scene, (0, 1))?;
             let report = PathReport::of(&steps.path, study, tally, self.measure, &ends);
             let json = || report::json_path(study, tally, &report).print();
@@ -270,7 +270,7 @@ impl RuleEffectsPart {
         scene: Scene<'_>,
         lab: &mut Lab<'_>,
         pair: (usize, usize),
-    ) -> Option<&Shown<PathReport>> {
+    ) -> Option<&Snapshot<PathReport>> {
         let (measure, asks_here) = (self.measure, lab.choice.here);
         self.experiment.report(ui, lab, measure, |steps, study, tally| {
             let ends = ends(scene, pair)?;
@@ -339,7 +339,7 @@ fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
 }
 
 /// Sentence on its effect.
-fn told(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
+fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
     let number = row.difference.signed(report.decimals);
     let ends = row.difference.ends(report.decimals);
     let whole = report.whole.signed(report.decimals);

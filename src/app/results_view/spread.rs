@@ -176,7 +176,7 @@ pub(in crate::app) fn legend_ui(ui: &mut Ui, report: &Report) {
     }
 }
 
-/// Steps, one line for each board, so many points high.
+/// Step plot, one line for each board, with its height in points.
 pub(in crate::app) fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Report, height: f32) {
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

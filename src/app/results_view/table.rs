@@ -146,7 +146,7 @@ fn emphasis(words: RichText, seen: Seen) -> RichText {
 }
 
 fn value_text(row: &MeasureRow, board: usize) -> String {
-    row.told(board).unwrap_or_default()
+    row.value_text(board).unwrap_or_default()
 }
 
 /// A cell whose content stands at its right.

@@ -1,7 +1,7 @@
 //! Every rule of a reconstruction as a switch, with what it rests on.
 //!
 //! **Invariant:** the panel changes nothing itself. It tells what was asked for; an answer that would contradict another
-//! is refused here, with the sentence that says what to change, and is never told. `groups.rs` is the order of the
+//! is refused here, with the sentence that says what to change, and is never sent. `groups.rs` is the order of the
 //! rules, `switches.rs` the answers, `evidence.rs` what they rest on.
 
 mod evidence;

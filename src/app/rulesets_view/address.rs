@@ -16,7 +16,7 @@ pub enum Page {
     /// Distance between any two.
     Distance,
     /// The smallest position that tells two apart.
-    Apart,
+    Distinguish,
     /// Quiz on the one that is played.
     Quiz,
     /// The works cited.
@@ -57,8 +57,8 @@ impl Address {
             Page::Card(id) => format!("card/{id}"),
             Page::Works => "works".to_owned(),
             Page::Quiz => "quiz".to_owned(),
-            Page::Apart if pins.is_empty() => "apart".to_owned(),
-            Page::Apart => format!("apart/{pins}"),
+            Page::Distinguish if pins.is_empty() => "apart".to_owned(),
+            Page::Distinguish => format!("apart/{pins}"),
             Page::Distance if pins.is_empty() => "distance".to_owned(),
             Page::Distance => format!("distance/{pins}"),
             Page::Table => {
@@ -87,7 +87,7 @@ impl Address {
             "cards" => address.page = Page::Cards,
             "card" => address.page = Page::Card(rest.to_owned()),
             "distance" => address.page = Page::Distance,
-            "apart" => address.page = Page::Apart,
+            "apart" => address.page = Page::Distinguish,
             "quiz" => address.page = Page::Quiz,
             "works" => address.page = Page::Works,
             _ => return Err(i18n::fill("recon.bad-page", &[("page", page)])),

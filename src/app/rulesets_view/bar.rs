@@ -2,7 +2,7 @@
 
 use egui::{Button, Label, RichText, Role, TextWrapMode, Ui, vec2};
 
-use super::cite::{Taken, take_ui};
+use super::cite::{CsvTable, export_ui};
 use super::plan::Plan;
 use super::print::{self, Print};
 use super::state::State;
@@ -25,7 +25,7 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
         }
         compare_ui(ui, state);
         if stacked {
-            take_ui(ui, state, Taken::Answers);
+            export_ui(ui, state, CsvTable::Answers);
         }
     });
     ui.scope(|ui| {
@@ -35,7 +35,7 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
             prints_ui(ui, state, stacked);
             scroll_ui(ui, plan);
             if !stacked {
-                take_ui(ui, state, Taken::Answers);
+                export_ui(ui, state, CsvTable::Answers);
             }
         });
     });

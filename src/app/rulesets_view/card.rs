@@ -5,7 +5,7 @@ use egui::{Button, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::address::Page;
 use super::cite::cite_menu_ui;
-use super::model::{Account, Column, Index};
+use super::model::{CardContent, Column, Index};
 use super::perfect_play::PerfectPlay;
 use super::print;
 use super::state::State;
@@ -43,11 +43,11 @@ pub(super) struct CardPage {
 impl CardPage {
     /// Shows the card of the reconstruction with this id.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State, id: &str) {
-        let (index, find) = (state.index.clone(), state.wanted_words());
+        let (index, find) = (state.index.clone(), state.search_words());
         let found = index
             .find(id)
-            .and_then(|at| Some((at, index.columns.get(at)?, index.accounts().get(at)?)));
-        let Some((at, column, account)) = found else {
+            .and_then(|at| Some((at, index.columns.get(at)?, index.card_contents().get(at)?)));
+        let Some((at, column, content)) = found else {
             ui.add_space(28.0);
             styled(ui, i18n::fill("recon.no-card", &[("id", id)]), text::lesson());
             if ui.button(i18n::text("recon.all-cards")).clicked() {
@@ -57,7 +57,7 @@ impl CardPage {
         };
         page(ui, ("card", id), WIDEST, |ui| {
             let (find, open, perfect) = (find.as_str(), &mut self.open, &mut self.perfect);
-            Card { index: &index, column, account, at, find, open, perfect, state }.show(ui);
+            Card { index: &index, column, content, at, find, open, perfect, state }.show(ui);
         });
     }
 }
@@ -66,7 +66,7 @@ impl CardPage {
 pub(super) struct Card<'a> {
     index: &'a Index,
     pub column: &'a Column,
-    account: &'a Account,
+    content: &'a CardContent,
     at: usize,
     pub find: &'a str,
     open: &'a mut Option<Place>,
@@ -96,12 +96,12 @@ impl Card<'_> {
             sources_ui(ui, self.column);
             sureness_ui(ui, self.column);
         });
-        let account = self.account;
-        for (number, passage) in account.passages.iter().enumerate() {
+        let content = self.content;
+        for (number, passage) in content.passages.iter().enumerate() {
             self.passage_ui(ui, number, passage.title, &passage.sentences);
         }
         let open = i18n::text("recon.left-open");
-        self.passage_ui(ui, account.passages.len(), open, &account.open);
+        self.passage_ui(ui, content.passages.len(), open, &content.open);
         self.variants_ui(ui);
         ui.add_space(22.0);
         if let Some(skill) = shipped_skill(&self.column.ruleset.rules()) {
@@ -197,7 +197,7 @@ impl Card<'_> {
             ui.set_min_width(250.0);
             let columns = self.index.columns.iter().enumerate();
             for (number, column) in columns.filter(|(number, _)| *number != self.at) {
-                let count = self.index.apart(self.at, number).to_string();
+                let count = self.index.distance(self.at, number).to_string();
                 let values = [("name", column.name.as_str()), ("count", &count)];
                 if ui.button(i18n::fill("recon.compare-row", &values)).clicked() {
                     self.state.compare(ui.ctx(), (self.at, number), None);
@@ -216,7 +216,7 @@ impl Card<'_> {
     /// The pieces at the start.
     fn board_ui(&self, ui: &mut Ui) {
         let name = i18n::fill("recon.start-picture", &[("name", &self.column.name)]);
-        board_ui(ui, &self.account.board, ui.available_width().min(460.0), &name);
+        board_ui(ui, &self.content.board, ui.available_width().min(460.0), &name);
         let sides = &self.column.ruleset.sides;
         let (cones, spools) = (side_name(&sides[Side::Cones]), side_name(&sides[Side::Spools]));
         ui.add_space(2.0);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
 
-use super::model::{Account, Column};
+use super::model::{CardContent, Column};
 use super::print;
 use super::state::State;
 use super::widgets::card_name;
@@ -21,10 +21,10 @@ const WIDEST: f32 = 1080.0;
 
 /// Shows the cards that have the words to be found.
 pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
-    let (index, find) = (state.index.clone(), state.wanted_words());
-    let cards = index.columns.iter().zip(index.accounts()).enumerate();
-    let found: Vec<(usize, (&Column, &Account))> = cards
-        .filter(|(_, (column, account))| column.is_like(&find) || account.has(&find))
+    let (index, find) = (state.index.clone(), state.search_words());
+    let cards = index.columns.iter().zip(index.card_contents()).enumerate();
+    let found: Vec<(usize, (&Column, &CardContent))> = cards
+        .filter(|(_, (column, content))| column.is_like(&find) || content.has(&find))
         .collect();
     page(ui, "cards", WIDEST, |ui| {
         if found.is_empty() {
@@ -33,15 +33,15 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
         ui.add_space(6.0);
         let (columns, width) = columns_of(ui.available_width(), 300.0, GAP, 3);
         for row in found.chunks(columns) {
-            let laid = |(_, (column, account)): &(usize, (&Column, &Account))| {
-                Laid::new(ui, column, account, width, &find)
+            let laid = |(_, (column, content)): &(usize, (&Column, &CardContent))| {
+                Laid::new(ui, column, content, width, &find)
             };
             let laid: Vec<Laid> = row.iter().map(laid).collect();
             let height = laid.iter().map(|laid| laid.height).fold(0.0, f32::max);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for ((number, (column, account)), laid) in row.iter().zip(laid) {
-                    if small_card_ui(ui, column, account, laid, vec2(width, height)) {
+                for ((number, (column, content)), laid) in row.iter().zip(laid) {
+                    if small_card_ui(ui, column, content, laid, vec2(width, height)) {
                         state.open_card(*number);
                     }
                 }
@@ -63,14 +63,14 @@ struct Laid {
     name: Arc<Galley>,
     by: Arc<Galley>,
     sure: Arc<Galley>,
-    told: Arc<Galley>,
+    summary: Arc<Galley>,
     board: Vec2,
     /// Of the whole card, in points.
     height: f32,
 }
 
 impl Laid {
-    fn new(ui: &Ui, column: &Column, account: &Account, width: f32, find: &str) -> Laid {
+    fn new(ui: &Ui, column: &Column, content: &CardContent, width: f32, find: &str) -> Laid {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let board = vec2(inner, (inner / THUMBNAIL_ASPECT).round());
@@ -79,17 +79,23 @@ impl Laid {
         let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);
         let by = lay(&column.by_line(), text::caption(), palette.quiet, inner);
         let sure = lay(&column.stated_words(), text::caption(), palette.quiet, inner);
-        let found = account.sentence_with(find).filter(|_| !find.is_empty());
-        let told = found.unwrap_or(&column.ruleset.summary);
-        let told = lay(told, TextStyle::Body, palette.quiet, inner);
-        let words = name.size().y + by.size().y + sure.size().y + told.size().y;
+        let found = content.sentence_with(find).filter(|_| !find.is_empty());
+        let summary = found.unwrap_or(&column.ruleset.summary);
+        let summary = lay(summary, TextStyle::Body, palette.quiet, inner);
+        let words = name.size().y + by.size().y + sure.size().y + summary.size().y;
         let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
-        Laid { name, by, sure, told, board, height }
+        Laid { name, by, sure, summary, board, height }
     }
 }
 
 /// A card among others. `true` when it was pressed.
-fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, size: Vec2) -> bool {
+fn small_card_ui(
+    ui: &mut Ui,
+    column: &Column,
+    content: &CardContent,
+    laid: Laid,
+    size: Vec2,
+) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let response = named(response, Role::Button, &card_name(column));
@@ -100,12 +106,13 @@ fn small_card_ui(ui: &mut Ui, column: &Column, account: &Account, laid: Laid, si
         paint_card(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
         let board = Rect::from_min_size(at, laid.board);
-        paint_thumbnail(ui.painter(), board, &account.board, &palette);
+        paint_thumbnail(ui.painter(), board, &content.board, &palette);
         at.y += laid.board.y + 12.0;
         let corner = pos2(at.x + laid.board.x, at.y);
         let font = text::lesson_bold().resolve(ui.style());
         ui.painter().text(corner, egui::Align2::RIGHT_TOP, &column.siglum, font, palette.quiet);
-        for (galley, gap) in [(laid.name, 2.0), (laid.by, 0.0), (laid.sure, 6.0), (laid.told, 0.0)]
+        for (galley, gap) in
+            [(laid.name, 2.0), (laid.by, 0.0), (laid.sure, 6.0), (laid.summary, 0.0)]
         {
             let height = galley.size().y;
             ui.painter().galley(at, galley, palette.ink);

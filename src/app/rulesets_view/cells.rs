@@ -10,12 +10,12 @@ use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use crate::app::controls::{focus_ring, named};
-use crate::app::shortcuts::{Shortcut, taken_with_focus};
+use crate::app::shortcuts::{Shortcut, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::Key;
 use crate::{explain, i18n};
 
-/// The keys of the table, and where each leads: so many answers down, so many to the right.
+/// The keys of the table, and the step each takes: rows down, columns to the right.
 pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
     &[Press::ArrowUp, Press::ArrowDown, Press::ArrowLeft, Press::ArrowRight],
     (),
@@ -148,7 +148,7 @@ impl Seen<'_> {
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
-        let [.., pressed] = &taken_with_focus(ui, &KEYS)[..] else { return };
+        let [.., pressed] = &pressed_with_focus(ui, &KEYS)[..] else { return };
         let (down, right) = STEPS[pressed.place];
         let step = |all: &[usize], now: usize, by: isize| {
             let at = all.iter().position(|one| *one == now).unwrap_or_default();

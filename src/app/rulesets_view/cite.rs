@@ -1,4 +1,4 @@
-//! Texts to be taken away: citations of reconstructions, their tables, and a rule that seems wrong.
+//! Exports: citations of reconstructions, their tables, and the report on a rule that seems wrong.
 
 use egui::containers::menu::MenuButton;
 use egui::{Button, Role, Ui, vec2};
@@ -7,7 +7,7 @@ use super::model::{Column, Index};
 use super::state::State;
 use crate::app::command::Command;
 use crate::app::controls::named;
-use crate::app::results_view::{Wanted, menu_ui, tabled};
+use crate::app::results_view::{ExportKind, menu_ui, tabled};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::row_height;
 use crate::rules::{Evidence, Key};
@@ -40,38 +40,38 @@ fn citation(column: &Column) -> String {
     report::cite_ruleset(&column.ruleset, &column.by_line())
 }
 
-/// A table of the reconstructions that can be taken away.
+/// Table of the reconstructions that can be exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum CsvTable {
     /// Every answer with its mark and its place in the source.
     Answers,
     /// Number of rules that differ between any two, and which they are.
     Distances,
 }
 
-/// The button with the list of what can be taken away of a table: its numbers, and all reconstructions in it to cite.
-pub(super) fn take_ui(ui: &mut Ui, state: &mut State, taken: Taken) {
-    let what = match taken {
-        Taken::Answers => "recon.page-table",
-        Taken::Distances => "recon.page-distance",
+/// Menu of exports of a table: its numbers, and citations of all its reconstructions.
+pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
+    let what = match table {
+        CsvTable::Answers => "recon.page-table",
+        CsvTable::Distances => "recon.page-distance",
     };
-    let items = [Wanted::SaveCsv, Wanted::CopyCsv, Wanted::Cite];
+    let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
     let Some(wanted) = menu_ui(ui, i18n::text(what), &items) else {
         return;
     };
     let index = state.index.clone();
-    if wanted == Wanted::Cite {
+    if wanted == ExportKind::Cite {
         let all: Vec<String> = index.columns.iter().map(citation).collect();
         return state.copy(ui.ctx(), all.join("\n"));
     }
-    let (name, csv): (_, fn(&Index) -> String) = match taken {
-        Taken::Answers => ("answers", csv_answers),
-        Taken::Distances => ("distances", csv_distances),
+    let (name, csv): (_, fn(&Index) -> String) = match table {
+        CsvTable::Answers => ("answers", csv_answers),
+        CsvTable::Distances => ("distances", csv_distances),
     };
     if let Some(ask) = tabled(wanted, name, || csv(&index)) {
         ask.carry_out(ui);
     }
-    if wanted == Wanted::CopyCsv {
+    if wanted == ExportKind::CopyCsv {
         state.note = Some(i18n::text("recon.copied").to_owned());
     }
 }

@@ -43,12 +43,12 @@ impl Seen<'_> {
             self.event = Some(GridEvent::Pin(index));
         }
         focus_ring(ui, &pin, above.shrink(1.0));
-        let told = i18n::fill(
+        let words = i18n::fill(
             if pinned.is_some() { "recon.unpin-hint" } else { "recon.pin-hint" },
             &[("name", &column.ruleset.name)],
         );
-        let told = format!("{told}\n{}", column.stated_words());
-        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told);
+        let words = format!("{words}\n{}", column.stated_words());
+        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words);
         if wanted.stacked {
             return;
         }

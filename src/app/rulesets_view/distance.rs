@@ -5,7 +5,7 @@ use egui::{
     TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::cite::{Taken, take_ui};
+use super::cite::{CsvTable, export_ui};
 use super::model::Index;
 use super::print::{self, Print};
 use super::state::State;
@@ -26,7 +26,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     page(ui, "distance", f32::INFINITY, |ui| {
         if width < STACKED {
             ranking_ui(ui, state);
-            take_ui(ui, state, Taken::Distances);
+            export_ui(ui, state, CsvTable::Distances);
             return skills_ui(ui, state, true);
         }
         let cell = cell_size(ui, &state.index);
@@ -38,7 +38,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             list_ui(ui, state);
         });
         ui.add_space(6.0);
-        take_ui(ui, state, Taken::Distances);
+        export_ui(ui, state, CsvTable::Distances);
         skills_ui(ui, state, false);
     });
 }
@@ -139,17 +139,17 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, cell: Vec2) {
 
 fn pair_ui(ui: &Ui, index: &Index, rect: Rect, (one, other): (usize, usize), here: bool) -> bool {
     let palette = Palette::of(ui);
-    let apart = index.apart(one, other);
+    let distance = index.distance(one, other);
     // The half above the diagonal says the same: the keyboard and a screen reader need one of the two.
     let sense = if one < other { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
     let words = pair_words(index, one, other);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &words));
-    let near = 1.0 - apart as f32 / index.farthest() as f32;
+    let near = 1.0 - distance as f32 / index.farthest() as f32;
     let ground = rect.shrink(1.0);
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, 0.04 + 0.30 * near));
     let style = if here { text::strong() } else { TextStyle::Body };
-    let (font, count) = (style.resolve(ui.style()), apart.to_string());
+    let (font, count) = (style.resolve(ui.style()), distance.to_string());
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, count, font, palette.ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };
@@ -160,7 +160,7 @@ fn pair_ui(ui: &Ui, index: &Index, rect: Rect, (one, other): (usize, usize), her
 }
 
 fn pair_words(index: &Index, one: usize, other: usize) -> String {
-    let count = index.apart(one, other).to_string();
+    let count = index.distance(one, other).to_string();
     let values = [("left", index.name(one)), ("right", index.name(other)), ("count", &count)];
     i18n::fill(if count == "1" { "recon.pair-one" } else { "recon.pair" }, &values)
 }
@@ -182,7 +182,7 @@ fn ranking_ui(ui: &mut Ui, state: &mut State) {
     }
     ui.add_space(8.0);
     let mut others: Vec<usize> = (0..index.columns.len()).filter(|other| *other != base).collect();
-    others.sort_by_key(|other| index.apart(base, *other));
+    others.sort_by_key(|other| index.distance(base, *other));
     for other in others {
         if ranked_ui(ui, &index, base, other) {
             state.pin_only([base, other]);
@@ -195,16 +195,16 @@ fn ranked_ui(ui: &mut Ui, index: &Index, base: usize, other: usize) -> bool {
     let size = vec2(ui.available_width(), row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let response = named(response, Role::Button, &pair_words(index, base, other));
-    let apart = index.apart(base, other);
+    let distance = index.distance(base, other);
     let bar = rect.shrink2(vec2(0.0, 3.0));
-    let length = bar.width() * apart as f32 / index.farthest() as f32;
+    let length = bar.width() * distance as f32 / index.farthest() as f32;
     let bar = bar.with_max_x(bar.left() + length.max(4.0));
     let painter = ui.painter();
     painter.rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
     let font = TextStyle::Body.resolve(ui.style());
     let (left, right) = (rect.left_center() + vec2(8.0, 0.0), rect.right_center() - vec2(6.0, 0.0));
     painter.text(left, Align2::LEFT_CENTER, index.name(other), font.clone(), palette.ink);
-    painter.text(right, Align2::RIGHT_CENTER, apart.to_string(), font, palette.ink);
+    painter.text(right, Align2::RIGHT_CENTER, distance.to_string(), font, palette.ink);
     focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
@@ -237,13 +237,13 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
         if named(compare, Role::Button, i18n::text("recon.compare-pinned")).clicked() {
             state.compare(ui.ctx(), (one, other), None);
         }
-        let count = index.apart(one, other).to_string();
+        let count = index.distance(one, other).to_string();
         let key = if count == "1" { "recon.differ-one" } else { "recon.differ" };
         ui.label(i18n::fill(key, &[("count", &count)]));
     });
     ui.add_space(4.0);
     hairline(ui);
-    let find = state.wanted_words();
+    let find = state.search_words();
     for place in index.differing(one, other) {
         let wanted = find.is_empty() || index.rule_has(place, &find);
         if wanted && difference_ui(ui, &index, place, [one, other]).clicked() {

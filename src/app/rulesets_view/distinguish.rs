@@ -10,7 +10,7 @@ use super::model::Index;
 use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;
-use crate::analysis::distinguish::{Apart, Found, PIECES, Search};
+use crate::analysis::distinguish::{Criterion, Found, PIECES, Search};
 use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
@@ -33,7 +33,7 @@ type Pair = (usize, usize, bool);
 /// Knowledge of a pair.
 enum Known {
     Looking(Box<Search>),
-    Told(Box<DistinguishCard>),
+    Found(Box<DistinguishCard>),
 }
 
 /// The gallery, where it was left.
@@ -94,7 +94,7 @@ impl Gallery {
             left = left.saturating_sub((search.done() - before) as usize * cost);
             match found.and_then(|found| card_of(index, *pair, &found)) {
                 Some(made) => {
-                    *known = Known::Told(Box::new(made));
+                    *known = Known::Found(Box::new(made));
                     cards -= 1;
                 }
                 None => return true,
@@ -161,7 +161,7 @@ impl Gallery {
             ui.spacing_mut().item_spacing.x = GAP;
             for pair in pairs {
                 let known = self.known.get(pair);
-                ready &= matches!(known, Some(Known::Told(_)));
+                ready &= matches!(known, Some(Known::Found(_)));
                 let (action, high) = known_ui(ui, known, width, height.unwrap_or(0.0));
                 tallest = tallest.max(high);
                 if let Some(action) = action {
@@ -186,7 +186,7 @@ impl Gallery {
                 self.heights.1.clear();
             }
             CardAction::Compare => {
-                if let Some(Known::Told(card)) = self.known.get(&pair)
+                if let Some(Known::Found(card)) = self.known.get(&pair)
                     && let Some(position) = &card.report.position
                 {
                     Route::to(PlaceName::Compare, position.link.clone()).go(ui.ctx());
@@ -202,8 +202,8 @@ fn search(index: &Index, (one, other, by_moves): Pair) -> Known {
     Known::Looking(Box::new(search))
 }
 
-fn how(by_moves: bool) -> Apart {
-    if by_moves { Apart::ByMoves } else { Apart::Anyhow }
+fn how(by_moves: bool) -> Criterion {
+    if by_moves { Criterion::ByMoves } else { Criterion::AnyAnswer }
 }
 
 fn card_of(index: &Index, (one, other, by_moves): Pair, found: &Found) -> Option<DistinguishCard> {
@@ -247,7 +247,7 @@ fn known_ui(
         let shown = ui.allocate_ui_with_layout(vec2(inner, 0.0), down, |ui| {
             ui.set_width(inner);
             let action = match known {
-                Some(Known::Told(told)) => told.ui(ui),
+                Some(Known::Found(card)) => card.ui(ui),
                 Some(Known::Looking(search)) => {
                     let count = search.pieces().to_string();
                     quiet(ui, i18n::fill("tell.looking", &[("count", &count)]));

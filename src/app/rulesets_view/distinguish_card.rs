@@ -4,12 +4,12 @@
 use egui::{Role, Sense, Ui, Vec2, vec2};
 
 use super::widgets::{board_ui, sign};
-use crate::analysis::distinguish::{Apart, Found, Told, answers, apart};
+use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_distinct};
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::controls::{caption, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::results_view::export::{Wanted, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, text};
 use crate::explain;
@@ -19,17 +19,23 @@ use crate::report::{self, Entry, TellReport, throw_words};
 use crate::rules::{Position, Rules};
 
 /// Kinds of files and texts that can be taken from a card.
-const TAKE: [Wanted; 6] =
-    [Wanted::Svg, Wanted::Png, Wanted::CopyPng, Wanted::SaveCsv, Wanted::CopyCsv, Wanted::SaveJson];
+const TAKE: [ExportKind; 6] = [
+    ExportKind::Svg,
+    ExportKind::Png,
+    ExportKind::CopyPng,
+    ExportKind::SaveCsv,
+    ExportKind::CopyCsv,
+    ExportKind::SaveJson,
+];
 
-/// A pair told apart, ready to be shown.
+/// Card of the position that tells two rulesets apart.
 pub(in crate::app) struct DistinguishCard {
     /// The position that was found, with both answers.
     pub report: TellReport,
     board: BoardModel,
     position: Option<Position>,
     /// Kind of difference that counted as another answer.
-    how: Apart,
+    how: Criterion,
     /// The same moves are possible on both boards: only what follows differs.
     same_moves: bool,
 }
@@ -47,7 +53,7 @@ pub(in crate::app) enum CardAction {
 
 impl DistinguishCard {
     /// The card of what was found between two boards.
-    pub fn new(entries: &[Entry; 2], how: Apart, found: &Found) -> Option<DistinguishCard> {
+    pub fn new(entries: &[Entry; 2], how: Criterion, found: &Found) -> Option<DistinguishCard> {
         let report = TellReport::of(found, entries);
         let mut card = DistinguishCard {
             board: BoardModel::default(),
@@ -57,11 +63,11 @@ impl DistinguishCard {
             report,
         };
         if let Some(position) = &card.report.position {
-            let told = &position.told;
-            let begun = entries[0].seat.rules.position(&told.setup).ok()?;
-            card.same_moves = has_same_moves(entries, told);
+            let distinction = &position.distinction;
+            let begun = entries[0].seat.rules.position(&distinction.setup).ok()?;
+            card.same_moves = has_same_moves(entries, distinction);
             card.board = position_model(&entries[0].seat.current, &begun);
-            card.board.arrows = arrows(entries, told);
+            card.board.arrows = arrows(entries, distinction);
             card.position = Some(begun);
         }
         card.board.track = Track::Quiet;
@@ -78,7 +84,7 @@ impl DistinguishCard {
             quiet(ui, &self.report.sentence);
             return self.other_ui(ui);
         };
-        let due = throw_words(position.told.throw);
+        let due = throw_words(position.distinction.throw);
         let values = [("pieces", position.pieces.as_str()), ("due", &due)];
         let picture = i18n::fill("tell.picture", &values);
         board_ui(ui, &self.board, ui.available_width(), &picture);
@@ -97,7 +103,7 @@ impl DistinguishCard {
             }
             action = self.other_ui(ui).or(action.take());
             if let Some(wanted) = menu_ui(ui, &pair, &TAKE) {
-                action = self.taken(wanted).map(CardAction::Take);
+                action = self.export_of(wanted).map(CardAction::Take);
             }
         });
         action
@@ -111,22 +117,22 @@ impl DistinguishCard {
     /// The way to a livelier position, and back.
     fn other_ui(&self, ui: &mut Ui) -> Option<CardAction> {
         let (word, name) = match self.how {
-            Apart::ByMoves => ("tell.smallest", "tell.smallest-named"),
-            Apart::Anyhow if self.same_moves => ("tell.livelier", "tell.livelier-named"),
-            Apart::Anyhow => return None,
+            Criterion::ByMoves => ("tell.smallest", "tell.smallest-named"),
+            Criterion::AnyAnswer if self.same_moves => ("tell.livelier", "tell.livelier-named"),
+            Criterion::AnyAnswer => return None,
         };
         let name = i18n::fill(name, &self.names());
         let button = named(quiet_button(ui, i18n::text(word)), Role::Button, &name);
         button.clicked().then_some(CardAction::Other)
     }
 
-    fn taken(&self, wanted: Wanted) -> Option<Ask> {
+    fn export_of(&self, wanted: ExportKind) -> Option<Ask> {
         match wanted {
-            Wanted::Svg | Wanted::Png | Wanted::CopyPng => {
+            ExportKind::Svg | ExportKind::Png | ExportKind::CopyPng => {
                 let position = self.position.as_ref()?;
                 drawn(wanted, "position", || picture::board(&self.board, position))
             }
-            Wanted::SaveJson => {
+            ExportKind::SaveJson => {
                 let json = report::json_tell(&self.report).print();
                 Some(Ask::Save("senet-apart.json".to_owned(), json))
             }
@@ -139,9 +145,10 @@ impl DistinguishCard {
 }
 
 /// Are the same moves possible on both boards?
-fn has_same_moves(entries: &[Entry; 2], told: &Told) -> bool {
-    let found = |seat: usize| answers(&entries[seat].seat.rules, &told.setup, told.throw);
-    !apart(&found(0), &found(1), Apart::ByMoves)
+fn has_same_moves(entries: &[Entry; 2], distinction: &Distinction) -> bool {
+    let found =
+        |seat: usize| answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw);
+    !are_distinct(&found(0), &found(1), Criterion::ByMoves)
 }
 
 /// Squares between which a move leads, for an arrow; `None` where no piece on the board moves.
@@ -155,12 +162,12 @@ pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
 }
 
 /// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
-fn arrows(entries: &[Entry; 2], told: &Told) -> Vec<ArrowMark> {
+fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
-        let Ok(begun) = rules.position(&told.setup) else {
+        let Ok(begun) = rules.position(&distinction.setup) else {
             return Vec::new();
         };
-        let lines = notation::lines(rules, &begun, told.throw);
+        let lines = notation::lines(rules, &begun, distinction.throw);
         lines.iter().filter_map(step).collect()
     };
     let [left, right] = entries.each_ref().map(|entry| steps(&entry.seat.rules));
@@ -174,7 +181,7 @@ fn arrows(entries: &[Entry; 2], told: &Told) -> Vec<ArrowMark> {
 }
 
 /// The answer of one board.
-fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::ToldAnswer) {
+fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::BoardAnswer) {
     let palette = Palette::of(ui);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;

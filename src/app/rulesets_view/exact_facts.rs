@@ -9,7 +9,7 @@ use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
 use crate::app::controls::{caption, column, columns_of, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::results_view::export::{Wanted, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, row_height, text};
 use crate::drawing::chart::Bar;
@@ -26,14 +26,14 @@ const GAP: f32 = 28.0;
 /// Change of a chance, 0 to 1, at the end of a bar is the largest, but no smaller than this.
 const FEWEST: f64 = 0.01;
 /// Kinds of files and texts that can be taken away.
-const TAKE: [Wanted; 7] = [
-    Wanted::Svg,
-    Wanted::Png,
-    Wanted::CopyPng,
-    Wanted::SaveCsv,
-    Wanted::CopyCsv,
-    Wanted::SaveJson,
-    Wanted::CopyJson,
+const TAKE: [ExportKind; 7] = [
+    ExportKind::Svg,
+    ExportKind::Png,
+    ExportKind::CopyPng,
+    ExportKind::SaveCsv,
+    ExportKind::CopyCsv,
+    ExportKind::SaveJson,
+    ExportKind::CopyJson,
 ];
 
 /// Facts about a reconstruction, to be shown.
@@ -75,7 +75,7 @@ impl ExactFacts<'_> {
         }
         ui.add_space(6.0);
         let what = i18n::text("exact.title");
-        if let Some(ask) = menu_ui(ui, what, &TAKE).and_then(|wanted| self.taken(wanted)) {
+        if let Some(ask) = menu_ui(ui, what, &TAKE).and_then(|wanted| self.export_of(wanted)) {
             ask.carry_out(ui);
         }
     }
@@ -198,13 +198,13 @@ impl ExactFacts<'_> {
         }
     }
 
-    fn taken(&self, wanted: Wanted) -> Option<Ask> {
+    fn export_of(&self, wanted: ExportKind) -> Option<Ask> {
         let (facts, rules, name) = (self.facts, self.rules, "perfect-play");
         match wanted {
-            Wanted::SaveJson | Wanted::CopyJson => {
+            ExportKind::SaveJson | ExportKind::CopyJson => {
                 let json = report::facts_json(facts, rules).to_string() + "\n";
                 Some(match wanted {
-                    Wanted::SaveJson => Ask::Save(format!("senet-{name}.json"), json),
+                    ExportKind::SaveJson => Ask::Save(format!("senet-{name}.json"), json),
                     _ => Ask::Copy(json),
                 })
             }

@@ -13,7 +13,7 @@ const PAGES: [(Page, &str); 5] = [
     (Page::Table, "recon.page-table"),
     (Page::Cards, "recon.page-cards"),
     (Page::Distance, "recon.page-distance"),
-    (Page::Apart, "tell.page"),
+    (Page::Distinguish, "tell.page"),
     (Page::Works, "recon.page-works"),
 ];
 /// Between two pages, in points.
@@ -68,7 +68,7 @@ fn pages_ui(ui: &mut Ui, state: &mut State) {
     let pages = PAGES.map(|(page, word)| (page, i18n::text(word), i18n::text(word)));
     let here = match &state.address.page {
         Page::Card(_) => Page::Cards,
-        Page::Quiz => Page::Apart,
+        Page::Quiz => Page::Distinguish,
         page => page.clone(),
     };
     if let Some(page) = page_links(ui, PAGE_GAP, &pages, Some(&here)) {

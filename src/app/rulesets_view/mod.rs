@@ -42,7 +42,7 @@ pub use address::{Address, Page};
 pub(in crate::app) use distinguish_card::{CardAction, DistinguishCard};
 
 use super::place::{Opened, Place, Shared};
-use crate::app::shortcuts::{Told, told};
+use crate::app::shortcuts::{KeyHelp, key_help};
 use crate::rules::Ruleset;
 use model::Index;
 use state::State;
@@ -99,7 +99,7 @@ impl RulesetsView {
             Page::Cards => cards::cards_ui(ui, state),
             Page::Card(id) => self.card.ui(ui, state, &id),
             Page::Distance => distance::distance_ui(ui, state),
-            Page::Apart => self.gallery.ui(ui, state),
+            Page::Distinguish => self.gallery.ui(ui, state),
             Page::Quiz => self.quiz.ui(ui, &mut state.address.page),
             Page::Works => self.works.ui(ui, state),
         }
@@ -115,8 +115,8 @@ impl Place for RulesetsView {
         RulesetsView::link(self)
     }
 
-    fn keys(&self) -> Vec<Told> {
-        [told(&cells::KEYS), told(&quiz::KEYS)].concat()
+    fn keys(&self) -> Vec<KeyHelp> {
+        [key_help(&cells::KEYS), key_help(&quiz::KEYS)].concat()
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {

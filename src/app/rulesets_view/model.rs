@@ -37,9 +37,9 @@ pub(super) struct Cell {
     haystack: String,
 }
 
-/// A reconstruction told in sentences, and how its board begins.
+/// Content of a card: a reconstruction in sentences, and its starting board.
 #[derive(Clone, Debug)]
-pub(super) struct Account {
+pub(super) struct CardContent {
     pub passages: Vec<Passage>,
     /// The questions that the source leaves open, and what was chosen.
     pub open: Vec<Sentence>,
@@ -63,7 +63,7 @@ pub(super) struct Index {
     /// Number of rules that differ between any two columns.
     distance: Vec<Vec<usize>>,
     /// By column, made when a card is first shown.
-    accounts: OnceCell<Vec<Account>>,
+    card_contents: OnceCell<Vec<CardContent>>,
     /// By rule, the words of its name and question, in small letters.
     haystacks: Vec<String>,
 }
@@ -83,7 +83,7 @@ impl Index {
             columns,
             sections: sections(),
             distance: Vec::new(),
-            accounts: OnceCell::new(),
+            card_contents: OnceCell::new(),
             haystacks: Key::ALL.iter().map(haystack).collect(),
         };
         index.distance = index.distances();
@@ -96,9 +96,9 @@ impl Index {
     }
 
     /// The accounts by column, which only the cards show.
-    pub fn accounts(&self) -> &[Account] {
-        let account = |column: &Column| Account::new(&column.ruleset);
-        self.accounts.get_or_init(|| self.columns.iter().map(account).collect())
+    pub fn card_contents(&self) -> &[CardContent] {
+        let content = |column: &Column| CardContent::new(&column.ruleset);
+        self.card_contents.get_or_init(|| self.columns.iter().map(content).collect())
     }
 
     /// The name of a column.
@@ -114,7 +114,7 @@ impl Index {
     }
 
     /// Number of rules that differ between two columns.
-    pub fn apart(&self, one: usize, other: usize) -> usize {
+    pub fn distance(&self, one: usize, other: usize) -> usize {
         let row = self.distance.get(one);
         row.and_then(|row| row.get(other)).copied().unwrap_or_default()
     }
@@ -200,7 +200,7 @@ impl Index {
     /// The nearest reconstruction that answers a question differently.
     pub fn nearest_other(&self, place: usize, column: usize) -> Option<usize> {
         let others = (0..self.columns.len()).filter(|other| self.differ(place, column, *other));
-        others.min_by_key(|other| self.apart(column, *other))
+        others.min_by_key(|other| self.distance(column, *other))
     }
 }
 
@@ -253,12 +253,12 @@ impl Column {
     }
 }
 
-impl Account {
-    fn new(ruleset: &Ruleset) -> Account {
+impl CardContent {
+    fn new(ruleset: &Ruleset) -> CardContent {
         let mut board = position_model(ruleset, &ruleset.rules().start());
         board.track = Track::Quiet;
         board.enabled = false;
-        Account {
+        CardContent {
             passages: rules_text::passages(ruleset),
             open: rules_text::left_open(ruleset),
             board,
@@ -266,8 +266,8 @@ impl Account {
     }
 
     fn sentences(&self) -> impl Iterator<Item = &Sentence> {
-        let told = self.passages.iter().flat_map(|passage| &passage.sentences);
-        told.chain(&self.open)
+        let sentences = self.passages.iter().flat_map(|passage| &passage.sentences);
+        sentences.chain(&self.open)
     }
 
     /// The first sentence that contains `wanted`, which is in small letters.
@@ -307,8 +307,8 @@ impl Cell {
     }
 }
 
-/// The letters by which the field knows a reconstruction, or the first letters of its name, told apart by numbers.
-fn siglum(ruleset: &Ruleset, taken: &[Column]) -> String {
+/// The letters by which the field knows a reconstruction, or the first letters of its name, with a number where two would be the same.
+fn siglum(ruleset: &Ruleset, earlier: &[Column]) -> String {
     let key = format!("recon.siglum-{}", ruleset.id);
     if i18n::has(&key) {
         return i18n::text(&key).to_owned();
@@ -316,7 +316,7 @@ fn siglum(ruleset: &Ruleset, taken: &[Column]) -> String {
     let initials = ruleset.name.split_whitespace().filter_map(|word| word.chars().next());
     let initials: String = initials.filter(|letter| letter.is_alphanumeric()).take(2).collect();
     let letters = if initials.is_empty() { "X".to_owned() } else { initials.to_uppercase() };
-    let free = |siglum: &String| taken.iter().all(|column| column.siglum != *siglum);
+    let free = |siglum: &String| earlier.iter().all(|column| column.siglum != *siglum);
     let shipped = |siglum: &String| {
         let key = |other: &Ruleset| format!("recon.siglum-{}", other.id);
         library::rulesets().iter().any(|other| i18n::text(&key(other)) == siglum)
@@ -379,10 +379,10 @@ mod tests {
         let index = Index::new(library::rulesets().iter());
         for (one, left) in index.columns.iter().enumerate() {
             for (other, right) in index.columns.iter().enumerate() {
-                let told = crate::rules_text::distance(&left.ruleset, &right.ruleset);
+                let expected = crate::rules_text::distance(&left.ruleset, &right.ruleset);
                 let shown = index.differing(one, other);
                 let shown: Vec<Key> = shown.into_iter().map(|place| Key::ALL[place]).collect();
-                assert_eq!(shown, told, "{} and {}", left.siglum, right.siglum);
+                assert_eq!(shown, expected, "{} and {}", left.siglum, right.siglum);
             }
         }
     }
@@ -404,12 +404,12 @@ mod tests {
     fn readings_hold_every_column_with_a_part_once() {
         let index = Index::new(library::rulesets().iter());
         for place in 0..Key::ALL.len() {
-            let mut told: Vec<usize> =
+            let mut expected: Vec<usize> =
                 index.readings(place).into_iter().flat_map(|(_, columns)| columns).collect();
-            told.sort_unstable();
+            expected.sort_unstable();
             let playing: Vec<usize> =
                 (0..index.columns.len()).filter(|at| index.columns[*at].plays(place)).collect();
-            assert_eq!(told, playing);
+            assert_eq!(expected, playing);
         }
     }
 }

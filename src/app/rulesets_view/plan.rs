@@ -1,6 +1,6 @@
 //! Plan of the table: the rows and columns that are shown, the heights of the rows, and the answers that differ.
 //!
-//! A plan is made anew only when something it rests on changes; a frame walks over the rows that are seen.
+//! A plan is rebuilt only when its input changes; a frame walks over the rows that are seen.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use crate::rules::Key;
 /// Room at the sides and above and below the words of a cell.
 pub(super) const PAD: egui::Vec2 = egui::vec2(8.0, 7.0);
 
-/// Everything a plan rests on.
+/// Input of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Wanted {
+pub(super) struct PlanInput {
     /// The columns shown, in their order.
     pub columns: Vec<usize>,
     /// The columns that are pinned.
@@ -68,7 +68,7 @@ pub(super) enum Kind {
 /// The table as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
-    pub wanted: Wanted,
+    pub wanted: PlanInput,
     pub rows: Vec<Row>,
     pub height: f32,
     /// Number of all rules differ among the columns shown.
@@ -100,7 +100,7 @@ impl Plan {
     }
 
     /// Brings the plan into line with what is wanted; does nothing where it already is.
-    pub fn update(&mut self, ui: &Ui, index: &Index, wanted: Wanted, afresh: bool) {
+    pub fn update(&mut self, ui: &Ui, index: &Index, wanted: PlanInput, afresh: bool) {
         if self.wanted == wanted && !afresh && !self.rows.is_empty() {
             return;
         }
@@ -190,12 +190,12 @@ impl Plan {
 ///
 /// Two pinned columns are held against each other; with one pinned, all are held against it; with none, each against the
 /// most common answer.
-fn bold(index: &Index, wanted: &Wanted, place: usize) -> Vec<bool> {
+fn bold(index: &Index, wanted: &PlanInput, place: usize) -> Vec<bool> {
     let columns = wanted.columns.iter().copied();
     match wanted.pins[..] {
         [one, other] => {
-            let apart = index.differ(place, one, other);
-            columns.map(|column| apart && (column == one || column == other)).collect()
+            let differs = index.differ(place, one, other);
+            columns.map(|column| differs && (column == one || column == other)).collect()
         }
         [one] if wanted.columns.len() > 1 => {
             columns.map(|column| index.differ(place, one, column)).collect()
@@ -214,7 +214,7 @@ fn bold(index: &Index, wanted: &Wanted, place: usize) -> Vec<bool> {
 }
 
 /// The name of a rule, laid out.
-pub(super) fn name_galley(ui: &Ui, place: usize, wanted: &Wanted, find: &str) -> Arc<Galley> {
+pub(super) fn name_galley(ui: &Ui, place: usize, wanted: &PlanInput, find: &str) -> Arc<Galley> {
     let palette = Palette::of(ui);
     let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
     let room = if wanted.stacked {
@@ -239,7 +239,7 @@ pub(super) fn cell_galley(
     painter: &Painter,
     cell: &Cell,
     bold: bool,
-    wanted: &Wanted,
+    wanted: &PlanInput,
     find: &str,
     palette: &Palette,
 ) -> Arc<Galley> {

@@ -33,12 +33,12 @@ impl Card<'_> {
         let (words_size, note_size) = (galley.size(), note.size());
         let height =
             if beside { words_size.y.max(note_size.y) } else { words_size.y + note_size.y };
-        let told = !sentence.evidence.is_empty();
-        let sense = if told { Sense::click() } else { Sense::hover() };
+        let has_evidence = !sentence.evidence.is_empty();
+        let sense = if has_evidence { Sense::click() } else { Sense::hover() };
         ui.spacing_mut().item_spacing.y = 4.0;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height + 6.0), sense);
         response.widget_info(|| {
-            let role = if told { Role::Button } else { Role::Label };
+            let role = if has_evidence { Role::Button } else { Role::Label };
             WidgetInfo::selected(role, true, open, &sentence.text)
         });
         if !beside_words.is_empty() {
@@ -46,7 +46,7 @@ impl Card<'_> {
             ui.ctx().accesskit_node_builder(response.id, node);
         }
         if ui.is_rect_visible(rect) {
-            if told && (response.hovered() || response.has_focus() || open) {
+            if has_evidence && (response.hovered() || response.has_focus() || open) {
                 let fill = mix(palette.page, palette.ink, 0.035);
                 ui.painter().rect_filled(rect.expand2(vec2(8.0, 0.0)), 4, fill);
             }
@@ -63,7 +63,7 @@ impl Card<'_> {
             self.evidence_ui(ui, sentence, words_width);
         }
         let clicked = response.clicked();
-        if told {
+        if has_evidence {
             response.on_hover_cursor(CursorIcon::PointingHand);
         }
         clicked
@@ -196,9 +196,9 @@ mod tests {
                 let ours = sentence.mark == Some(Mark::Interpretation);
                 assert!(!ours || sidenote(sentence) == "our reading", "{}", sentence.text);
             }
-            let told = rules_text::passages(ruleset);
-            let told = told.iter().flat_map(|passage| &passage.sentences);
-            assert!(told.into_iter().all(|sentence| question(sentence).is_empty()));
+            let passages = rules_text::passages(ruleset);
+            let passages = passages.iter().flat_map(|passage| &passage.sentences);
+            assert!(passages.into_iter().all(|sentence| question(sentence).is_empty()));
         }
     }
 }

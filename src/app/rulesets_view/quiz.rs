@@ -9,7 +9,7 @@ use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_vie
 use crate::app::command::Command;
 use crate::app::controls::{beside, caption, page, progress, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
-use crate::app::shortcuts::{Shortcut, taken};
+use crate::app::shortcuts::{Shortcut, pressed_keys};
 use crate::app::theme::{row_height, text};
 use crate::board::{Bitboard, Side};
 use crate::report::{QuizReport, option_words, pieces_words};
@@ -32,12 +32,12 @@ pub(super) struct QuizPage {
 
 /// Screen of the quiz, made when a reply is given.
 enum Screen {
-    Question(Box<Asked>),
+    Question(Box<QuestionScreen>),
     Result(Box<QuizReport>),
 }
 
 /// A question with its words.
-struct Asked {
+struct QuestionScreen {
     place: usize,
     question: Question,
     options: Vec<String>,
@@ -90,7 +90,7 @@ impl QuizPage {
         self.ready = self.ready || pool.run(POSITIONS);
         if self.ready && self.shown.is_none() {
             let next = self.quiz.next(pool);
-            let asked = next.and_then(|place| Asked::new(pool, &self.quiz, place));
+            let asked = next.and_then(|place| QuestionScreen::new(pool, &self.quiz, place));
             self.shown = Some(match asked {
                 Some(asked) => Screen::Question(Box::new(asked)),
                 None => {
@@ -114,7 +114,7 @@ impl QuizPage {
         self.shown = None;
     }
 
-    fn question_ui(&self, ui: &mut Ui, place: &mut Page, asked: &Asked) -> Option<Step> {
+    fn question_ui(&self, ui: &mut Ui, place: &mut Page, asked: &QuestionScreen) -> Option<Step> {
         styled(ui, i18n::text("quiz.title"), text::step_title());
         if self.quiz.replies.is_empty() {
             quiet(ui, i18n::text("quiz.lead"));
@@ -157,7 +157,7 @@ impl QuizPage {
                 }
             }
             if button(ui, "quiz.to-gallery") {
-                *place = Page::Apart;
+                *place = Page::Distinguish;
             }
             if let Some(Screen::Result(report)) = &self.shown
                 && button(ui, "quiz.copy")
@@ -169,8 +169,8 @@ impl QuizPage {
     }
 }
 
-impl Asked {
-    fn new(pool: &Pool, quiz: &Quiz, place: usize) -> Option<Asked> {
+impl QuestionScreen {
+    fn new(pool: &Pool, quiz: &Quiz, place: usize) -> Option<QuestionScreen> {
         let question = pool.questions().get(place)?.clone();
         let all = library::rulesets();
         let options =
@@ -184,7 +184,7 @@ impl Asked {
         board.snap = Bitboard::of(question.places().into_iter().filter(|place| *place < OFF));
         let mismatches = quiz.mismatches(pool);
         let clean = mismatches.iter().filter(|count| **count == 0).count();
-        Some(Asked {
+        Some(QuestionScreen {
             place,
             options: options.collect(),
             pieces: pieces_words(&question.setup),
@@ -233,7 +233,7 @@ impl Asked {
 
     /// The digits choose, Backspace goes back.
     fn keys(&self, ui: &Ui) -> Option<Step> {
-        let pressed = taken(ui, &KEYS, |_| true);
+        let pressed = pressed_keys(ui, &KEYS, |_| true);
         match (pressed.first()?.action, pressed.first()?.place) {
             (false, _) => Some(Step::Back),
             (true, 0) => Some(Step::Reply(Reply::Unsure)),

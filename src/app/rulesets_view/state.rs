@@ -31,7 +31,7 @@ pub(super) struct State {
 
 impl State {
     /// The words to be found, in small letters.
-    pub fn wanted_words(&self) -> String {
+    pub fn search_words(&self) -> String {
         self.find.trim().to_lowercase()
     }
 

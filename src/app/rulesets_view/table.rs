@@ -9,7 +9,7 @@ use super::bar::bar_ui;
 use super::evidence::evidence_panel_ui;
 use super::grid::{Cursor, Grid, GridEvent};
 use super::model::Index;
-use super::plan::{Plan, Sizes, Wanted};
+use super::plan::{Plan, PlanInput, Sizes};
 use super::print;
 use super::state::State;
 use crate::app::controls::styled;
@@ -35,7 +35,7 @@ impl TablePage {
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         bar_ui(ui, state, &self.plan, ui.available_width() < STACKED);
-        let wanted = self.wanted(ui, state);
+        let wanted = self.plan_input(ui, state);
         let index = state.index.clone();
         let afresh = !Rc::ptr_eq(&self.planned, &index);
         self.planned = index.clone();
@@ -96,9 +96,9 @@ impl TablePage {
     }
 
     /// Rows and columns to show in the room there is.
-    fn wanted(&self, ui: &Ui, state: &State) -> Wanted {
+    fn plan_input(&self, ui: &Ui, state: &State) -> PlanInput {
         let (index, pins) = (&state.index, state.pinned());
-        let mut find = state.wanted_words();
+        let mut find = state.search_words();
         let stacked = ui.available_width() < STACKED;
         let mut columns = pins.clone();
         if !stacked {
@@ -112,7 +112,7 @@ impl TablePage {
             columns = if stacked { named.into_iter().take(2).collect() } else { named };
             find.clear();
         }
-        Wanted {
+        PlanInput {
             sizes: sizes(ui, columns.len(), stacked),
             columns,
             pins,

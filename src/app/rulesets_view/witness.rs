@@ -24,9 +24,9 @@ pub(super) fn sources_ui(ui: &mut Ui, column: &Column) {
         };
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
-            let told = [work.place.as_str(), work.seen.as_str()];
-            let told = told.into_iter().filter(|words| !words.is_empty());
-            caption(ui, told.collect::<Vec<_>>().join(" · "));
+            let parts = [work.place.as_str(), work.seen.as_str()];
+            let parts = parts.into_iter().filter(|words| !words.is_empty());
+            caption(ui, parts.collect::<Vec<_>>().join(" · "));
             if !work.link.is_empty() {
                 let link = RichText::new(&work.link).text_style(text::caption());
                 ui.hyperlink_to(link, &work.link);

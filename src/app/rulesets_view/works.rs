@@ -26,7 +26,7 @@ pub(super) struct WorksPage {
 impl WorksPage {
     /// Shows the works that have the words to be found.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
-        let find = state.wanted_words();
+        let find = state.search_words();
         let all = library::works().iter();
         let mut found: Vec<&Work> = all.filter(|work| is_like(work, &find)).collect();
         found.sort_by_cached_key(|work| work.order());

@@ -5,14 +5,14 @@ use crate::app::router::Route;
 
 /// The page's address as it was written or read last.
 #[derive(Default)]
-pub(super) struct Shown {
+pub(super) struct ShownAddress {
     /// The place that it names.
     route: Option<Route>,
     /// What the browser made of it.
     hash: String,
 }
 
-impl Shown {
+impl ShownAddress {
     /// Writes the place into the page's address: as a new entry of the history where it is another place.
     pub(super) fn show(&mut self, route: &Route) {
         if self.route.as_ref() == Some(route) {

@@ -111,7 +111,7 @@ impl Memory {
     }
 
     /// Says that the device refuses to remember, for as long as it does, and offers `mine` as a file.
-    pub(super) fn unkept_ui(&mut self, ui: &mut Ui, mine: impl FnOnce(&Memory) -> Saved) {
+    pub(super) fn not_saved_ui(&mut self, ui: &mut Ui, mine: impl FnOnce(&Memory) -> Saved) {
         if self.refused.is_none() || self.dismissed {
             return;
         }

@@ -44,7 +44,7 @@ impl BoardPane<'_> {
         done.or(self.foot_ui(ui, board, room.narrow, speaks, cx))
     }
 
-    /// The throw, and where it `speaks` what is said.
+    /// The throw, and where it `speaks` the comments.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
@@ -58,7 +58,7 @@ impl BoardPane<'_> {
             return thrown;
         }
         ui.add_space(6.0);
-        self.said_ui(ui, board, narrow, cx.footnotes);
+        self.comments_ui(ui, board, narrow, cx.footnotes);
         let moved = ui.horizontal_wrapped(|ui| self.moves_ui(ui, board, cx.now)).inner;
         thrown.or(moved)
     }
@@ -156,9 +156,9 @@ impl BoardPane<'_> {
             ui.spacing_mut().item_spacing.x = 12.0;
             sticks_ui(ui, self.table, &cx.table_style(), lies, bed, style, cx.now);
             if !board.hides_moves && due.is_some() {
-                let told = throw_ui::follows(self.table);
-                let told = RichText::new(told).color(Palette::of(ui).quiet);
-                ui.add(egui::Label::new(told).wrap());
+                let words = throw_ui::follows(self.table);
+                let words = RichText::new(words).color(Palette::of(ui).quiet);
+                ui.add(egui::Label::new(words).wrap());
             }
         });
         None
@@ -188,7 +188,7 @@ impl BoardPane<'_> {
     }
 
     /// The sentences below a board.
-    pub fn said_ui(
+    pub fn comments_ui(
         &mut self,
         ui: &mut Ui,
         board: &LiveBoard,
@@ -197,7 +197,7 @@ impl BoardPane<'_> {
     ) {
         let size = if narrow { 0.94 } else { 1.0 };
         let refusal = self.table.refusal().cloned();
-        let said = self.table.said().to_owned();
+        let said = self.table.message().to_owned();
         if let Some(refusal) = &refusal {
             line_ui(ui, Tone::Wrong, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
@@ -243,7 +243,7 @@ impl BoardPane<'_> {
         choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect()
     }
 
-    /// A button for each of the moves that are told in words.
+    /// A button for each of the moves that are listed in words.
     pub fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
         if self.table.locked {
             return None;

@@ -98,8 +98,8 @@ pub fn sticks_ui(
     let palette = Palette::of(ui);
     paint_sticks(ui.painter(), rect, &model, &palette);
     if die.is_some() {
-        let told = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
+        let label = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
     }
     ui.label(RichText::new(throw.to_string()).text_style(numeral).color(palette.ink));
 }

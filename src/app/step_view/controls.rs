@@ -17,7 +17,8 @@ use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
-    Button, Claim, Input, OptionState, OptionView, Parting, Standing, StepView, Switch, Weight,
+    Button, Claim, DivergenceView, Input, OptionState, OptionView, Standing, StepView, Switch,
+    Weight,
 };
 
 /// Width from which a claim and its answers stand in one row, in points at normal type.
@@ -37,14 +38,14 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
 pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
     let palette = Palette::of(ui);
     let mut input = None;
-    // Once the answer is told, what is neither that nor the guess leaves room for the reply.
-    let is_told = |option: &OptionView| {
+    // Once the answer is revealed, options that are neither it nor the guess are hidden to leave room for the reply.
+    let is_revealing = |option: &OptionView| {
         matches!(option.state, OptionState::Right | OptionState::Truth | OptionState::Missed)
     };
-    let told = view.options.iter().any(is_told);
+    let revealed = view.options.iter().any(is_revealing);
     let options = view.options.iter().enumerate();
     let shown: Vec<(usize, &OptionView)> =
-        options.filter(|(_, one)| !(told && one.state == OptionState::Past)).collect();
+        options.filter(|(_, one)| !(revealed && one.state == OptionState::Past)).collect();
     let columns = if are_short(ui, &shown) { 2 } else { 1 };
     for row in shown.chunks(columns) {
         let gap = ui.spacing().item_spacing.x;
@@ -74,7 +75,7 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
     if view.tally.is_none() {
         input = buttons_ui(ui, &view.buttons).or(input);
     }
-    view.parting.as_ref().and_then(|parting| parting_ui(ui, parting)).or(input)
+    view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
 }
 
 /// Other rules under which a wrong move would have been right, and the button to see it.
@@ -125,8 +126,8 @@ pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
             }
         }
     });
-    match &switch.told {
-        Some(told) => caption(ui, told.as_str()),
+    match &switch.note {
+        Some(words) => caption(ui, words.as_str()),
         None => ui.add_space(8.0),
     }
     input
@@ -138,16 +139,16 @@ fn caption(ui: &mut Ui, words: impl Into<String>) {
 }
 
 /// Two boards that still agree, or the throw at which they part and the rules behind it.
-fn parting_ui(ui: &mut Ui, parting: &Parting) -> Option<Input> {
+fn divergence_ui(ui: &mut Ui, divergence: &DivergenceView) -> Option<Input> {
     let palette = Palette::of(ui);
     ui.add_space(8.0);
-    let words = RichText::new(&parting.words);
-    ui.label(match parting.apart {
+    let words = RichText::new(&divergence.words);
+    ui.label(match divergence.diverged {
         true => words.text_style(text::lesson_bold()).color(palette.ochre),
         false => words.color(palette.quiet),
     });
     let mut input = None;
-    for (index, (name, answers)) in parting.causes.iter().enumerate() {
+    for (index, (name, answers)) in divergence.causes.iter().enumerate() {
         if rule_link(ui, name).clicked() {
             input = Some(Input::Open(index));
         }
@@ -208,8 +209,8 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     let right = placed == claim.standing;
     let (sign, color) = if right { ("✓", palette.faience) } else { ("✗", palette.carnelian) };
     let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
-    let told = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
-    ui.label(RichText::new(format!("{sign} {told}")).text_style(text::strong()).color(color));
+    let words = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
+    ui.label(RichText::new(format!("{sign} {words}")).text_style(text::strong()).color(color));
     markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, footnotes);
 }
 

@@ -25,7 +25,7 @@ use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
-use super::shortcuts::{Shortcut, taken};
+use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::text;
 use crate::i18n;
 use crate::lesson::prose::plain;
@@ -43,7 +43,7 @@ pub const KEYS: [Shortcut<bool>; 2] = [
     Shortcut::new(&[Key::Num1, Key::Num2, Key::Num3, Key::Num4], true, "keys.claim"),
 ];
 
-/// Height kept free for what is said below each of two boards, in points.
+/// Height reserved for the comments below each of two boards, in points.
 const SAID: f32 = 56.0;
 
 /// A step on the screen.
@@ -58,7 +58,7 @@ pub struct StepPage {
     rule_open: Option<Rule>,
     /// On a phone the answer stands below the options, which keep their place.
     narrow: bool,
-    /// What is shown fills a stage; the throw, the choices and what is said stand elsewhere.
+    /// Boards fill a stage; the throw, the choices and the comments are placed elsewhere.
     staged: bool,
     /// Something was said that has not been brought into view.
     news: bool,
@@ -155,7 +155,8 @@ impl StepPage {
         let open = options.filter(|option| option.state == OptionState::Open);
         let lettered = open.filter(|option| option.letter.is_some()).count();
         let claim = self.view.claims.iter().position(|(_, placed)| placed.is_none());
-        let pressed = taken(ui, &KEYS, |sorts| if sorts { claim.is_some() } else { lettered > 0 });
+        let pressed =
+            pressed_keys(ui, &KEYS, |sorts| if sorts { claim.is_some() } else { lettered > 0 });
         let pressed = pressed.first()?;
         match pressed.action {
             false => (pressed.place < lettered).then_some(Input::Choose(pressed.place)),
@@ -166,9 +167,9 @@ impl StepPage {
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
         self.news |= matches!(input, Input::Refused(_));
-        let before = self.heard();
+        let before = self.announced();
         self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
-        self.news |= self.heard() != before;
+        self.news |= self.announced() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
@@ -176,8 +177,8 @@ impl StepPage {
         ui.ctx().request_repaint();
     }
 
-    /// What is said about the first board, and how many hints: what changes when there is an answer.
-    fn heard(&mut self) -> (Vec<String>, usize) {
+    /// Comments on the first board and the number of hints: both change with an answer.
+    fn announced(&mut self) -> (Vec<String>, usize) {
         let said = self.run.boards().first().map(|board| &board.said);
         let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
         (said, self.run.view().hints.len())
@@ -211,8 +212,8 @@ impl StepPage {
         self.after_board_ui(ui, input, cx);
     }
 
-    /// The board as large as the room; the throw and what is said about it stand elsewhere,
-    /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::said_ui`].
+    /// The board as large as the room; the throw and the comments on it are placed elsewhere,
+    /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
         if self.view.tally.is_some() {
@@ -238,7 +239,7 @@ impl StepPage {
         self.two_boards_ui(ui, room, cx);
     }
 
-    /// True where the throw and what is said stand apart from what is shown.
+    /// True where the throw and the comments are placed apart from the boards.
     fn is_on_one_board(&self) -> bool {
         let shows_games = self.games.as_ref().is_some_and(|games| games.found().is_some());
         let elsewhere = self.view.tally.is_some() || !self.view.claims.is_empty() || shows_games;
@@ -284,12 +285,12 @@ impl StepPage {
     }
 
     /// Comments on a move on a stage.
-    pub fn said_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let (two, answered) = (self.tables.len() > 1, self.view.turns);
         let top = ui.cursor().top();
         let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
         if !answered {
-            pane.said_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, board, false, cx.footnotes);
         }
         self.show_news(ui, top);
         if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
@@ -335,7 +336,7 @@ impl StepPage {
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
         if let Some((mut pane, board)) = self.pane(0).filter(|_| speaks) {
             ui.add_space(6.0);
-            pane.said_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, board, false, cx.footnotes);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);
@@ -357,7 +358,7 @@ impl StepPage {
             ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
                 pane.board_ui(ui, board, room, each, cx);
-                pane.said_ui(ui, board, room.narrow, cx.footnotes);
+                pane.comments_ui(ui, board, room.narrow, cx.footnotes);
             });
         }
     }
@@ -388,7 +389,7 @@ impl StepPage {
             ui.add_space(8.0);
             let top = ui.cursor().top();
             if let Some((mut pane, board)) = self.pane(0) {
-                pane.said_ui(ui, board, true, cx.footnotes);
+                pane.comments_ui(ui, board, true, cx.footnotes);
             }
             self.show_news(ui, top);
         }
@@ -407,7 +408,7 @@ impl StepPage {
         let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
         ui.scope(|ui| {
             ui.set_min_height(line);
-            pane.said_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, board, false, cx.footnotes);
         });
     }
 

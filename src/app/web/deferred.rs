@@ -41,7 +41,7 @@ impl Deferred {
         Deferred::Loaded
     }
 
-    /// Sentence for whoever waits for it; nothing once it is loaded.
+    /// Sentence shown while it loads; nothing once it is loaded.
     pub fn sentence(self) -> Option<&'static str> {
         match self {
             Deferred::Loaded => None,

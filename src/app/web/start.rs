@@ -15,7 +15,7 @@ use crate::app::background::{PIECE, order::Worker};
 use crate::app::{SenetApp, settings, storage};
 use crate::i18n::Language;
 
-/// Starts Senet on the canvas `senet`; what goes wrong, now or later, is told to the page. In a Web Worker, where there is
+/// Starts Senet on the canvas `senet`; errors, now or later, are reported to the page. In a Web Worker, where there is
 /// no page, it offers work instead.
 pub fn start() {
     if web_sys::window().is_none() {

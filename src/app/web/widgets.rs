@@ -1,4 +1,4 @@
-//! What the app shows, told to the page around it.
+//! State of the app, reported to the page around it.
 //!
 //! On the web egui's accessibility tree goes nowhere: a screen reader, the page's own script and a test in a real
 //! browser see a canvas and nothing in it. [`Widgets`] keeps the tree of the last frame and gives it out as JSON,
@@ -82,7 +82,7 @@ pub fn tell_state(ctx: &egui::Context, state: impl FnOnce() -> String) {
     }
 }
 
-/// State as [`tell_state`] was told it last; `null` before that.
+/// State last passed to [`tell_state`]; `null` before that.
 pub fn state(ctx: &egui::Context) -> String {
     ask(ctx, |widgets| widgets.state.clone())
         .filter(|state| !state.is_empty())

@@ -28,7 +28,7 @@ pub(super) fn run(
     format: TableFormat,
 ) -> Result<Done, String> {
     let solver = load_finished(rules, path)?;
-    super::store::asked(&solver);
+    super::store::note_store(&solver);
     let layers = layers_of(rules, solver.max_pieces().unwrap_or_default());
     let probe = |pieces: [u8; 2]| {
         complain(&filled("solve.probing", &[("pieces", in_words(pieces))]));

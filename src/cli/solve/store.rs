@@ -15,7 +15,7 @@ use crate::i18n::{self, filled};
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 
-/// The file is written anew at the first end of a sweep after so long, and after so many times as long as that took: a
+/// The file is rewritten at the first end of a sweep after so long, and after so many times as long as that took: a
 /// large one takes a while.
 const EVERY: Duration = Duration::from_secs(120);
 const TIMES: u32 = 40;
@@ -57,7 +57,7 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     let begun = Instant::now();
     let (mut solver, keeper) = open(job)?;
     keeper.hear_ctrl_c("solve.stopping");
-    let (mut told, mut kept, mut every) = (begun, begun, EVERY);
+    let (mut reported, mut kept, mut every) = (begun, begun, EVERY);
     let last = loop {
         let progress = solver.advance(STRIDE);
         let over = stopped() || job.budget.is_some_and(|budget| begun.elapsed() >= budget);
@@ -73,8 +73,8 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
             kept = Instant::now();
             every = (TIMES * (kept - begins)).clamp(EVERY, AT_LEAST_EVERY);
         }
-        if told.elapsed().as_secs() >= 1 {
-            told = Instant::now();
+        if reported.elapsed().as_secs() >= 1 {
+            reported = Instant::now();
             tell(&progress);
         }
     };
@@ -104,7 +104,7 @@ fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
         return Ok((solver, keeper));
     }
     let fill = [
-        ("file", shown(job.path)),
+        ("file", path_text(job.path)),
         ("has", in_words(most)),
         ("option", as_option(most)),
         ("wanted", in_words(job.most)),
@@ -142,7 +142,7 @@ pub(super) fn pieces_of(solver: &Solver) -> String {
 
 /// The solver that a store has kept about these rules.
 pub(in crate::cli) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
-    let file = shown(path);
+    let file = path_text(path);
     let input = File::open(path);
     let input = input.map_err(|error| {
         filled("solve.store-unread", &[("file", file.clone()), ("problem", error.to_string())])
@@ -172,7 +172,7 @@ pub(in crate::cli) fn load_finished(rules: &Rules, path: &Path) -> Result<Solver
     let [done, total] = [last.done, last.total].map(|positions| positions.to_string());
     Err(filled(
         "solve.store-unfinished",
-        &[("file", shown(path)), ("done", done), ("total", total)],
+        &[("file", path_text(path)), ("done", done), ("total", total)],
     ))
 }
 
@@ -191,7 +191,7 @@ pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
     }
 }
 
-fn shown(path: &Path) -> String {
+fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -215,7 +215,7 @@ fn summary(
                 ("gap", format!("{:.1e}", last.gap)),
                 ("memory", megabytes(bytes)),
                 ("seconds", format!("{seconds:.1}")),
-                ("file", shown(job.path)),
+                ("file", path_text(job.path)),
             ];
             filled(key, &fill) + "\n"
         }
@@ -224,7 +224,7 @@ fn summary(
                 "program": "senet", "version": env!("CARGO_PKG_VERSION"), "rules": job.id, "hash": hash,
                 "up_to": job.most[0], "against": job.most[1], "finished": done, "positions": last.total, "positions_done": last.done,
                 "gap": last.gap, "updates": solver.updates(), "bytes": bytes, "seconds": seconds,
-                "store": shown(job.path),
+                "store": path_text(job.path),
             });
             format!("{out}\n")
         }
@@ -240,8 +240,8 @@ fn summary(
     }
 }
 
-/// Notes on standard error which store is asked.
-pub(super) fn asked(solver: &Solver) {
+/// Names the store that answers, on standard error.
+pub(super) fn note_store(solver: &Solver) {
     let gap = format!("{:.1e}", solver.progress().gap);
     complain(&filled("solve.store-asked", &[("pieces", pieces_of(solver)), ("gap", gap)]));
 }

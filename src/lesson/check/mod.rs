@@ -235,7 +235,7 @@ impl Checker<'_> {
         let lesson = self.lesson;
         for step in &lesson.steps {
             let Some((task, line)) = step.task_with_line() else {
-                // A fence that could not be read has been spoken of.
+                // An unreadable fence is already reported.
                 if step.fence.is_some() || self.errors.is_empty() {
                     let text = "a scenario of practice is a task; write a senet try fence";
                     self.error(step.line, text);
@@ -262,7 +262,7 @@ impl Checker<'_> {
             let scene = fence.kind.scene();
             let lends = fence.kind.rules().is_none();
             let staged = match Stage::of(lesson, step, self.known.rulesets) {
-                // The rules of the whole lesson are spoken of once, at the top.
+                // The rules of the whole lesson are checked once, at the top.
                 Err(_) if lends && self.rules_are_wrong() => Ok(None),
                 staged => staged,
             };

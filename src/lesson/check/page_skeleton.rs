@@ -10,7 +10,7 @@ use crate::rules::Problem;
 /// Differences of a teacher's page, a pack or a page of the kit from the English one in more than words, each with its
 /// line in `text`, the file of the translation. Words in italics lead to steps of `lessons`, in English and translated.
 pub fn page_differences(base: &str, text: &str, lessons: [&[Lesson]; 2]) -> Vec<Problem> {
-    // What cannot be read is told where the page is read.
+    // Unreadable parts are reported where the page is read.
     let [(front, ours), (_, theirs)] =
         [base, text].map(|text| titled_sections(text, &mut Vec::new()));
     let mut found = front_differences(&front, text);

@@ -95,7 +95,7 @@ fn referred(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
 }
 
 /// References that only one of two texts has, each with its line in `text`, the file of the translation; what is missing
-/// is told at the line `first`.
+/// is reported at the line `first`.
 pub(super) fn reference_differences(
     ours: &[(String, usize)],
     theirs: &[(String, usize)],

@@ -58,7 +58,7 @@ impl StepKind for Board {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         self.say.iter().collect()
     }
 

@@ -106,7 +106,7 @@ impl StepKind for Games {
         Some(&self.rules)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         std::iter::once(&self.ask).chain(&self.options).collect()
     }
 

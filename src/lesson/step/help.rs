@@ -30,13 +30,13 @@ impl Help {
     }
 
     /// Number of the rungs that are shown.
-    fn taken(&self, rungs: &[Hint]) -> usize {
+    fn rungs_shown(&self, rungs: &[Hint]) -> usize {
         if self.given { rungs.len().saturating_sub(1) } else { self.shown }
     }
 
     /// Takes the next rung; the last is to be carried out for the learner.
     pub fn next<'r>(&mut self, rungs: &'r [Hint]) -> Option<&'r Hint> {
-        let next = rungs.get(self.taken(rungs))?;
+        let next = rungs.get(self.rungs_shown(rungs))?;
         match next.is_shown() {
             true => self.effort.shown = true,
             false => {
@@ -49,7 +49,7 @@ impl Help {
 
     /// The squares of which the rungs so far speak.
     pub fn marked(&self, rungs: &[Hint]) -> Bitboard {
-        let squares = rungs.iter().take(self.taken(rungs)).filter_map(Hint::square);
+        let squares = rungs.iter().take(self.rungs_shown(rungs)).filter_map(Hint::square);
         Bitboard::of(squares.filter(|square| (1..=30).contains(square)))
     }
 
@@ -60,9 +60,9 @@ impl Help {
 
     /// Shows the rungs asked for and the button for the next.
     pub fn show(&self, rungs: &[Hint], view: &mut StepView) {
-        let taken = self.taken(rungs);
-        view.hints = rungs.iter().take(taken).filter_map(Hint::words).collect();
-        if let Some(next) = rungs.get(taken) {
+        let shown = self.rungs_shown(rungs);
+        view.hints = rungs.iter().take(shown).filter_map(Hint::words).collect();
+        if let Some(next) = rungs.get(shown) {
             let word = if next.is_shown() { "learn.show" } else { "learn.hint" };
             view.buttons.push(Button::new(Weight::Words, i18n::text(word), Input::Hint));
         }

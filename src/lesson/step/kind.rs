@@ -33,7 +33,7 @@ pub(in crate::lesson) trait StepKind {
     }
 
     /// Phrases that are read before anything is done or answered.
-    fn shown(&self) -> Vec<&Phrase>;
+    fn prompts(&self) -> Vec<&Phrase>;
 
     /// Phrases that are read after an answer.
     fn replies(&self) -> Vec<&Phrase>;

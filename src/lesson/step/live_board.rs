@@ -8,9 +8,9 @@ use crate::board::Bitboard;
 use crate::explain;
 use crate::game::Game;
 use crate::i18n;
+use crate::lesson::board_words::square_words;
 use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::stage::Stage;
-use crate::lesson::told::square_words;
 use crate::notation::{Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Ruleset, Throw};
 
@@ -206,13 +206,13 @@ impl LiveBoard {
     pub fn look(&mut self, square: u8) {
         let position = self.game.position();
         let mine = position.turn;
-        let told = match position.side_on(square) {
+        let words = match position.side_on(square) {
             Some(side) if side != mine && !self.locked => {
                 i18n::fill("learn.not-yours", &[("pieces", &explain::pieces(mine))])
             }
             _ => square_words(self.game.ruleset(), position, square),
         };
-        self.say(Tone::Plain, words_of(&told));
+        self.say(Tone::Plain, words_of(&words));
     }
 
     /// Lets a wrong move stand for a moment, after which it slides back.
@@ -226,7 +226,7 @@ impl LiveBoard {
         self.back_at
     }
 
-    /// Lets time pass; true where a wrong move has just slid back. Whoever presses again has seen enough.
+    /// Lets time pass; true where a wrong move has just slid back. Pressing again skips the wait.
     pub fn tick(&mut self, now: f64, hurried: bool) -> bool {
         let over = |at: &f64| now >= *at || hurried && now > *at - STANDING;
         if self.back_at.take_if(|at| over(at)).is_none() {

@@ -136,13 +136,13 @@ impl FenceKind {
     }
 
     /// The phrases that are read before anything is done or answered.
-    pub fn shown(&self) -> Vec<&Phrase> {
-        self.kind().shown()
+    pub fn prompts(&self) -> Vec<&Phrase> {
+        self.kind().prompts()
     }
 
     /// Every phrase, those for after an answer included.
     pub fn phrases(&self) -> Vec<&Phrase> {
-        let mut all = self.shown();
+        let mut all = self.prompts();
         all.extend(self.kind().replies());
         all
     }

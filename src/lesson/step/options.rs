@@ -23,7 +23,7 @@ pub struct Choice<T = Test> {
     pub text: Phrase,
     /// The test by which it is right.
     pub test: T,
-    /// The answer to whoever picks it.
+    /// Reply to a learner who picks it.
     pub reply: Phrase,
     /// Its line.
     pub line: usize,
@@ -147,7 +147,7 @@ impl<T: Display> Options<T> {
         self.all.iter().map(|option| &option.text)
     }
 
-    /// The answers to whoever picks them.
+    /// Replies to learners who pick them.
     pub(super) fn replies(&self) -> Vec<&Phrase> {
         self.all.iter().map(|option| &option.reply).collect()
     }
@@ -167,15 +167,15 @@ impl<T: Display> Options<T> {
         Question { ask: plain(ask), options, answer }
     }
 
-    /// The options and, last, not being sure. Until `told` nothing says which is right.
-    pub(super) fn views(&self, guess: &Guess, told: bool) -> Vec<OptionView> {
+    /// The options and, last, not being sure. Until `revealed` nothing says which is right.
+    pub(super) fn views(&self, guess: &Guess, revealed: bool) -> Vec<OptionView> {
         let options = self.all.iter().map(|option| (Some(option.letter), plain(&option.text)));
         let unsure = (None, i18n::text("learn.not-sure").to_owned());
         let state = |at| match (guess.picked, guess.picked == Some(at), guess.answer == Some(at)) {
             (None, ..) => OptionState::Open,
-            (Some(_), true, true) if told => OptionState::Right,
-            (Some(_), false, true) if told => OptionState::Truth,
-            (Some(_), true, false) if told && at < self.all.len() => OptionState::Missed,
+            (Some(_), true, true) if revealed => OptionState::Right,
+            (Some(_), false, true) if revealed => OptionState::Truth,
+            (Some(_), true, false) if revealed && at < self.all.len() => OptionState::Missed,
             (Some(_), true, _) => OptionState::Chosen,
             (Some(_), false, _) => OptionState::Past,
         };

@@ -90,7 +90,7 @@ impl StepKind for Sandbox {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         self.say.iter().collect()
     }
 
@@ -161,7 +161,7 @@ impl Playing {
         let on = self.board.game.ruleset().form.get(key);
         let values = key.offered().into_iter();
         let settings = values.map(|value| (explain::answer_of(key, &value), value == on));
-        Switch { question: explain::question(key), settings: settings.collect(), told: None }
+        Switch { question: explain::question(key), settings: settings.collect(), note: None }
     }
 }
 

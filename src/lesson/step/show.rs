@@ -5,7 +5,7 @@
 use super::claims::Claim;
 use super::live_board::BoardOp;
 use crate::lesson::prose::Phrase;
-use crate::lesson::trail::Made;
+use crate::lesson::trail::TrailMove;
 
 /// Step on the wall.
 #[derive(Clone, Debug, Default)]
@@ -67,13 +67,13 @@ pub struct Question {
 
 impl Press {
     /// A move on the only board, with its throw.
-    pub(super) fn made(made: &Made) -> Press {
+    pub(super) fn of_move(made: &TrailMove) -> Press {
         Press { ops: played(made), said: Vec::new() }
     }
 }
 
 /// A throw and its move on the only board.
-pub(super) fn played(made: &Made) -> Vec<(usize, BoardOp)> {
+pub(super) fn played(made: &TrailMove) -> Vec<(usize, BoardOp)> {
     let throw = made.throw.map(BoardOp::Throw);
     let ops = throw.into_iter().chain([BoardOp::Play(made.line.mv)]);
     ops.map(|op| (0, op)).collect()

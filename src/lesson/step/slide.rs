@@ -111,7 +111,7 @@ impl Slide {
     pub fn switches(&self) -> Vec<Switch> {
         let mut switches = self.run.view().switches;
         for switch in switches.iter_mut().filter(|_| !self.show.touch.is_free()) {
-            switch.told = None;
+            switch.note = None;
             for (number, (_, on)) in (1..).zip(&mut switch.settings) {
                 *on = number == self.shown;
             }
@@ -148,7 +148,7 @@ impl Slide {
     }
 
     /// Words that ask or tell before anything is shown.
-    pub fn asked(&self) -> &[Phrase] {
+    pub fn introduction(&self) -> &[Phrase] {
         &self.show.asked
     }
 
@@ -169,7 +169,7 @@ impl Slide {
             return self.set(input, setting, at);
         }
         let tries = self.show.touch == Touch::Task && !self.free;
-        let told = matches!(input, Input::Moved(_) | Input::Refused(_));
+        let answered = matches!(input, Input::Moved(_) | Input::Refused(_));
         match (&input, self.run.boards()) {
             (Input::Moved(line), [board]) if !tries => {
                 board.played(line.mv);
@@ -180,7 +180,7 @@ impl Slide {
             _ if tries => self.run.input(input, at),
             _ => {}
         }
-        if let Some(board) = self.run.boards().first().filter(|_| tries && told) {
+        if let Some(board) = self.run.boards().first().filter(|_| tries && answered) {
             self.said = board.said.iter().flat_map(|(_, words)| words.clone()).collect();
         }
     }

@@ -74,7 +74,7 @@ impl StepKind for Sort {
         None
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         self.claims.iter().map(|claim| &claim.text).collect()
     }
 

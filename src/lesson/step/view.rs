@@ -25,8 +25,8 @@ pub struct StepView {
     pub problems: Vec<String>,
     /// Buttons in a row.
     pub buttons: Vec<Button>,
-    /// Agreement of two boards, or the throw at which they part.
-    pub parting: Option<Parting>,
+    /// Whether two boards still agree, or the throw at which they diverge.
+    pub divergence: Option<DivergenceView>,
     /// The way into another place of the program.
     pub link: Option<StepLink>,
     /// Games to be played, and whether they have begun; their end is [`Input::GamesPlayed`].
@@ -129,16 +129,16 @@ pub struct Switch {
     /// The answers, and the one that is on.
     pub settings: Vec<(String, bool)>,
     /// Words below the settings.
-    pub told: Option<String>,
+    pub note: Option<String>,
 }
 
-/// Agreement of two boards, or the throw at which they part.
+/// Whether two boards still agree, or the throw at which they diverge.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct DivergenceView {
     /// The sentence about it.
     pub words: String,
-    /// The boards have parted.
-    pub apart: bool,
+    /// The boards have diverged.
+    pub diverged: bool,
     /// The rules behind it, each with its answers on both boards where it is open; to open one is [`Input::Open`].
     pub causes: Vec<(String, Option<[String; 2]>)>,
 }

@@ -16,7 +16,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
-use crate::lesson::trail::Made;
+use crate::lesson::trail::TrailMove;
 use crate::rules::Ruleset;
 
 /// Fence `senet watch`.
@@ -63,7 +63,7 @@ impl StepKind for Watch {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         self.say.iter().collect()
     }
 
@@ -92,7 +92,7 @@ impl StepKind for Watch {
         Show {
             touch: Touch::Locked,
             word: "present.next-move",
-            presses: made.iter().map(Press::made).collect(),
+            presses: made.iter().map(Press::of_move).collect(),
             ..Show::default()
         }
     }
@@ -118,7 +118,7 @@ const BEAT: f64 = 0.8;
 /// Script on its way.
 struct Watching {
     board: LiveBoard,
-    script: Vec<Made>,
+    script: Vec<TrailMove>,
     say: Option<Phrase>,
     /// Moves made so far.
     at: usize,

@@ -11,7 +11,7 @@ pub(crate) fn target(q: &Question<'_>, from: u8, pips: u8) -> Result<u8, Reason>
         house::HAPPINESS if !q.form().backward_from_26 => return Err(Reason::NoRetreatFrom26),
         house::THREE..=house::HORUS => match q.form().backward_from_28_to_30 {
             BackwardFromExits::No => return Err(Reason::NoRetreatFromExits { from }),
-            BackwardFromExits::Water if q.taken(house::WATER) => {
+            BackwardFromExits::Water if q.occupied(house::WATER) => {
                 return Err(Reason::RetreatWaterTaken { from });
             }
             BackwardFromExits::Water => return Ok(house::WATER),
@@ -50,14 +50,14 @@ pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Rea
 }
 
 /// Square to which the enemy on `at` goes when a piece coming back from `from` lands on it (`backward.capture`).
-pub(crate) fn destination(rule: BackwardCapture, taken: Bitboard, from: u8, at: u8) -> u8 {
+pub(crate) fn destination(rule: BackwardCapture, occupied: Bitboard, from: u8, at: u8) -> u8 {
     match rule {
         BackwardCapture::Swap | BackwardCapture::Forbidden => from,
-        BackwardCapture::ForwardOne => ahead(taken, at).unwrap_or(from),
+        BackwardCapture::ForwardOne => ahead(occupied, at).unwrap_or(from),
     }
 }
 
 /// The first free square ahead of `at`.
-fn ahead(taken: Bitboard, at: u8) -> Option<u8> {
-    (!taken & Bitboard::range(at + 1, 30)).first()
+fn ahead(occupied: Bitboard, at: u8) -> Option<u8> {
+    (!occupied & Bitboard::range(at + 1, 30)).first()
 }

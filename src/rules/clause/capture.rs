@@ -21,10 +21,11 @@ pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
 /// Is there a place for the piece that is hit on `at` (`capture.effect`, `capture.hit_from_26`)?
 pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     if into_water(q.form(), from, at) {
-        return if q.taken(house::WATER) { Err(Reason::WaterFull { at }) } else { Ok(()) };
+        return if q.occupied(house::WATER) { Err(Reason::WaterFull { at }) } else { Ok(()) };
     }
-    let taken = (q.us | q.them).without(from);
-    let pushed = q.form().capture_effect == Capture::BackOne && behind(taken, at) == house::WATER;
+    let occupied = (q.us | q.them).without(from);
+    let pushed =
+        q.form().capture_effect == Capture::BackOne && behind(occupied, at) == house::WATER;
     if pushed { Err(Reason::PushIntoWater { at }) } else { Ok(()) }
 }
 
@@ -39,20 +40,20 @@ pub(crate) fn into_water(form: &Form, from: u8, at: u8) -> bool {
 
 /// Place to which the enemy hit on `at` goes (`capture.effect`, `capture.hit_from_26`). `taken` are the squares taken
 /// once the attacker has left `from` and stands on `at`.
-pub(crate) fn destination(form: &Form, taken: Bitboard, from: u8, at: u8) -> Place {
+pub(crate) fn destination(form: &Form, occupied: Bitboard, from: u8, at: u8) -> Place {
     if into_water(form, from, at) {
         return Place::at(house::WATER);
     }
     match form.capture_effect {
         Capture::Swap | Capture::Forbidden => Place::at(from),
-        Capture::BackOne => Place::at(behind(taken, at)),
-        Capture::ToStart => Place::at(rebirth::first_free(taken)),
+        Capture::BackOne => Place::at(behind(occupied, at)),
+        Capture::ToStart => Place::at(rebirth::first_free(occupied)),
         Capture::Removed => Place::GONE,
         Capture::ReEnter => Place::HAND,
     }
 }
 
 /// The first free square behind `at`. The attacker's own square is one, so there always is one.
-fn behind(taken: Bitboard, at: u8) -> u8 {
-    (!taken & Bitboard::range(1, at - 1)).last().unwrap_or(at)
+fn behind(occupied: Bitboard, at: u8) -> u8 {
+    (!occupied & Bitboard::range(1, at - 1)).last().unwrap_or(at)
 }

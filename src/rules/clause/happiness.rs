@@ -16,7 +16,7 @@ pub(crate) fn gate(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landin
         Gate::Nothing => Ok(None),
         Gate::Exact => Err(Reason::HappinessGate { from }),
         Gate::Halt => stopped(house::HAPPINESS),
-        Gate::Trap if q.taken(house::WATER) => Err(Reason::TrapTaken),
+        Gate::Trap if q.occupied(house::WATER) => Err(Reason::TrapTaken),
         Gate::Trap => stopped(house::WATER),
     }
 }
@@ -26,10 +26,10 @@ pub(crate) fn falls(q: &Question<'_>, from: u8, landing: Landing) -> Landing {
     if from != house::HAPPINESS || !passes_everybody(q) {
         return landing;
     }
-    let falls = landing.to >= house::THREE && q.taken(landing.to);
+    let falls = landing.to >= house::THREE && q.occupied(landing.to);
     let to = if falls { house::WATER } else { landing.to };
-    let full =
-        to == house::WATER && if falls { q.taken(house::WATER) } else { q.us.holds(house::WATER) };
+    let full = to == house::WATER
+        && if falls { q.occupied(house::WATER) } else { q.us.holds(house::WATER) };
     let end = if full { super::End::CarriedPast } else { landing.end };
     Landing { to, end, cut_short: falls, ..landing }
 }

@@ -77,7 +77,7 @@ impl<'a> Question<'a> {
         &self.rules.form
     }
 
-    pub(crate) fn taken(&self, number: u8) -> bool {
+    pub(crate) fn occupied(&self, number: u8) -> bool {
         (self.us | self.them).holds(number)
     }
 }

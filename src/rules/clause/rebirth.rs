@@ -23,26 +23,26 @@ pub(crate) struct Return {
 /// Square to which a piece of `side` goes that is carried to 15 (`rebirth.when_occupied`); `None` where it cannot
 /// return. The piece itself is not among `pieces`.
 pub(crate) fn carry(rule: WhenOccupied, pieces: BySide<Bitboard>, side: Side) -> Option<Return> {
-    let taken = pieces.0[0] | pieces.0[1];
-    if !taken.holds(house::REBIRTH) {
+    let occupied = pieces.0[0] | pieces.0[1];
+    if !occupied.holds(house::REBIRTH) {
         return Some(Return { to: house::REBIRTH, bumped: None });
     }
     match rule {
         WhenOccupied::Stay | WhenOccupied::Closed => None,
-        WhenOccupied::Behind => Some(Return { to: before_15(taken), bumped: None }),
-        WhenOccupied::ToStart => Some(Return { to: first_free(taken), bumped: None }),
+        WhenOccupied::Behind => Some(Return { to: before_15(occupied), bumped: None }),
+        WhenOccupied::ToStart => Some(Return { to: first_free(occupied), bumped: None }),
         WhenOccupied::Bump if pieces[side].holds(house::REBIRTH) => {
-            Some(Return { to: house::REBIRTH, bumped: Some((side, before_15(taken))) })
+            Some(Return { to: house::REBIRTH, bumped: Some((side, before_15(occupied))) })
         }
         WhenOccupied::Bump => {
-            Some(Return { to: house::REBIRTH, bumped: Some((!side, first_free(taken))) })
+            Some(Return { to: house::REBIRTH, bumped: Some((!side, first_free(occupied))) })
         }
     }
 }
 
 /// The first free square 14, 13, … 1; if all are taken 16, 17, …
-fn before_15(taken: Bitboard) -> u8 {
-    let free = !taken;
+fn before_15(occupied: Bitboard) -> u8 {
+    let free = !occupied;
     (free & Bitboard::range(1, 14))
         .last()
         .or((free & Bitboard::range(16, 30)).first())
@@ -50,6 +50,6 @@ fn before_15(taken: Bitboard) -> u8 {
 }
 
 /// The first free square from 1. At most twenty pieces stand on thirty squares, so there is one.
-pub(crate) fn first_free(taken: Bitboard) -> u8 {
-    (!taken).first().unwrap_or(1)
+pub(crate) fn first_free(occupied: Bitboard) -> u8 {
+    (!occupied).first().unwrap_or(1)
 }

@@ -8,7 +8,7 @@ use crate::rules::{Form, Position, Rules};
 /// A piece on a starting square waits while the next square is taken, in either direction (`setup.queue`).
 pub(crate) fn queue(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     let waits =
-        q.form().setup_queue && from <= 2 * q.form().setup_pieces.number() && q.taken(from + 1);
+        q.form().setup_queue && from <= 2 * q.form().setup_pieces.number() && q.occupied(from + 1);
     if waits { Err(Reason::Queue { ahead: from + 1 }) } else { Ok(()) }
 }
 
@@ -18,7 +18,7 @@ pub(crate) fn enter(q: &Question<'_>, throw: u8) -> Result<Landing, Reason> {
         Err(Reason::NoPiece { at: 1 })
     } else if throw != 1 {
         Err(Reason::EntersWithOne)
-    } else if q.taken(1) {
+    } else if q.occupied(1) {
         Err(Reason::EntryTaken)
     } else {
         Ok(Landing::on(1))

@@ -43,7 +43,7 @@ pub(crate) fn carry_past_if_occupied(
     if !carried {
         return Ok(landing);
     }
-    if q.taken(house::REBIRTH) && q.form().rebirth_when_occupied.stays() {
+    if q.occupied(house::REBIRTH) && q.form().rebirth_when_occupied.stays() {
         Err(Reason::RebirthTaken)
     } else {
         Ok(Landing { end: End::CarriedPast, ..landing })
@@ -52,7 +52,7 @@ pub(crate) fn carry_past_if_occupied(
 
 /// 27 is closed while 15 is taken, where the piece could neither return nor wait (`rebirth.when_occupied`).
 pub(crate) fn may_enter(q: &Question<'_>, to: u8) -> Result<(), Reason> {
-    if to != house::WATER || !q.taken(house::REBIRTH) {
+    if to != house::WATER || !q.occupied(house::REBIRTH) {
         return Ok(());
     }
     let closed = match q.form().rebirth_when_occupied {

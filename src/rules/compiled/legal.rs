@@ -101,8 +101,8 @@ impl Compiled {
     /// 26, where a piece lands on 27 under the rule that it falls (`happiness.target_taken`).
     #[inline(always)]
     fn falling(&self, view: &View, falls: u32, pips: u8) -> u32 {
-        let taken = view.us | view.them;
-        match falls_to(view.us, taken, view.carried, HAPPINESS << pips) {
+        let occupied = view.us | view.them;
+        match falls_to(view.us, occupied, view.carried, HAPPINESS << pips) {
             (target, false) if target == WATER => falls,
             _ => 0,
         }

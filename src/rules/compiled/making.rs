@@ -194,7 +194,7 @@ impl<'a> Making<'a> {
     }
 
     #[inline(always)]
-    fn taken(&self) -> u32 {
+    fn occupied(&self) -> u32 {
         self.us | self.them
     }
 
@@ -218,7 +218,7 @@ impl<'a> Making<'a> {
             to = from << pips;
             if from & step.falls != 0 {
                 // The piece has left 26, which is none of the squares asked about.
-                (to, carried) = falls_to(self.us, self.taken(), 0, to);
+                (to, carried) = falls_to(self.us, self.occupied(), 0, to);
             }
         }
         if carried || to & tables.carries & self.them != 0 {
@@ -246,14 +246,14 @@ impl<'a> Making<'a> {
 
     /// Puts a piece that stands nowhere on 15 or where that rule sends it; no square where it cannot return.
     fn carry_to_15(&mut self, theirs: bool) -> u32 {
-        let taken = self.taken();
+        let occupied = self.occupied();
         let mut to = REBIRTH;
-        if taken & REBIRTH != 0 {
+        if occupied & REBIRTH != 0 {
             match self.law.rules.form.rebirth_when_occupied {
                 WhenOccupied::Stay | WhenOccupied::Closed => return 0,
-                WhenOccupied::Behind => to = before_15(taken),
-                WhenOccupied::ToStart => to = first_free(taken),
-                WhenOccupied::Bump => self.bump(taken, theirs),
+                WhenOccupied::Behind => to = before_15(occupied),
+                WhenOccupied::ToStart => to = first_free(occupied),
+                WhenOccupied::Bump => self.bump(occupied, theirs),
             }
         }
         *self.pieces(theirs) |= to;
@@ -261,10 +261,10 @@ impl<'a> Making<'a> {
     }
 
     /// Makes whoever stands on 15 give room for a returning piece.
-    fn bump(&mut self, taken: u32, theirs: bool) {
+    fn bump(&mut self, occupied: u32, theirs: bool) {
         let own = *self.pieces(theirs) & REBIRTH != 0;
         let bumped = if own { theirs } else { !theirs };
-        let to = if own { before_15(taken) } else { first_free(taken) };
+        let to = if own { before_15(occupied) } else { first_free(occupied) };
         self.marks = self.marks.displaced(REBIRTH, bumped);
         let pieces = self.pieces(bumped);
         *pieces = *pieces & !REBIRTH | to;
@@ -289,20 +289,20 @@ impl<'a> Making<'a> {
         let form = &self.law.rules.form;
         self.them ^= at;
         self.marks = self.marks.displaced(at, true);
-        let taken = self.taken() | at;
+        let occupied = self.occupied() | at;
         let drowns = !back && self.law.tables.drowns != 0 && from == HAPPINESS && at & EXITS != 0;
         let to = if back {
             match form.backward_capture {
                 BackwardCapture::Swap | BackwardCapture::Forbidden => from,
-                BackwardCapture::ForwardOne => ahead(taken, at),
+                BackwardCapture::ForwardOne => ahead(occupied, at),
             }
         } else if drowns {
             WATER
         } else {
             match form.capture_effect {
                 Capture::Swap | Capture::Forbidden => from,
-                Capture::BackOne => behind(taken, at),
-                Capture::ToStart => first_free(taken),
+                Capture::BackOne => behind(occupied, at),
+                Capture::ToStart => first_free(occupied),
                 Capture::Removed | Capture::ReEnter => return,
             }
         };
@@ -319,14 +319,14 @@ impl<'a> Making<'a> {
     fn house_on_displaced(&mut self, at: u32) {
         let form = &self.law.rules.form;
         let to = if at == REBIRTH && form.rebirth_landing == Rebirth::ToOne {
-            first_free(self.taken())
+            first_free(self.occupied())
         } else if at == WATER {
             match form.water_effect {
                 Water::To15 => match self.carry_to_15(true) {
                     0 => at,
                     _ => 0,
                 },
-                Water::To1 => first_free(self.taken()),
+                Water::To1 => first_free(self.occupied()),
                 Water::ReEnter => 0,
                 _ => at,
             }
@@ -358,7 +358,7 @@ impl<'a> Making<'a> {
 
     fn send_to_start(&mut self, at: u32) {
         self.us ^= at;
-        let to = first_free(self.taken());
+        let to = first_free(self.occupied());
         self.us |= to;
         self.ended = to;
     }
@@ -451,16 +451,16 @@ impl<'a> Making<'a> {
 
 /// The first free square from 1. At most twenty pieces stand on thirty squares, so there is one.
 #[inline(always)]
-const fn first_free(taken: u32) -> u32 {
-    !taken & taken.wrapping_add(1)
+const fn first_free(occupied: u32) -> u32 {
+    !occupied & occupied.wrapping_add(1)
 }
 
 /// The first free square 14, 13, … 1; if all are taken 16, 17, …
 #[inline(always)]
-const fn before_15(taken: u32) -> u32 {
-    match !taken & ((1 << 14) - 1) {
+const fn before_15(occupied: u32) -> u32 {
+    match !occupied & ((1 << 14) - 1) {
         0 => {
-            let free = !taken & !((1 << 15) - 1);
+            let free = !occupied & !((1 << 15) - 1);
             free & free.wrapping_neg()
         }
         free => 1 << (31 - free.leading_zeros()),

@@ -60,25 +60,25 @@ impl Compiled {
     #[inline(always)]
     fn odd_moves(&self, view: &View, step: &Step, bad: u32, pips: u8) -> (u32, u32) {
         let tables = &self.tables;
-        let taken = view.us | view.them;
+        let occupied = view.us | view.them;
         let (mut from, mut hits) = (0, 0);
         let stopped = view.movers & step.stops;
         if stopped != 0 {
-            let full = if tables.stop == WATER { taken } else { 0 };
+            let full = if tables.stop == WATER { occupied } else { 0 };
             if (bad | full) & tables.stop == 0 {
                 from = stopped & !view.walled_before(tables.stop);
                 hits = if view.them & tables.stop == 0 { 0 } else { from };
             }
         }
         if view.movers & step.falls != 0 {
-            let (target, carried) = falls_to(view.us, taken, view.carried, HAPPINESS << pips);
-            let possible = if carried { self.can_return(taken) } else { bad & target == 0 };
+            let (target, carried) = falls_to(view.us, occupied, view.carried, HAPPINESS << pips);
+            let possible = if carried { self.can_return(occupied) } else { bad & target == 0 };
             if possible {
                 from |= HAPPINESS;
                 hits |= if view.them & target != 0 && !carried { HAPPINESS } else { 0 };
             }
         }
-        if view.movers & step.sent_back != 0 && self.can_return(taken) {
+        if view.movers & step.sent_back != 0 && self.can_return(occupied) {
             from |= WATER;
         }
         (from, hits)
@@ -91,13 +91,13 @@ impl Compiled {
         if hits == 0 || !self.tables.pushes {
             return 0;
         }
-        let taken = view.us | view.them;
+        let occupied = view.us | view.them;
         let drowning = self.tables.drowns >> 1;
         let (mut none, mut left) = (0, hits & !drowning);
         while left != 0 {
             let from = left & left.wrapping_neg();
             left ^= from;
-            if behind(taken & !from, from << pips) == WATER {
+            if behind(occupied & !from, from << pips) == WATER {
                 none |= from;
             }
         }
@@ -156,13 +156,13 @@ impl Compiled {
 
     /// Of the retreats that hit, those whose enemy could not be pushed ahead (`backward.capture`).
     #[cold]
-    fn no_room_ahead(&self, taken: u32, hits: u32, pips: u8) -> u32 {
+    fn no_room_ahead(&self, occupied: u32, hits: u32, pips: u8) -> u32 {
         let mut none = 0;
         let mut left = hits;
         while left != 0 {
             let from = left & left.wrapping_neg();
             left ^= from;
-            let to = ahead(taken & !from, from >> pips);
+            let to = ahead(occupied & !from, from >> pips);
             let is_exit = to == HORUS && self.tables.end == house::HORUS;
             if to == 0 || to == WATER || is_exit {
                 none |= from;
@@ -224,9 +224,9 @@ const fn below_last(set: u32) -> u32 {
 /// (`happiness.target_taken`); and is it carried on from there? `carried` is 27 where an enemy there has it carried on
 /// in any case (`water.when_occupied`).
 #[inline(always)]
-pub(super) const fn falls_to(us: u32, taken: u32, carried: u32, target: u32) -> (u32, bool) {
-    if target & EXITS & taken != 0 {
-        (WATER, taken & WATER != 0)
+pub(super) const fn falls_to(us: u32, occupied: u32, carried: u32, target: u32) -> (u32, bool) {
+    if target & EXITS & occupied != 0 {
+        (WATER, occupied & WATER != 0)
     } else {
         (target, target & WATER & (us | carried) != 0)
     }
@@ -234,8 +234,8 @@ pub(super) const fn falls_to(us: u32, taken: u32, carried: u32, target: u32) -> 
 
 /// The first free square behind `at`, or `at` itself where there is none.
 #[inline(always)]
-pub(super) const fn behind(taken: u32, at: u32) -> u32 {
-    match !taken & (at - 1) {
+pub(super) const fn behind(occupied: u32, at: u32) -> u32 {
+    match !occupied & (at - 1) {
         0 => at,
         free => 1 << (31 - free.leading_zeros()),
     }
@@ -243,7 +243,7 @@ pub(super) const fn behind(taken: u32, at: u32) -> u32 {
 
 /// The first free square ahead of `at`; 0 where there is none.
 #[inline(always)]
-pub(super) const fn ahead(taken: u32, at: u32) -> u32 {
-    let free = !taken & ((1 << 30) - 1) & !(at | (at - 1));
+pub(super) const fn ahead(occupied: u32, at: u32) -> u32 {
+    let free = !occupied & ((1 << 30) - 1) & !(at | (at - 1));
     free & free.wrapping_neg()
 }

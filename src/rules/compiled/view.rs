@@ -38,17 +38,17 @@ impl Compiled {
     pub(super) fn view<const KIND: u8>(&self, state: &State) -> View {
         let tables = &self.tables;
         let (us, them) = state.sides();
-        let taken = us | them;
+        let occupied = us | them;
         let joints = self.rules.protection.joined(them);
         let (movers, bound, alone) = self.movers::<KIND>(state);
-        let movers = movers & !(tables.queue & taken >> 1);
+        let movers = movers & !(tables.queue & occupied >> 1);
         let mut view = View {
             us,
             them,
             movers,
             goers: movers,
             enters: false,
-            closed: self.closed::<KIND>(them, taken),
+            closed: self.closed::<KIND>(them, occupied),
             barred: 0,
             carried: 0,
             walls: if KIND == PLAIN { 0 } else { self.rules.protection.walls(joints) },
@@ -66,9 +66,9 @@ impl Compiled {
     #[inline(always)]
     fn look_closer(&self, state: &State, view: &mut View, bound: bool, alone: bool) {
         let tables = &self.tables;
-        let taken = view.us | view.them;
+        let occupied = view.us | view.them;
         let hand = self.hand(view.us, state.marks.off(false));
-        view.enters = hand > 0 && !alone && taken & 1 == 0;
+        view.enters = hand > 0 && !alone && occupied & 1 == 0;
         if tables.home_hand && hand > 0 {
             view.may_leave = 0;
         }
@@ -76,8 +76,8 @@ impl Compiled {
             view.goers = 0;
         }
         view.carried = tables.carries & view.them;
-        view.barred = if taken & REBIRTH == 0 { 0 } else { tables.barred }
-            | view.carried & self.stuck_at_27(taken);
+        view.barred = if occupied & REBIRTH == 0 { 0 } else { tables.barred }
+            | view.carried & self.stuck_at_27(occupied);
     }
 
     /// The pieces that may use the throw; is it bound to one of them; may the hand not use it?
@@ -110,21 +110,21 @@ impl Compiled {
 
     /// 27, where a piece carried on from there finds no place.
     #[inline(always)]
-    fn stuck_at_27(&self, taken: u32) -> u32 {
-        if self.tables.stuck && taken & REBIRTH != 0 { WATER } else { 0 }
+    fn stuck_at_27(&self, occupied: u32) -> u32 {
+        if self.tables.stuck && occupied & REBIRTH != 0 { WATER } else { 0 }
     }
 
     /// Can a piece be carried to 15?
     #[inline(always)]
-    pub(super) fn can_return(&self, taken: u32) -> bool {
-        self.stuck_at_27(taken) == 0
+    pub(super) fn can_return(&self, occupied: u32) -> bool {
+        self.stuck_at_27(occupied) == 0
     }
 
     /// The enemies that cannot be hit: protected by neighbours, on safe squares, or where nobody is hit.
     #[inline(always)]
-    fn closed<const KIND: u8>(&self, them: u32, taken: u32) -> u32 {
+    fn closed<const KIND: u8>(&self, them: u32, occupied: u32) -> u32 {
         let protection = &self.rules.protection;
         let protected = protection.protected(them, KIND >= FULL && protection.grid);
-        (protected | protection.safe(taken) | self.tables.shut) & them
+        (protected | protection.safe(occupied) | self.tables.shut) & them
     }
 }

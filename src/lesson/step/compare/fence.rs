@@ -108,7 +108,7 @@ impl StepKind for Compare {
         Some(&self.left)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         self.left_text.iter().chain(&self.right_text).collect()
     }
 
@@ -121,8 +121,8 @@ impl StepKind for Compare {
         let rounds = rounds(&left, &right, &self.moves);
         let names = [self.left.title(shelf), self.right.title(shelf)];
         let said = [self.left_text.as_ref(), self.right_text.as_ref()];
-        let told = rounds.iter();
-        let mut rows: Vec<_> = told.flat_map(|round| round.rows(&left, &right)).collect();
+        let all = rounds.iter();
+        let mut rows: Vec<_> = all.flat_map(|round| round.rows(&left, &right)).collect();
         if said.iter().any(Option::is_some) {
             let cells = said.map(|said| said.map_or(Cell::EMPTY, Cell::Words));
             rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
@@ -174,11 +174,11 @@ impl StepKind for Compare {
 impl Round {
     /// One board where both begin alike, otherwise both with their names.
     fn boards(&self, names: &[String; 2]) -> Vec<SheetBoard> {
-        let alike = self.left.before.pieces == self.right.before.pieces;
+        let same_start = self.left.before.pieces == self.right.before.pieces;
         let both = [&self.left, &self.right].into_iter().zip(names);
-        both.take(if alike { 1 } else { 2 })
+        both.take(if same_start { 1 } else { 2 })
             .map(|(answer, name)| SheetBoard {
-                title: (!alike).then(|| name.clone()),
+                title: (!same_start).then(|| name.clone()),
                 position: answer.before,
                 marked: Bitboard::EMPTY,
             })
@@ -188,9 +188,9 @@ impl Round {
     /// Rows of a table: the legal moves on both boards, and the effects of those played.
     fn rows(&self, left: &Stage, right: &Stage) -> [Vec<Cell<'static>>; 2] {
         let throw = self.throw.to_string();
-        let told = |key| i18n::fill(key, &[("throw", &throw)]);
+        let filled = |key| i18n::fill(key, &[("throw", &throw)]);
         let legal = |answer: &Answer| match answer.impossible {
-            true => told("publish.impossible"),
+            true => filled("publish.impossible"),
             false => texts(&answer.lines),
         };
         let plays = |stage: &Stage, answer: &Answer| {
@@ -199,7 +199,7 @@ impl Round {
         };
         let happens = i18n::text("publish.happens").to_owned();
         let rows = [
-            [told("publish.legal"), legal(&self.left), legal(&self.right)],
+            [filled("publish.legal"), legal(&self.left), legal(&self.right)],
             [happens, plays(left, &self.left), plays(right, &self.right)],
         ];
         rows.map(|row| row.map(Cell::Text).to_vec())

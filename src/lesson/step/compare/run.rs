@@ -4,14 +4,14 @@ use super::{Compare, Round, causes, first_difference, rounds};
 use crate::board::{Bitboard, Side};
 use crate::explain;
 use crate::i18n;
+use crate::lesson::board_words::rule_line;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, RulesSpec};
 use crate::lesson::stage::Stage;
 use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::{BoardOp, LiveBoard};
 use crate::lesson::step::run::{Moment, Run};
-use crate::lesson::step::view::{Button, Effort, Parting, StepLink, StepView, Tone, Weight};
-use crate::lesson::told::rule_line;
+use crate::lesson::step::view::{Button, DivergenceView, Effort, StepLink, StepView, Tone, Weight};
 use crate::notation;
 use crate::rules::{Key, Position};
 
@@ -21,7 +21,7 @@ pub(super) struct Comparing {
     texts: [Option<Phrase>; 2],
     rounds: Vec<Round>,
     /// The throw, counted from 1, at which the boards part.
-    parting: Option<usize>,
+    divergence: Option<usize>,
     causes: Vec<Key>,
     /// Throws played so far.
     at: usize,
@@ -33,9 +33,9 @@ impl Comparing {
     /// Both boards at the beginning.
     pub fn new(both: Compare, [left, right]: [Stage; 2]) -> Comparing {
         let rounds = rounds(&left, &right, &both.moves);
-        let parting = first_difference(&rounds);
-        let apart = parting.and_then(|at| rounds.get(at - 1));
-        let causes = apart.map(|round| causes(&left, &right, round)).unwrap_or_default();
+        let divergence = first_difference(&rounds);
+        let diverged = divergence.and_then(|at| rounds.get(at - 1));
+        let causes = diverged.map(|round| causes(&left, &right, round)).unwrap_or_default();
         let link = link(&both, &left);
         let board = |stage, side| {
             let mut board = LiveBoard::locked(&Stage { throws: Vec::new(), ..stage });
@@ -44,7 +44,7 @@ impl Comparing {
         };
         let boards = [board(left, 0), board(right, 1)];
         let texts = [both.left_text, both.right_text];
-        Comparing { boards, texts, rounds, parting, causes, at: 0, open: None, link }
+        Comparing { boards, texts, rounds, divergence, causes, at: 0, open: None, link }
     }
 
     /// One throw for both boards.
@@ -59,12 +59,12 @@ impl Comparing {
             }
         }
         self.at += 1;
-        if self.is_apart() {
+        if self.has_diverged() {
             let [left, right] = &mut self.boards;
             let marked = differing(left.game.position(), right.game.position());
             (left.marked, right.marked) = (marked, marked);
         }
-        if self.parting == Some(self.at) {
+        if self.divergence == Some(self.at) {
             for (board, text) in self.boards.iter_mut().zip(&self.texts) {
                 if let Some(text) = text {
                     board.say(Tone::Plain, text.clone());
@@ -73,26 +73,31 @@ impl Comparing {
         }
     }
 
-    fn is_apart(&self) -> bool {
-        self.parting.is_some_and(|at| at <= self.at)
+    fn has_diverged(&self) -> bool {
+        self.divergence.is_some_and(|at| at <= self.at)
     }
 
-    fn parting(&self) -> Option<Parting> {
-        let parted = self.parting.filter(|at| *at <= self.at);
+    fn divergence(&self) -> Option<DivergenceView> {
+        let parted = self.divergence.filter(|at| *at <= self.at);
         let Some((number, round)) = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)))
         else {
             let words = i18n::text("learn.still-together").to_owned();
-            return (self.at > 0).then(|| Parting { words, apart: false, causes: Vec::new() });
+            return (self.at > 0).then(|| DivergenceView {
+                words,
+                diverged: false,
+                causes: Vec::new(),
+            });
         };
         let values = [("number", &*number.to_string()), ("throw", &*round.throw.to_string())];
-        let told = |key| self.boards.each_ref().map(|board| rule_line(board.game.ruleset(), key));
+        let answers =
+            |key| self.boards.each_ref().map(|board| rule_line(board.game.ruleset(), key));
         let cause = |key: &Key| {
             let name = i18n::fill("learn.rule", &[("rule", explain::key_name(*key))]);
-            (name, (self.open == Some(*key)).then(|| told(*key)))
+            (name, (self.open == Some(*key)).then(|| answers(*key)))
         };
-        Some(Parting {
+        Some(DivergenceView {
             words: i18n::fill("learn.parts", &values),
-            apart: true,
+            diverged: true,
             causes: self.causes.iter().map(cause).collect(),
         })
     }
@@ -100,7 +105,7 @@ impl Comparing {
     fn next_button(&self) -> Option<Button> {
         let round = self.rounds.get(self.at)?;
         let values = [("throw", &*round.throw.to_string())];
-        let weight = if self.is_apart() { Weight::Plain } else { Weight::Primary };
+        let weight = if self.has_diverged() { Weight::Plain } else { Weight::Primary };
         Some(Button::new(weight, i18n::fill("learn.next-throw", &values), Input::Next))
     }
 }
@@ -128,10 +133,10 @@ impl Run for Comparing {
     fn view(&self) -> StepView {
         let again = Button::new(Weight::Quiet, i18n::text("learn.from-start"), Input::Again);
         let again = (self.at > 0).then_some(again);
-        let done = self.is_apart() || self.at >= self.rounds.len();
+        let done = self.has_diverged() || self.at >= self.rounds.len();
         StepView {
             buttons: self.next_button().into_iter().chain(again).collect(),
-            parting: self.parting(),
+            divergence: self.divergence(),
             link: done.then(|| StepLink::Compare(self.link.clone())),
             effort: done.then(Effort::default),
             ..StepView::default()

@@ -56,7 +56,7 @@ impl StepKind for Predict {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         std::iter::once(&self.ask).chain(self.options.texts()).collect()
     }
 

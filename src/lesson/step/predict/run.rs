@@ -7,7 +7,7 @@ use crate::lesson::step::live_board::{BoardOp, LiveBoard};
 use crate::lesson::step::options::Guess;
 use crate::lesson::step::run::{Moment, Run};
 use crate::lesson::step::view::{Effort, StepView};
-use crate::lesson::trail::Made;
+use crate::lesson::trail::TrailMove;
 
 /// Before the truth is played, and between its moves, in seconds.
 const BEAT: f64 = 0.6;
@@ -16,7 +16,7 @@ const BEAT: f64 = 0.6;
 pub(super) struct Predicting {
     asked: Predict,
     board: LiveBoard,
-    truth: Vec<Made>,
+    truth: Vec<TrailMove>,
     guess: Guess,
     played: usize,
     next: Option<f64>,

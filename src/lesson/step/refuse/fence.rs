@@ -91,7 +91,7 @@ impl StepKind for Refuse {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         vec![&self.task]
     }
 

@@ -38,8 +38,8 @@ impl Refusing {
         if !self.task.accepts(&self.stage, illegal) {
             let same = illegal.reason.rule() == self.task.because;
             self.help.effort.wrong += u32::from(self.done.is_none() && !same);
-            let told = if same { "learn.other-piece" } else { "learn.other-reason" };
-            self.board.said.push((Tone::Plain, words_of(i18n::text(told))));
+            let key = if same { "learn.other-piece" } else { "learn.other-reason" };
+            self.board.said.push((Tone::Plain, words_of(i18n::text(key))));
             return;
         }
         self.done.get_or_insert(self.help.effort);

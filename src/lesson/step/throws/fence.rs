@@ -67,7 +67,7 @@ impl StepKind for Throws {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         std::iter::once(&self.ask).chain(self.options.texts()).collect()
     }
 

@@ -40,7 +40,7 @@ pub(super) struct Throwing {
     next: Option<f64>,
     chance: Option<Pcg64Mcg>,
     /// Enough throws have been made.
-    told: bool,
+    enough: bool,
 }
 
 impl Throwing {
@@ -57,7 +57,7 @@ impl Throwing {
             beat: FLIGHT,
             next: None,
             chance: None,
-            told: false,
+            enough: false,
         }
     }
 
@@ -85,8 +85,8 @@ impl Throwing {
         }
         self.due.0 = left - now;
         self.next = (self.due.0 > 0).then_some(at.now + self.beat);
-        if self.next.is_none() && self.thrown() >= ENOUGH && !self.told {
-            self.told = true;
+        if self.next.is_none() && self.thrown() >= ENOUGH && !self.enough {
+            self.enough = true;
             self.beside.said = self.verdict();
         }
     }
@@ -134,7 +134,7 @@ impl Throwing {
     }
 
     /// Sentence about the throws so far; none while they fall.
-    fn said(&self) -> String {
+    fn tally_sentence(&self) -> String {
         let (leading, most) = self.leading();
         let thrown = self.thrown();
         if self.next.is_some() {
@@ -158,7 +158,7 @@ impl Throwing {
             count: self.counts[usize::from(throw.value())],
             share,
         });
-        let slider = self.asked.slider.filter(|_| self.told).map(|ends| {
+        let slider = self.asked.slider.filter(|_| self.enough).map(|ends| {
             let value = self.odds.flat.to_string();
             let words = i18n::fill("learn.flat-side", &[("value", &value)]);
             Slider { words, value: self.odds.flat, ends }
@@ -169,13 +169,13 @@ impl Throwing {
             last: self.last,
             falling: self.next.is_some(),
             shares: self.guess.picked.is_some(),
-            said: self.said(),
+            said: self.tally_sentence(),
             slider,
         }
     }
 
     fn buttons(&self) -> Vec<Button> {
-        let hundred = if self.told { Weight::Plain } else { Weight::Primary };
+        let hundred = if self.enough { Weight::Plain } else { Weight::Primary };
         let presses = [(1, Weight::Plain), (10, Weight::Plain), (ENOUGH, hundred)];
         let buttons = presses.map(|(count, weight)| {
             let key = match count {
@@ -233,10 +233,10 @@ impl Run for Throwing {
         let counts = self.odds.shares().into_iter();
         let counts =
             counts.map(|(throw, _)| format!("{throw}:{}", self.counts[usize::from(throw.value())]));
-        let wrong = self.guess.wrong().filter(|_| self.told);
+        let wrong = self.guess.wrong().filter(|_| self.enough);
         StepView {
             prompt: Some(self.asked.ask.clone()),
-            options: self.asked.options.views(&self.guess, self.told),
+            options: self.asked.options.views(&self.guess, self.enough),
             buttons: self.buttons(),
             tally: Some(self.tally()),
             replies: true,

@@ -112,7 +112,7 @@ impl StepKind for Toggle {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         self.say.iter().collect()
     }
 

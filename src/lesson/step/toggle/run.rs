@@ -25,7 +25,7 @@ pub(super) struct Toggling {
 }
 
 impl Toggling {
-    /// The switch at its first setting. Nothing is told before the throw is taken.
+    /// The switch at its first setting. Nothing is explained before the throw is made.
     pub fn new(switch: Toggle, stage: &Stage, settings: Vec<Setting>) -> Toggling {
         let board = LiveBoard::locked(settings.first().map_or(stage, |first| &first.stage));
         let seen = vec![false; settings.len()];
@@ -51,7 +51,7 @@ impl Toggling {
         self.see();
         match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
-            None => self.board.say(Tone::Plain, words_of(&told(&self.settings[at]))),
+            None => self.board.say(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
         }
     }
 
@@ -72,7 +72,7 @@ impl Toggling {
 }
 
 /// The legal moves of a setting, in words.
-fn told(setting: &Setting) -> String {
+fn legal_moves_words(setting: &Setting) -> String {
     let moves = setting.lines.iter().filter(|line| line.mv.kind != MoveKind::Pass);
     let moves: Vec<&str> = moves.map(|line| line.text.as_str()).collect();
     match moves[..] {
@@ -114,7 +114,7 @@ impl Run for Toggling {
             switches: vec![Switch {
                 question: explain::question(key),
                 settings: settings.collect(),
-                told: Some(i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)])),
+                note: Some(i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)])),
             }],
             buttons: vec![Button::new(weight, i18n::text(word), Input::Next)],
             effort: self.seen.iter().all(|seen| *seen).then(Effort::default),

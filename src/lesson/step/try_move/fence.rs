@@ -110,7 +110,7 @@ impl StepKind for Try {
         Some(&self.scene)
     }
 
-    fn shown(&self) -> Vec<&Phrase> {
+    fn prompts(&self) -> Vec<&Phrase> {
         vec![&self.task]
     }
 
@@ -128,7 +128,7 @@ impl StepKind for Try {
             let wrong = self.wrong.iter().map(|wrong| (&wrong.mv, &wrong.say));
             answer.push(Part::Wrong(wrong.collect()));
         }
-        answer.extend(self.values_told(shelf).into_iter().map(Part::Sentence));
+        answer.extend(self.value_sentences(shelf).into_iter().map(Part::Sentence));
         Some(Sheet {
             task: Some(&self.task),
             form: Form::Line("publish.write-move"),
@@ -139,7 +139,7 @@ impl StepKind for Try {
     }
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
-        let mut presses: Vec<Press> = self.way(stage).made.iter().map(Press::made).collect();
+        let mut presses: Vec<Press> = self.way(stage).made.iter().map(Press::of_move).collect();
         if let (Some(last), Some(say)) = (presses.last_mut(), &self.say) {
             last.said.clone_from(say);
         }

@@ -60,20 +60,20 @@ pub enum Offer {
     Shown,
     /// Rung by rung, whenever it is wanted.
     #[default]
-    Asked,
+    OnRequest,
     /// None, until a move went wrong.
     Alone,
 }
 
 impl Offer {
     /// All of them, the most help first.
-    pub const ALL: [Offer; 3] = [Offer::Shown, Offer::Asked, Offer::Alone];
+    pub const ALL: [Offer; 3] = [Offer::Shown, Offer::OnRequest, Offer::Alone];
 
     /// The word in a lesson file.
     pub const fn name(self) -> &'static str {
         match self {
             Offer::Shown => "shown",
-            Offer::Asked => "asked",
+            Offer::OnRequest => "asked",
             Offer::Alone => "alone",
         }
     }
@@ -199,21 +199,21 @@ impl Try {
     }
 
     /// Sentences about the values of the moves, and about rules that call another one best.
-    fn values_told(&self, shelf: &[Ruleset]) -> Vec<String> {
+    fn value_sentences(&self, shelf: &[Ruleset]) -> Vec<String> {
         let values = self.worth.iter();
         let values = values.map(|worth| format!("{} {}", worth.mv, worth.percent()));
         let values = values.collect::<Vec<_>>().join(", ");
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         if !values.is_empty() {
-            told.push(i18n::fill("publish.worth", &[("moves", &values)]));
+            sentences.push(i18n::fill("publish.worth", &[("moves", &values)]));
         }
         for other in &self.elsewhere {
             let ruleset = other.rules.ruleset(shelf);
             let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
             let values = [("move", other.mv.as_str()), ("name", &name)];
-            told.push(i18n::fill("publish.elsewhere", &values));
+            sentences.push(i18n::fill("publish.elsewhere", &values));
         }
-        told
+        sentences
     }
 
     /// The chance after the best first move, in thousandths; `None` where no chance is given.

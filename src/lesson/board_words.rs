@@ -15,13 +15,13 @@ pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> Strin
     let number = square.to_string();
     let name = explain::house_name(ruleset, square);
     let name = name.unwrap_or_else(|| i18n::text("learn.plain-square").to_owned());
-    let mut told =
+    let mut words =
         i18n::fill("learn.square", &[("square", &number), ("name", &name), ("piece", &piece)]);
     for (rule, answer) in explain::square(ruleset, square) {
-        told.push(' ');
-        told.push_str(&i18n::fill("learn.square-rule", &[("rule", &rule), ("answer", &answer)]));
+        words.push(' ');
+        words.push_str(&i18n::fill("learn.square-rule", &[("rule", &rule), ("answer", &answer)]));
     }
-    told
+    words
 }
 
 /// A rule in one line: its question and the answer that is on.

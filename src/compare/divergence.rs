@@ -1,7 +1,7 @@
 //! Search for the throws at which boards part, and for the rules behind it.
 
 use super::cause::{Cause, Share, alone, cause};
-use super::difference::{Difference, Gap, Parting, moved_to, same_start};
+use super::difference::{Difference, Divergence, Gap, moved_to, same_start};
 use super::moves::aligned;
 use super::replay::{find_step, step_of};
 use super::{Cast, Comparison, Seat, Start, Turn};
@@ -23,14 +23,14 @@ impl Comparison {
     /// Do any two boards differ at a throw for the first time?
     pub fn parts_at(&self, throw: usize) -> bool {
         let found = self.difference(throw);
-        found.is_some_and(|found| found.partings.iter().any(|parting| parting.first))
+        found.is_some_and(|found| found.divergences.iter().any(|divergence| divergence.first))
     }
 
     /// The first throw at which two boards differ.
-    pub fn first_parting(&self, boards: [usize; 2]) -> Option<usize> {
+    pub fn first_divergence(&self, boards: [usize; 2]) -> Option<usize> {
         self.differences.iter().position(|found| {
-            let partings = found.iter().flat_map(|found| &found.partings);
-            partings.into_iter().any(|parting| parting.boards == boards)
+            let divergences = found.iter().flat_map(|found| &found.divergences);
+            divergences.into_iter().any(|divergence| divergence.boards == boards)
         })
     }
 
@@ -38,18 +38,21 @@ impl Comparison {
     pub(super) fn find_difference(&self, throw: usize) -> Option<Difference> {
         let count = self.seats().len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
-        let (mut partings, mut together) = (Vec::new(), Vec::new());
+        let (mut divergences, mut together) = (Vec::new(), Vec::new());
         for boards in pairs {
             let pair = self.pair(throw, boards)?;
             let found = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
             match found {
-                Some(parting) => partings
-                    .push(Parting { first: self.first_parting(boards).is_none(), ..parting }),
-                None if !pair.apart() => together.push(boards),
+                Some(divergence) => divergences.push(Divergence {
+                    first: self.first_divergence(boards).is_none(),
+                    ..divergence
+                }),
+                None if !pair.diverged() => together.push(boards),
                 None => {}
             }
         }
-        (!partings.is_empty()).then(|| Difference { partings, groups: groups(count, &together) })
+        (!divergences.is_empty())
+            .then(|| Difference { divergences, groups: groups(count, &together) })
     }
 
     fn pair(&self, throw: usize, boards: [usize; 2]) -> Option<Pair<'_>> {
@@ -87,12 +90,12 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    fn alike(&self, positions: [&Position; 2]) -> bool {
-        self.comparison.alike(self.boards, positions)
+    fn are_equivalent(&self, positions: [&Position; 2]) -> bool {
+        self.comparison.are_equivalent(self.boards, positions)
     }
 
-    fn apart(&self) -> bool {
-        !self.alike([&self.turns[0].before, &self.turns[1].before])
+    fn diverged(&self) -> bool {
+        !self.are_equivalent([&self.turns[0].before, &self.turns[1].before])
     }
 
     fn cause(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
@@ -103,52 +106,52 @@ impl Pair<'_> {
         alone(&self.seats[0].rules, &self.seats[1].rules, test)
     }
 
-    fn parting(&self, gap: Gap, cause: Option<Cause>, apart: bool) -> Option<Parting> {
-        Some(Parting {
+    fn divergence(&self, gap: Gap, cause: Option<Cause>, diverged: bool) -> Option<Divergence> {
+        Some(Divergence {
             boards: self.boards,
             gap,
             cause: cause.unwrap_or_default(),
-            apart,
+            diverged,
             first: false,
         })
     }
 
-    fn start(&self, comparison: &Comparison) -> Option<Parting> {
+    fn start(&self, comparison: &Comparison) -> Option<Divergence> {
         let starts = self.turns.map(|turn| &turn.before);
-        if self.alike(starts) {
+        if self.are_equivalent(starts) {
             return None;
         }
         let own = *comparison.start() == Start::Own;
         let cause = self.cause(&|rules| own && same_start(&rules.start(), starts[1]));
-        self.parting(Gap::Start, cause, false)
+        self.divergence(Gap::Start, cause, false)
     }
 
-    fn throw(&self, throw: usize) -> Option<Parting> {
-        let apart = self.apart();
+    fn throw(&self, throw: usize) -> Option<Divergence> {
+        let diverged = self.diverged();
         let cast = *self.comparison.casts().get(throw.checked_sub(1)?)?;
         let [left, right] = self.turns;
         if left.received != right.received {
             let wanted = right.received.throw();
             let cause = self.cause(&|rules| cast.on(rules) == wanted);
-            return self.parting(Gap::Throw, cause, apart);
+            return self.divergence(Gap::Throw, cause, diverged);
         }
         if texts(&left.offered) != texts(&right.offered) {
             let gap = self.list_gap();
-            let cause = self.behind_lists(gap, apart);
+            let cause = self.behind_lists(gap, diverged);
             // Where the positions have parted anyway, moves differ for that alone.
-            return match (apart, cause) {
+            return match (diverged, cause) {
                 (true, None) => None,
-                (_, cause) => self.parting(gap, cause, apart),
+                (_, cause) => self.divergence(gap, cause, diverged),
             };
         }
         let played = left.is_played() && right.is_played();
-        if apart || !played || self.alike([&left.after, &right.after]) {
+        if diverged || !played || self.are_equivalent([&left.after, &right.after]) {
             return None;
         }
-        if made(left) != made(right) {
-            return self.parting(Gap::Choice, None, false);
+        if played_texts(left) != played_texts(right) {
+            return self.divergence(Gap::Choice, None, false);
         }
-        self.parting(Gap::Result, self.behind_result(), false)
+        self.divergence(Gap::Result, self.behind_result(), false)
     }
 
     /// Different lists of moves: is a move missing, or does one only end differently?
@@ -160,14 +163,14 @@ impl Pair<'_> {
 
     /// The rules behind different lists of moves: if possible those that make the lists the same to the end of every
     /// move, else those that make them the same in what the gap is about.
-    fn behind_lists(&self, gap: Gap, apart: bool) -> Option<Cause> {
+    fn behind_lists(&self, gap: Gap, diverged: bool) -> Option<Cause> {
         let right = &self.turns[1].offered;
-        if !apart {
+        if !diverged {
             let wholly = |rules: &Rules| {
                 let lines = self.answer(rules);
                 let mut both = lines.iter().zip(right);
                 texts(&lines) == texts(right)
-                    && both.all(|(line, other)| self.alike([&line.after, &other.after]))
+                    && both.all(|(line, other)| self.are_equivalent([&line.after, &other.after]))
             };
             let listed = |rules: &Rules| {
                 let lines = self.answer(rules);
@@ -181,16 +184,16 @@ impl Pair<'_> {
                 return found;
             }
         }
-        self.behind_missing(gap, apart)
+        self.behind_missing(gap, diverged)
     }
 
     /// The rules with a part in it: move by move, why one of the boards has it not.
-    fn behind_missing(&self, gap: Gap, apart: bool) -> Option<Cause> {
+    fn behind_missing(&self, gap: Gap, diverged: bool) -> Option<Cause> {
         let mut seen: Vec<Rule> = Vec::new();
         for seat in [0, 1] {
             for line in &self.turns[seat].offered {
                 let missing = !has(&self.turns[1 - seat].offered, line, gap);
-                if !missing || apart && !self.has_piece(1 - seat, line) {
+                if !missing || diverged && !self.has_piece(1 - seat, line) {
                     continue;
                 }
                 for rule in self.why_missing(1 - seat, line, gap) {
@@ -230,12 +233,12 @@ impl Pair<'_> {
     /// The rules behind a move that ends differently.
     fn behind_result(&self) -> Option<Cause> {
         let turn = self.turns[0];
-        let texts: Vec<String> = made(turn).into_iter().map(str::to_owned).collect();
+        let texts: Vec<String> = played_texts(turn).into_iter().map(str::to_owned).collect();
         let throw = turn.received.throw().map(Cast::Value);
         self.cause(&|rules| {
             let before = moved_to(rules, &self.seats[0].rules, &turn.before);
             let again = Turn::play(rules, &before, throw, &texts);
-            self.alike([&again.after, &self.turns[1].after])
+            self.are_equivalent([&again.after, &self.turns[1].after])
         })
     }
 
@@ -265,7 +268,7 @@ fn has(lines: &[Line], line: &Line, gap: Gap) -> bool {
     }
 }
 
-fn made(turn: &Turn) -> Vec<&str> {
+fn played_texts(turn: &Turn) -> Vec<&str> {
     let plies = turn.plies.iter();
     plies.map(|ply| ply.line.text.as_str()).collect()
 }
