@@ -34,6 +34,8 @@ pub(crate) struct Blocks {
     /// End of each block's segments.
     ends: Vec<u32>,
     current: usize,
+    /// Blocks that hold slow segments, in order.
+    slow: Vec<usize>,
     /// Pips of each block, first of the side with more pieces, or with more pips where both have as many.
     pub(crate) pips: Vec<[usize; 2]>,
 }
@@ -113,19 +115,32 @@ impl Blocks {
 
     /// Segments of the block being worked on.
     pub(crate) fn current_segments(&self) -> Range<usize> {
-        let before = self.current.checked_sub(1);
-        let begin = before.map_or(0, |before| self.ends[before]);
-        begin as usize..self.ends[self.current] as usize
+        self.segments_of(self.current)
     }
 
-    /// Goes on to the next block; `true` when it is the first one again.
-    pub(crate) fn advance(&mut self) -> bool {
-        self.current += 1;
-        if self.current < self.ends.len() {
-            return false;
-        }
-        self.current = 0;
-        true
+    fn segments_of(&self, block: usize) -> Range<usize> {
+        let begin = block.checked_sub(1).map_or(0, |before| self.ends[before]);
+        begin as usize..self.ends[block] as usize
+    }
+
+    /// Finds the blocks that hold slow segments.
+    pub(crate) fn find_slow(&mut self) {
+        let is_slow = |block: &usize| {
+            self.segments[self.segments_of(*block)].iter().any(|segment| segment.slow > 0)
+        };
+        self.slow = (0..self.ends.len()).filter(is_slow).collect();
+    }
+
+    /// Goes on to the next block, or the next that holds slow segments; `true` when it is the first block again.
+    pub(crate) fn advance(&mut self, only_slow: bool) -> bool {
+        let next = if only_slow {
+            let done = self.slow.partition_point(|block| *block <= self.current);
+            self.slow.get(done).copied()
+        } else {
+            Some(self.current + 1).filter(|next| *next < self.ends.len())
+        };
+        self.current = next.unwrap_or(0);
+        next.is_none()
     }
 }
 

@@ -43,7 +43,7 @@ impl Table {
             let block = self.blocks.current();
             let residual = self.pass.write(&mut self.blocks, &mut self.cells);
             self.dirty.add_change(block, residual);
-            if self.blocks.advance() {
+            if self.blocks.advance(self.optimistic.is_repeating()) {
                 self.end_sweep(pieces);
                 // The end of a sweep is a good moment to save, so all steps are used up.
                 return Some(steps.max(used));
@@ -164,7 +164,8 @@ impl Table {
 
     /// Ends a sweep of optimistic iteration; `true` if the next begins in another layer.
     fn end_optimistic_sweep(&mut self, pieces: [u8; 2]) -> bool {
-        if !self.optimistic.is_repeating() {
+        let whole = !self.optimistic.is_repeating();
+        if whole {
             self.convergence.count_sweep();
         }
         if let Some(factor) = self.optimistic.extrapolation(self.convergence.sweeps()) {
@@ -173,6 +174,9 @@ impl Table {
         let layout = &self.layout;
         let columns = |segment: &Segment| segment_columns(layout, segment) as u64;
         let end = self.optimistic.end_sweep(&mut self.blocks.segments, columns);
+        if whole && end == SweepEnd::Repeat {
+            self.blocks.find_slow();
+        }
         match end {
             SweepEnd::Repeat => self.swept = false,
             SweepEnd::Swept => {}
