@@ -181,7 +181,7 @@ impl CompareView {
             let line = row.lines.get(seat)?.as_ref()?;
             let everywhere = row.is_everywhere();
             let step = arrow(line, if everywhere { Tint::Shared } else { tint(seat) });
-            let end = carried(line, tint(seat)).filter(|_| everywhere && !row.alike);
+            let end = carried(line, tint(seat)).filter(|_| everywhere && !row.equivalent);
             Some(step.into_iter().chain(end))
         };
         // Shared ones first, so that those of this board alone lie over them.
