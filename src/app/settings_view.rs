@@ -82,6 +82,7 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         ] {
             ui.selectable_value(&mut settings.look, look, i18n::text(word));
         }
+        ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
     });
     ui.add_space(8.0);
     ui.label(i18n::text("settings.text-size"));
@@ -97,7 +98,6 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
     });
     ui.add_space(8.0);
     ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
-    ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
     ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
     ui.checkbox(&mut settings.chances, i18n::text("settings.chances"));
     if settings.board.is_some() && ui.button(i18n::text("history.usual-board")).clicked() {
