@@ -12,7 +12,7 @@ use crate::i18n::{self, Language};
 /// The dialog of the settings. What is changed or closed in it is sent as a command.
 pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     let mut settings = *now;
-    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 440.0), |ui| {
+    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 560.0), |ui| {
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
         if quiet_button(ui, i18n::text("keys.title")).clicked() {
