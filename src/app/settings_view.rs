@@ -12,7 +12,7 @@ use crate::i18n::{self, Language};
 /// The dialog of the settings. What is changed or closed in it is sent as a command.
 pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     let mut settings = *now;
-    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 560.0), |ui| {
+    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 440.0), |ui| {
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
         if quiet_button(ui, i18n::text("keys.title")).clicked() {
@@ -82,7 +82,6 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         ] {
             ui.selectable_value(&mut settings.look, look, i18n::text(word));
         }
-        ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
     });
     ui.add_space(8.0);
     ui.label(i18n::text("settings.text-size"));
@@ -97,7 +96,10 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     ui.add_space(8.0);
-    ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
+    ui.horizontal_wrapped(|ui| {
+        ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
+        ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
+    });
     ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
     ui.checkbox(&mut settings.chances, i18n::text("settings.chances"));
     if settings.board.is_some() && ui.button(i18n::text("history.usual-board")).clicked() {
