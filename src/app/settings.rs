@@ -99,7 +99,7 @@ pub fn language_of_device() -> Option<Language> {
     }
 }
 
-/// Does a media query of CSS hold on this device? Outside a browser there is nobody to ask.
+/// True where a media query of CSS holds on this device; never outside a browser.
 fn device_asks(query: &str) -> bool {
     #[cfg(target_arch = "wasm32")]
     {

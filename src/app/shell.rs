@@ -64,11 +64,7 @@ impl SenetApp {
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
         let language = settings::language_of_device();
-        let memory = Box::new(Device::open(&cc.egui_ctx));
-        let mut app = SenetApp::with(&cc.egui_ctx, memory, (link, language), seed);
-        app.settings.heed_device();
-        app.applied = false;
-        app
+        SenetApp::with(&cc.egui_ctx, Box::new(Device::open(&cc.egui_ctx)), (link, language), seed)
     }
 
     /// The program with a memory, an address to open and a seed for its throws. Where the memory is empty it speaks the
@@ -94,6 +90,7 @@ impl SenetApp {
         if let (None, Some(language)) = (&kept, language) {
             settings.language = language;
         }
+        settings.heed_device();
         i18n::speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
         let wanted = link.filter(|link| !link.is_empty());

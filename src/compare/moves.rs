@@ -90,7 +90,7 @@ struct MoveQuery<'a> {
     lines: &'a [Line],
 }
 
-/// What the listed moves would use: a throw, the rest of one, or nothing (moves instead of the next throw).
+/// Stage of a turn at which moves are listed: for a throw, for the rest of one, or instead of the next throw.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Throw,

@@ -19,7 +19,7 @@ use squares::Squares;
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::{Compiled, Form, Key, Position, Rules, Setup, State, Throw};
 
-/// What makes two answers different.
+/// Criterion by which two answers count as different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Criterion {
     /// Another list of moves, or a move that leads elsewhere, or somebody else to throw next.
@@ -254,7 +254,7 @@ fn live(rules: &Rules, setup: &Setup) -> Option<Position> {
     rules.outcome(&position).is_none().then_some(position)
 }
 
-/// Are two lists of answers different?
+/// True where two lists of answers differ by the criterion.
 pub fn are_distinct(left: &[Answer], right: &[Answer], how: Criterion) -> bool {
     let texts = |answers: &[Answer]| -> Vec<String> {
         answers.iter().map(|answer| answer.text.clone()).collect()

@@ -63,7 +63,7 @@ pub(super) const TABLE: [ExportKind; 6] = [
 ];
 
 /// Exports of a picture with its numbers.
-pub(super) const PICTURE: [ExportKind; 5] = [
+pub(in crate::app) const PICTURE: [ExportKind; 5] = [
     ExportKind::Svg,
     ExportKind::Png,
     ExportKind::CopyPng,

@@ -9,7 +9,7 @@ use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::controls::{caption, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::results_view::export::{ExportKind, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, text};
 use crate::explain;
@@ -17,16 +17,6 @@ use crate::i18n;
 use crate::notation;
 use crate::report::{self, Entry, TellReport, throw_words};
 use crate::rules::{Position, Rules};
-
-/// Kinds of files and texts that can be taken from a card.
-const TAKE: [ExportKind; 6] = [
-    ExportKind::Svg,
-    ExportKind::Png,
-    ExportKind::CopyPng,
-    ExportKind::SaveCsv,
-    ExportKind::CopyCsv,
-    ExportKind::SaveJson,
-];
 
 /// Card of the position that tells two rulesets apart.
 pub(in crate::app) struct DistinguishCard {
@@ -102,7 +92,9 @@ impl DistinguishCard {
                 action = Some(CardAction::Compare);
             }
             action = self.other_ui(ui).or(action.take());
-            if let Some(wanted) = menu_ui(ui, &pair, &TAKE) {
+            let files: Vec<ExportKind> =
+                PICTURE.into_iter().chain([ExportKind::SaveJson]).collect();
+            if let Some(wanted) = menu_ui(ui, &pair, &files) {
                 action = self.export_of(wanted).map(CardAction::Take);
             }
         });

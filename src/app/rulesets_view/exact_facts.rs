@@ -9,7 +9,7 @@ use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
 use crate::app::controls::{caption, column, columns_of, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::results_view::export::{ExportKind, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, row_height, text};
 use crate::drawing::chart::Bar;
@@ -25,16 +25,6 @@ const LEAST: f32 = 320.0;
 const GAP: f32 = 28.0;
 /// Change of a chance, 0 to 1, at the end of a bar is the largest, but no smaller than this.
 const FEWEST: f64 = 0.01;
-/// Kinds of files and texts that can be taken away.
-const TAKE: [ExportKind; 7] = [
-    ExportKind::Svg,
-    ExportKind::Png,
-    ExportKind::CopyPng,
-    ExportKind::SaveCsv,
-    ExportKind::CopyCsv,
-    ExportKind::SaveJson,
-    ExportKind::CopyJson,
-];
 
 /// Facts about a reconstruction, to be shown.
 pub(super) struct ExactFacts<'a> {
@@ -75,7 +65,9 @@ impl ExactFacts<'_> {
         }
         ui.add_space(6.0);
         let what = i18n::text("exact.title");
-        if let Some(ask) = menu_ui(ui, what, &TAKE).and_then(|wanted| self.export_of(wanted)) {
+        let json = [ExportKind::SaveJson, ExportKind::CopyJson];
+        let files: Vec<ExportKind> = PICTURE.into_iter().chain(json).collect();
+        if let Some(ask) = menu_ui(ui, what, &files).and_then(|wanted| self.export_of(wanted)) {
             ask.carry_out(ui);
         }
     }

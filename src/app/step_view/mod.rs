@@ -241,8 +241,8 @@ impl StepPage {
 
     /// True where the throw and the comments are placed apart from the boards.
     fn is_on_one_board(&self) -> bool {
-        let shows_games = self.games.as_ref().is_some_and(|games| games.found().is_some());
-        let elsewhere = self.view.tally.is_some() || !self.view.claims.is_empty() || shows_games;
+        let view = &self.view;
+        let elsewhere = view.tally.is_some() || !view.claims.is_empty() || self.shows_games();
         self.tables.len() == 1 && !elsewhere
     }
 
@@ -311,12 +311,17 @@ impl StepPage {
         }
     }
 
-    /// What games showed, in the place of the board, which stays until all have been played.
+    /// True once all games have been played: their result takes the place of the board.
+    fn shows_games(&self) -> bool {
+        self.games.as_ref().is_some_and(|games| games.found().is_some())
+    }
+
+    /// Result of many games, in the place of the board.
     fn result_ui(&self, ui: &mut Ui, room: Room) -> bool {
         let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
             return false;
         };
-        if games.found().is_none() {
+        if !self.shows_games() {
             return false;
         }
         ui.allocate_ui_with_layout(room.size, Layout::top_down(Align::Min), |ui| {

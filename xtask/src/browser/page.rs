@@ -56,15 +56,19 @@ impl Browser {
     pub fn prefer(&mut self, dark: bool, still: bool) -> Result<(), String> {
         let scheme =
             json!({"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }});
-        let motion = json!({"name": "prefers-reduced-motion", "value": if still { "reduce" } else { "no-preference" }});
-        self.call("Emulation.setEmulatedMedia", json!({"features": [scheme, motion]})).map(drop)
+        self.emulate(scheme, still)
     }
 
     /// Forces colours on every page, as people with low vision have their system do, and has nothing move.
     pub fn force_colors(&mut self) -> Result<(), String> {
         let colors = json!({"name": "forced-colors", "value": "active"});
-        let motion = json!({"name": "prefers-reduced-motion", "value": "reduce"});
-        self.call("Emulation.setEmulatedMedia", json!({"features": [colors, motion]})).map(drop)
+        self.emulate(colors, true)
+    }
+
+    /// Sets a media feature, and whether things may move.
+    fn emulate(&mut self, feature: Value, still: bool) -> Result<(), String> {
+        let motion = json!({"name": "prefers-reduced-motion", "value": if still { "reduce" } else { "no-preference" }});
+        self.call("Emulation.setEmulatedMedia", json!({"features": [feature, motion]})).map(drop)
     }
 
     /// Has everything arrive at this speed.
