@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use senet::analysis::{Board, Study};
 use senet::compare::Seat;
 use senet::players::Player;
-use senet::report::{self, Entry, Report};
+use senet::report::{self, Entry, Report, Seen};
 use senet::{i18n, library};
 
 use crate::browser::Browser;
@@ -26,7 +26,7 @@ pub const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(
 /// The PNG files' first bytes.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Output of `senet compare … --format json`, and a number that stands in its table.
+/// Output of `senet compare … --format json`, and what its table says of each difference: the interval, or why there is none.
 fn wanted() -> Result<(String, Vec<String>), String> {
     let seat = |id: &str| library::ruleset(id).map(Seat::new).ok_or(id.to_owned());
     let seats = [seat(BOARDS[0])?, seat(BOARDS[1])?];
@@ -36,7 +36,11 @@ fn wanted() -> Result<(String, Vec<String>), String> {
     let report = Report::of(&study, &tally, &seats.map(Entry::of));
     let json = report::json(&study, &tally, &report).print();
     let ends = |row: &report::MeasureRow| {
-        let found = row.differences.first()?.figure.interval;
+        let difference = row.differences.first()?;
+        if difference.seen == Seen::Undefined {
+            return Some(difference.verdict.clone());
+        }
+        let found = difference.figure.interval;
         let [low, high] = [found.low, found.high].map(|end| report::signed(end, row.decimals));
         Some(i18n::fill("report.ends", &[("low", &low), ("high", &high)]))
     };
