@@ -21,7 +21,7 @@ pub struct SticksModel {
     pub die: Option<u8>,
     /// The numeral: "4".
     pub value_text: String,
-    /// The throw in words, also read aloud: "4 · then throw again".
+    /// The throw in words, as read aloud: "4 · then throw again". What is shown leaves out the value, which stands above it.
     pub words: String,
     /// Progress of the throw, from 0 (in the hand) to 1 (at rest).
     pub progress: f32,
@@ -42,6 +42,11 @@ fn sticks_scale(ui: &Ui) -> f32 {
     scale.min(most)
 }
 
+/// What follows from a throw, without its value: "then throw again".
+pub fn without_value(words: &str) -> &str {
+    words.split_once(" · ").map_or(words, |(_, follows)| follows)
+}
+
 /// Shows the sticks with their numeral and words. Pressing them asks for a throw.
 pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let palette = Palette::of(ui);
@@ -56,7 +61,7 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let words_width =
         (ui.available_width() - sticks_width - 30.0 * scale).clamp(70.0, 260.0 * scale);
     let shown = if model.progress >= 1.0 || model.fall.is_none() {
-        model.words.clone()
+        without_value(&model.words).to_owned()
     } else {
         String::new()
     };

@@ -5,7 +5,7 @@ use egui::{Ui, vec2};
 use super::clock;
 use super::controls::{announce, primary_button, quiet_button};
 use super::game_board::{GameBoard, GameBoardStyle, fall_of};
-use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view};
+use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view, without_value};
 use super::theme::{row_height, text_scale};
 use crate::i18n;
 use crate::rules::choice::Device;
@@ -141,8 +141,7 @@ pub fn words_of(table: &GameBoard) -> String {
 
 /// Consequence of the throw on the table, without its value: "then throw again".
 pub fn follows(table: &GameBoard) -> String {
-    let words = words_of(table);
-    words.split_once(" · ").map_or(words.as_str(), |(_, rest)| rest).to_owned()
+    without_value(&words_of(table)).to_owned()
 }
 
 /// The ways the sticks can fall, grouped by the value they give.

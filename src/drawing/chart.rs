@@ -48,6 +48,19 @@ pub struct Steps<'a> {
     pub open: Option<String>,
 }
 
+/// Chance of a board, each number from 0 to 1.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// The board, counted from 0.
+    pub board: usize,
+    /// The chance.
+    pub mean: f32,
+    /// Its interval, where it is an estimate.
+    pub ends: Option<[f32; 2]>,
+    /// The number beside the bar.
+    pub words: String,
+}
+
 /// Throws by value, with what is expected in the long run.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
@@ -202,6 +215,46 @@ impl Picture {
 }
 
 impl Picture {
+    /// Adds a bar for each chance inside `rect`, one below the other on an axis from 0 to 1 with words at these places, its
+    /// board's letter before it and its number behind it.
+    pub fn shares(&mut self, rect: Rect, size: f32, ticks: &[(f32, String)], shares: &[Share]) {
+        let longest = shares.iter().map(|share| share.words.chars().count()).max();
+        let right = 0.6 * size * longest.unwrap_or_default() as f32 + size;
+        let field = Rect::from_min_max(
+            rect.min + vec2(1.8 * size, 1.6 * size),
+            rect.max - vec2(right, 0.4 * size),
+        );
+        let x = |part: f32| field.left() + field.width() * part;
+        for (part, words) in ticks {
+            let at = pos2(x(*part), field.top() - 0.5 * size);
+            self.text(at, Anchor::Middle, (size, Tone::Quiet), words.as_str());
+            let line = vec![pos2(x(*part), field.top()), pos2(x(*part), field.bottom())];
+            self.line(line, Stroke::new(1.0, Tone::Edge));
+        }
+        let each = field.height() / shares.len().max(1) as f32;
+        for (row, share) in (0_u8..).zip(shares) {
+            let y = field.top() + (f32::from(row) + 0.5) * each;
+            let tone = Tone::BOARDS[share.board % Tone::BOARDS.len()];
+            let half = 0.28 * each;
+            let body = Rect::from_x_y_ranges(x(0.0)..=x(share.mean), y - half..=y + half);
+            let cover = if share.ends.is_some() { 0.45 } else { 1.0 };
+            self.rect_filled(body, 1.0, Ink::Page(tone).cover(cover));
+            if let Some(ends) = share.ends {
+                let ink = Stroke::new(1.5, Tone::Ink);
+                self.line(ends.map(|end| pos2(x(end), y)).to_vec(), ink);
+                for end in ends {
+                    self.line(vec![pos2(x(end), y - 4.0), pos2(x(end), y + 4.0)], ink);
+                }
+            }
+            let foot = y + 0.35 * size;
+            let letter = char::from(b'A' + share.board as u8);
+            let at = pos2(rect.left(), foot);
+            self.text(at, Anchor::Start, (size, Tone::Ink), letter.to_string());
+            let behind = pos2(field.right() + 0.6 * size, foot);
+            self.text(behind, Anchor::Start, (size, Tone::Ink), share.words.as_str());
+        }
+    }
+
     /// Adds a column for each throw inside `rect`, with its number above it and the axes around all of them.
     pub fn columns(&mut self, rect: Rect, size: f32, columns: &Columns<'_>) {
         let thrown: u32 = columns.bars.iter().map(|bar| bar.count).sum();

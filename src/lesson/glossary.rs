@@ -8,8 +8,11 @@ use std::mem;
 
 use super::entries::{Entry, read_entries, twice};
 use super::model::Lesson;
+use super::moves::MoveText;
 use super::prose::{Block, Inline, Phrase, plain, walk, walk_phrase};
 use super::works::Work;
+use crate::board::{Bitboard, BySide};
+use crate::notation::{parse_pieces_link, parse_squares};
 use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, shorten};
 
 /// Beginning of the address of a term.
@@ -35,6 +38,8 @@ pub struct Term {
     pub written: String,
     /// Its meaning.
     pub text: Phrase,
+    /// Its meaning on a board, where one shows it.
+    pub board: Option<TermBoard>,
     /// Is it so common that only its first place in a lesson is marked, not the first in each step?
     pub everyday: bool,
     /// Is it a word of so many senses that only an author's own link leads to it?
@@ -45,6 +50,17 @@ pub struct Term {
     pub sources: Vec<String>,
     /// Its line, counted from 1.
     pub line: usize,
+}
+
+/// Small board that shows what a term means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TermBoard {
+    /// The pieces on it.
+    pub pieces: BySide<Bitboard>,
+    /// Squares that are marked.
+    pub squares: Bitboard,
+    /// Ways of pieces, each an arrow.
+    pub moves: Vec<MoveText>,
 }
 
 /// The id of the term that an address leads to.
@@ -95,12 +111,30 @@ fn term(entry: &mut Entry<'_>) -> Term {
         forms: entry.words("forms"),
         written: entry.word("written").unwrap_or_default(),
         text: entry.need_phrase("text"),
+        board: board(entry),
         everyday: entry.yes("everyday"),
         by_hand: entry.yes("by_hand"),
         see: entry.words("see"),
         sources: entry.words("sources"),
         line: entry.line,
     }
+}
+
+/// `pieces = "c14-s18"`, `squares = ["27"]`, `moves = ["14-18"]`: each of them makes a board.
+fn board(entry: &mut Entry<'_>) -> Option<TermBoard> {
+    let (pieces, squares, moves) =
+        (entry.word("pieces"), entry.words("squares"), entry.words("moves"));
+    if pieces.is_none() && squares.is_empty() && moves.is_empty() {
+        return None;
+    }
+    let setup = parse_pieces_link(pieces.as_deref().unwrap_or("c"));
+    let setup = setup.map_err(|problem| entry.problem("pieces", problem)).ok();
+    let squares = parse_squares(squares.iter().map(String::as_str));
+    let squares = squares.map_err(|problem| entry.problem("squares", problem)).ok();
+    let moves: Result<Vec<MoveText>, String> =
+        moves.iter().map(|text| MoveText::parse(text)).collect();
+    let moves = moves.map_err(|problem| entry.problem("moves", problem)).ok();
+    Some(TermBoard { pieces: setup?.pieces, squares: squares?, moves: moves? })
 }
 
 impl Term {

@@ -43,7 +43,7 @@ pub use bibtex::bibtex;
 pub use board_words::{rule_line, square_words};
 pub use check::{Known, Report, check, page_differences, skeleton_differences};
 pub use drawing::{Drawing, parse_drawing};
-pub use glossary::{Glossary, Term, check_glossary, parse_glossary};
+pub use glossary::{Glossary, Term, TermBoard, check_glossary, parse_glossary};
 pub use hints::Hint;
 pub use history::{History, PeriodBoard, check_history, parse_history};
 pub use model::{Lesson, LessonKind, Step};

@@ -63,6 +63,14 @@ impl MoveText {
         squares(&self.0).map(|(from, _)| from)
     }
 
+    /// The square the move ends on, as written; `None` where the piece leaves the board, and for `--` and `++`.
+    pub fn to(&self) -> Option<u8> {
+        match squares(&self.0) {
+            Some((_, End::Square(to))) => Some(to),
+            _ => None,
+        }
+    }
+
     /// Is this the move of the line?
     pub fn names(&self, line: &Line) -> bool {
         notation::find(std::slice::from_ref(line), &self.0).is_some()

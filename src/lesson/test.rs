@@ -107,6 +107,25 @@ impl Test {
         }
     }
 
+    /// The square it speaks of as the start of a move.
+    pub fn start(&self) -> Option<u8> {
+        match self {
+            Test::Legal(mv) | Test::Illegal(mv, _) | Test::Moved(mv) => mv.from(),
+            Test::All(tests) => tests.iter().find_map(Test::start),
+            _ => None,
+        }
+    }
+
+    /// The square it speaks of as the end of a move.
+    pub fn end(&self) -> Option<u8> {
+        match self {
+            Test::Legal(mv) | Test::Illegal(mv, _) | Test::Moved(mv) => mv.to(),
+            Test::At(square, _) => Some(*square),
+            Test::All(tests) => tests.iter().find_map(Test::end),
+            _ => None,
+        }
+    }
+
     /// Does it speak of the moves themselves, and not only of positions?
     pub fn names_moves(&self) -> bool {
         match self {

@@ -144,9 +144,13 @@ fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     assert!(!says(&harness, "Let the class vote"));
     press(&mut harness, Key::N);
-    assert!(says(&harness, "Let the class vote"));
-    assert!(!says(&harness, "The answer is"), "the class sees the notes, too");
+    assert!(says(&harness, "Which cone may move?"), "the question stays");
+    assert!(says(&harness, i18n::text("present.notes-wait")));
+    for hint in ["Let the class vote", "The answer is", "they forget that the wet cone"] {
+        assert!(!says(&harness, hint), "the class sees the notes, too");
+    }
     press(&mut harness, Key::R);
+    assert!(says(&harness, "Let the class vote"));
     assert!(has(&harness, "The answer is C."));
     assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
     press(&mut harness, Key::N);

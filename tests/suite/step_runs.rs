@@ -228,6 +228,18 @@ fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
 }
 
 #[test]
+fn a_tap_on_a_piece_picks_the_option_that_speaks_of_it() {
+    let lessons = library::lessons();
+    let water = lessons.iter().find(|lesson| lesson.id == "water").expect("a lesson");
+    let step = water.steps.iter().find(|step| step.question().is_some()).expect("a question");
+    let mut learner = Learner::at(water, step);
+    learner.does(Input::Looked(3));
+    assert_eq!(learner.view().effort, None, "no option speaks of that square");
+    learner.does(Input::Looked(21));
+    assert_eq!(learner.view().options[0].state, OptionState::Missed);
+}
+
+#[test]
 fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     let mut learner = Learner::kind("throws");
     let tally = |learner: &Learner| learner.view().tally.expect("bars");

@@ -378,6 +378,10 @@ impl GameBoard {
         let mut from_here =
             lines.iter().filter(|line| line.from == Some(place) && line.mv.has_piece());
         if from_here.next().is_some() {
+            // What was said of another piece is over; a throw that lies here has cleared all earlier words.
+            if self.game.throw().is_some() {
+                self.message.clear();
+            }
             self.selected = Some(place);
             return None;
         }

@@ -2,18 +2,26 @@
 
 use std::mem;
 
-use egui::{Align, CornerRadius, Frame, Margin, Ui};
+use egui::{Align, CornerRadius, Frame, Margin, Sense, Ui, vec2};
 
-use super::controls::{caption, find_field, hairline, page, quiet, rule_link, styled};
+use super::board_view::{ArrowMark, BoardModel, OFF, THUMBNAIL_ASPECT, Tint, paint_thumbnail};
+use super::controls::{caption, column, find_field, hairline, page, quiet, rule_link, styled};
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
 use super::theme::{Palette, text};
-use crate::lesson::{Phrase, Term};
+use crate::board::Bitboard;
+use crate::lesson::{Phrase, Term, TermBoard};
 use crate::{i18n, library};
 
-/// The widest the page is, in points: a line of text and its margin.
-const WIDEST: f32 = 640.0;
+/// The widest the page is, in points: a line of text, a board and their margins.
+const WIDEST: f32 = 760.0;
+/// Width of a term's board, in points.
+const BOARD: f32 = 230.0;
+/// Between words and board, in points.
+const GAP: f32 = 20.0;
+/// Width of an entry from which its board stands beside its words, in points.
+const BESIDE: f32 = 560.0;
 
 /// The page, where it was left.
 pub struct GlossaryView {
@@ -93,6 +101,15 @@ impl GlossaryView {
         ui.add_space(6.0);
     }
 
+    /// The word, its meaning, and the words that belong to it.
+    fn words_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) {
+        styled(ui, headword(term), text::lesson_bold());
+        if let Some(words) = self.texts.get(place) {
+            markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
+        }
+        see_ui(ui, term);
+    }
+
     fn term_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) {
         let palette = Palette::of(ui);
         let here = term.id == self.id;
@@ -102,19 +119,44 @@ impl GlossaryView {
             .corner_radius(CornerRadius::same(6))
             .inner_margin(Margin::symmetric(8, 6));
         let shown = frame.show(ui, |ui| {
-            ui.set_width(ui.available_width());
+            let width = ui.available_width();
+            ui.set_width(width);
             ui.spacing_mut().item_spacing.y = 3.0;
-            styled(ui, headword(term), text::lesson_bold());
-            if let Some(words) = self.texts.get(place) {
-                markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
+            let board = term.board.as_ref();
+            match board.filter(|_| width >= BESIDE) {
+                Some(board) => drop(ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = GAP;
+                    column(ui, width - BOARD - GAP, |ui| self.words_ui(ui, place, term));
+                    board_ui(ui, board);
+                })),
+                None => {
+                    self.words_ui(ui, place, term);
+                    if let Some(board) = board {
+                        board_ui(ui, board);
+                    }
+                }
             }
-            see_ui(ui, term);
         });
         if here && self.reveal {
             shown.response.scroll_to_me(Some(Align::TOP));
         }
         hairline(ui);
     }
+}
+
+/// The board of a term; its words stand beside it.
+fn board_ui(ui: &mut Ui, board: &TermBoard) {
+    let (rect, _) = ui.allocate_exact_size(vec2(BOARD, BOARD / THUMBNAIL_ASPECT), Sense::hover());
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let mut model = BoardModel { hint: board.squares, ..BoardModel::of(board.pieces) };
+    model.houses_awake = !Bitboard::EMPTY;
+    let arrows = board.moves.iter().filter_map(|mv| {
+        Some(ArrowMark { from: mv.from()?, to: mv.to().unwrap_or(OFF), tint: Tint::Shared })
+    });
+    model.arrows = arrows.collect();
+    paint_thumbnail(ui.painter(), rect, &model, &Palette::of(ui));
 }
 
 impl Place for GlossaryView {

@@ -123,6 +123,10 @@ impl PlayView {
                 self.undo();
             }
             self.menu_ui(ui, settings);
+            // Last, so that no button moves when it comes.
+            if self.table.game.can_redo() && ui.button(i18n::text("play.redo")).clicked() {
+                self.redo();
+            }
         });
         self.other_moves_ui(ui);
     }

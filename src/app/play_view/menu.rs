@@ -35,25 +35,11 @@ impl PlayView {
 
     fn items_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
-            if ui.button(i18n::text("play.restart")).clicked() {
-                self.restart();
-                ui.close();
-            }
-            let redo = egui::Button::new(i18n::text("play.redo"));
-            if ui.add_enabled(self.table.game.can_redo(), redo).clicked() {
-                self.redo();
-            }
-            let rules = ui.selectable_label(self.shows_rules, i18n::text("play.rules"));
-            if rules.clicked() {
-                self.shows_rules = !self.shows_rules;
-                ui.close();
-            }
-            self.study_item_ui(ui);
+            self.game_items_ui(ui);
+            hairline(ui);
             self.elsewhere_ui(ui);
-            if self.has_begun() {
-                self.away_ui(ui);
-            }
         });
+        hairline(ui);
         let mut guidance = settings.guidance;
         if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
             Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
@@ -62,6 +48,24 @@ impl PlayView {
         hairline(ui);
         self.who_ui(ui);
         self.pace_ui(ui, settings);
+    }
+
+    /// A new game, a look back at this one, its rules, and study.
+    fn game_items_ui(&mut self, ui: &mut Ui) {
+        if ui.button(i18n::text("play.restart")).clicked() {
+            self.restart();
+            ui.close();
+        }
+        if self.has_begun() && ui.button(i18n::text("review.open")).clicked() {
+            self.look_back();
+            ui.close();
+        }
+        let rules = ui.selectable_label(self.shows_rules, i18n::text("play.rules"));
+        if rules.clicked() {
+            self.shows_rules = !self.shows_rules;
+            ui.close();
+        }
+        self.study_item_ui(ui);
     }
 
     fn study_item_ui(&mut self, ui: &mut Ui) {
@@ -74,13 +78,8 @@ impl PlayView {
         }
     }
 
-    /// What leads elsewhere: the position as text, the game as a link, this position beside other rules.
+    /// What leads elsewhere: the game as a link and as a file, the position as text and beside other rules.
     fn elsewhere_ui(&mut self, ui: &mut Ui) {
-        if ui.button(i18n::text("play.copy-position")).clicked() {
-            self.note = i18n::text("play.copied").to_owned();
-            Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
-            ui.close();
-        }
         if ui.button(i18n::text("share.open")).clicked() {
             let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));
             Command::Share(route).send(ui.ctx());
@@ -88,6 +87,15 @@ impl PlayView {
         }
         if ui.button(i18n::text("play.compare-here")).clicked() {
             Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
+            ui.close();
+        }
+        if self.has_begun() && ui.button(i18n::text("review.save")).clicked() {
+            self.save_game(ui.ctx());
+            ui.close();
+        }
+        if ui.button(i18n::text("play.copy-position")).clicked() {
+            self.note = i18n::text("play.copied").to_owned();
+            Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
             ui.close();
         }
     }

@@ -147,7 +147,7 @@ impl PlayView {
     }
 
     /// The whole game as a link and as a file.
-    pub(super) fn away_ui(&mut self, ui: &mut Ui) {
+    fn away_ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             if let Some(link) = self.game_link()
                 && quiet_button(ui, i18n::text("review.copy-link")).clicked()

@@ -202,12 +202,6 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     else {
         return;
     };
-    // Where the notes lie over the words, the claim stands with its options.
-    if view.notes && sorts {
-        let ask = words_of(&question.ask);
-        markdown_view::phrase(ui, &ask, ProseStyle::TASK, &mut view.footnotes);
-        ui.add_space(4.0);
-    }
     let none = (question.clone(), Votes::default());
     let mut votes = view.votes.get(&(view.at, place)).unwrap_or(&none).1.clone();
     let before = votes.clone();
@@ -299,15 +293,23 @@ impl PresentView {
             .text_style(text::strong())
             .color(palette.ochre);
         ui.label(title);
+        let question = self.question();
+        // A class that sees the notes keeps the question, and is not told its answer before it is revealed.
+        if let Some((_, question, false)) = &question
+            && !self.notes_window
+        {
+            let ask = words_of(&question.ask);
+            markdown_view::phrase(ui, &ask, ProseStyle::TASK, &mut self.footnotes);
+            ui.add_space(8.0);
+            quiet(ui, i18n::text("present.notes-wait"));
+            return;
+        }
         let scale = text_scale(ui);
         // Notes are for one person: they need no type for the back row.
         for font in ui.style_mut().text_styles.values_mut() {
             font.size /= scale.max(1.0);
         }
-        // A class that sees the notes does not see the answer before it is revealed.
-        if let Some((_, question, shown)) = self.question()
-            && let Some(answer) = question.answer.filter(|_| shown || self.notes_window)
-        {
+        if let Some(answer) = question.and_then(|(_, question, _)| question.answer) {
             let letter = letter(answer).to_string();
             let words = i18n::fill("present.answer", &[("letter", &letter)]);
             ui.label(RichText::new(words).text_style(TextStyle::Body));

@@ -1,22 +1,24 @@
 //! The chances of the position that is shown: exact where few pieces are left, else an estimate that says so.
 
-use egui::{RichText, Sense, Ui, vec2};
+use egui::{RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, ExportKind};
 use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_word};
 use super::solving::SolvingPosition;
-use crate::analysis::{Board, Measure, Outcomes, Study, outcomes, value};
+use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::compare_view::style::{accent, sign_ui};
+use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{progress, quiet_button};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
+use crate::drawing::Picture;
+use crate::drawing::chart::Share;
 use crate::players::Player;
-use crate::report::{fixed, grouped, percents, player_words};
+use crate::report::{self, fixed, grouped, percents, player_words};
 use crate::rules::{Outcome, Position, Rules};
 use crate::tablebase::{Limit, Phase};
 use crate::{Side, i18n, notation};
@@ -25,6 +27,8 @@ use crate::{Side, i18n, notation};
 const AT_ONCE: u8 = 2;
 /// Most pieces a side for which chances are solved on request.
 const ON_DEMAND: u8 = 3;
+/// Most width of the chart of all chances, in points.
+const CHART: f32 = 620.0;
 /// Width of the position above its chances, in points.
 const POSITION: f32 = 340.0;
 /// Number of breakdowns kept.
@@ -54,6 +58,13 @@ pub struct ExactPart {
 
 /// Boards of an estimate, who plays, and the seed.
 type Estimated = (Vec<(Rules, Position)>, Player, u64);
+
+/// Chance of a board by games from its position.
+struct Estimate {
+    words: String,
+    /// From 0 to 1, where a game has ended.
+    chance: Option<Interval>,
+}
 
 /// State of the chance of a board.
 #[derive(Debug)]
@@ -94,6 +105,7 @@ impl ExactPart {
         }
         let estimate = self.estimate(ui, scene, lab);
         self.difference_ui(ui, scene);
+        self.shares_ui(ui, scene, estimate.as_deref());
         let mut asked = None;
         let columns = if ui.available_width() >= WIDE { 2 } else { 1 };
         let gap = 28.0;
@@ -205,11 +217,49 @@ impl ExactPart {
         let words = if (one - other).abs() < 1e-6 {
             i18n::fill("results.exact-same", &fill)
         } else {
-            let points = fixed(100.0 * (other - one).abs(), 3);
+            // Of the figures that are shown, so that a reader who subtracts them finds the same.
+            let [shown, beside] = [one, other].map(|chance| (1e5 * chance).round());
+            let points = fixed((beside - shown).abs() / 1e3, 3);
             let [side, left, right] = fill;
             i18n::fill("results.exact-apart", &[side, left, right, ("points", &points)])
         };
         ui.label(RichText::new(words).text_style(text::lesson_bold()));
+    }
+
+    /// The chances of all boards, one below the other.
+    fn shares_ui(&self, ui: &mut Ui, scene: Scene<'_>, estimate: Option<&[Estimate]>) {
+        let share = |(board, now): (usize, &BoardNow)| {
+            let (mean, ends, decimals) = match self.chance(now) {
+                Chance::Exact(view) => (view.chance(), None, 3),
+                _ => {
+                    let chance = estimate?.get(board)?.chance?;
+                    (chance.mean, Some([chance.low, chance.high]), 1)
+                }
+            };
+            let words =
+                format!("{} {}", side_word(now.position.turn), report::percent(mean, decimals));
+            let ends = ends.map(|ends| ends.map(|end| end as f32));
+            Some(Share { board, mean: mean as f32, ends, words })
+        };
+        let shares: Vec<Share> = scene.now.iter().enumerate().filter_map(share).collect();
+        if shares.is_empty() {
+            return;
+        }
+        let size = TextStyle::Small.resolve(ui.style()).size;
+        let height = (2.0 + 2.2 * shares.len() as f32) * size;
+        let room = vec2(ui.available_width().min(CHART), height);
+        let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
+        response.widget_info(|| {
+            let all =
+                shares.iter().map(|share| format!("{}: {}", letter(share.board), share.words));
+            let all: Vec<String> = all.collect();
+            WidgetInfo::labeled(Role::Image, true, all.join("; "))
+        });
+        let mut picture = Picture::default();
+        let quarters = [0.0, 0.25, 0.5, 0.75, 1.0_f32];
+        let ticks = quarters.map(|part| (part, report::percent(f64::from(part), 0)));
+        picture.shares(rect, size, &ticks, &shares);
+        picture::paint(ui.painter(), &picture, &Palette::of(ui));
     }
 
     fn board_ui(
@@ -217,7 +267,7 @@ impl ExactPart {
         ui: &mut Ui,
         (board, now): (usize, &BoardNow),
         scene: Scene<'_>,
-        estimate: Option<&[String]>,
+        estimate: Option<&[Estimate]>,
     ) -> Option<Ask> {
         let palette = Palette::of(ui);
         let title = scene.comparison.seats().get(board)?.title();
@@ -242,9 +292,8 @@ impl ExactPart {
             }
             Chance::Working(at) => self.working_ui(ui, at),
             Chance::Large(may_ask) => {
-                let words = estimate.and_then(|all| all.get(board));
-                if let Some(words) = words {
-                    ui.label(words);
+                if let Some(found) = estimate.and_then(|all| all.get(board)) {
+                    ui.label(&found.words);
                 }
                 begins = may_ask && quiet_button(ui, i18n::text("results.count")).clicked();
                 if !may_ask {
@@ -284,7 +333,7 @@ impl ExactPart {
     }
 
     /// Estimates from paired games, by board, where a position is too large.
-    fn estimate(&mut self, ui: &Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Vec<String>> {
+    fn estimate(&mut self, ui: &Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Vec<Estimate>> {
         let large = |now: &BoardNow| matches!(self.chance(now), Chance::Large(_));
         let is_over = |now: &BoardNow| now.rules.outcome(&now.position).is_some();
         if !scene.now.iter().any(large) || scene.now.iter().any(is_over) {
@@ -306,8 +355,9 @@ impl ExactPart {
         let job = self.estimate.job(lab)?;
         job.frame(ui.ctx());
         let tally = job.tally();
-        let words = |(board, now): (usize, &BoardNow)| {
-            let chance = value(&tally, board, Measure::FirstPlayer).scaled(100.0);
+        let estimate = |(board, now): (usize, &BoardNow)| {
+            let share = value(&tally, board, Measure::FirstPlayer);
+            let chance = share.scaled(100.0);
             let found = outcomes(&tally, board, Measure::FirstPlayer).unwrap_or_default();
             let (games, one) = (grouped(found.games), |part: f64| fixed(part, 1));
             let [wins, draws] = percents(&found).map(one);
@@ -321,9 +371,10 @@ impl ExactPart {
                 ("wins", &wins),
                 ("draws", &draws),
             ];
-            i18n::fill(estimate_key(&found, tally.games()), &fill)
+            let words = i18n::fill(estimate_key(&found, tally.games()), &fill);
+            Estimate { words, chance: (found.games > 0).then_some(share) }
         };
-        Some(scene.now.iter().enumerate().map(words).collect())
+        Some(scene.now.iter().enumerate().map(estimate).collect())
     }
 }
 

@@ -202,6 +202,21 @@ impl<T: Display> Options<T> {
     }
 }
 
+impl Options {
+    /// The option that a tap on this square means: options are told apart by the pieces they speak of, or else by where
+    /// a piece ends. `None` where the square is in no option or in several.
+    pub(super) fn at_square(&self, square: u8) -> Option<usize> {
+        let one_of = |square_of: fn(&Test) -> Option<u8>| {
+            let squares: Vec<_> = self.all.iter().map(|option| square_of(&option.test)).collect();
+            let others = squares.iter().flatten().any(|other| *other != square);
+            let mut found = (0..squares.len()).filter(|at| squares[*at] == Some(square));
+            let first = found.next().filter(|_| others)?;
+            found.next().is_none().then_some(first)
+        };
+        one_of(Test::start).or_else(|| one_of(Test::end))
+    }
+}
+
 /// `right: B`, the option that the author means, with its line.
 fn right<T>(fields: &mut Fields<'_>, options: &[Choice<T>]) -> Option<(char, usize)> {
     let field = fields.one("right")?;

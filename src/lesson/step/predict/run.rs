@@ -70,6 +70,11 @@ impl Run for Predicting {
     fn input(&mut self, input: Input, at: &Moment<'_>) {
         match input {
             Input::Choose(index) => self.pick(index, at.now),
+            Input::Looked(square) => {
+                if let Some(index) = self.asked.options.at_square(square) {
+                    self.pick(index, at.now);
+                }
+            }
             Input::Tick(_) if self.next.is_some_and(|next| at.now >= next) => self.advance(at.now),
             _ => {}
         }
