@@ -124,15 +124,13 @@ pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
 }
 
 fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
-    let wide = NUMBER * text_scale(ui);
-    let narrow = wide.min((ui.available_width() - 130.0) / 4.0);
-    let columns = [
-        Numbers(0.7 * narrow),
-        Numbers(narrow),
-        Rest,
-        Numbers(1.15 * narrow),
-        Numbers(1.15 * narrow),
-    ];
+    let number = NUMBER * text_scale(ui);
+    // On a phone there is room for one decimal.
+    let narrow = ui.available_width() < 6.0 * number;
+    let (parts, decimals) = if narrow { ([0.7, 0.95, 0.8], 1) } else { ([0.7, 1.0, 1.15], 3) };
+    let [throw, odds, share] = parts.map(|part| part * number);
+    let columns = [Numbers(throw), Numbers(odds), Rest, Numbers(share), Numbers(share)];
+    let percent_words = |chance| report::percent(chance, decimals);
     let words = ["throw", "odds", "best", "leaves", "part"];
     let titles = words.map(|word| i18n::text(&format!("results.ledger-{word}")).to_owned());
     let mut rows = vec![(titles, text::caption())];
@@ -156,10 +154,6 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
         let fill = [("move", text.as_str()), ("chance", &leaves)];
         ui.label(i18n::fill("results.instead", &fill));
     }
-}
-
-fn percent_words(chance: f64) -> String {
-    report::percent(chance, 3)
 }
 
 /// The account as comma-separated values.

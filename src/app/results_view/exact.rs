@@ -11,7 +11,7 @@ use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
-use crate::app::controls::{progress, quiet_button};
+use crate::app::controls::{progress, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
@@ -104,9 +104,14 @@ impl ExactPart {
             quiet_ui(ui, i18n::text("results.exact-help"));
         }
         let estimate = self.estimate(ui, scene, lab);
+        let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
+        let mut asked = None;
+        if is_large {
+            styled(ui, i18n::text("results.too-large"), text::lesson_bold());
+            asked = ending_ui(ui);
+        }
         self.difference_ui(ui, scene);
         self.shares_ui(ui, scene, estimate.as_deref());
-        let mut asked = None;
         let columns = if ui.available_width() >= WIDE { 2 } else { 1 };
         let gap = 28.0;
         let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
@@ -128,11 +133,9 @@ impl ExactPart {
                 }
             });
         }
-        ui.add_space(8.0);
-        if quiet_button(ui, i18n::text("results.ending")).clicked()
-            && let Ok(setup) = notation::parse_pieces_link(ENDING)
-        {
-            asked = Some(Ask::Begin(setup));
+        if !is_large {
+            ui.add_space(8.0);
+            asked = ending_ui(ui).or(asked);
         }
         asked
     }
@@ -228,6 +231,8 @@ impl ExactPart {
 
     /// The chances of all boards, one below the other.
     fn shares_ui(&self, ui: &mut Ui, scene: Scene<'_>, estimate: Option<&[Estimate]>) {
+        // Of one side on all boards, whichever throws first there: the chances of both add up to the whole.
+        let Some(side) = scene.now.first().map(|now| now.position.turn) else { return };
         let share = |(board, now): (usize, &BoardNow)| {
             let (mean, ends, decimals) = match self.chance(now) {
                 Chance::Exact(view) => (view.chance(), None, 3),
@@ -236,10 +241,10 @@ impl ExactPart {
                     (chance.mean, Some([chance.low, chance.high]), 1)
                 }
             };
-            let words =
-                format!("{} {}", side_word(now.position.turn), report::percent(mean, decimals));
-            let ends = ends.map(|ends| ends.map(|end| end as f32));
-            Some(Share { board, mean: mean as f32, ends, words })
+            let own = |chance: f64| if now.position.turn == side { chance } else { 1.0 - chance };
+            let words = format!("{} {}", side_word(side), report::percent(own(mean), decimals));
+            let ends = ends.map(|ends| ends.map(|end| own(end) as f32));
+            Some(Share { board, mean: own(mean) as f32, ends, words })
         };
         let shares: Vec<Share> = scene.now.iter().enumerate().filter_map(share).collect();
         if shares.is_empty() {
@@ -296,9 +301,6 @@ impl ExactPart {
                     ui.label(&found.words);
                 }
                 begins = may_ask && quiet_button(ui, i18n::text("results.count")).clicked();
-                if !may_ask {
-                    quiet_ui(ui, i18n::text("results.too-large"));
-                }
             }
         }
         if begins {
@@ -376,6 +378,13 @@ impl ExactPart {
         };
         Some(scene.now.iter().enumerate().map(estimate).collect())
     }
+}
+
+/// Offers an ending that can be counted at once.
+fn ending_ui(ui: &mut Ui) -> Option<Ask> {
+    let pressed = ui.button(i18n::text("results.ending")).clicked();
+    let setup = notation::parse_pieces_link(ENDING).ok().filter(|_| pressed);
+    setup.map(Ask::Begin)
 }
 
 /// The position in question, small.

@@ -18,6 +18,16 @@ pub fn mark_word(mark: Option<Mark>) -> &'static str {
     })
 }
 
+/// A sentence on what a mark means.
+pub fn mark_meaning(mark: Mark) -> &'static str {
+    i18n::text(match mark {
+        Mark::Stated => "rules-panel.explain-stated",
+        Mark::Recovered => "rules-panel.explain-recovered",
+        Mark::Interpretation => "rules-panel.explain-interpretation",
+        Mark::Own => "rules-panel.explain-own",
+    })
+}
+
 /// An answer as a critical edition prints it, with the word for its mark: upright where the source states it, italic
 /// where it is recovered, underlined with dots where it is our reading. Hovered, it tells what the mark means.
 pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: bool) -> Response {
@@ -26,15 +36,11 @@ pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: b
     let words =
         i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", mark_word(mark))]);
     let response = marked_label(ui, &words, mark, palette.quiet);
-    let meaning = match mark {
-        Some(Mark::Stated) => "rules-panel.explain-stated",
-        Some(Mark::Recovered) => "rules-panel.explain-recovered",
-        Some(Mark::Interpretation) => "rules-panel.explain-interpretation",
-        Some(Mark::Own) => "rules-panel.explain-own",
-        None => return response,
+    let Some(mark) = mark else {
+        return response;
     };
     let note = evidence.map_or("", |evidence| evidence.note.as_str());
-    response.on_hover_text(format!("{} {note}", i18n::text(meaning)).trim().to_owned())
+    response.on_hover_text(format!("{} {note}", mark_meaning(mark)).trim().to_owned())
 }
 
 /// Words in the type of a mark, in caption size.
@@ -71,17 +77,11 @@ pub(super) fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec
     let Some(evidence) = evidence else {
         return Vec::new();
     };
-    let meaning = match evidence.mark {
-        Mark::Stated => "rules-panel.explain-stated",
-        Mark::Recovered => "rules-panel.explain-recovered",
-        Mark::Interpretation => "rules-panel.explain-interpretation",
-        Mark::Own => "rules-panel.explain-own",
-    };
     let cite = base.sources.iter().find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),
         at => i18n::fill("rules-panel.source", &[("source", &source.cite), ("at", at)]),
     });
     let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
-    [Some(i18n::text(meaning).to_owned()), source, note].into_iter().flatten().collect()
+    [Some(mark_meaning(evidence.mark).to_owned()), source, note].into_iter().flatten().collect()
 }
