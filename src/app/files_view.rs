@@ -186,7 +186,13 @@ impl FileManager {
                 self.lessons.wake(&key);
             }
             FileRequest::Lesson(key, action) => self.lesson_action(ctx, &key, action),
-            FileRequest::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
+            FileRequest::SaveFile { name, bytes } => {
+                self.dialogs.save(ctx, &name, &bytes);
+                // Elsewhere a dialog asks for the place.
+                if cfg!(target_arch = "wasm32") {
+                    self.say(i18n::fill("own.said-download", &[("file", &name)]));
+                }
+            }
             FileRequest::Print { name, page } => self.dialogs.print(ctx, &name, &page),
         }
     }
@@ -288,6 +294,7 @@ impl FileManager {
 
     /// Shows what is open over the places, and hears what the file windows have to say.
     pub fn ui(&mut self, ctx: &Context, store: &mut dyn Store) {
+        // What is seldom seen is not inlined, so that the web page can fetch it later.
         let dropped = ctx.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
         if !dropped.is_empty() {
             self.seat = None;
@@ -296,7 +303,9 @@ impl FileManager {
         for answer in self.dialogs.answers(ctx) {
             self.handle_answer(ctx, store, answer);
         }
-        self.form_ui(ctx);
+        if self.form.is_some() {
+            self.form_ui(ctx);
+        }
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
             let undo = Some(Undo::Lessons);
             self.said = Some(Notice { sentence, undo, page: None });
@@ -307,11 +316,16 @@ impl FileManager {
         if self.shows_yours {
             self.yours_ui(ctx);
         }
-        self.trouble_ui(ctx);
-        hover_ui(ctx);
+        if !self.problems.is_empty() {
+            self.trouble_ui(ctx);
+        }
+        if ctx.input(|input| !input.raw.hovered_files.is_empty()) {
+            hover_ui(ctx);
+        }
         self.collection.share(ctx);
     }
 
+    #[inline(never)]
     fn handle_answer(&mut self, ctx: &Context, store: &mut dyn Store, answer: Answer) {
         match answer {
             Answer::InputFile(files) => {
@@ -349,6 +363,7 @@ impl FileManager {
         });
     }
 
+    #[inline(never)]
     fn form_ui(&mut self, ctx: &Context) {
         let event = self.form.as_mut().and_then(|form| form.ui(ctx, &self.collection));
         let Some((event, form)) = event.zip(event.and_then(|_| self.form.take())) else { return };
@@ -409,10 +424,8 @@ impl FileManager {
 }
 
 /// While a file hovers over the window: what happens when it is dropped.
+#[inline(never)]
 fn hover_ui(ctx: &Context) {
-    if ctx.input(|input| input.raw.hovered_files.is_empty()) {
-        return;
-    }
     let rect = ctx.content_rect();
     let area = egui::Area::new(egui::Id::unique("drop-here"))
         .order(egui::Order::Foreground)

@@ -36,6 +36,11 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill) {
     let room = vec2(ui.available_width().min(BAR.x), 1.4 * size);
     let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
     paint_axis(ui, rect, size);
+    note_ui(ui, skill);
+}
+
+/// The games that the shares come from, and what the line over a bar is.
+pub fn note_ui(ui: &mut Ui, skill: &Skill) {
     let fill = [("games", grouped(skill.games)), ("seed", skill.seed.to_string())];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     caption(ui, i18n::fill("skill.note", &fill));

@@ -17,6 +17,8 @@ pub struct Work {
     pub year: Option<i64>,
     /// Its title, or what it is.
     pub work: String,
+    /// Is `work` our description, since it has no title, or none that we know?
+    pub untitled: bool,
     /// Journal, publisher or collection; often empty.
     pub place: String,
     /// Address on the web; often empty.
@@ -27,7 +29,8 @@ pub struct Work {
     pub bibtex: BTreeMap<String, String>,
 }
 
-const KEYS: [&str; 8] = ["key", "author", "year", "work", "place", "link", "seen", "bibtex"];
+const KEYS: [&str; 9] =
+    ["key", "author", "year", "work", "untitled", "place", "link", "seen", "bibtex"];
 
 /// Fields of an entry in a bibliography, in the order in which they are written.
 pub(super) const FIELDS: [&str; 14] = [
@@ -137,6 +140,7 @@ fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
         author: word("author"),
         year: entry.get("year").and_then(Value::as_integer),
         work: word("work"),
+        untitled: entry.get("untitled").and_then(Value::as_bool).unwrap_or_default(),
         place: word("place"),
         link: word("link"),
         seen: word("seen"),

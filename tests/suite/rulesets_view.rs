@@ -200,6 +200,8 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
     find(&mut harness, "xyzzy");
     assert!(says(&harness, "Nothing here contains “xyzzy”."));
     click(&mut harness, "Cards");
+    assert!(!says(&harness, "Nothing here contains"), "another page begins with all it has");
+    find(&mut harness, "xyzzy");
     assert!(says(&harness, "Nothing here contains “xyzzy”."));
     harness.query_all_by_label("Clear the search").next().expect("a cross").click();
     harness.run_steps(3);

@@ -17,6 +17,7 @@ use crate::i18n;
 
 impl FileManager {
     /// The list of one's own, with what can be done with each.
+    #[inline(never)]
     pub(super) fn yours_ui(&mut self, ctx: &Context) {
         let mut asked = None;
         let mut closed = false;
@@ -73,10 +74,8 @@ impl FileManager {
     }
 
     /// Everything that is wrong with files that were not opened.
+    #[inline(never)]
     pub(super) fn trouble_ui(&mut self, ctx: &Context) {
-        if self.problems.is_empty() {
-            return;
-        }
         let mut closed = false;
         let response = modal_ui(ctx, "trouble", 620.0, |ui| {
             let title = i18n::text("own.trouble-title");

@@ -29,6 +29,8 @@ use crate::{i18n, library};
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1240.0;
+/// Height of a card's beginning that is brought into sight, in points.
+const BEGINNING: f32 = 300.0;
 
 /// The page, where it was left.
 pub struct HistoryView {
@@ -213,7 +215,15 @@ impl HistoryView {
         }
         ui.add_space(14.0);
         match self.address.chosen.clone() {
-            Some(id) => self.card_ui(ui, &id, false),
+            Some(id) => {
+                let top = ui.cursor().min;
+                self.card_ui(ui, &id, false);
+                if self.reveal {
+                    // As far as the beginning of the card can be read.
+                    let size = vec2(ui.available_width(), BEGINNING.min(ui.cursor().top() - top.y));
+                    ui.scroll_to_rect(egui::Rect::from_min_size(top, size), None);
+                }
+            }
             None => self.begin_ui(ui, marks),
         }
     }

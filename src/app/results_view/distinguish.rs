@@ -18,7 +18,7 @@ const SLICE: Duration = Duration::from_millis(5);
 /// Positions between two looks at the clock.
 const STEPS: usize = 64;
 /// The widest the card is, in points.
-const WIDEST: f32 = 520.0;
+const WIDEST: f32 = 1000.0;
 
 /// State of the search.
 enum Known {

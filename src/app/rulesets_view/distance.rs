@@ -15,7 +15,7 @@ use crate::analysis::{Skill, shipped_skill};
 use crate::app::controls::{
     beside, focus_ring, hairline, named, page, part_title, primary_button, quiet,
 };
-use crate::app::skill_view::{COLUMNS, axis_ui, share_ui};
+use crate::app::skill_view::{COLUMNS, axis_ui, note_ui, share_ui};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::rules::Key;
 use crate::{explain, i18n};
@@ -92,6 +92,9 @@ fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
             ui.end_row();
         }
     });
+    if let Some((_, skill)) = skills.first() {
+        note_ui(ui, skill);
+    }
 }
 
 fn cell_size(ui: &Ui, index: &Index) -> Vec2 {

@@ -6,7 +6,7 @@ use egui::{Role, Sense, Ui, Vec2, vec2};
 use super::widgets::{board_ui, sign};
 use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_distinct};
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
-use crate::app::controls::{caption, named, quiet, quiet_button, styled};
+use crate::app::controls::{caption, column, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
@@ -17,6 +17,11 @@ use crate::i18n;
 use crate::notation;
 use crate::report::{self, Entry, TellReport, throw_words};
 use crate::rules::{Position, Rules};
+
+/// Width from which each answer has a board of its own, in points.
+const PAIR: f32 = 700.0;
+/// Between the two boards, in points.
+const GAP: f32 = 28.0;
 
 /// Card of the position that tells two rulesets apart.
 pub(in crate::app) struct DistinguishCard {
@@ -77,10 +82,15 @@ impl DistinguishCard {
         let due = throw_words(position.distinction.throw);
         let values = [("pieces", position.pieces.as_str()), ("due", &due)];
         let picture = i18n::fill("tell.picture", &values);
-        board_ui(ui, &self.board, ui.available_width(), &picture);
-        styled(ui, explain::capital(&due), text::strong());
-        for (seat, answer) in position.answers.iter().enumerate() {
-            answer_ui(ui, seat, answer);
+        if ui.available_width() >= PAIR {
+            styled(ui, explain::capital(&due), text::strong());
+            self.pair_ui(ui, position, &picture);
+        } else {
+            board_ui(ui, &self.board, ui.available_width(), &picture);
+            styled(ui, explain::capital(&due), text::strong());
+            for (seat, answer) in position.answers.iter().enumerate() {
+                answer_ui(ui, seat, answer);
+            }
         }
         caption(ui, position.rules_sentence());
         let mut action = None;
@@ -99,6 +109,23 @@ impl DistinguishCard {
             }
         });
         action
+    }
+
+    /// The position twice, each time with the moves and the answer of one board.
+    fn pair_ui(&self, ui: &mut Ui, position: &report::DistinguishingPosition, picture: &str) {
+        let width = 0.5 * (ui.available_width() - GAP);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for (seat, answer) in position.answers.iter().enumerate() {
+                let mut board = self.board.clone();
+                let own = [Tint::A, Tint::B][seat];
+                board.arrows.retain(|arrow| arrow.tint == own || arrow.tint == Tint::Shared);
+                column(ui, width, |ui| {
+                    board_ui(ui, &board, width, picture);
+                    answer_ui(ui, seat, answer);
+                });
+            }
+        });
     }
 
     fn names(&self) -> [(&'static str, &str); 2] {

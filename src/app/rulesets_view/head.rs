@@ -73,11 +73,12 @@ fn pages_ui(ui: &mut Ui, state: &mut State) {
     };
     if let Some(page) = page_links(ui, PAGE_GAP, &pages, Some(&here)) {
         state.address.page = page;
+        state.find.clear();
         state.note = None;
     }
 }
 
-/// One field for all pages.
+/// Field that searches the page that is shown.
 fn find_ui(ui: &mut Ui, state: &mut State, width: f32) {
     let hint = i18n::text(match state.address.page {
         Page::Table | Page::Distance => "recon.find-table",

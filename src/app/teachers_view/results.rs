@@ -3,11 +3,14 @@
 use egui::{Grid, Role, TextEdit, Ui};
 
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{caption, named, quiet_button, styled};
+use crate::app::controls::{caption, named, progress, quiet_button, styled};
 use crate::app::progress::Progress;
 use crate::app::result_code::{PupilResult, code, csv, read, sums};
 use crate::app::theme::text;
 use crate::{i18n, library};
+
+/// Width of the bar of a step, in points.
+const BAR: f32 = 320.0;
 
 /// The pasted codes.
 #[derive(Default)]
@@ -69,10 +72,16 @@ fn sums_ui(ui: &mut Ui, results: &[PupilResult], id: &str) {
     ui.add_space(8.0);
     styled(ui, &lesson.title, text::strong());
     for (step, asked, first) in sums(results, id) {
+        let share = first as f32 / asked.max(1) as f32;
         let title = lesson.steps.get(step - 1).map(|step| step.plain_title()).unwrap_or_default();
         let (number, first, asked) = (step.to_string(), first.to_string(), asked.to_string());
         let fill =
             [("number", number.as_str()), ("title", &title), ("first", &first), ("all", &asked)];
-        ui.label(i18n::fill("teachers.results-step", &fill));
+        let words = i18n::fill("teachers.results-step", &fill);
+        ui.label(&words);
+        ui.scope(|ui| {
+            ui.set_max_width(BAR);
+            progress(ui, share, &words);
+        });
     }
 }

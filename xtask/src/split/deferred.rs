@@ -19,6 +19,7 @@ const PATHS: &[&str] = &[
     "senet::app::die_view::",
     "senet::app::endings::",
     "senet::app::files_form::",
+    "senet::app::flat_table::",
     "senet::app::glossary_view::",
     "senet::app::history_view::",
     "senet::app::lesson_games_view::",
@@ -127,10 +128,18 @@ const PATHS: &[&str] = &[
     "unicase::unicode::",
 ];
 
-/// Methods that the first lessons do without: part of the name of the type or trait, and the name of the method.
+/// Functions that the first lessons do without: part of the name of the type, trait or module, and the name of the
+/// function.
 const METHODS: &[(&str, &str)] = &[
     ("egui::load::TextureLoader", "::load"),
     ("harfrust::hb::ot_layout_gsubgpos::Apply>", "::apply"),
+    ("senet::app::files_view::", "::form_ui"),
+    ("senet::app::files_view::", "::handle_answer"),
+    ("senet::app::files_view::", "::hover_ui"),
+    ("senet::app::files_view::", "::trouble_ui"),
+    ("senet::app::files_view::", "::yours_ui"),
+    ("senet::app::picture", "::image"),
+    ("senet::app::picture", "::png"),
     ("senet::lesson::step::kind::StepKind", "::check"),
     ("senet::lesson::step::kind::StepKind", "::sheet"),
     ("senet::lesson::step::kind::StepKind", "::show"),
