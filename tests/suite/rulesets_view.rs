@@ -208,6 +208,7 @@ fn what_is_typed_finds_rules_answers_columns_cards_and_works() {
     find(&mut harness, "piccione");
     assert!(has(&harness, "Card: Piccione") && !has(&harness, "Card: wikiHow"));
     click(&mut harness, "Works");
+    find(&mut harness, "piccione");
     assert!(says(&harness, "Peter A. Piccione (1980)"));
     assert!(!says(&harness, "Damian Walker (2011)"));
 }
