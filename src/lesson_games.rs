@@ -97,14 +97,18 @@ impl LessonGames {
         self.found.as_ref()?.measures.iter().find(|row| row.measure == self.measure)
     }
 
+    /// Difference of the second board in percent of the first, once all games have been played.
+    pub fn change(&self) -> Option<f64> {
+        let row = self.asked_row()?;
+        let first = row.values.first()?.mean.interval.mean;
+        Some(100.0 * row.differences.first()?.figure.interval.mean / first)
+    }
+
     /// The option that the games make right.
     pub fn right(&self) -> Option<usize> {
-        let row = self.asked_row()?;
-        let [first, ..] = &row.values[..] else { return None };
-        let difference = row.differences.first()?;
-        let hundredths = 100.0 * difference.figure.interval.mean / first.mean.interval.mean;
+        let (change, difference) = (self.change()?, self.asked_row()?.differences.first()?);
         let clear = difference.seen == Seen::Clear;
-        self.fits.iter().position(|fit| fit.holds(hundredths, clear))
+        self.fits.iter().position(|fit| fit.holds(change, clear))
     }
 
     /// What was found, once all have been played.

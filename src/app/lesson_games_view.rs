@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
 use crate::lesson_games::{LessonGames, reported_rows};
-use crate::report::{MeasureRow, Report, Unit, grouped};
+use crate::report::{MeasureRow, Report, Unit, grouped, signed};
 
 /// Least and most height of the distribution, in points.
 const LEAST: f32 = 90.0;
@@ -51,7 +51,8 @@ pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usiz
             false => ("learn.games-wrong", palette.carnelian),
         };
         let answer = asked.options.get(right).map_or_else(String::new, |words| plain(words));
-        let words = i18n::fill(key, &[("answer", &answer)]);
+        let change = games.change().map_or_else(String::new, |change| signed(change, 0));
+        let words = i18n::fill(key, &[("answer", &answer), ("change", &change)]);
         let said = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
         controls::live(ui, &said);
     }
@@ -132,13 +133,14 @@ pub fn others_ui(ui: &mut Ui, games: &LessonGames) {
         return;
     };
     ui.add_space(10.0);
-    controls::styled(ui, i18n::text("learn.games-others"), text::strong());
-    for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
-        if let Some(difference) = row.differences.first() {
-            let values: Vec<String> =
-                (0..row.values.len()).filter_map(|board| row.value_text(board)).collect();
-            ui.label(format!("{}: {}. {}", row.title, values.join(" · "), difference.verdict));
+    ui.collapsing(i18n::text("learn.games-others"), |ui| {
+        for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
+            if let Some(difference) = row.differences.first() {
+                let values: Vec<String> =
+                    (0..row.values.len()).filter_map(|board| row.value_text(board)).collect();
+                ui.label(format!("{}: {}. {}", row.title, values.join(" · "), difference.verdict));
+            }
         }
-    }
-    controls::caption(ui, found.head.sentence());
+        controls::caption(ui, found.head.sentence());
+    });
 }

@@ -160,7 +160,7 @@ fn the_board_that_must_choose_is_asked() {
     for width in [1280.0, 390.0] {
         let mut harness = at(link, width);
         set_throw(&mut harness, 3);
-        assert!(says(&harness, "Choose a move on any board."), "{width}");
+        assert!(says(&harness, "Choose a move on one of the boards."), "{width}");
         click(&mut harness, "9-12, on A");
         assert!(says(&harness, "Choose a move on B."), "{width}");
         let key =

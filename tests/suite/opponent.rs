@@ -417,6 +417,8 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
 fn the_pace_of_the_computer_is_kept_with_the_settings() {
     let mut harness = at("1/play/kendall-walker?spools=random", 1280.0);
     click(&mut harness, i18n::text("play.menu"));
+    click(&mut harness, i18n::text("opponent.players"));
+    harness.run_steps(20);
     click(&mut harness, i18n::text("play.pace-quick"));
     let chosen = harness.get_by_label(i18n::text("play.pace-quick")).accesskit_node().toggled();
     assert_eq!(chosen, Some(egui::accesskit::Toggled::True));

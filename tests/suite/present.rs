@@ -122,7 +122,7 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     assert!(has(&harness, "C: None, hands: 1, right"));
     assert!(has(&harness, "A: The one on 21, hands: 2"), "the votes stay");
     assert!(says(&harness, "Which cone may move?"), "and so does the question");
-    assert!(says(&harness, "the rest stand still"), "the reply to the right answer");
+    assert!(says(&harness, "your others cannot move"), "the reply to the right answer");
     press(&mut harness, Key::PageDown);
     press(&mut harness, Key::PageUp);
     assert!(has(&harness, "A: The one on 21, hands: 2"), "hands are kept");

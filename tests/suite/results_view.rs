@@ -329,7 +329,7 @@ fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
         assert!(account.lines.iter().all(|line| !line.best.is_empty()));
     }
     assert_ne!(accounts[0].chance(), accounts[1].chance());
-    assert!(says(&harness, "Exact: between"));
+    assert!(says(&harness, "Exact: proven"));
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn many_pieces_give_an_estimate_that_says_so() {
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "An estimate, not exact"));
     click(&mut harness, "Show an ending with two pieces each");
-    wait_for(&mut harness, "Exact: between");
+    wait_for(&mut harness, "Exact: proven");
 }
 
 #[test]
@@ -450,7 +450,7 @@ fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_follo
     click(&mut harness, "House of Water: Back to square 1");
     click(&mut harness, "Close the rules");
     wait_for(&mut harness, "points apart.");
-    let certain = harness.query_all_by_label_contains("Exact: between");
+    let certain = harness.query_all_by_label_contains("Exact: proven");
     assert_eq!(certain.count(), 2, "a value for each board");
     for column in ["Throw", "How often", "Best move", "Chance", "Share"] {
         let found = harness.query_all_by_label(column).count();

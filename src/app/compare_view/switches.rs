@@ -12,7 +12,7 @@ use crate::app::controls::{caption, list_sign, primary_button, quiet_button, sty
 use crate::app::rules_panel::{PanelEvent, choice_ui};
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::compare::{Seat, short_name};
-use crate::rules::{Key, Value, idle};
+use crate::rules::{Key, idle};
 use crate::{explain, i18n};
 
 /// Rules about leaving the board, from the last houses to the count; the first on which the boards differ is shown.
@@ -115,26 +115,29 @@ impl CompareView {
                 ui.close();
             }
         }
+        let Some((other, alone)) = self.alone(seat, key) else { return };
         if primary_button(ui, i18n::text("compare-view.alone")).clicked() {
-            self.compare_alone(ui, seat, key);
+            self.problem = self.comparison.seat(other, alone.clone()).err();
+            self.changed(clock::seconds(ui.ctx()));
             ui.close();
         }
-        let name = short_name(&place.base);
-        caption(ui, i18n::fill("compare-view.alone-how", &[("name", &name), ("rule", rule)]));
+        let (board, name) = (board_word(other), short_name(&place.base));
+        let answer = explain::answer_alone(key, &alone.current.form.get(key));
+        let fill =
+            [("board", board.as_str()), ("name", &name), ("rule", rule), ("answer", &answer)];
+        caption(ui, i18n::fill("compare-view.alone-how", &fill));
     }
 
-    /// Puts the rules of this board on the one beside it with one rule changed: to that board's own answer where it has
-    /// another, else to the first that fits.
-    fn compare_alone(&mut self, ui: &Ui, seat: usize, key: Key) {
+    /// The board beside this one with the rules of this one but for one rule: that board's own answer where it has
+    /// another, else the first that fits. `None` where the two differ by this rule alone already.
+    fn alone(&self, seat: usize, key: Key) -> Option<(usize, Seat)> {
         let other = usize::from(seat == 0);
         let seats = self.comparison.seats();
-        let (Some(here), Some(there)) = (seats.get(seat), seats.get(other)) else { return };
+        let (here, there) = (seats.get(seat)?, seats.get(other)?);
         let now = here.current.form.get(key);
         let answers = std::iter::once(there.current.form.get(key)).chain(key.offered());
-        let answers: Vec<Value> = answers.filter(|value| *value != now).collect();
-        let alone = answers.iter().find_map(|value| here.changing(key, value).ok());
-        let Some(alone) = alone else { return };
-        self.problem = self.comparison.seat(other, alone).err();
-        self.changed(clock::seconds(ui.ctx()));
+        let mut answers = answers.filter(|value| *value != now);
+        let alone = answers.find_map(|value| here.changing(key, &value).ok())?;
+        (alone.current.form != there.current.form).then_some((other, alone))
     }
 }

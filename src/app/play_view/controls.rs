@@ -8,7 +8,7 @@ use crate::app::clock;
 use crate::app::controls::{live, primary_button, quiet, rule_link};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
-use crate::app::theme::{Palette, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::app::throw_ui;
 use crate::notation::{Line, Target};
 use crate::rules::{MoveKind, Phase};
@@ -122,11 +122,13 @@ impl PlayView {
             if ui.add_enabled(self.can_undo(), undo).clicked() {
                 self.undo();
             }
-            self.menu_ui(ui, settings);
-            // Last, so that no button moves when it comes.
-            if self.table.game.can_redo() && ui.button(i18n::text("play.redo")).clicked() {
+            let (can_redo, narrow) = (self.table.game.can_redo(), is_narrow(ui));
+            // On a phone there is room for it only when it can be pressed.
+            let redo = egui::Button::new(i18n::text("play.redo"));
+            if (can_redo || !narrow) && ui.add_enabled(can_redo, redo).clicked() {
                 self.redo();
             }
+            self.menu_ui(ui, settings);
         });
         self.other_moves_ui(ui);
     }

@@ -46,8 +46,10 @@ impl PlayView {
         }
         switch_ui(ui, settings);
         hairline(ui);
-        self.who_ui(ui);
-        self.pace_ui(ui, settings);
+        ui.collapsing(i18n::text("opponent.players"), |ui| {
+            self.who_ui(ui);
+            self.pace_ui(ui, settings);
+        });
     }
 
     /// A new game, a look back at this one, its rules, and study.

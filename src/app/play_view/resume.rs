@@ -28,7 +28,8 @@ impl PlayView {
     /// Keeps the game where it has gone on since the last frame. `false` where the device refuses.
     pub fn keep(&mut self, store: &mut dyn Store, collection: &Collection) -> bool {
         let now = self.moment();
-        if self.kept.written == Some(now) {
+        // A look back goes through a game that stays as it is.
+        if self.kept.written == Some(now) || self.look_back.is_some() {
             return true;
         }
         let game = &self.table.game;

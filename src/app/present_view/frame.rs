@@ -201,8 +201,12 @@ impl PresentView {
             let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
             let values = [("number", number.as_str()), ("count", &count)];
             ui.label(i18n::fill("present.of", &values));
-            let next =
-                ui.add_enabled_ui(self.at < last, |ui| quiet_button(ui, i18n::text("learn.next")));
+            // The way on is the main thing once the step has shown all it has.
+            let button = match self.slide.press_word() {
+                Some(_) => quiet_button,
+                None => primary_button,
+            };
+            let next = ui.add_enabled_ui(self.at < last, |ui| button(ui, i18n::text("learn.next")));
             if next.inner.clicked() {
                 wanted.push(Navigation::Step(self.at + 1));
             }
@@ -233,7 +237,8 @@ impl PresentView {
         } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
             tools.push(("present.free", Navigation::Free));
         }
-        if self.votes.values().any(|(_, votes)| votes.all() > 0) {
+        let counted = self.votes.values().any(|(_, votes)| votes.all() > 0);
+        if counted && (self.question().is_some() || self.at == super::last(&self.lesson)) {
             tools.push(("present.save", Navigation::Save));
         }
         if roomy && cfg!(not(target_arch = "wasm32")) {

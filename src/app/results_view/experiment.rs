@@ -98,6 +98,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         let asked = match self.asked.take().filter(|asked| asked.depends == depends) {
             Some(asked) => asked,
             None => {
+                // What was played is played again for what has changed.
+                self.begins |= self.shown.take().is_some() && self.cancelled.is_none();
                 let made = make(&depends);
                 let number = made.as_ref().map_or(0, |(_, study)| study.key());
                 Question { depends, made, key: (number, 0) }

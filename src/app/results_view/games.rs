@@ -124,6 +124,7 @@ impl GamesPart {
         });
         let mut drawn = None;
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
+            quiet_ui(ui, &shown.report.head.sentence());
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             drawn = self.spread.ui(ui, &shown.report, self.pair);
         }
@@ -134,7 +135,6 @@ impl GamesPart {
         let mapped = self.heat.ui(ui, report, scene);
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
         table::table_ui(ui, report, self.pair);
-        quiet_ui(ui, &report.head.sentence());
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }
