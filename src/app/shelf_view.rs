@@ -23,9 +23,9 @@ use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
 use crate::board::{Bitboard, Side, house};
 use crate::i18n;
-use crate::lesson::{Block, Inline, Layout, Lesson, LessonKind};
+use crate::lesson::{Block, Inline, Layout, Lesson, LessonKind, Step};
 use crate::library;
-use crate::rules::Position;
+use crate::rules::{Position, Ruleset};
 
 /// The widest the shelf is, in points.
 const WIDEST: f32 = 1080.0;
@@ -124,7 +124,15 @@ impl ShelfView {
     fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
         let Some((lesson, step, begun)) = invited(lessons, progress) else { return };
         let width = ui.available_width();
-        let Some(CardPicture::Board(board)) = self.pictures.get(&lesson.id) else {
+        // A lesson that has been begun is recognised by the board on which it was left.
+        let left = lesson.steps.get(step.saturating_sub(1)).filter(|_| begun);
+        let left = left.and_then(|step| scene_of(lesson, step));
+        let left = left.map(|(_, ruleset, position)| resting_board(&ruleset, &position));
+        let picture = match self.pictures.get(&lesson.id) {
+            Some(CardPicture::Board(board)) => Some(&**board),
+            _ => None,
+        };
+        let Some(board) = left.as_ref().or(picture) else {
             return invitation_words(ui, lesson, step, begun);
         };
         if width < NARROW {
@@ -512,22 +520,26 @@ fn focus(lesson: &Lesson) -> Option<u8> {
 
 /// The board of a lesson's first real scene that no other lesson shows.
 fn board(lesson: &Lesson, seen: &mut Vec<Position>) -> BoardModel {
-    let shelf = library::rulesets();
-    let scenes = lesson.steps.iter().filter_map(|step| {
-        let scene = step.fence.as_ref()?.kind.scene()?;
-        let ruleset = lesson.rules_of(step).ruleset(shelf).ok()?;
-        let position = scene.position(&ruleset.rules()).ok()?;
-        Some((scene.layout != Layout::Start, ruleset, position))
-    });
+    let scenes = lesson.steps.iter().filter_map(|step| scene_of(lesson, step));
     let scenes: Vec<_> = scenes.collect();
     let new = scenes.iter().find(|(placed, _, position)| *placed && !seen.contains(position));
     let placed = || scenes.iter().find(|(placed, ..)| *placed);
     let scene = new.or_else(placed).or(scenes.first());
     seen.extend(scene.map(|(.., position)| *position));
-    let mut model = scene.map_or_else(BoardModel::default, |(_, ruleset, position)| {
-        position_model(ruleset, position)
-    });
-    model.track = Track::Quiet;
-    model.enabled = false;
-    model
+    scene
+        .map_or_else(BoardModel::default, |(_, ruleset, position)| resting_board(ruleset, position))
+}
+
+/// Whether the board of a step is placed piece by piece, its rules, and its position; `None` where it has no board.
+fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, Position)> {
+    let scene = step.fence.as_ref()?.kind.scene()?;
+    let ruleset = lesson.rules_of(step).ruleset(library::rulesets()).ok()?;
+    let position = scene.position(&ruleset.rules()).ok()?;
+    Some((scene.layout != Layout::Start, ruleset, position))
+}
+
+/// A position as a picture that nobody plays on.
+fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
+    let model = position_model(ruleset, position);
+    BoardModel { track: Track::Quiet, enabled: false, ..model }
 }
