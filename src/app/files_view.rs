@@ -186,13 +186,7 @@ impl FileManager {
                 self.lessons.wake(&key);
             }
             FileRequest::Lesson(key, action) => self.lesson_action(ctx, &key, action),
-            FileRequest::SaveFile { name, bytes } => {
-                self.dialogs.save(ctx, &name, &bytes);
-                // Elsewhere a dialog asks for the place.
-                if cfg!(target_arch = "wasm32") {
-                    self.say(i18n::fill("own.said-download", &[("file", &name)]));
-                }
-            }
+            FileRequest::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
             FileRequest::Print { name, page } => self.dialogs.print(ctx, &name, &page),
         }
     }
