@@ -195,7 +195,7 @@ impl Browser {
             let widget = self.widget(label)?;
             let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
             // Something may lie over the edges; what the wheel does not move stands there for good.
-            let clear = (0.1 * height..0.9 * height).contains(&y);
+            let clear = (0.2 * height..0.9 * height).contains(&y);
             if clear || (0.0..height).contains(&y) && y == last {
                 // A page that is still on its way, from the wheel or from what is found meanwhile, is waited for.
                 std::thread::sleep(Duration::from_millis(250));
