@@ -288,7 +288,7 @@ impl FileManager {
 
     /// Shows what is open over the places, and hears what the file windows have to say.
     pub fn ui(&mut self, ctx: &Context, store: &mut dyn Store) {
-        // What is seldom seen is not inlined, so that the web page can fetch it later.
+        // Windows that are seldom open are not inlined, so that the web page can fetch them later.
         let dropped = ctx.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
         if !dropped.is_empty() {
             self.seat = None;

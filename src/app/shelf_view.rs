@@ -530,7 +530,7 @@ fn board(lesson: &Lesson, seen: &mut Vec<Position>) -> BoardModel {
         .map_or_else(BoardModel::default, |(_, ruleset, position)| resting_board(ruleset, position))
 }
 
-/// Whether the board of a step is placed piece by piece, its rules, and its position; `None` where it has no board.
+/// Board of a step: `true` where it is placed piece by piece, its rules, and its position; `None` where it has no board.
 fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, Position)> {
     let scene = step.fence.as_ref()?.kind.scene()?;
     let ruleset = lesson.rules_of(step).ruleset(library::rulesets()).ok()?;

@@ -42,7 +42,7 @@ fn sticks_scale(ui: &Ui) -> f32 {
     scale.min(most)
 }
 
-/// What follows from a throw, without its value: "then throw again".
+/// Consequence of a throw without its value: "then throw again".
 pub fn without_value(words: &str) -> &str {
     words.split_once(" · ").map_or(words, |(_, follows)| follows)
 }

@@ -53,6 +53,8 @@ pub struct Steps<'a> {
 pub struct Share {
     /// The board, counted from 0.
     pub board: usize,
+    /// Its letter.
+    pub letter: &'static str,
     /// The chance.
     pub mean: f32,
     /// Its interval, where it is an estimate.
@@ -130,12 +132,7 @@ impl Picture {
         let body = Rect::from_x_y_ranges(from..=to, y - 5.0..=y + 5.0);
         let cover = if bar.clear { 1.0 } else { 0.35 };
         self.rect_filled(body, 1.0, Ink::Page(bar.tone).cover(cover));
-        let ink = Stroke::new(1.5, Tone::Ink);
-        let [low, high] = bar.ends.map(|(value, _)| pos2(x(value), y));
-        self.line(vec![low, high], ink);
-        for (value, _) in bar.ends.iter().filter(|(_, inside)| *inside) {
-            self.line(vec![pos2(x(*value), y - 4.0), pos2(x(*value), y + 4.0)], ink);
-        }
+        self.whisker(y, bar.ends.map(|(value, inside)| (x(value), inside)));
         if bar.ends.iter().any(|(_, inside)| !inside) {
             let side = if bar.mean < 0.0 { -1.0 } else { 1.0 };
             for step in [14.0, 20.0] {
@@ -143,6 +140,15 @@ impl Picture {
                 let cut = vec![pos2(at - 3.0, y + 10.0), pos2(at + 3.0, y - 10.0)];
                 self.line(cut, Stroke::new(3.0, Tone::Paper));
             }
+        }
+    }
+
+    /// Adds an interval at height `y`: a line between its two ends, with a stroke at each that lies inside the chart.
+    fn whisker(&mut self, y: f32, ends: [(f32, bool); 2]) {
+        let ink = Stroke::new(1.5, Tone::Ink);
+        self.line(ends.map(|(x, _)| pos2(x, y)).to_vec(), ink);
+        for (x, _) in ends.into_iter().filter(|(_, inside)| *inside) {
+            self.line(vec![pos2(x, y - 4.0), pos2(x, y + 4.0)], ink);
         }
     }
 
@@ -240,16 +246,11 @@ impl Picture {
             let cover = if share.ends.is_some() { 0.45 } else { 1.0 };
             self.rect_filled(body, 1.0, Ink::Page(tone).cover(cover));
             if let Some(ends) = share.ends {
-                let ink = Stroke::new(1.5, Tone::Ink);
-                self.line(ends.map(|end| pos2(x(end), y)).to_vec(), ink);
-                for end in ends {
-                    self.line(vec![pos2(x(end), y - 4.0), pos2(x(end), y + 4.0)], ink);
-                }
+                self.whisker(y, ends.map(|end| (x(end), true)));
             }
             let foot = y + 0.35 * size;
-            let letter = char::from(b'A' + share.board as u8);
             let at = pos2(rect.left(), foot);
-            self.text(at, Anchor::Start, (size, Tone::Ink), letter.to_string());
+            self.text(at, Anchor::Start, (size, Tone::Ink), share.letter);
             let behind = pos2(field.right() + 0.6 * size, foot);
             self.text(behind, Anchor::Start, (size, Tone::Ink), share.words.as_str());
         }

@@ -80,7 +80,7 @@ impl PlayView {
         }
     }
 
-    /// What leads elsewhere: the game as a link and as a file, the position as text and beside other rules.
+    /// Entries that lead elsewhere: the game as a link and as a file, the position as text and beside other rules.
     fn elsewhere_ui(&mut self, ui: &mut Ui) {
         if ui.button(i18n::text("share.open")).clicked() {
             let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));

@@ -244,7 +244,7 @@ impl ExactPart {
             let own = |chance: f64| if now.position.turn == side { chance } else { 1.0 - chance };
             let words = format!("{} {}", side_word(side), report::percent(own(mean), decimals));
             let ends = ends.map(|ends| ends.map(|end| own(end) as f32));
-            Some(Share { board, mean: own(mean) as f32, ends, words })
+            Some(Share { board, letter: letter(board), mean: own(mean) as f32, ends, words })
         };
         let shares: Vec<Share> = scene.now.iter().enumerate().filter_map(share).collect();
         if shares.is_empty() {
@@ -255,8 +255,7 @@ impl ExactPart {
         let room = vec2(ui.available_width().min(CHART), height);
         let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
         response.widget_info(|| {
-            let all =
-                shares.iter().map(|share| format!("{}: {}", letter(share.board), share.words));
+            let all = shares.iter().map(|share| format!("{}: {}", share.letter, share.words));
             let all: Vec<String> = all.collect();
             WidgetInfo::labeled(Role::Image, true, all.join("; "))
         });

@@ -98,7 +98,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         let asked = match self.asked.take().filter(|asked| asked.depends == depends) {
             Some(asked) => asked,
             None => {
-                // What was played is played again for what has changed.
+                // Games that were played are played again under the changed question.
                 self.begins |= self.shown.take().is_some() && self.cancelled.is_none();
                 let made = make(&depends);
                 let number = made.as_ref().map_or(0, |(_, study)| study.key());

@@ -117,7 +117,7 @@ impl GamesPart {
             return None;
         }
         self.experiment.start_if_due(ui, lab);
-        let follows = self.experiment.is_answered(lab);
+        let (chosen, answered) = (lab.choice.clone(), self.experiment.is_answered(lab));
         let over = self.experiment.job(lab).is_some_and(|job| job.is_done());
         let shown = self.experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
@@ -133,6 +133,8 @@ impl GamesPart {
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
         let mapped = self.heat.ui(ui, report, scene);
+        // Where the choice has just been changed, other games are to come first, and would stop what began now.
+        let follows = answered && *lab.choice == chosen;
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
         table::table_ui(ui, report, self.pair);
         if over {
