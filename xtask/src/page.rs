@@ -78,14 +78,18 @@ impl Shell {
              <link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n\
              <link rel=\"apple-touch-icon\" href=\"icon-192.png\">\n\
              <link rel=\"manifest\" href=\"manifest.webmanifest\">\n\
-             <link rel=\"stylesheet\" href=\"page.css\">"
+             <link rel=\"stylesheet\" href=\"page.css\">\n\
+             <link rel=\"preload\" href=\"senet_bg.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>"
         );
-        let scripts =
-            "<script src=\"senet.js\" defer></script>\n<script src=\"page.js\" defer></script>";
+        // Above the lessons, so that the program starts while the browser still reads them.
+        let start = "<script src=\"senet.js\"></script>\n<script src=\"page.js\"></script>";
         let html = fill(&self.html, |key| match key {
             "program.bytes" => Some(program.first.len().to_string()),
             "deferred.bytes" => Some(program.deferred.len().to_string()),
-            _ => Self::value(key, &head, scripts, &senet::publish::files_html()),
+            "start" => Some(start.to_owned()),
+            "program" => Some(String::new()),
+            "pages" => Some(senet::publish::files_html()),
+            _ => Self::value(key, &head),
         })?;
         let manifest = fill(&self.manifest, word)?;
         let texts = [
@@ -131,7 +135,7 @@ impl Shell {
             offline_policy(&parts),
             self.css
         );
-        let scripts = format!(
+        let program = format!(
             "<script type=\"text/plain\" id=\"program\">{}</script>\n<script type=\"text/plain\" id=\"worker\">{}</script>\n\
              <script id=\"binding\">{}</script>\n<script>{}</script>",
             BASE64.encode(packed),
@@ -139,19 +143,21 @@ impl Shell {
             parts[0],
             parts[1]
         );
-        // The pages beside the program are other files, which this one has to do without.
-        fill(&self.html, |key| Self::value(key, &head, &scripts, ""))
+        fill(&self.html, |key| match key {
+            // Below the lessons, which can be read while the browser reads on.
+            "program" => Some(program.clone()),
+            // What is in the page itself is not loaded, and the pages beside the program are other files.
+            "program.bytes" | "deferred.bytes" => Some("0".to_owned()),
+            "start" | "pages" => Some(String::new()),
+            _ => Self::value(key, &head),
+        })
     }
 
-    /// The value of a key in the page.
-    fn value(key: &str, head: &str, scripts: &str, pages: &str) -> Option<String> {
+    /// The value of a key in either page.
+    fn value(key: &str, head: &str) -> Option<String> {
         match key {
             "head" => Some(head.to_owned()),
-            "scripts" => Some(scripts.to_owned()),
-            "pages" => Some(pages.to_owned()),
             "lessons" => Some(senet::publish::lessons_html() + &senet::publish::rulesets_html()),
-            // What is in the page itself is not loaded.
-            "program.bytes" | "deferred.bytes" => Some("0".to_owned()),
             _ => word(key),
         }
     }

@@ -24,8 +24,8 @@ const GAP: f32 = 20.0;
 const WIDEST: f32 = 1180.0;
 /// Work of a frame on searching: positions with one piece each way of giving squares to the sides counted.
 const WORK: usize = 6_000;
-/// Number of cards a frame may write.
-const CARDS: usize = 3;
+/// Height taken for a row of cards that was never seen, in points.
+const UNSEEN: f32 = 420.0;
 
 /// Two columns, the first before the second, and whether only another move counts as another answer.
 type Pair = (usize, usize, bool);
@@ -78,27 +78,18 @@ impl Gallery {
 
     /// Searches on for the pairs that are wanted, the first first. `true` while something is left to be found.
     fn work(&mut self, index: &Index, wanted: &[Pair]) -> bool {
-        let (mut left, mut cards) = (WORK, CARDS);
         for pair in wanted {
             let known = self.known.entry(*pair).or_insert_with(|| search(index, *pair));
             let Known::Looking(search) = known else {
                 continue;
             };
-            if left == 0 || cards == 0 {
-                return true;
-            }
             let cost = 1_usize << search.pieces();
-            let steps = (left / cost).max(1);
-            let before = search.done();
-            let found = search.run(steps).cloned();
-            left = left.saturating_sub((search.done() - before) as usize * cost);
-            match found.and_then(|found| card_of(index, *pair, &found)) {
-                Some(made) => {
-                    *known = Known::Found(Box::new(made));
-                    cards -= 1;
-                }
-                None => return true,
+            let found = search.run((WORK / cost).max(1)).cloned();
+            if let Some(made) = found.and_then(|found| card_of(index, *pair, &found)) {
+                *known = Known::Found(Box::new(made));
             }
+            // One card a frame: each writes sentences, and may be drawn for the first time.
+            return true;
         }
         false
     }
@@ -127,7 +118,7 @@ impl Gallery {
         ui.add_space(10.0);
     }
 
-    /// Cards in rows; a row out of sight is not laid out once its height is known.
+    /// Cards in rows; a row out of sight is not laid out.
     fn cards_ui(&mut self, ui: &mut Ui, pairs: &[Pair]) {
         let width = ui.available_width();
         let most = pairs.len().clamp(1, 3);
@@ -137,12 +128,12 @@ impl Gallery {
         }
         for (row, chunk) in pairs.chunks(columns).enumerate() {
             let height = self.heights.1.get(&row).copied();
-            let rect =
-                height.map(|height| Rect::from_min_size(ui.cursor().min, vec2(width, height)));
-            if let Some(rect) = rect.filter(|rect| !ui.is_rect_visible(*rect)) {
-                ui.allocate_rect(rect, Sense::hover());
-            } else {
+            let room = vec2(width, height.unwrap_or(UNSEEN));
+            let rect = Rect::from_min_size(ui.cursor().min, room);
+            if ui.is_rect_visible(rect) {
                 self.row_ui(ui, row, chunk, (card_width.min(520.0), height));
+            } else {
+                ui.allocate_rect(rect, Sense::hover());
             }
             ui.add_space(GAP - ui.spacing().item_spacing.y);
         }

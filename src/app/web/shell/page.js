@@ -40,6 +40,11 @@
       byId("message").textContent = message;
       byId("more").hidden = false;
     }
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", showNotice, { once: true });
+    else showNotice();
+  }
+
+  function showNotice() {
     const lesson = lessonAt(location.hash);
     if (lesson) {
       // The lesson that was asked for stands here as well, with the reason above it.
@@ -120,16 +125,16 @@
     }
   }
 
-  /** The program: unpacked from this very file, or the file beside it. */
+  /** The compiled program: unpacked from this very file, or the file beside it. */
   async function program() {
     const packed = byId("program");
-    if (!packed) return loaded("senet_bg.wasm", showLoaded);
+    if (!packed) return WebAssembly.compileStreaming(loaded("senet_bg.wasm", showLoaded));
     const text = atob(packed.textContent);
     packed.textContent = "";
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return new Response(stream).arrayBuffer();
+    return WebAssembly.compile(await new Response(stream).arrayBuffer());
   }
 
   /** Shows in the bar of the page how much of the program has arrived. */
@@ -243,9 +248,14 @@
     const inOneFile = !!byId("program");
     if (!inOneFile && location.protocol === "file:") return stop(words.file);
     if (typeof WebAssembly !== "object" || (inOneFile && typeof DecompressionStream !== "function")) return stop(words.old);
+    // It is compiled while we ask for WebGL, which may take as long.
+    const compiled = program();
     if (!hasWebGl2()) return stop(words.webgl);
+    // The app's own size for it, before there is anything to be made anew in another size.
+    const box = canvas.getBoundingClientRect();
+    [canvas.width, canvas.height] = [box.width, box.height].map((side) => Math.round(side * devicePixelRatio));
     try {
-      deferred.begun(await wasm_bindgen({ module_or_path: await program() }));
+      deferred.begun(await wasm_bindgen({ module_or_path: await compiled }));
     } catch (error) {
       // A browser that does not know an instruction of the program is too old for it.
       stop(error instanceof WebAssembly.CompileError ? words.old : words.load, String(error));
