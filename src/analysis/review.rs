@@ -9,8 +9,8 @@ use crate::notation::{self, Line};
 use crate::players::Judge;
 use crate::rules::{Move, Position, Throw};
 
-/// A move that costs less is not worth a word: one game in 100.
-pub const PLAIN: f64 = 0.01;
+/// A move that costs less is not worth a word: three games in 100, about as far as the estimates can be trusted.
+pub const PLAIN: f64 = 0.03;
 
 /// A decision of a game, with the chances of the side that made it.
 #[derive(Clone, Debug)]

@@ -376,9 +376,9 @@ fn help_fades_from_an_arrow_to_hints_to_none() {
         }
     }
     let robot = page(Progress::default(), "", 1150.0);
-    for offer in ["shown", "asked", "alone"] {
-        let row = i18n::text(&format!("practice.drills-{offer}")).to_owned();
-        assert_eq!(robot.get_all_by_label(&row).count(), 7, "{row}");
+    for name in ["drills", "drills-shown", "drills-asked", "drills-alone"] {
+        let name = i18n::text(&format!("practice.{name}")).to_owned();
+        assert_eq!(robot.get_all_by_label(&name).count(), 7, "{name}");
     }
 }
 

@@ -24,10 +24,10 @@ fn outcomes_and_cards_tell_how_much_skill_counts() {
     let mut harness = at("1/reconstructions/distance", 390.0);
     harness.run_steps(4);
     assert!(says(&harness, "wikiHow, Strong against careful: "));
-    assert!(!says(&harness, "wikiHow, Careful against any move: "));
-    harness.get_by_label("Careful against any move").click_accesskit();
+    assert!(!says(&harness, "wikiHow, Careful against random: "));
+    harness.get_by_label("Careful against random").click_accesskit();
     harness.run_steps(4);
-    assert!(says(&harness, "wikiHow, Careful against any move: "));
+    assert!(says(&harness, "wikiHow, Careful against random: "));
 }
 
 #[test]

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
+use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
 use crate::app::controls::{announce, quiet_button, rule_link};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
-use crate::compare::{Difference, Divergence, Gap, Moment, Share};
+use crate::compare::{Difference, Divergence, Gap, Moment, MoveDiff, MoveRow, Share};
 use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
@@ -86,13 +87,18 @@ impl CompareView {
                 };
                 announce(ui, "difference", &announcement(&sentence, found));
                 ui.label(RichText::new(sentence).text_style(text::lesson_bold()));
-                if self.comparison.seats().len() > 2 {
-                    ui.label(sides_words(found));
-                }
                 let divergences: Vec<Divergence> =
                     found.main_divergences().into_iter().cloned().collect();
+                if self.comparison.seats().len() > 2 {
+                    ui.label(sides_words(found));
+                } else if found.gap() == Gap::Moves {
+                    ui.label(only_words(&self.found));
+                }
                 for divergence in &divergences {
                     self.causes_ui(ui, divergence, divergences.len() > 1);
+                }
+                if let [divergence] = &divergences[..] {
+                    self.endings_ui(ui, divergence);
                 }
             });
         });
@@ -134,6 +140,22 @@ impl CompareView {
         let shown = if several { &divergence.boards[..] } else { &all };
         for key in keys {
             self.cause_ui(ui, key, divergence, shown);
+        }
+    }
+
+    /// A move that both of two boards allow, but that ends differently by other rules than those named already.
+    fn endings_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
+        let named: Vec<Key> = divergence.cause.keys().collect();
+        let other = |row: &MoveRow| {
+            let keys: Vec<Key> = row.ends.as_ref()?.keys().collect();
+            let is_other =
+                divergence.gap == Gap::Moves && keys.iter().all(|key| !named.contains(key));
+            is_other.then(|| (move_name(row), keys))
+        };
+        let Some((name, keys)) = self.found.everywhere().find_map(other) else { return };
+        ui.label(i18n::fill("compare-view.ends-too", &[("move", &name)]));
+        for key in keys {
+            self.cause_ui(ui, key, divergence, &divergence.boards);
         }
     }
 
@@ -184,6 +206,22 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, answer: &str) -> Response {
         WidgetInfo::labeled(Role::Link, true, label)
     });
     line.inner.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// The moves that only one of two boards allows.
+fn only_words(found: &MoveDiff) -> String {
+    let words = |board: usize| {
+        let names: Vec<String> = found.only_on(&[board]).map(move_name).collect();
+        let count = names.len().to_string();
+        let (key, moves) = match names.len() {
+            0 => return None,
+            1..=3 => ("compare-view.only-moves", i18n::list(&names)),
+            _ => ("compare-view.only-many", count),
+        };
+        Some(i18n::fill(key, &[("board", &letters(&[board])), ("moves", &moves)]))
+    };
+    let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
+    words.join(" ")
 }
 
 /// Boards that go on together: `A and C · B`.

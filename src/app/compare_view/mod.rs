@@ -164,6 +164,8 @@ impl CompareView {
             (self.drawer, self.editor, self.asked) = (None, None, None);
             self.forget_problems();
             self.changed(0.0);
+            // Other boards are what is asked for, unless the address names results.
+            self.results.close();
         }
         for part in opened {
             self.results.open(part);
@@ -183,9 +185,9 @@ impl CompareView {
         let old = std::mem::replace(self, CompareView::new(self.seed));
         self.together = old.together;
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
-        self.results = results;
         // An address that this view has written is opened; were it not, the boards would restart.
         self.open(&link, collection).ok();
+        self.results = results;
     }
 
     /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.

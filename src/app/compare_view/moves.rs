@@ -229,7 +229,8 @@ impl CompareView {
     }
 }
 
-fn move_name(row: &MoveRow) -> String {
+/// The move as it is listed.
+pub(super) fn move_name(row: &MoveRow) -> String {
     match row.line().map(|line| line.mv.kind) {
         Some(MoveKind::Pass) => i18n::text("compare-view.pass").to_owned(),
         Some(MoveKind::Rethrow) => i18n::text("compare-view.again-instead").to_owned(),

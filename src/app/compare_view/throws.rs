@@ -9,7 +9,7 @@ use crate::app::clock;
 use crate::app::controls::primary_button;
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
-use crate::app::shortcuts::entered;
+use crate::app::shortcuts::{entered, escaped};
 use crate::app::sticks_view::{SticksModel, sticks_view};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::compare::{Cast, parse_casts, parse_seed};
@@ -178,6 +178,7 @@ impl CompareView {
         if word_button(ui, true, word, word) {
             self.sets_throw = !self.sets_throw;
         }
+        self.sets_throw &= !escaped(ui.ctx());
         if !self.sets_throw {
             return;
         }

@@ -9,8 +9,8 @@ use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::lesson::Offer;
 
-/// Height of a button, in points.
-pub(super) const CHIP: f32 = 44.0;
+/// Width and height of a button, in points.
+const CHIP: f32 = 44.0;
 
 /// Content of a button.
 pub(super) struct Chip<'a> {
@@ -63,7 +63,7 @@ fn help_words(help: Offer) -> &'static str {
 /// Shows the button.
 pub(super) fn chip(ui: &mut Ui, chip: &Chip<'_>) -> Response {
     let palette = Palette::of(ui);
-    let size = vec2(52.0, CHIP);
+    let size = vec2(CHIP, CHIP);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = chip.name();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
@@ -77,14 +77,14 @@ pub(super) fn chip(ui: &mut Ui, chip: &Chip<'_>) -> Response {
             (true, _) => Stroke::new(2.5, palette.faience),
             (false, true) if chip.waits => Stroke::new(1.5, palette.carnelian),
             (false, true) => Stroke::new(1.5, palette.faience),
-            (false, false) => Stroke::new(1.0, palette.control_edge),
+            (false, false) => Stroke::NONE,
         };
         let fill = match lively {
             true => mix(palette.raised, palette.wash, 0.35),
             false => palette.raised,
         };
         let painter = ui.painter();
-        painter.rect(rect, 6, fill, edge, StrokeKind::Inside);
+        painter.rect(rect.shrink(1.0), 6, fill, edge, StrokeKind::Inside);
         let font = text::strong().resolve(ui.style());
         let small = FontId::new(11.0, font.family.clone());
         let above = rect.center() - vec2(0.0, 7.0);

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
-use super::chips::{CHIP, Chip, chip};
+use super::chips::{Chip, chip};
 use super::review::{days_left, due, waiting};
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
-use crate::app::controls::{hairline, primary_button, rule_link};
+use crate::app::controls::{caption, hairline, primary_button, rule_link};
 use crate::app::game_board::position_model;
 use crate::app::progress::{Mark, Progress, Review};
 use crate::app::reader_view::AGAIN;
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{NARROW, Palette, is_narrow, text};
+use crate::app::theme::{NARROW, Palette, text};
 use crate::i18n;
 use crate::lesson::{Lesson, Offer, Stage, Step};
 use crate::library;
@@ -179,64 +179,56 @@ fn words_ui(ui: &mut Ui, theme: &Lesson, progress: &Progress, now: u64) {
     ui.add_space(6.0);
     let due: Vec<&Review> = due(progress, now).collect();
     for theme in with_drills(theme) {
-        for level in 1..=3 {
-            row_ui(ui, theme, level, (progress, &due));
-        }
+        row_ui(ui, theme, (progress, &due));
     }
 }
 
-/// The scenarios of one level in a row behind its name.
-fn row_ui(ui: &mut Ui, theme: &Lesson, level: u8, (progress, due): (&Progress, &[&Review])) {
-    let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
-    let of_level: Vec<(usize, &Step)> = of_level.collect();
-    let help =
-        of_level.first().filter(|_| !theme.teaches.is_empty()).and_then(|(_, step)| help_of(step));
+/// The scenarios of a theme, or of its drills, in a row: each level behind its name.
+fn row_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
+    let are_drills = !theme.teaches.is_empty();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        row_name_ui(ui, &row_name(level, help));
-        for (number, step) in of_level {
-            let waits = due.iter().any(|at| at.lesson == theme.id && at.step == number);
-            let shown = Chip {
-                theme: &theme.title,
-                number,
-                title: step.plain_title(),
-                level,
-                help,
-                stars: progress.scenario_stars(&theme.id, number),
-                waits,
-            };
-            if chip(ui, &shown).clicked() {
-                go(ui, &theme.id, number);
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        if are_drills {
+            name_ui(ui, i18n::text("practice.drills"));
+        }
+        for level in 1..=3 {
+            let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
+            let of_level: Vec<(usize, &Step)> = of_level.collect();
+            let help = of_level.first().filter(|_| are_drills).and_then(|(_, step)| help_of(step));
+            name_ui(ui, &level_name(level, help));
+            for (number, step) in of_level {
+                let waits = due.iter().any(|at| at.lesson == theme.id && at.step == number);
+                let shown = Chip {
+                    theme: &theme.title,
+                    number,
+                    title: step.plain_title(),
+                    level,
+                    help,
+                    stars: progress.scenario_stars(&theme.id, number),
+                    waits,
+                };
+                if chip(ui, &shown).clicked() {
+                    go(ui, &theme.id, number);
+                }
             }
+            ui.add_space(12.0);
         }
     });
 }
 
-fn row_name(level: u8, help: Option<Offer>) -> String {
-    match help {
-        Some(help) => i18n::text(&format!("practice.drills-{}", help.name())).to_owned(),
-        None => {
-            let key = format!("practice.level-{level}");
-            let values = [("level", &*level.to_string()), ("name", i18n::text(&key))];
-            i18n::fill("practice.level", &values)
-        }
-    }
+fn level_name(level: u8, help: Option<Offer>) -> String {
+    let key = match help {
+        Some(help) => format!("practice.drills-{}", help.name()),
+        None => format!("practice.level-{level}"),
+    };
+    i18n::text(&key).to_owned()
 }
 
-/// The name of a row: beside it, or above it where there is no room.
-fn row_name_ui(ui: &mut Ui, name: &str) {
-    let label = RichText::new(name).text_style(text::caption()).color(Palette::of(ui).quiet);
-    let narrow = is_narrow(ui);
-    let width = if narrow { ui.available_width() } else { LEVEL };
-    let size = vec2(width, if narrow { 24.0 } else { CHIP });
-    ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        ui.set_min_size(size);
-        ui.label(label);
-    });
+/// The name of a level before its scenarios.
+fn name_ui(ui: &mut Ui, name: &str) {
+    caption(ui, name);
+    ui.add_space(4.0);
 }
-
-/// Width of a row's name, in points.
-const LEVEL: f32 = 140.0;
 
 fn go(ui: &Ui, id: &str, number: usize) {
     Route::to(PlaceName::Practice, format!("{id}/{number}")).go(ui.ctx());

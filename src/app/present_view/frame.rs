@@ -15,6 +15,8 @@ use crate::lesson::Step;
 const SIDE_BY_SIDE: f32 = 860.0;
 /// The part of the height that boards take.
 const BOARD_SHARE: f32 = 0.5;
+/// The part of their height that words keep while notes stand below them.
+const WORDS_BESIDE_NOTES: f32 = 0.5;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
@@ -70,7 +72,11 @@ impl PresentView {
                 scroll(ui, ("lower", at, notes), |ui| {
                     self.side_ui(ui, settings);
                     ui.add_space(12.0);
-                    self.words_ui(ui);
+                    if notes {
+                        self.notes_ui(ui);
+                        hairline(ui);
+                    }
+                    wall::words_ui(self, ui);
                     ui.add_space(12.0);
                     wall::answers_ui(self, ui);
                 });
@@ -79,9 +85,18 @@ impl PresentView {
         within(ui, "side", places.side, |ui| {
             scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
         });
-        within(ui, "words", places.words, |ui| {
-            scroll(ui, ("words", at, notes), |ui| self.words_ui(ui));
+        // The class keeps its words while a teacher reads the notes.
+        let share = if notes { WORDS_BESIDE_NOTES } else { 1.0 };
+        let (words, below) = places.words.split_top_bottom_at_fraction(share);
+        within(ui, "words", words, |ui| {
+            scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
         });
+        if notes {
+            within(ui, "notes", below, |ui| {
+                hairline(ui);
+                scroll(ui, ("notes", at), |ui| self.notes_ui(ui));
+            });
+        }
         if self.has_answers() {
             within(ui, "answers", places.answers, |ui| {
                 scroll(ui, ("answers", at), |ui| wall::answers_ui(self, ui));
@@ -94,13 +109,6 @@ impl PresentView {
         if self.tables.len() == 1 && !self.shows_games() {
             wall::throw_side_ui(self, ui, settings);
             wall::hands_ui(self, ui);
-        }
-    }
-
-    fn words_ui(&mut self, ui: &mut Ui) {
-        match self.notes {
-            true => self.notes_ui(ui),
-            false => wall::words_ui(self, ui),
         }
     }
 

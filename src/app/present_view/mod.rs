@@ -54,10 +54,10 @@ pub struct PresentView {
     votes: BTreeMap<(usize, usize), (Question, Votes)>,
 }
 
-/// Request of a key or a button.
 /// Size of the window with the notes, in points.
 const NOTES: egui::Vec2 = egui::vec2(520.0, 640.0);
 
+/// Request of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Navigation {
     /// A step, counted from 0.

@@ -294,13 +294,8 @@ impl PresentView {
             .color(palette.ochre);
         ui.label(title);
         let question = self.question();
-        // A class that sees the notes keeps the question, and is not told its answer before it is revealed.
-        if let Some((_, question, false)) = &question
-            && !self.notes_window
-        {
-            let ask = words_of(&question.ask);
-            markdown_view::phrase(ui, &ask, ProseStyle::TASK, &mut self.footnotes);
-            ui.add_space(8.0);
+        // A class that sees the notes is not told the answer before it is revealed.
+        if matches!(question, Some((.., false))) && !self.notes_window {
             quiet(ui, i18n::text("present.notes-wait"));
             return;
         }

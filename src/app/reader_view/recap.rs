@@ -104,10 +104,14 @@ pub(super) fn cited(lesson: &Lesson) -> Vec<(String, String)> {
     works.collect()
 }
 
-/// The works and the notes at the end.
+/// The works and the notes at the end, folded: they are for those who ask.
 pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
+    let title = RichText::new(i18n::text("learn.sources")).text_style(text::strong());
+    ui.collapsing(title, |ui| works_ui(ui, sources, cx));
+}
+
+fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(i18n::text("learn.sources")).text_style(text::strong()));
     for (words, link) in sources {
         let mut phrase = words_of(words);
         if !link.is_empty() {

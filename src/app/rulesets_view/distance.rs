@@ -2,11 +2,11 @@
 
 use egui::{
     Align2, CursorIcon, FontId, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind,
-    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use super::cite::{CsvTable, export_ui};
-use super::model::Index;
+use super::model::{Column, Index};
 use super::print::{self, Print};
 use super::state::State;
 use super::table::STACKED;
@@ -30,7 +30,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             return skills_ui(ui, state, true);
         }
         let cell = cell_size(ui, &state.index);
-        let matrix = cell.x * (state.index.columns.len() as f32 + 1.0);
+        let matrix = names_width(ui) + cell.x * state.index.columns.len() as f32;
         let left = (width >= matrix + 380.0).then_some(matrix);
         let first = |ui: &mut Ui, state: &mut State| matrix_ui(ui, state, cell);
         beside(ui, (left, 40.0), state, first, |ui, state| {
@@ -99,9 +99,15 @@ fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
 
 fn cell_size(ui: &Ui, index: &Index) -> Vec2 {
     let scale = text_scale(ui);
-    let count = index.columns.len() as f32 + 1.0;
-    let width = (ui.available_width() / count).min(42.0 * scale).max(30.0).floor();
+    let count = index.columns.len() as f32;
+    let width =
+        ((ui.available_width() - names_width(ui)) / count).min(42.0 * scale).max(30.0).floor();
     vec2(width, (34.0 * scale).floor())
+}
+
+/// Width of the names before the rows, in points.
+fn names_width(ui: &Ui) -> f32 {
+    (150.0 * text_scale(ui)).min(0.25 * ui.available_width())
 }
 
 /// Every pair with the number of rules on which they differ; the nearer, the deeper the color.
@@ -110,20 +116,18 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, cell: Vec2) {
     quiet(ui, i18n::text("recon.distance-lead"));
     ui.add_space(6.0);
     let count = index.columns.len();
-    let (rect, _) = ui.allocate_exact_size(cell * (count as f32 + 1.0), Sense::hover());
+    let names = names_width(ui);
+    let size = vec2(names + cell.x * count as f32, cell.y * (count as f32 + 1.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let at = |row: usize, column: usize| {
-        let corner = rect.min + vec2(cell.x * column as f32, cell.y * row as f32);
-        Rect::from_min_size(corner, cell)
+        let corner = vec2(names + cell.x * column as f32, cell.y * row as f32);
+        Rect::from_min_size(rect.min + corner, cell)
     };
-    for (number, column) in index.columns.iter().enumerate() {
-        for (axis, place) in [("column", at(0, number + 1)), ("row", at(number + 1, 0))] {
-            let response = ui.interact(place, ui.make_persistent_id((axis, number)), Sense::CLICK);
-            let palette = Palette::of(ui);
-            let ink = if response.hovered() { palette.faience } else { palette.ink };
-            let font = text::lesson_bold().resolve(ui.style());
-            ui.painter().text(place.center(), Align2::CENTER_CENTER, &column.siglum, font, ink);
-            let response = response.on_hover_text(&column.name);
-            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+    for number in 0..count {
+        let row = at(number + 1, 0);
+        let row = Rect::from_x_y_ranges(rect.left()..=row.left() - 6.0, row.y_range());
+        for (place, is_row) in [(at(0, number), false), (row, true)] {
+            if column_name_ui(ui, &index.columns[number], place, is_row).clicked() {
                 state.open_card(number);
             }
         }
@@ -133,11 +137,33 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, cell: Vec2) {
         for column in (0..count).filter(|column| *column != row) {
             let here = pair
                 .is_some_and(|(one, other)| [(one, other), (other, one)].contains(&(row, column)));
-            if pair_ui(ui, &index, at(row + 1, column + 1), (row, column), here) {
+            if pair_ui(ui, &index, at(row + 1, column), (row, column), here) {
                 state.pin_only([row, column]);
             }
         }
     }
+}
+
+/// The letter of a column, before a row with its name, as a way to its card.
+fn column_name_ui(ui: &Ui, column: &Column, place: Rect, is_row: bool) -> Response {
+    let id = ui.make_persistent_id((&column.siglum, is_row));
+    let response = ui.interact(place, id, Sense::CLICK);
+    let palette = Palette::of(ui);
+    let ink = if response.hovered() { palette.faience } else { palette.ink };
+    let font = text::lesson_bold().resolve(ui.style());
+    if is_row {
+        let letter = place.right_center();
+        let letter = ui.painter().text(letter, Align2::RIGHT_CENTER, &column.siglum, font, ink);
+        let font = text::caption().resolve(ui.style());
+        let room = letter.left() - 6.0 - place.left();
+        let name = WidgetText::from(RichText::new(&column.name).font(font).color(ink));
+        let name = name.into_galley(ui, Some(TextWrapMode::Truncate), room, text::caption());
+        let top = place.center().y - 0.5 * name.size().y;
+        ui.painter().galley(pos2(place.left(), top), name, ink);
+    } else {
+        ui.painter().text(place.center(), Align2::CENTER_CENTER, &column.siglum, font, ink);
+    }
+    response.on_hover_text(&column.name).on_hover_cursor(CursorIcon::PointingHand)
 }
 
 fn pair_ui(ui: &Ui, index: &Index, rect: Rect, (one, other): (usize, usize), here: bool) -> bool {
@@ -218,7 +244,7 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
         ui.add_space(30.0);
         let lead = RichText::new(i18n::text("recon.distance-choose")).text_style(text::lesson());
         ui.label(lead.color(Palette::of(ui).quiet));
-        return;
+        return ends_ui(ui, state);
     };
     let index = state.index.clone();
     for (seat, column) in [one, other].into_iter().enumerate() {
@@ -251,6 +277,26 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
         let wanted = find.is_empty() || index.rule_has(place, &find);
         if wanted && difference_ui(ui, &index, place, [one, other]).clicked() {
             state.compare(ui.ctx(), (one, other), Some(place));
+        }
+    }
+}
+
+/// The two that are nearest to each other and the two that are farthest, each as a way to its rules.
+fn ends_ui(ui: &mut Ui, state: &mut State) {
+    let index = state.index.clone();
+    let count = index.columns.len();
+    let pairs = || (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
+    let distance = |[one, other]: &[usize; 2]| index.distance(*one, *other);
+    let ends = [
+        ("recon.distance-nearest", pairs().min_by_key(distance)),
+        ("recon.distance-farthest", pairs().max_by_key(distance)),
+    ];
+    for (key, pair) in ends {
+        let Some([one, other]) = pair else { continue };
+        let count = index.distance(one, other).to_string();
+        let values = [("left", index.name(one)), ("right", index.name(other)), ("count", &count)];
+        if word_button(ui, &i18n::fill(key, &values)).clicked() {
+            state.pin_only([one, other]);
         }
     }
 }

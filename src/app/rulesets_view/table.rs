@@ -104,7 +104,9 @@ impl TablePage {
         if !stacked {
             columns.extend((0..index.columns.len()).filter(|column| !pins.contains(column)));
         } else if columns.is_empty() {
-            columns.extend(index.columns.first().map(|_| 0));
+            // The one whose answer is open, or the first.
+            let chosen = state.chosen().map(|(_, column)| column);
+            columns.extend(chosen.or(index.columns.first().map(|_| 0)));
         }
         // A name that is no rule's finds the columns of that name.
         let named = index.named(&find);
