@@ -83,16 +83,30 @@ impl PupilResult {
     }
 }
 
-/// One step of a lesson over a class: its number, how many were asked, and how many were right at the first go.
-pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<(usize, usize, usize)> {
+/// One step of a lesson over a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepSum {
+    /// Number of the step, from 1.
+    pub step: usize,
+    /// Pupils who were asked.
+    pub asked: usize,
+    /// Pupils who were right at the first go.
+    pub first: usize,
+    /// Pupils who have not done it.
+    pub open: usize,
+}
+
+/// The steps of a lesson that ask something, over a class.
+pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<StepSum> {
     let of_lesson: Vec<&PupilResult> =
         results.iter().filter(|result| result.lesson == lesson).collect();
     let steps = of_lesson.first().map_or(0, |first| first.signs.len());
     let sum = |step: usize| {
         let signs = of_lesson.iter().filter_map(|result| result.signs.get(step).copied().flatten());
         let signs: Vec<u8> = signs.collect();
-        let first = signs.iter().filter(|sign| **sign == 3).count();
-        (!signs.is_empty()).then_some((step + 1, signs.len(), first))
+        let count = |wanted: u8| signs.iter().filter(|sign| **sign == wanted).count();
+        let (asked, first, open) = (signs.len(), count(3), count(0));
+        (asked > 0).then_some(StepSum { step: step + 1, asked, first, open })
     };
     (0..steps).filter_map(sum).collect()
 }
@@ -138,9 +152,9 @@ mod tests {
         assert_eq!(results[0].counts(), [asked.len(), asked.len(), asked.len()]);
         assert_eq!(results[1].counts(), [0, asked.len(), 0]);
         let sums = sums(&results, "water");
-        let steps: Vec<usize> = sums.iter().map(|(step, _, _)| *step).collect();
+        let steps: Vec<usize> = sums.iter().map(|sum| sum.step).collect();
         assert_eq!(steps, asked);
-        assert!(sums.iter().all(|(_, asked, first)| (*asked, *first) == (2, 1)));
+        assert!(sums.iter().all(|sum| (sum.asked, sum.first, sum.open) == (2, 1, 1)));
         assert!(csv(&results).contains("Ana B.,water,"));
     }
 }

@@ -4,7 +4,7 @@ use crate::i18n;
 use crate::rules::nearest_name;
 
 /// A place of the program, as an address names it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlaceName {
     /// The shelf of lessons.
     #[default]

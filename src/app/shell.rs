@@ -370,7 +370,8 @@ impl SenetApp {
         if COURSE.iter().any(|(page, _)| *page == name) && !place.hides_course_row() {
             course_row_ui(ui, name);
         }
-        place.ui(ui, &mut shared);
+        // How far each place is scrolled is its own.
+        ui.push_id(name, |ui| place.ui(ui, &mut shared));
         self.route.rest = self.places.get(name).link();
     }
 

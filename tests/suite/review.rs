@@ -56,6 +56,22 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
 }
 
 #[test]
+fn one_steps_through_the_game_move_by_move() {
+    let mut robot = looked_back();
+    let end = state(&robot);
+    assert!(robot.query_by_label_contains("End of the game, after ").is_some());
+    press(&mut robot, i18n::text("compare-view.back"));
+    let last = state(&robot);
+    assert_ne!(last, end, "the position before the last move");
+    press(&mut robot, i18n::text("compare-view.back"));
+    assert_ne!(state(&robot), last, "the position before the move before");
+    for _ in 0..2 {
+        press(&mut robot, i18n::text("compare-view.step"));
+    }
+    assert_eq!(state(&robot), end);
+}
+
+#[test]
 fn one_plays_on_from_a_costly_move() {
     let mut robot = looked_back();
     let dearest = dearest(&robot);

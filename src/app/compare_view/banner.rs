@@ -16,6 +16,8 @@ use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
 
+/// The most moves that are named in the sentence.
+const NAMED: usize = 2;
 /// Height of an answer that a mouse points at, in points.
 const ANSWER: f32 = 24.0;
 
@@ -79,7 +81,7 @@ impl CompareView {
                 fork(ui.painter(), foot, 22.0, boards, &palette);
             }
             ui.vertical(|ui| {
-                let sentence = self.gap_words(throw, found.gap());
+                let sentence = self.gap_words(throw, found);
                 let sentence = if throw == first {
                     format!("{} {sentence}", i18n::text("compare-view.first"))
                 } else {
@@ -91,8 +93,6 @@ impl CompareView {
                     found.main_divergences().into_iter().cloned().collect();
                 if self.comparison.seats().len() > 2 {
                     ui.label(sides_words(found));
-                } else if found.gap() == Gap::Moves {
-                    ui.label(only_words(&self.found));
                 }
                 for divergence in &divergences {
                     self.causes_ui(ui, divergence, divergences.len() > 1);
@@ -104,16 +104,22 @@ impl CompareView {
         });
     }
 
-    fn gap_words(&self, throw: usize, gap: Gap) -> String {
-        let key = match gap {
+    /// The difference in a sentence; of two boards with the moves.
+    fn gap_words(&self, throw: usize, found: &Difference) -> String {
+        let (number, values) = (throw.to_string(), self.received(throw));
+        let value = by_value(&values);
+        let named = (self.comparison.seats().len() == 2 && !found.diverged())
+            .then(|| moves_words(&self.found, found.gap()));
+        if let Some((key, moves)) = named.flatten() {
+            return i18n::fill(key, &[("number", &number), ("value", &value), ("moves", &moves)]);
+        }
+        let key = match found.gap() {
             Gap::Start => "compare-view.gap-start",
             Gap::Throw => "compare-view.gap-throw",
             Gap::Moves => "compare-view.gap-moves",
             Gap::Result => "compare-view.gap-result",
             Gap::Choice => "compare-view.gap-choice",
         };
-        let (number, values) = (throw.to_string(), self.received(throw));
-        let value = by_value(&values);
         i18n::fill(key, &[("number", &number), ("value", &value)])
     }
 
@@ -208,20 +214,29 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, answer: &str) -> Response {
     line.inner.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// The moves that only one of two boards allows.
-fn only_words(found: &MoveDiff) -> String {
+/// The sentence for a difference of two boards, and its words for the moves: those that only one allows, or those that both
+/// allow but that end differently.
+fn moves_words(found: &MoveDiff, gap: Gap) -> Option<(&'static str, String)> {
+    let listed =
+        |rows: Vec<String>| (!rows.is_empty() && rows.len() <= NAMED).then(|| i18n::list(&rows));
+    if gap == Gap::Result {
+        let differ = found.everywhere().filter(|row| !row.equivalent);
+        let names: Vec<String> = differ.map(move_name).collect();
+        let one = names.len() == 1;
+        let key = if one { "compare-view.gap-result-one" } else { "compare-view.gap-result-many" };
+        return listed(names).map(|moves| (key, moves));
+    }
     let words = |board: usize| {
         let names: Vec<String> = found.only_on(&[board]).map(move_name).collect();
         let count = names.len().to_string();
-        let (key, moves) = match names.len() {
-            0 => return None,
-            1..=3 => ("compare-view.only-moves", i18n::list(&names)),
-            _ => ("compare-view.only-many", count),
-        };
+        let key =
+            if names.len() <= NAMED { "compare-view.only-moves" } else { "compare-view.only-many" };
+        let moves = (!names.is_empty()).then(|| listed(names).unwrap_or(count))?;
         Some(i18n::fill(key, &[("board", &letters(&[board])), ("moves", &moves)]))
     };
     let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
-    words.join(" ")
+    let is_named = gap == Gap::Moves && !words.is_empty();
+    is_named.then(|| ("compare-view.gap-moves-of", words.join(" ")))
 }
 
 /// Boards that go on together: `A and C · B`.

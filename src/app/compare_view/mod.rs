@@ -265,7 +265,8 @@ impl CompareView {
             if fixed && !self.shows_more {
                 self.seats_ui(ui, settings, arrangement);
             }
-            let scroll = ScrollArea::vertical().id_salt("compare").auto_shrink(false);
+            let scroll = ScrollArea::vertical().id_salt(("compare", self.shows_boards()));
+            let scroll = scroll.auto_shrink(false);
             scroll.show(ui, |ui| {
                 if self.shows_more {
                     self.more_ui(ui, wide);

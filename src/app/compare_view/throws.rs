@@ -12,7 +12,7 @@ use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
 use crate::app::sticks_view::{SticksModel, sticks_view};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
-use crate::compare::{Cast, parse_casts, parse_seed};
+use crate::compare::{Cast, Fall, parse_casts, parse_seed};
 use crate::i18n;
 use crate::rules::Throw;
 use crate::rules::choice::Device;
@@ -197,10 +197,21 @@ impl CompareView {
                     WidgetInfo::labeled(Role::Button, enabled, label)
                 });
                 if response.clicked() {
-                    self.cast(Cast::Value(throw), now);
+                    self.cast(self.cast_of(throw), now);
                 }
             }
         });
+    }
+
+    /// The cast that gives this value: where a board has no such throw, sticks that fall so, which it reads in its own way.
+    fn cast_of(&self, throw: Throw) -> Cast {
+        let seats = || self.comparison.seats().iter();
+        let mut falls = (0..16).filter_map(Fall::new);
+        let is_read = |fall: &Fall| seats().any(|seat| fall.on(&seat.rules) == Some(throw));
+        match seats().all(|seat| seat.rules.can_throw(throw)) {
+            true => Cast::Value(throw),
+            false => falls.find(is_read).map_or(Cast::Value(throw), Cast::Fall),
+        }
     }
 
     /// All throws as a list one can write, and the number from which those by chance follow.

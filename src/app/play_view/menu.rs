@@ -12,6 +12,7 @@ use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
 use crate::app::theme::text;
+use crate::game::Step;
 use crate::players::Player;
 use crate::{compare, i18n, library};
 
@@ -58,7 +59,9 @@ impl PlayView {
             self.restart();
             ui.close();
         }
-        if self.has_begun() && ui.button(i18n::text("review.open")).clicked() {
+        let moved = |step: &Step| matches!(step, Step::Moved { .. });
+        let has_moves = self.table.game.history().any(moved);
+        if has_moves && ui.button(i18n::text("review.open")).clicked() {
             self.look_back();
             ui.close();
         }

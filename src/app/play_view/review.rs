@@ -1,7 +1,7 @@
 //! Looking back at a game: its chances from throw to throw, the moves that cost most with the better ones on the board,
 //! and luck and skill apart.
 
-use egui::{Rect, RichText, ScrollArea, Ui, vec2};
+use egui::{Key, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::PlayView;
 use super::learning::drawn_ui;
@@ -50,7 +50,7 @@ impl PlayView {
         let area = ui.available_rect_before_wrap();
         let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
-        self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
+        self.back_board_ui(ui, vec2(area.width(), share * area.height()), &mut back, settings);
         ui.add_space(8.0);
         let below = area.with_min_y(ui.cursor().top());
         let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
@@ -81,7 +81,7 @@ impl PlayView {
         &mut self,
         ui: &mut Ui,
         room: egui::Vec2,
-        back: &LookBack,
+        back: &mut LookBack,
         settings: &Settings,
     ) {
         let costliest = back.review.costliest(MOST);
@@ -92,11 +92,51 @@ impl PlayView {
             let arrows = lines.map(|(line, tint)| arrow(line.from?, line.to, tint));
             self.table.arrows.extend(arrows.into_iter().flatten());
         }
+        let at = self.move_shown(back);
+        if let (None, Some(decision)) = (chosen, decision_at(back, at)) {
+            let made = &decision.made;
+            let made = made.from.and_then(|from| arrow(from, made.to, Tint::Shared));
+            self.table.arrows.extend(made);
+        }
+        let words = chosen.map(|decision| better_move_words(back, decision, self.own_side()));
         self.table.ui(ui, room, &settings.play_style());
-        if let Some(decision) = chosen {
-            let words =
-                styled(ui, better_move_words(back, decision, self.own_side()), text::lesson());
+        self.steps_ui(ui, back, at);
+        if let Some(words) = words {
+            let words = styled(ui, words, text::lesson());
             live(ui, &words);
+        }
+    }
+
+    /// Place of the move before which the game on the board stands; the number of moves at its end.
+    fn move_shown(&self, back: &LookBack) -> usize {
+        let age = self.table.game.age();
+        back.made.iter().position(|made| made.age >= age).unwrap_or(back.made.len())
+    }
+
+    /// One move back or on, by button or arrow key, and the move that is shown.
+    fn steps_ui(&mut self, ui: &mut Ui, back: &mut LookBack, at: usize) {
+        let last = back.made.len();
+        let free = ui.memory(|memory| memory.focused().is_none());
+        let pressed = |key| free && ui.input(|input| input.key_pressed(key));
+        let (left, right) = (pressed(Key::ArrowLeft), pressed(Key::ArrowRight));
+        let mut wanted = at;
+        ui.horizontal_wrapped(|ui| {
+            let earlier = |ui: &mut Ui| quiet_button(ui, i18n::text("compare-view.back"));
+            if ui.add_enabled_ui(at > 0, earlier).inner.clicked() || left && at > 0 {
+                wanted = at - 1;
+            }
+            let later = |ui: &mut Ui| quiet_button(ui, i18n::text("compare-view.step"));
+            if ui.add_enabled_ui(at < last, later).inner.clicked() || right && at < last {
+                wanted = at + 1;
+            }
+            ui.label(shown_words(back, at, self.own_side()));
+        });
+        if wanted != at {
+            let age = back.made.get(wanted).map_or(back.end, |made| made.age);
+            self.table.wind(|game| game.go_to(age));
+            let number = wanted + 1;
+            back.chosen =
+                back.review.costliest(MOST).iter().position(|costly| costly.number == number);
         }
     }
 
@@ -204,6 +244,34 @@ fn graphs_ui(ui: &mut Ui, back: &LookBack) {
     }
 }
 
+/// What was decided at a move, counted from 0; `None` at the end of the game.
+fn decision_at(back: &LookBack, at: usize) -> Option<&Decision> {
+    back.review.decisions.iter().find(|decision| decision.number == at + 1)
+}
+
+/// The move that is shown, in a line: "Move 12 of 40: Cones, throw 3: 24-27".
+fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
+    let count = back.made.len().to_string();
+    let Some(decision) = decision_at(back, at) else {
+        return i18n::fill("review.at-end", &[("count", &count)]);
+    };
+    let number = decision.number.to_string();
+    let side = explain::side(decision.side);
+    let made = made_words(decision);
+    let fill = [("move", number.as_str()), ("count", &count), ("side", side), ("made", &made)];
+    let keys = ["review.at-yours", "review.at-its", "review.at"];
+    i18n::fill(whose(decision.side, own, keys), &fill)
+}
+
+/// Throw and move: "throw 3: 24-27".
+fn made_words(decision: &Decision) -> String {
+    let made = decision.made.text.clone();
+    decision.throw.map_or_else(
+        || made.clone(),
+        |throw| i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &made)]),
+    )
+}
+
 /// Why the better move is better, and what both leave. Reasons address *you*, so only a human player gets them.
 fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
     let chance = |chance: f64| percent(chance, 0);
@@ -228,13 +296,7 @@ fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) ->
 
 /// A costly move in a line.
 fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String {
-    let made = decision.made.text.clone();
-    let made = match decision.throw {
-        Some(throw) => {
-            i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &made)])
-        }
-        None => made,
-    };
+    let made = made_words(decision);
     let fill = [
         ("number", (index + 1).to_string()),
         ("move", decision.number.to_string()),

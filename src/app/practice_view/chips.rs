@@ -10,7 +10,7 @@ use crate::i18n;
 use crate::lesson::Offer;
 
 /// Width and height of a button, in points.
-const CHIP: f32 = 44.0;
+pub(super) const CHIP: f32 = 44.0;
 
 /// Content of a button.
 pub(super) struct Chip<'a> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
-use super::chips::{Chip, chip};
+use super::chips::{CHIP, Chip, chip};
 use super::review::{days_left, due, waiting};
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
 use crate::app::controls::{caption, hairline, primary_button, rule_link};
@@ -12,7 +12,7 @@ use crate::app::game_board::position_model;
 use crate::app::progress::{Mark, Progress, Review};
 use crate::app::reader_view::AGAIN;
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{NARROW, Palette, text};
+use crate::app::theme::{NARROW, Palette, is_narrow, text};
 use crate::i18n;
 use crate::lesson::{Lesson, Offer, Stage, Step};
 use crate::library;
@@ -186,8 +186,10 @@ fn words_ui(ui: &mut Ui, theme: &Lesson, progress: &Progress, now: u64) {
 /// The scenarios of a theme, or of its drills, in a row: each level behind its name.
 fn row_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
     let are_drills = !theme.teaches.is_empty();
+    let narrow = is_narrow(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        ui.set_row_height(CHIP);
         if are_drills {
             name_ui(ui, i18n::text("practice.drills"));
         }
@@ -195,6 +197,10 @@ fn row_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review]))
             let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
             let of_level: Vec<(usize, &Step)> = of_level.collect();
             let help = of_level.first().filter(|_| are_drills).and_then(|(_, step)| help_of(step));
+            if narrow && (level > 1 || are_drills) {
+                ui.end_row();
+                ui.set_row_height(CHIP);
+            }
             name_ui(ui, &level_name(level, help));
             for (number, step) in of_level {
                 let waits = due.iter().any(|at| at.lesson == theme.id && at.step == number);

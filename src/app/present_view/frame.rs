@@ -15,8 +15,6 @@ use crate::lesson::Step;
 const SIDE_BY_SIDE: f32 = 860.0;
 /// The part of the height that boards take.
 const BOARD_SHARE: f32 = 0.5;
-/// The part of their height that words keep while notes stand below them.
-const WORDS_BESIDE_NOTES: f32 = 0.5;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
@@ -85,15 +83,16 @@ impl PresentView {
         within(ui, "side", places.side, |ui| {
             scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
         });
-        // The class keeps its words while a teacher reads the notes.
-        let share = if notes { WORDS_BESIDE_NOTES } else { 1.0 };
-        let (words, below) = places.words.split_top_bottom_at_fraction(share);
+        // The class keeps its words while a teacher reads the notes in a column beside them.
+        let (words, beside) = match notes {
+            true => halves(places.words, GUTTER),
+            false => (places.words, Rect::NOTHING),
+        };
         within(ui, "words", words, |ui| {
             scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
         });
         if notes {
-            within(ui, "notes", below, |ui| {
-                hairline(ui);
+            within(ui, "notes", beside, |ui| {
                 scroll(ui, ("notes", at), |ui| self.notes_ui(ui));
             });
         }
@@ -136,11 +135,23 @@ impl PresentView {
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
             let side = boards.with_min_x(board.right() + GUTTER);
             // Where nothing stands below the throw, it may take that room, too.
-            let bottom = if self.has_answers() { side.bottom() } else { lower.bottom() };
+            let bottom =
+                if self.has_answers() || self.notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
+                // Words and notes are two of three columns.
+                (true, _) if self.notes => {
+                    let column = (lower.width() - 2.0 * GUTTER) / 3.0;
+                    let (words, answers) =
+                        lower.split_left_right_at_x(lower.right() - column - 0.5 * GUTTER);
+                    (
+                        words.with_max_x(words.right() - 0.5 * GUTTER),
+                        answers.with_min_x(answers.left() + 0.5 * GUTTER),
+                    )
+                }
                 (true, _) => halves(lower, GUTTER),
                 // Nothing stands beside the words but the throw.
                 (false, true) => (lower, Rect::NOTHING),
+                (false, false) if self.notes => (lower, Rect::NOTHING),
                 (false, false) => (lower.with_max_x(board.right()), Rect::NOTHING),
             };
             (board, side.with_max_y(bottom), words, answers)

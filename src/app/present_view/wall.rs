@@ -284,11 +284,12 @@ impl PresentView {
 
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
     pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
-        if let Some(step) = self.step_here() {
+        let palette = Palette::of(ui);
+        // The wall says which step it is.
+        if let Some(step) = self.step_here().filter(|_| self.notes_window) {
             let words = format!("{}. {}", self.step(), step.plain_title());
             ui.label(RichText::new(words).text_style(text::strong()));
         }
-        let palette = Palette::of(ui);
         let title = RichText::new(i18n::text("teachers.title"))
             .text_style(text::strong())
             .color(palette.ochre);

@@ -1,7 +1,8 @@
 //! The end of a lesson: what was learned, the stars, whose rules these are, and where to go on.
 
-use egui::{RichText, Ui};
+use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 
+use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
 use crate::app::controls::hairline;
 use crate::app::markdown_view::{self, ProseStyle};
@@ -9,6 +10,7 @@ use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
 use crate::app::result_code;
 use crate::app::router::{PlaceName, Route};
+use crate::app::shelf_view::{CardPicture, paint_picture, picture};
 use crate::app::step_view::{Cx, flush_button, resting};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
@@ -17,12 +19,17 @@ use crate::lesson::{Block, Inline, Lesson, Stage, Step, rule_line};
 use crate::library;
 use crate::rules::{Key, Ruleset};
 
+/// The widest the picture of the next lesson is, in points.
+const PICTURE: f32 = 420.0;
+
 /// The last page of a lesson.
 pub(super) struct Recap {
     learned: Vec<Block>,
     sources: Vec<(String, String)>,
     play: Route,
     next: Option<(String, String)>,
+    /// The picture and the first sentences of the next lesson.
+    preview: Option<(CardPicture, String)>,
     title: String,
     stars: u8,
     /// The title of the step that is still in the way of the third star.
@@ -46,7 +53,10 @@ impl Recap {
             || Route::to(PlaceName::Play, lesson.rules.link()),
             |stage| against_computer(&stage.ruleset, &stage.position),
         );
+        let following = next.as_ref().and_then(|(id, _)| library::lesson(id));
+        let preview = following.map(|lesson| (picture(lesson, &mut Vec::new()), lesson.summary()));
         Recap {
+            preview,
             learned: takeaways(lesson, &resting(lesson, shelf).ruleset),
             sources: cited(lesson),
             play,
@@ -151,8 +161,27 @@ impl Recap {
         }
     }
 
-    /// A game to play on, the results as a code, and the sources of the rules.
+    /// The next lesson, as it looks on the shelf.
+    fn preview_ui(&self, ui: &mut Ui) {
+        let (Some((picture, summary)), Some((id, title))) = (&self.preview, &self.next) else {
+            return;
+        };
+        let width = ui.available_width().min(PICTURE);
+        let size = vec2(width, width / THUMBNAIL_ASPECT);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+        paint_picture(ui.painter(), rect, picture, &Palette::of(ui));
+        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+            Route::lesson(id, 1).go(ui.ctx());
+        }
+        ui.add_space(4.0);
+        ui.label(RichText::new(title).text_style(text::strong()));
+        ui.label(RichText::new(summary).color(Palette::of(ui).quiet));
+        ui.add_space(14.0);
+    }
+
+    /// The next lesson, a game to play on, the results as a code, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        self.preview_ui(ui);
         if flush_button(ui, i18n::text("learn.play-on")).clicked() {
             self.play.clone().go(ui.ctx());
         }

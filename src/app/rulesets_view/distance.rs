@@ -295,7 +295,9 @@ fn ends_ui(ui: &mut Ui, state: &mut State) {
         let Some([one, other]) = pair else { continue };
         let count = index.distance(one, other).to_string();
         let values = [("left", index.name(one)), ("right", index.name(other)), ("count", &count)];
-        if word_button(ui, &i18n::fill(key, &values)).clicked() {
+        let words = i18n::fill(key, &values);
+        let link = RichText::new(&words).color(Palette::of(ui).faience);
+        if words_link(ui, link, &words).clicked() {
             state.pin_only([one, other]);
         }
     }

@@ -71,14 +71,30 @@ fn sums_ui(ui: &mut Ui, results: &[PupilResult], id: &str) {
     let Some(lesson) = library::lesson(id) else { return };
     ui.add_space(8.0);
     styled(ui, &lesson.title, text::strong());
-    for (step, asked, first) in sums(results, id) {
-        let share = first as f32 / asked.max(1) as f32;
-        let title = lesson.steps.get(step - 1).map(|step| step.plain_title()).unwrap_or_default();
-        let (number, first, asked) = (step.to_string(), first.to_string(), asked.to_string());
-        let fill =
-            [("number", number.as_str()), ("title", &title), ("first", &first), ("all", &asked)];
-        let words = i18n::fill("teachers.results-step", &fill);
+    for sum in sums(results, id) {
+        let tried = sum.asked - sum.open;
+        let share = sum.first as f32 / tried.max(1) as f32;
+        let title = lesson.steps.get(sum.step - 1).map(|step| step.plain_title());
+        let title = title.unwrap_or_default();
+        let [number, first, tried_text, open] =
+            [sum.step, sum.first, tried, sum.open].map(|count| count.to_string());
+        let fill = [
+            ("number", number.as_str()),
+            ("title", &title),
+            ("first", &first),
+            ("all", &tried_text),
+            ("open", &open),
+        ];
+        let key = match (tried, sum.open) {
+            (0, _) => "teachers.results-step-open",
+            (_, 0) => "teachers.results-step",
+            _ => "teachers.results-step-some",
+        };
+        let words = i18n::fill(key, &fill);
         ui.label(&words);
+        if tried == 0 {
+            continue;
+        }
         ui.scope(|ui| {
             ui.set_max_width(BAR);
             progress(ui, share, &words);
