@@ -91,26 +91,37 @@ impl CompareView {
                 ui.label(RichText::new(sentence).text_style(text::lesson_bold()));
                 let divergences: Vec<Divergence> =
                     found.main_divergences().into_iter().cloned().collect();
-                if self.comparison.seats().len() > 2 {
+                if !self.is_pair() {
                     ui.label(sides_words(found));
                 }
                 for divergence in &divergences {
                     self.causes_ui(ui, divergence, divergences.len() > 1);
                 }
-                if let [divergence] = &divergences[..] {
+                if let [divergence] = &divergences[..]
+                    && divergence.gap == Gap::Moves
+                    && self.is_pair()
+                {
                     self.endings_ui(ui, divergence);
                 }
             });
         });
     }
 
+    fn is_pair(&self) -> bool {
+        self.comparison.seats().len() == 2
+    }
+
     /// The difference in a sentence; of two boards with the moves.
     fn gap_words(&self, throw: usize, found: &Difference) -> String {
         let (number, values) = (throw.to_string(), self.received(throw));
         let value = by_value(&values);
-        let named = (self.comparison.seats().len() == 2 && !found.diverged())
-            .then(|| moves_words(&self.found, found.gap()));
-        if let Some((key, moves)) = named.flatten() {
+        let named = match found.gap() {
+            _ if !self.is_pair() || found.diverged() => None,
+            Gap::Moves => only_words(&self.found),
+            Gap::Result => result_words(&self.found),
+            _ => None,
+        };
+        if let Some((key, moves)) = named {
             return i18n::fill(key, &[("number", &number), ("value", &value), ("moves", &moves)]);
         }
         let key = match found.gap() {
@@ -154,9 +165,8 @@ impl CompareView {
         let named: Vec<Key> = divergence.cause.keys().collect();
         let other = |row: &MoveRow| {
             let keys: Vec<Key> = row.ends.as_ref()?.keys().collect();
-            let is_other =
-                divergence.gap == Gap::Moves && keys.iter().all(|key| !named.contains(key));
-            is_other.then(|| (move_name(row), keys))
+            let are_others = !keys.is_empty() && keys.iter().all(|key| !named.contains(key));
+            are_others.then(|| (move_name(row), keys))
         };
         let Some((name, keys)) = self.found.everywhere().find_map(other) else { return };
         ui.label(i18n::fill("compare-view.ends-too", &[("move", &name)]));
@@ -214,29 +224,35 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, answer: &str) -> Response {
     line.inner.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// The sentence for a difference of two boards, and its words for the moves: those that only one allows, or those that both
-/// allow but that end differently.
-fn moves_words(found: &MoveDiff, gap: Gap) -> Option<(&'static str, String)> {
-    let listed =
-        |rows: Vec<String>| (!rows.is_empty() && rows.len() <= NAMED).then(|| i18n::list(&rows));
-    if gap == Gap::Result {
-        let differ = found.everywhere().filter(|row| !row.equivalent);
-        let names: Vec<String> = differ.map(move_name).collect();
-        let one = names.len() == 1;
-        let key = if one { "compare-view.gap-result-one" } else { "compare-view.gap-result-many" };
-        return listed(names).map(|moves| (key, moves));
-    }
+/// Names of a few moves; `None` where there are none, or too many for a sentence.
+fn few(names: &[String]) -> Option<String> {
+    (1..=NAMED).contains(&names.len()).then(|| i18n::list(names))
+}
+
+/// Key of the sentence for moves that both of two boards allow but that end differently, and the moves.
+fn result_words(found: &MoveDiff) -> Option<(&'static str, String)> {
+    let differ = found.everywhere().filter(|row| !row.equivalent);
+    let names: Vec<String> = differ.map(move_name).collect();
+    let key = match names.len() {
+        1 => "compare-view.gap-result-one",
+        _ => "compare-view.gap-result-many",
+    };
+    Some((key, few(&names)?))
+}
+
+/// Key of the sentence for moves that only one of two boards allows, and a sentence for each such board.
+fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
     let words = |board: usize| {
         let names: Vec<String> = found.only_on(&[board]).map(move_name).collect();
-        let count = names.len().to_string();
-        let key =
-            if names.len() <= NAMED { "compare-view.only-moves" } else { "compare-view.only-many" };
-        let moves = (!names.is_empty()).then(|| listed(names).unwrap_or(count))?;
-        Some(i18n::fill(key, &[("board", &letters(&[board])), ("moves", &moves)]))
+        let (key, moves) = match few(&names) {
+            Some(moves) => ("compare-view.only-moves", moves),
+            None => ("compare-view.only-many", names.len().to_string()),
+        };
+        let fill = [("board", &*letters(&[board])), ("moves", &moves)];
+        (!names.is_empty()).then(|| i18n::fill(key, &fill))
     };
     let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
-    let is_named = gap == Gap::Moves && !words.is_empty();
-    is_named.then(|| ("compare-view.gap-moves-of", words.join(" ")))
+    (!words.is_empty()).then(|| ("compare-view.gap-moves-of", words.join(" ")))
 }
 
 /// Boards that go on together: `A and C · B`.

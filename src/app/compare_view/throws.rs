@@ -205,13 +205,12 @@ impl CompareView {
 
     /// The cast that gives this value: where a board has no such throw, sticks that fall so, which it reads in its own way.
     fn cast_of(&self, throw: Throw) -> Cast {
-        let seats = || self.comparison.seats().iter();
-        let mut falls = (0..16).filter_map(Fall::new);
-        let is_read = |fall: &Fall| seats().any(|seat| fall.on(&seat.rules) == Some(throw));
-        match seats().all(|seat| seat.rules.can_throw(throw)) {
-            true => Cast::Value(throw),
-            false => falls.find(is_read).map_or(Cast::Value(throw), Cast::Fall),
+        let (seats, value) = (self.comparison.seats(), Cast::Value(throw));
+        if seats.iter().all(|seat| value.on(&seat.rules).is_some()) {
+            return value;
         }
+        let gives = |cast: &Cast| seats.iter().any(|seat| cast.on(&seat.rules) == Some(throw));
+        (0..16).filter_map(Fall::new).map(Cast::Fall).find(gives).unwrap_or(value)
     }
 
     /// All throws as a list one can write, and the number from which those by chance follow.

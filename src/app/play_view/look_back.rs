@@ -39,8 +39,6 @@ pub(super) struct LookBack {
     /// Side whose chances are shown.
     pub(super) side: Side,
     pub(super) outcome: Option<Outcome>,
-    /// The move on the board, counted among the costliest.
-    pub(super) chosen: Option<usize>,
 }
 
 impl LookBack {
@@ -65,8 +63,8 @@ impl LookBack {
             _ => None,
         };
         let end = game.age();
-        let (judge, review, judged, chosen) = (None, Review::default(), 0, None);
-        LookBack { end, rulesets, made, judge, review, judged, side, outcome, chosen }
+        let (judge, review, judged) = (None, Review::default(), 0);
+        LookBack { end, rulesets, made, judge, review, judged, side, outcome }
     }
 
     /// Are there moves that have not been judged?

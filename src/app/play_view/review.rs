@@ -12,7 +12,7 @@ use crate::app::command::Command;
 use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
 use crate::app::game_board::arrow;
 use crate::app::settings::Settings;
-use crate::app::theme::text;
+use crate::app::theme::{is_narrow, text};
 use crate::board::Side;
 use crate::drawing::board::Tint;
 use crate::drawing::curve::{Curve, CurveValue};
@@ -41,7 +41,7 @@ impl PlayView {
         };
         self.table.locked = true;
         if back.work(ui) {
-            self.show_costly(&mut back, 0);
+            self.show_costly(&back, 0);
         }
         let mut stays = !title_ui(ui);
         if !stays {
@@ -50,7 +50,7 @@ impl PlayView {
         let area = ui.available_rect_before_wrap();
         let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
-        self.back_board_ui(ui, vec2(area.width(), share * area.height()), &mut back, settings);
+        self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
         ui.add_space(8.0);
         let below = area.with_min_y(ui.cursor().top());
         let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
@@ -61,7 +61,7 @@ impl PlayView {
             if !wide {
                 graphs_ui(ui, &back);
             }
-            stays &= self.costly_ui(ui, &mut back);
+            stays &= self.costly_ui(ui, &back);
             ui.add_space(12.0);
             self.away_ui(ui);
         });
@@ -76,33 +76,30 @@ impl PlayView {
         true
     }
 
-    /// The board at the end, or before the chosen move with two arrows, and what they mean.
+    /// The board before a move with its arrow, or at the end; before one of the costliest moves with two arrows, and what they
+    /// mean.
     fn back_board_ui(
         &mut self,
         ui: &mut Ui,
         room: egui::Vec2,
-        back: &mut LookBack,
+        back: &LookBack,
         settings: &Settings,
     ) {
-        let costliest = back.review.costliest(MOST);
-        let chosen = back.chosen.and_then(|chosen| costliest.get(chosen));
-        self.table.arrows.clear();
-        if let Some(decision) = chosen {
-            let lines = [(&decision.best, Tint::A), (&decision.made, Tint::B)];
-            let arrows = lines.map(|(line, tint)| arrow(line.from?, line.to, tint));
-            self.table.arrows.extend(arrows.into_iter().flatten());
-        }
         let at = self.move_shown(back);
-        if let (None, Some(decision)) = (chosen, decision_at(back, at)) {
-            let made = &decision.made;
-            let made = made.from.and_then(|from| arrow(from, made.to, Tint::Shared));
-            self.table.arrows.extend(made);
-        }
-        let words = chosen.map(|decision| better_move_words(back, decision, self.own_side()));
+        let shown = decision_at(back, at);
+        let costly = shown.filter(|_| costly_at(back, at).is_some());
+        let lines = match (costly, shown) {
+            (Some(costly), _) => vec![(&costly.best, Tint::A), (&costly.made, Tint::B)],
+            (None, Some(shown)) => vec![(&shown.made, Tint::Shared)],
+            (None, None) => Vec::new(),
+        };
+        let arrows = lines.into_iter().filter_map(|(line, tint)| arrow(line.from?, line.to, tint));
+        self.table.arrows = arrows.collect();
         self.table.ui(ui, room, &settings.play_style());
         self.steps_ui(ui, back, at);
-        if let Some(words) = words {
-            let words = styled(ui, words, text::lesson());
+        if let Some(costly) = costly {
+            let words =
+                styled(ui, better_move_words(back, costly, self.own_side()), text::lesson());
             live(ui, &words);
         }
     }
@@ -114,7 +111,7 @@ impl PlayView {
     }
 
     /// One move back or on, by button or arrow key, and the move that is shown.
-    fn steps_ui(&mut self, ui: &mut Ui, back: &mut LookBack, at: usize) {
+    fn steps_ui(&mut self, ui: &mut Ui, back: &LookBack, at: usize) {
         let last = back.made.len();
         let free = ui.memory(|memory| memory.focused().is_none());
         let pressed = |key| free && ui.input(|input| input.key_pressed(key));
@@ -129,20 +126,25 @@ impl PlayView {
             if ui.add_enabled_ui(at < last, later).inner.clicked() || right && at < last {
                 wanted = at + 1;
             }
+            if is_narrow(ui) {
+                ui.end_row();
+            }
             ui.label(shown_words(back, at, self.own_side()));
         });
         if wanted != at {
-            let age = back.made.get(wanted).map_or(back.end, |made| made.age);
-            self.table.wind(|game| game.go_to(age));
-            let number = wanted + 1;
-            back.chosen =
-                back.review.costliest(MOST).iter().position(|costly| costly.number == number);
+            self.show_move(back, wanted);
         }
+    }
+
+    /// Shows the game before a move, counted from 0; at its end where there is no such move.
+    fn show_move(&mut self, back: &LookBack, at: usize) {
+        let age = back.made.get(at).map_or(back.end, |made| made.age);
+        self.table.wind(|game| game.go_to(age));
     }
 
     /// The moves that cost most, a press shows one on the board; and the ways on from it. `false` for the one that goes on
     /// playing.
-    fn costly_ui(&mut self, ui: &mut Ui, back: &mut LookBack) -> bool {
+    fn costly_ui(&mut self, ui: &mut Ui, back: &LookBack) -> bool {
         let costliest = back.review.costliest(MOST);
         if back.is_working() {
             return true;
@@ -153,10 +155,10 @@ impl PlayView {
         }
         subtitle_ui(ui, "review.costly");
         let (mut pressed, own) = (None, self.own_side());
+        let chosen = costly_at(back, self.move_shown(back));
         for (index, decision) in costliest.iter().enumerate() {
             let words = costly_words(index, decision, own);
-            let shown = back.chosen == Some(index);
-            let button = egui::Button::new(words).selected(shown).wrap();
+            let button = egui::Button::new(words).selected(chosen == Some(index)).wrap();
             if ui.add_sized(vec2(ui.available_width(), 0.0), button).clicked() {
                 pressed = Some(index);
             }
@@ -165,12 +167,11 @@ impl PlayView {
             self.show_costly(back, index);
         }
         let mut stays = true;
-        if back.chosen.is_some() {
+        if pressed.or(chosen).is_some() {
             ui.horizontal_wrapped(|ui| {
                 stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
                 if quiet_button(ui, i18n::text("review.to-end")).clicked() {
-                    self.table.wind(|game| game.go_to(back.end));
-                    back.chosen = None;
+                    self.show_move(back, back.made.len());
                 }
             });
         }
@@ -178,11 +179,9 @@ impl PlayView {
     }
 
     /// Shows one of the costliest moves on the board, if it exists.
-    fn show_costly(&mut self, back: &mut LookBack, index: usize) {
+    fn show_costly(&mut self, back: &LookBack, index: usize) {
         if let Some(number) = back.review.costliest(MOST).get(index).map(|costly| costly.number) {
-            let age = back.made.get(number - 1).map_or(back.end, |made| made.age);
-            self.table.wind(|game| game.go_to(age));
-            back.chosen = Some(index);
+            self.show_move(back, number - 1);
         }
     }
 
@@ -244,16 +243,22 @@ fn graphs_ui(ui: &mut Ui, back: &LookBack) {
     }
 }
 
-/// What was decided at a move, counted from 0; `None` at the end of the game.
+/// Decision at a move, counted from 0; `None` at the end of the game and before it is judged.
 fn decision_at(back: &LookBack, at: usize) -> Option<&Decision> {
     back.review.decisions.iter().find(|decision| decision.number == at + 1)
+}
+
+/// Place of a move, counted from 0, among the costliest; `None` where it is none of them.
+fn costly_at(back: &LookBack, at: usize) -> Option<usize> {
+    back.review.costliest(MOST).iter().position(|costly| costly.number == at + 1)
 }
 
 /// The move that is shown, in a line: "Move 12 of 40: Cones, throw 3: 24-27".
 fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
     let count = back.made.len().to_string();
     let Some(decision) = decision_at(back, at) else {
-        return i18n::fill("review.at-end", &[("count", &count)]);
+        let key = if back.outcome.is_some() { "review.at-end" } else { "review.at-now" };
+        return i18n::fill(key, &[("count", &count)]);
     };
     let number = decision.number.to_string();
     let side = explain::side(decision.side);

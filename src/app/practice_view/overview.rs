@@ -186,7 +186,6 @@ fn words_ui(ui: &mut Ui, theme: &Lesson, progress: &Progress, now: u64) {
 /// The scenarios of a theme, or of its drills, in a row: each level behind its name.
 fn row_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
     let are_drills = !theme.teaches.is_empty();
-    let narrow = is_narrow(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         ui.set_row_height(CHIP);
@@ -194,32 +193,38 @@ fn row_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review]))
             name_ui(ui, i18n::text("practice.drills"));
         }
         for level in 1..=3 {
-            let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
-            let of_level: Vec<(usize, &Step)> = of_level.collect();
-            let help = of_level.first().filter(|_| are_drills).and_then(|(_, step)| help_of(step));
-            if narrow && (level > 1 || are_drills) {
+            if is_narrow(ui) && (level > 1 || are_drills) {
                 ui.end_row();
                 ui.set_row_height(CHIP);
             }
-            name_ui(ui, &level_name(level, help));
-            for (number, step) in of_level {
-                let waits = due.iter().any(|at| at.lesson == theme.id && at.step == number);
-                let shown = Chip {
-                    theme: &theme.title,
-                    number,
-                    title: step.plain_title(),
-                    level,
-                    help,
-                    stars: progress.scenario_stars(&theme.id, number),
-                    waits,
-                };
-                if chip(ui, &shown).clicked() {
-                    go(ui, &theme.id, number);
-                }
-            }
+            level_ui(ui, theme, level, (progress, due));
             ui.add_space(12.0);
         }
     });
+}
+
+/// The scenarios of one level behind its name.
+fn level_ui(ui: &mut Ui, theme: &Lesson, level: u8, (progress, due): (&Progress, &[&Review])) {
+    let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
+    let of_level: Vec<(usize, &Step)> = of_level.collect();
+    let help =
+        of_level.first().filter(|_| !theme.teaches.is_empty()).and_then(|(_, step)| help_of(step));
+    name_ui(ui, &level_name(level, help));
+    for (number, step) in of_level {
+        let waits = due.iter().any(|at| at.lesson == theme.id && at.step == number);
+        let shown = Chip {
+            theme: &theme.title,
+            number,
+            title: step.plain_title(),
+            level,
+            help,
+            stars: progress.scenario_stars(&theme.id, number),
+            waits,
+        };
+        if chip(ui, &shown).clicked() {
+            go(ui, &theme.id, number);
+        }
+    }
 }
 
 fn level_name(level: u8, help: Option<Offer>) -> String {

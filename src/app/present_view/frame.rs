@@ -26,6 +26,8 @@ struct Places {
     board: Rect,
     side: Rect,
     words: Rect,
+    /// Nothing while the notes are hidden.
+    notes: Rect,
     answers: Rect,
     nav: Rect,
 }
@@ -40,7 +42,7 @@ impl PresentView {
         });
         if self.tables.len() == 2 {
             let (left, right) = match places.wide {
-                true => halves(places.boards, GUTTER),
+                true => split(places.boards, 0.5),
                 false => places.boards.split_top_bottom_at_y(places.boards.center().y),
             };
             for (at, rect) in [left, right].into_iter().enumerate() {
@@ -84,15 +86,11 @@ impl PresentView {
             scroll(ui, ("side", at), |ui| self.side_ui(ui, settings));
         });
         // The class keeps its words while a teacher reads the notes in a column beside them.
-        let (words, beside) = match notes {
-            true => halves(places.words, GUTTER),
-            false => (places.words, Rect::NOTHING),
-        };
-        within(ui, "words", words, |ui| {
+        within(ui, "words", places.words, |ui| {
             scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
         });
         if notes {
-            within(ui, "notes", beside, |ui| {
+            within(ui, "notes", places.notes, |ui| {
                 scroll(ui, ("notes", at), |ui| self.notes_ui(ui));
             });
         }
@@ -130,7 +128,7 @@ impl PresentView {
         let height = if wide || two { room.y } else { size.y };
         let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);
         let lower = lower.with_min_y(lower.top() + 12.0);
-        let (board, side, words, answers) = if wide {
+        let (board, side, words, notes, answers) = if wide {
             let most = boards.width() - 200.0 * text_scale(ui) - GUTTER;
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
             let side = boards.with_min_x(board.right() + GUTTER);
@@ -139,26 +137,18 @@ impl PresentView {
                 if self.has_answers() || self.notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
                 // Words and notes are two of three columns.
-                (true, _) if self.notes => {
-                    let column = (lower.width() - 2.0 * GUTTER) / 3.0;
-                    let (words, answers) =
-                        lower.split_left_right_at_x(lower.right() - column - 0.5 * GUTTER);
-                    (
-                        words.with_max_x(words.right() - 0.5 * GUTTER),
-                        answers.with_min_x(answers.left() + 0.5 * GUTTER),
-                    )
-                }
-                (true, _) => halves(lower, GUTTER),
+                (true, _) => split(lower, if self.notes { 2.0 / 3.0 } else { 0.5 }),
+                (false, false) if !self.notes => (lower.with_max_x(board.right()), Rect::NOTHING),
                 // Nothing stands beside the words but the throw.
-                (false, true) => (lower, Rect::NOTHING),
-                (false, false) if self.notes => (lower, Rect::NOTHING),
-                (false, false) => (lower.with_max_x(board.right()), Rect::NOTHING),
+                (false, _) => (lower, Rect::NOTHING),
             };
-            (board, side.with_max_y(bottom), words, answers)
+            let (words, notes) =
+                if self.notes { split(words, 0.5) } else { (words, Rect::NOTHING) };
+            (board, side.with_max_y(bottom), words, notes, answers)
         } else {
-            (boards, Rect::NOTHING, lower, Rect::NOTHING)
+            (boards, Rect::NOTHING, lower, Rect::NOTHING, Rect::NOTHING)
         };
-        Places { wide, title, boards, board, side, words, answers, nav }
+        Places { wide, title, boards, board, side, words, notes, answers, nav }
     }
 
     /// The rows beside the board that the lesson needs, so that its board keeps its place.
@@ -272,9 +262,10 @@ fn is_roomy(ui: &Ui) -> bool {
     ui.ctx().content_rect().width() >= SIDE_BY_SIDE
 }
 
-fn halves(rect: Rect, gap: f32) -> (Rect, Rect) {
-    let (left, right) = rect.split_left_right_at_x(rect.center().x);
-    (left.with_max_x(left.right() - 0.5 * gap), right.with_min_x(right.left() + 0.5 * gap))
+/// Two columns with a gutter between them; the left takes this share.
+fn split(rect: Rect, share: f32) -> (Rect, Rect) {
+    let (left, right) = rect.split_left_right_at_fraction(share);
+    (left.with_max_x(left.right() - 0.5 * GUTTER), right.with_min_x(right.left() + 0.5 * GUTTER))
 }
 
 fn scroll(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl FnOnce(&mut Ui)) {

@@ -177,7 +177,8 @@ impl PresentView {
             self.handle_request(ui, wanted);
         }
         self.follow(ui);
-        if self.notes_window {
+        // On the web they are a page of their own.
+        if self.notes_window && !cfg!(target_arch = "wasm32") {
             self.notes_window_ui(ui);
         }
         if self.at != before {

@@ -29,10 +29,12 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             export_ui(ui, state, CsvTable::Distances);
             return skills_ui(ui, state, true);
         }
-        let cell = cell_size(ui, &state.index);
-        let matrix = names_width(ui) + cell.x * state.index.columns.len() as f32;
+        let room = ui.available_width();
+        let names = (150.0 * text_scale(ui)).min(0.25 * room);
+        let cell = cell_size(ui, &state.index, room - names);
+        let matrix = names + cell.x * state.index.columns.len() as f32;
         let left = (width >= matrix + 380.0).then_some(matrix);
-        let first = |ui: &mut Ui, state: &mut State| matrix_ui(ui, state, cell);
+        let first = |ui: &mut Ui, state: &mut State| matrix_ui(ui, state, (names, cell));
         beside(ui, (left, 40.0), state, first, |ui, state| {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
@@ -97,37 +99,30 @@ fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
     }
 }
 
-fn cell_size(ui: &Ui, index: &Index) -> Vec2 {
+fn cell_size(ui: &Ui, index: &Index, width: f32) -> Vec2 {
     let scale = text_scale(ui);
-    let count = index.columns.len() as f32;
-    let width =
-        ((ui.available_width() - names_width(ui)) / count).min(42.0 * scale).max(30.0).floor();
+    let width = (width / index.columns.len() as f32).min(42.0 * scale).max(30.0).floor();
     vec2(width, (34.0 * scale).floor())
 }
 
-/// Width of the names before the rows, in points.
-fn names_width(ui: &Ui) -> f32 {
-    (150.0 * text_scale(ui)).min(0.25 * ui.available_width())
-}
-
-/// Every pair with the number of rules on which they differ; the nearer, the deeper the color.
-fn matrix_ui(ui: &mut Ui, state: &mut State, cell: Vec2) {
+/// Every pair with the number of rules on which they differ; the nearer, the deeper the color. `names` is the width of the
+/// names before the rows, in points.
+fn matrix_ui(ui: &mut Ui, state: &mut State, (names, cell): (f32, Vec2)) {
     let index = state.index.clone();
     quiet(ui, i18n::text("recon.distance-lead"));
     ui.add_space(6.0);
     let count = index.columns.len();
-    let names = names_width(ui);
     let size = vec2(names + cell.x * count as f32, cell.y * (count as f32 + 1.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let at = |row: usize, column: usize| {
         let corner = vec2(names + cell.x * column as f32, cell.y * row as f32);
         Rect::from_min_size(rect.min + corner, cell)
     };
-    for number in 0..count {
+    for (number, column) in index.columns.iter().enumerate() {
         let row = at(number + 1, 0);
         let row = Rect::from_x_y_ranges(rect.left()..=row.left() - 6.0, row.y_range());
         for (place, is_row) in [(at(0, number), false), (row, true)] {
-            if column_name_ui(ui, &index.columns[number], place, is_row).clicked() {
+            if column_name_ui(ui, column, place, is_row).clicked() {
                 state.open_card(number);
             }
         }

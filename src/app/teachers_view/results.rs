@@ -73,7 +73,6 @@ fn sums_ui(ui: &mut Ui, results: &[PupilResult], id: &str) {
     styled(ui, &lesson.title, text::strong());
     for sum in sums(results, id) {
         let tried = sum.asked - sum.open;
-        let share = sum.first as f32 / tried.max(1) as f32;
         let title = lesson.steps.get(sum.step - 1).map(|step| step.plain_title());
         let title = title.unwrap_or_default();
         let [number, first, tried_text, open] =
@@ -97,7 +96,7 @@ fn sums_ui(ui: &mut Ui, results: &[PupilResult], id: &str) {
         }
         ui.scope(|ui| {
             ui.set_max_width(BAR);
-            progress(ui, share, &words);
+            progress(ui, sum.first as f32 / tried as f32, &words);
         });
     }
 }

@@ -251,7 +251,7 @@
     // It is compiled while we ask for WebGL, which may take as long.
     const compiled = program();
     if (!hasWebGl2()) return stop(words.webgl);
-    // The app's own size for it, before there is anything to be made anew in another size.
+    // Sized before the app draws: another size later would allocate the buffers of its WebGL context again.
     const box = canvas.getBoundingClientRect();
     [canvas.width, canvas.height] = [box.width, box.height].map((side) => Math.round(side * devicePixelRatio));
     try {
