@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
 use crate::lesson_games::{LessonGames, reported_rows};
-use crate::report::{MeasureRow, Report, Unit, grouped, signed};
+use crate::report::{MeasureRow, Report, Unit, grouped};
 
 /// Least and most height of the distribution, in points.
 const LEAST: f32 = 90.0;
@@ -51,61 +51,64 @@ pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usiz
             false => ("learn.games-wrong", palette.carnelian),
         };
         let answer = asked.options.get(right).map_or_else(String::new, |words| plain(words));
-        let change = games.change().map_or_else(String::new, |change| signed(change, 0));
-        let words = i18n::fill(key, &[("answer", &answer), ("change", &change)]);
+        let words = i18n::fill(key, &[("answer", &answer)]);
         let said = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
         controls::live(ui, &said);
+        ui.add_space(6.0);
     }
     found_ui(ui, games, height - (ui.cursor().top() - top));
 }
 
-/// What the games showed: a bar for each answer to the rule that was changed, the difference with its interval, and how
-/// the games are spread; within `height`.
+/// What the games showed: a bar for each answer to the rule that was changed; folded away, how sure that is and how the
+/// games are spread; within `height`.
 pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
     let (Some(found), Some(row)) = (games.found(), games.asked_row()) else {
         return;
     };
-    let top = ui.cursor().top();
-    values_ui(ui, found, row);
-    if let Some(difference) = row.differences.first() {
-        interval_ui(ui, row, difference);
-    }
-    let histogram = found.histograms.iter().find(|histogram| histogram.measure == row.measure);
-    let left = height - (ui.cursor().top() - top) - 40.0;
-    if let Some(histogram) = histogram.filter(|_| left >= LEAST) {
-        ui.horizontal_wrapped(|ui| legend_ui(ui, found));
-        plot_ui(ui, histogram, found, left.min(MOST));
+    let (top, names) = (ui.cursor().top(), names_of(found));
+    values_ui(ui, found, row, &names);
+    ui.collapsing(i18n::text("learn.games-sure"), |ui| {
+        if let Some(difference) = row.differences.first() {
+            ui.label(&difference.verdict);
+            let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
+            interval_ui(ui, row, difference, &quoted);
+        }
+        let histogram = found.histograms.iter().find(|histogram| histogram.measure == row.measure);
+        let left = height - (ui.cursor().top() - top) - 40.0;
+        if let Some(histogram) = histogram.filter(|_| left >= LEAST) {
+            ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
+            plot_ui(ui, histogram, found, left.min(MOST));
+        }
+    });
+}
+
+/// What the boards are called: by their answers to the one rule in which they differ, or by their rules.
+fn names_of(found: &Report) -> Vec<String> {
+    match &found.rules[..] {
+        [rule] => rule.answers.clone(),
+        _ => found.head.boards.iter().map(|board| board.title.clone()).collect(),
     }
 }
 
-/// The measure with a named bar for each board, and the verdict on their difference.
-fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow) {
-    let title = match row.unit {
+/// The measure with a named bar for each board.
+fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow, names: &[String]) {
+    let measure = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),
     };
-    let one_rule = match &found.rules[..] {
-        [rule] => Some(rule),
-        _ => None,
-    };
-    let title = one_rule.map_or(title.clone(), |rule| {
-        i18n::fill("learn.games-rule", &[("measure", &title), ("rule", rule.name)])
+    ui.label(match &found.rules[..] {
+        [rule] => i18n::fill("learn.games-rule", &[("measure", &measure), ("rule", rule.name)]),
+        _ => measure,
     });
-    ui.label(title);
     let means = || row.values.iter().map(|value| value.mean.interval.mean);
     let most = match row.unit {
         Unit::PerGame => means().fold(0.0, f64::max),
         Unit::Percent => 100.0,
     };
     for (board, mean) in means().enumerate() {
-        let name = one_rule.map(|rule| &rule.answers[board]);
-        let name = name.unwrap_or(&found.head.boards[board].title);
         let value = row.value_text(board).unwrap_or_default();
-        let words = i18n::fill("learn.games-value", &[("name", name), ("value", &value)]);
+        let words = i18n::fill("learn.games-value", &[("name", &names[board]), ("value", &value)]);
         value_ui(ui, board, words, (mean / most) as f32);
-    }
-    if let Some(difference) = row.differences.first() {
-        ui.label(RichText::new(&difference.verdict).text_style(text::strong()));
     }
     ui.add_space(4.0);
 }

@@ -27,13 +27,17 @@ pub struct SticksModel {
     pub progress: f32,
     /// Decides how the sticks come to lie.
     pub seed: u64,
+    /// The sticks are drawn small, where boards need the room.
+    pub small: bool,
 }
 
 /// Seconds that a throw takes where motion is not reduced.
 pub const THROW_SECONDS: f32 = 0.45;
 
-/// Height of the sticks in points before scaling.
-const HEIGHT: f32 = 92.0;
+/// Size of the sticks in points before scaling.
+const SIZE: Vec2 = vec2(128.0, 92.0);
+/// The same where boards need the room.
+const SMALL: Vec2 = vec2(84.0, 60.0);
 
 /// Scale of the sticks: less than the type, since they are large already and push words away.
 fn sticks_scale(ui: &Ui) -> f32 {
@@ -52,14 +56,14 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let palette = Palette::of(ui);
     let scale = sticks_scale(ui);
     let at_rest = model.progress >= 1.0 && model.fall.is_some();
+    let style = if model.small { text::lesson_title() } else { text::numeral() };
     let numeral = ui.painter().layout_no_wrap(
         if at_rest { model.value_text.clone() } else { String::new() },
-        text::numeral().resolve(ui.style()),
+        style.resolve(ui.style()),
         palette.ink,
     );
-    let sticks_width = 128.0 * scale;
-    let words_width =
-        (ui.available_width() - sticks_width - 30.0 * scale).clamp(70.0, 260.0 * scale);
+    let sticks = scale * if model.small { SMALL } else { SIZE };
+    let words_width = (ui.available_width() - sticks.x - 30.0 * scale).clamp(70.0, 260.0 * scale);
     let shown = if model.progress >= 1.0 || model.fall.is_none() {
         without_value(&model.words).to_owned()
     } else {
@@ -67,17 +71,16 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     };
     let font = fitted(ui, &shown, TextStyle::Body.resolve(ui.style()), words_width);
     let words = ui.painter().layout(shown, font, palette.ink, words_width);
-    let height = (HEIGHT * scale).max(numeral.size().y + words.size().y);
+    let height = sticks.y.max(numeral.size().y + words.size().y);
     let words_room = words_width.min(words.size().x.max(150.0 * scale));
-    let size = vec2(sticks_width + 20.0 * scale + words_room, height);
+    let size = vec2(sticks.x + 20.0 * scale + words_room, height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &model.words));
     if !ui.is_rect_visible(rect) {
         return response;
     }
     let painter = ui.painter();
-    let around = 0.5 * (height - HEIGHT * scale);
-    let bed = Rect::from_min_size(rect.min, vec2(sticks_width, height)).shrink2(vec2(0.0, around));
+    let bed = Rect::from_center_size(pos2(rect.left() + 0.5 * sticks.x, rect.center().y), sticks);
     paint_sticks(painter, bed, model, &palette);
     let left = bed.right() + 20.0 * scale;
     let together = numeral.size().y + words.size().y;

@@ -44,7 +44,7 @@ pub fn sticks_ui(
     let shown = throw.filter(|_| progress >= 1.0);
     let value_text = shown.map_or_else(String::new, |throw| throw.to_string());
     let die = throws_die(table).then(|| throw.map_or(0, Throw::value));
-    let model = SticksModel { fall, die, value_text, words, progress, seed };
+    let model = SticksModel { fall, die, value_text, words, progress, seed, small: false };
     announce(ui, "thrown", &thrown_words(table));
     if sticks_view(ui, &model).clicked() && may_throw(table) {
         table.throw_by_chance(now);

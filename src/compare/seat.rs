@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::i18n;
 use crate::rules::{Key, Rules, Ruleset, Value};
+use crate::{explain, i18n};
 
 /// One board: a named reconstruction and what has been changed in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,21 +60,26 @@ impl Seat {
     }
 }
 
-/// Truthful name of what is being played: the reconstruction's name, and how many of its rules are changed.
+/// Truthful name of what is being played: the reconstruction's name, and the rule that is changed or how many are.
 ///
 /// ```
 /// use senet::{compare, library, rules::{Key, Value}};
 /// let base = library::ruleset("kendall-walker").expect("shipped");
 /// let changed = base.with(&[(Key::BlockadeLength, Value::Int(3))]).expect("possible");
-/// assert_eq!(compare::title(&base, &changed), "Kendall (Walker), 1 rule changed");
+/// assert_eq!(compare::title(&base, &changed), "Kendall (Walker), Walls: Three in a row");
 /// ```
 pub fn title(base: &Ruleset, current: &Ruleset) -> String {
     let name = short_name(base);
-    match base.form.differences(&current.form).len() {
-        0 => name,
-        1 => i18n::fill("compare.changed-one", &[("name", &name)]),
-        count => {
-            i18n::fill("compare.changed-many", &[("name", &name), ("count", &count.to_string())])
+    match base.form.differences(&current.form)[..] {
+        [] => name,
+        [key] => {
+            let answer = explain::answer_alone(key, &current.form.get(key));
+            let fill = [("name", &*name), ("rule", explain::key_name(key)), ("answer", &answer)];
+            i18n::fill("compare.changed-one", &fill)
+        }
+        ref changed => {
+            let count = changed.len().to_string();
+            i18n::fill("compare.changed-many", &[("name", &name), ("count", &count)])
         }
     }
 }

@@ -175,7 +175,7 @@ fn changing_a_rule_plays_everything_again_and_can_be_undone() {
     assert!(comparison.choose(0, "26-27", true));
     assert_eq!(comparison.first_difference(), None);
     comparison.change(1, Key::WaterEffect, &Value::from("to-1")).expect("possible");
-    assert_eq!(comparison.seats()[1].title(), "Kendall (Walker), 1 rule changed");
+    assert_eq!(comparison.seats()[1].title(), "Kendall (Walker), House of Water: Back to square 1");
     let ply = &comparison.turn_now(1).expect("a turn").plies[0];
     assert_eq!(ply.line.text, "26-27~1", "the same step, with another end");
     let (_, first) = comparison.first_difference().expect("they part");

@@ -117,8 +117,8 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     assert_eq!(harness.query_all_by_label("Board A: its rules").count(), 1, "the drawer is open");
     click(&mut harness, "House of Water: Back to square 1");
     let seats = harness.state().view.comparison().seats();
-    assert_eq!(seats[0].title(), "Kendall (Walker), 1 rule changed");
-    let title = "Board A: Kendall (Walker), 1 rule changed. Choose another reconstruction";
+    assert_eq!(seats[0].title(), "Kendall (Walker), House of Water: Back to square 1");
+    let title = "Board A: Kendall (Walker), House of Water: Back to square 1. Choose another reconstruction";
     assert!(harness.query_by_label(title).is_some());
     let first = harness.state().view.comparison().first_difference();
     assert!(first.is_none_or(|(_, found)| {
@@ -166,7 +166,7 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     assert_eq!(rows.iter().map(|row| row.key.name()).collect::<Vec<_>>(), ["water.effect"]);
     let titles = harness.state().view.comparison().seats().iter().map(|seat| seat.title());
     let titles: Vec<String> = titles.collect();
-    assert_eq!(titles, ["Kendall (Walker)", "Kendall (Walker), 1 rule changed"]);
+    assert_eq!(titles, ["Kendall (Walker)", "Kendall (Walker), House of Water: Back to square 1"]);
     click(&mut harness, "Outcomes");
     assert!(harness.query_by_label("Board A, 26, House of Beauty, cone").is_none());
     for _ in 0..3_000 {

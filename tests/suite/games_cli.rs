@@ -168,7 +168,8 @@ fn bad_input_gets_a_sentence() {
 fn boards_and_changes_are_written_as_in_links() {
     let one = well(&with(&["--set", "A+water.effect=to-1"]));
     assert!(
-        one.contains("bell+water.effect=to-1") && one.contains("Bell, 1 rule changed"),
+        one.contains("bell+water.effect=to-1")
+            && one.contains("Bell, House of Water: Back to square 1"),
         "{one}"
     );
     let all =

@@ -388,7 +388,7 @@ fn an_address_means_the_same_on_another_device() {
 fn an_address_from_elsewhere_says_what_is_missing() {
     let harness = at("1/play/walls@kendall-walker+blockade.length=3/c9-s12.13", 1280.0);
     assert!(says(&harness, "“walls”, which is not on this device"));
-    assert!(says(&harness, "1 rule changed"));
+    assert!(says(&harness, "Kendall (Walker), Walls: Three in a row"));
     assert!(has(&harness, "9, cone") && has(&harness, "12, spool"));
     assert_eq!(link(&harness), "1/play/kendall-walker+blockade.length=3/c9-s12.13");
     let harness = at("1/compare/walls@kendall-walker+blockade.length=3~petrie", 1280.0);

@@ -106,7 +106,7 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
         let mut harness = at("1/lesson/one-rule/2", width);
         assert!(says(&harness, "1, cone"), "a board before the guess, at {width}");
         harness.get_by_label_contains(pick).click();
-        let values = [("answer", "A little longer: by less than 25 %"), ("change", "+11")];
+        let values = [("answer", "A little longer: by less than 25 %")];
         let verdict = i18n::fill(key, &values);
         for _ in 0..4000 {
             if says(&harness, &verdict) {
@@ -117,7 +117,13 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
         assert!(has(&harness, &verdict), "{verdict} at {width}");
         assert!(!says(&harness, "1, cone"), "the games stand where the board stood");
         assert!(says(&harness, "The one rule changed: "), "the rule is named");
-        assert!(says(&harness, "Games last longer under"), "the asked measure in words");
+        assert!(!says(&harness, "95 % interval"), "first what was asked");
+        click(&mut harness, i18n::text("learn.games-sure"));
+        harness.run_steps(20);
+        assert!(
+            says(&harness, "longer under “Back to square 1” (95 % interval"),
+            "then how sure it is"
+        );
         assert!(!says(&harness, "Hits: "), "first the number that was asked for");
         harness.get_by_label(i18n::text("learn.games-others")).scroll_to_me();
         harness.run_steps(20);

@@ -36,7 +36,7 @@ fn skill_under_changed_rules_is_measured_when_somebody_asks() {
     let mut harness = at(place, 1280.0);
     harness.run_steps(8);
     assert!(says(&harness, "Nobody has taught the computer the rules of board B."));
-    let name = "wikiHow, 1 rule changed";
+    let name = "wikiHow, Walls: Four in a row";
     click(&mut harness, &i18n::fill("skill.measure", &[("name", name)]));
     harness.run_steps(60);
     let before = i18n::text("skill.strong-careful").split('{').next().expect("words").to_owned();

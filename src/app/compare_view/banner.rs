@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
+use super::card::badge;
 use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
-use crate::app::controls::{announce, quiet_button, rule_link};
+use crate::app::controls::{announce, caption, quiet_button, rule_link};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, Moment, MoveDiff, MoveRow, Share};
 use crate::explain;
@@ -200,7 +201,8 @@ impl CompareView {
         for index in shown.iter().copied() {
             let Some(seat) = seats.get(index) else { continue };
             let answer = explain::answer_alone(key, &seat.current.form.get(key));
-            if answer_ui(ui, index, name, &answer).clicked() {
+            let source = badge(seat.current.evidence.get(&key));
+            if answer_ui(ui, index, name, (&answer, &source)).clicked() {
                 self.open_rules(index, Some(key));
             }
         }
@@ -208,12 +210,14 @@ impl CompareView {
     }
 }
 
-/// The answer of a board on a line of its own, as a way to its switch.
-fn answer_ui(ui: &mut Ui, board: usize, rule: &str, answer: &str) -> Response {
-    let line = ui.horizontal(|ui| {
+/// The answer of a board on a line of its own, as a way to its switch, with how sure it is and its source.
+fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &str)) -> Response {
+    let line = ui.horizontal_wrapped(|ui| {
         sign_ui(ui, board, 10.0);
         let words = RichText::new(answer).color(accent(&Palette::of(ui), board));
-        ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false).wrap())
+        let answer = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
+        caption(ui, source);
+        answer
     });
     line.inner.widget_info(|| {
         let board = board_word(board);

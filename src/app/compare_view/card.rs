@@ -287,7 +287,7 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
 }
 
 /// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`.
-fn badge(evidence: Option<&Evidence>) -> String {
+pub(super) fn badge(evidence: Option<&Evidence>) -> String {
     let mark = mark_word(evidence.map(|evidence| evidence.mark));
     let Some(evidence) = evidence.filter(|evidence| !evidence.source.is_empty()) else {
         return mark.to_owned();

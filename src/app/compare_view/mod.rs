@@ -362,11 +362,11 @@ impl CompareView {
         }
     }
 
-    /// The throw, and below it where the boards part; on a phone the throws by hand are out of its way while a move is due.
+    /// The throw, and below it where the boards part; on a phone the throws by hand are out of its way.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let below = is_narrow(ui) && !self.comparison.can_cast();
+        let below = is_narrow(ui);
         self.throw_ui(ui, settings, !below);
-        ui.add_space(14.0);
+        ui.add_space(if below { 8.0 } else { 14.0 });
         self.banner_ui(ui);
         if below {
             self.by_hand_ui(ui, clock::seconds(ui.ctx()));

@@ -6,14 +6,15 @@ use egui::{
 };
 
 use super::CompareView;
+use super::card::badge;
 use super::style::{accent, board_word};
 use crate::app::clock;
 use crate::app::controls::{caption, list_sign, primary_button, quiet_button, styled};
 use crate::app::rules_panel::{PanelEvent, choice_ui};
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::compare::{Seat, short_name};
-use crate::rules::{Key, idle};
-use crate::{explain, i18n};
+use crate::rules::{Key, Ruleset, idle};
+use crate::{explain, i18n, library};
 
 /// Rules about leaving the board, from the last houses to the count; the first on which the boards differ is shown.
 const EXITS: [Key; 4] =
@@ -106,6 +107,7 @@ impl CompareView {
         if let Some(problem) = &self.problem {
             ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
         }
+        self.given_ui(ui, place, key);
         ui.add_space(4.0);
         let rule = explain::key_name(key);
         if place.base.form.get(key) != form.get(key) {
@@ -126,6 +128,21 @@ impl CompareView {
         let fill =
             [("board", board.as_str()), ("name", &name), ("rule", rule), ("answer", &answer)];
         caption(ui, i18n::fill("compare-view.alone-how", &fill));
+    }
+
+    /// How sure the answer that is on is, with its source, and which other reconstructions give it.
+    fn given_ui(&self, ui: &mut Ui, place: &Seat, key: Key) {
+        caption(ui, badge(place.current.evidence.get(&key)));
+        let given = place.current.form.get(key);
+        let same = |ruleset: &&Ruleset| {
+            ruleset.id != place.base.id
+                && ruleset.form.get(key) == given
+                && idle(&ruleset.form, key).is_none()
+        };
+        let names: Vec<String> = library::rulesets().iter().filter(same).map(short_name).collect();
+        if !names.is_empty() {
+            caption(ui, i18n::fill("compare-view.same-answer", &[("names", &i18n::list(&names))]));
+        }
     }
 
     /// The board beside this one with the rules of this one but for one rule: that board's own answer where it has

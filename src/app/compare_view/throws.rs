@@ -19,8 +19,10 @@ use crate::rules::choice::Device;
 
 /// Room beside the sticks for the button and six values, in points.
 const ASK_WIDTH: f32 = 262.0;
-/// Room beside the sticks for the button alone, in points.
-const BUTTON_WIDTH: f32 = 132.0;
+/// Room beside small sticks for the button alone, in points.
+const BUTTON_WIDTH: f32 = 172.0;
+/// Least width of small sticks with what they give, in points.
+const SMALL_STICKS: f32 = 176.0;
 /// Least width of the sticks with what they give, in points.
 const STICKS_WIDTH: f32 = 218.0;
 
@@ -28,15 +30,18 @@ impl CompareView {
     /// The sticks, and what to do next; with the buttons for every value where they stand beside it.
     pub(super) fn throw_ui(&mut self, ui: &mut Ui, settings: &Settings, by_hand: bool) {
         let now = clock::seconds(ui.ctx());
-        let model = self.sticks(now, settings);
+        let mut model = self.sticks(now, settings);
         if model.progress < 1.0 {
             ui.ctx().request_repaint();
         }
         let scale = text_scale(ui);
         let narrow = ui.available_width() < (ASK_WIDTH + STICKS_WIDTH) * scale;
-        let small = narrow && !(self.sets_throw && by_hand);
-        let beside = if small { BUTTON_WIDTH } else { ASK_WIDTH };
-        let roomy = ui.available_width() >= (beside + STICKS_WIDTH) * scale;
+        model.small = narrow && !by_hand;
+        let (sticks, beside) = match model.small {
+            true => (SMALL_STICKS, BUTTON_WIDTH),
+            false => (STICKS_WIDTH, ASK_WIDTH),
+        };
+        let roomy = ui.available_width() >= (beside + sticks) * scale;
         let ask = |view: &mut CompareView, ui: &mut Ui| {
             view.prompt_ui(ui, now);
             if by_hand {
@@ -104,6 +109,7 @@ impl CompareView {
             words,
             progress,
             seed: at.throw as u64,
+            small: false,
         }
     }
 

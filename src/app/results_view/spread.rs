@@ -52,7 +52,9 @@ impl SpreadPart {
             let title = i18n::text("results.spread");
             ui.label(RichText::new(title).text_style(text::strong()));
             self.choose_ui(ui, report, histogram);
-            legend_ui(ui, report);
+            let boards = report.head.boards.iter().enumerate();
+            let names = boards.map(|(board, head)| format!("{} {}", letter(board), head.title));
+            legend_ui(ui, &names.collect::<Vec<_>>());
         });
         plot_ui(ui, histogram, report, HEIGHT);
         self.quantiles_ui(ui, report, histogram.measure);
@@ -121,14 +123,49 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
         return;
     };
     ui.add_space(10.0);
-    styled(ui, &found.verdict, text::lesson_bold());
-    interval_ui(ui, row, found);
+    match stopped_words(report, row, found) {
+        Some(words) => drop(styled(ui, words, text::lesson_bold())),
+        None => {
+            styled(ui, &found.verdict, text::lesson_bold());
+            interval_ui(ui, row, found, &|board| letter(board).to_owned());
+        }
+    }
     ui.add_space(10.0);
 }
 
-/// A difference in numbers, and as a bar with its interval around zero.
-pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Difference) {
-    let numbers = difference_words(row, found);
+/// Where games were stopped, and means are only bounds: within how many throws half of the games are over, and how many were
+/// stopped.
+fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Option<String> {
+    if row.measure != Measure::Throws || found.figure.is_exact() {
+        return None;
+    }
+    let unfinished = report.measures.iter().find(|row| row.measure == Measure::Unfinished)?;
+    let of_board = |board: usize| {
+        let is_most = unfinished.values[board].mean.interval.mean >= 50.0;
+        let [_, half, _] = row.values[board].spread.filter(|_| !is_most)?;
+        Some([grouped(u64::from(half)), unfinished.value_text(board)?])
+    };
+    let ([left_half, left_stopped], [right_half, right_stopped]) =
+        (of_board(found.left)?, of_board(found.right)?);
+    let fill = [
+        ("left", letter(found.left)),
+        ("right", letter(found.right)),
+        ("left-half", &left_half),
+        ("right-half", &right_half),
+        ("left-stopped", &left_stopped),
+        ("right-stopped", &right_stopped),
+    ];
+    Some(i18n::fill("results.stopped", &fill))
+}
+
+/// A difference in numbers, and as a bar with its interval around zero, with what each board is called.
+pub(in crate::app) fn interval_ui(
+    ui: &mut Ui,
+    row: &MeasureRow,
+    found: &Difference,
+    name: &dyn Fn(usize) -> String,
+) {
+    let numbers = difference_words(row, found, name);
     ui.label(&numbers);
     let interval = &found.figure.interval;
     let scale = Scale::of(std::iter::once(interval));
@@ -152,7 +189,7 @@ pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Differe
     // Which way is which.
     ui.allocate_ui_with_layout(vec2(size.x, type_size), Layout::left_to_right(Align::Min), |ui| {
         ui.set_max_width(size.x);
-        let words = |board| i18n::fill("results.more-under", &[("board", letter(board))]);
+        let words = |board| i18n::fill("results.more-under", &[("board", &name(board))]);
         quiet_ui(ui, &words(found.left));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             quiet_ui(ui, &words(found.right));
@@ -160,9 +197,9 @@ pub(in crate::app) fn interval_ui(ui: &mut Ui, row: &MeasureRow, found: &Differe
     });
 }
 
-/// Legend of the lines.
-pub(in crate::app) fn legend_ui(ui: &mut Ui, report: &Report) {
-    for (board, head) in report.head.boards.iter().enumerate() {
+/// Legend of the lines of so named boards.
+pub(in crate::app) fn legend_ui(ui: &mut Ui, names: &[String]) {
+    for (board, name) in names.iter().enumerate() {
         ui.add_space(4.0);
         sign_ui(ui, board, 10.0);
         let style = i18n::text(match board {
@@ -171,7 +208,7 @@ pub(in crate::app) fn legend_ui(ui: &mut Ui, report: &Report) {
             2 => "results.line-c",
             _ => "results.line-d",
         });
-        let fill = [("letter", letter(board)), ("name", head.title.as_str()), ("line", style)];
+        let fill = [("name", name.as_str()), ("line", style)];
         quiet_ui(ui, &i18n::fill("results.legend", &fill));
     }
 }

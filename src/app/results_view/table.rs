@@ -103,23 +103,30 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
             ui.add_space(8.0);
         }
     });
-    ui.label(emphasis(RichText::new(difference_words(row, found)), found.seen));
+    ui.label(emphasis(
+        RichText::new(difference_words(row, found, &|board| letter(board).to_owned())),
+        found.seen,
+    ));
     ui.label(&found.verdict);
 }
 
 /// A difference with its interval: `Games are 16 throws longer under A (10 to 22).`, or of other measures `B minus A:
 /// +1.54 falls a game (+1.20 to +1.88)`.
-pub(super) fn difference_words(row: &MeasureRow, found: &Difference) -> String {
+pub(super) fn difference_words(
+    row: &MeasureRow,
+    found: &Difference,
+    name: &dyn Fn(usize) -> String,
+) -> String {
     let figure = &found.figure;
     let is_seen = matches!(found.seen, Seen::Clear | Seen::Perhaps) && figure.is_exact();
     if row.measure == Measure::Throws && is_seen {
-        return longer_words(&figure.interval, found);
+        return longer_words(&figure.interval, found, name);
     }
     let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
     let fill = [
-        ("left", letter(found.left)),
-        ("right", letter(found.right)),
-        ("number", number.as_str()),
+        ("left", &*name(found.left)),
+        ("right", &name(found.right)),
+        ("number", &number),
         ("unit", &unit_words(row.measure)),
         ("ends", &ends),
     ];
@@ -127,7 +134,7 @@ pub(super) fn difference_words(row: &MeasureRow, found: &Difference) -> String {
 }
 
 /// How many throws longer games are under the board where they are longer.
-fn longer_words(interval: &Interval, found: &Difference) -> String {
+fn longer_words(interval: &Interval, found: &Difference, name: &dyn Fn(usize) -> String) -> String {
     let decimals = usize::from(interval.mean.abs() < 10.0);
     let (board, ends) = match interval.mean > 0.0 {
         true => (found.right, [interval.low, interval.high]),
@@ -136,7 +143,7 @@ fn longer_words(interval: &Interval, found: &Difference) -> String {
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
     let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
     let number = fixed(interval.mean.abs(), decimals);
-    let fill = [("board", letter(board)), ("number", number.as_str()), ("ends", &ends)];
+    let fill = [("board", &*name(board)), ("number", &number), ("ends", &ends)];
     i18n::fill("results.longer", &fill)
 }
 

@@ -325,7 +325,6 @@ impl StepPage {
             return false;
         }
         ui.allocate_ui_with_layout(room.size, Layout::top_down(Align::Min), |ui| {
-            ui.set_min_size(room.size);
             ui.set_max_width(room.size.x);
             games_ui(ui, games, (asked, *picked), room.size.y);
         });
