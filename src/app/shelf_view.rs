@@ -414,7 +414,14 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     }
 }
 
-fn galley(ui: &Ui, words: &str, style: TextStyle, color: Color32, width: f32) -> Arc<Galley> {
+/// Words in this type and color, laid out for a card.
+pub(super) fn galley(
+    ui: &Ui,
+    words: &str,
+    style: TextStyle,
+    color: Color32,
+    width: f32,
+) -> Arc<Galley> {
     let font_id = style.resolve(ui.style());
     let line_height = Some((1.4 * font_id.size).round());
     let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };

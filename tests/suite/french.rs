@@ -397,7 +397,7 @@ mod app {
         for (link, words) in [
             ("1/practice", "Forcé de reculer"),
             ("1/practice/blocking/1", "Bâtir un mur"),
-            ("1/teachers", "Une heure de cours"),
+            ("1/teachers/packs", "Une heure de cours"),
             ("1/teachers/water", "Ce qui trompe les élèves"),
             ("1/teachers/pack/museum", "Le chariot du musée"),
             ("1/teachers/kit/rubric", "Quatre critères, quatre niveaux"),

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use egui::{Context, DroppedFileHandle, Key, Modifiers, Role};
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT, Queryable},
+};
 use senet::app::files::{Answer, Dialogs};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::result_code::code;
@@ -45,6 +48,12 @@ fn press(harness: &mut Harness<'_, Started>, key: Key) {
 
 fn place(harness: &Harness<'_, Started>) -> String {
     harness.state().app.as_ref().expect("made").route().link()
+}
+
+/// The whole name of what has these words in its name.
+fn named(harness: &Harness<'_, Started>, words: &str) -> String {
+    let found = harness.get_by_label_contains(words);
+    found.accesskit_node().label().unwrap_or_default()
 }
 
 fn square(harness: &Harness<'_, Started>, label: &str) -> egui::Rect {
@@ -306,6 +315,10 @@ fn a_lesson_is_printed_from_its_own_page() {
 #[test]
 fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let mut harness = at("1/teachers", 1280.0);
+    let card = format!("{}. ", i18n::text("teachers.pages"));
+    let card = named(&harness, &card);
+    click(&mut harness, &card);
+    assert_eq!(place(&harness), "1/teachers/lessons");
     harness.get_by_label("The House of Water").click_accesskit();
     harness.run_steps(4);
     assert_eq!(place(&harness), "1/teachers/water");
@@ -324,12 +337,15 @@ fn every_page_for_teachers_opens_at_every_width() {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
     let packs = library::packs().iter().map(|pack| format!("pack/{}", pack.id));
     let kit = library::kit().iter().map(|page| format!("kit/{}", page.id));
-    for (rest, width) in
-        guides.chain(packs).chain(kit).zip([1280.0, 700.0, 390.0].into_iter().cycle())
-    {
+    let parts = ["lessons", "packs", "link", "results"].map(str::to_owned);
+    let guides = guides.map(|rest| (rest, "teachers.pages"));
+    let packs = packs.map(|rest| (rest, "teachers.packs"));
+    let others = kit.chain(parts).map(|rest| (rest, "teachers.title"));
+    let pages = guides.chain(packs).chain(others);
+    for ((rest, from), width) in pages.zip([1280.0, 700.0, 390.0].into_iter().cycle()) {
         let harness = at(&format!("1/teachers/{rest}"), width);
         assert_eq!(place(&harness), format!("1/teachers/{rest}"));
-        assert!(has(&harness, "‹ All pages for teachers"), "{rest}");
+        assert!(has(&harness, &format!("‹ {}", i18n::text(from))), "{rest}");
     }
     let harness = at("1/teachers/watr", 1280.0);
     assert!(says(&harness, "did you mean"), "a page that is not there is named");
@@ -350,8 +366,9 @@ fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_ty
     let settings = Settings { text_scale: 1.6, ..Settings::default() };
     let mut store = MemoryStore::default();
     store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
-    let large = with_store("1/teachers", 1280.0, store);
-    for harness in [large, at("1/teachers", 700.0), at("1/teachers", 390.0)] {
+    let link = "1/teachers/lessons";
+    let large = with_store(link, 1280.0, store);
+    for harness in [large, at(link, 700.0), at(link, 390.0)] {
         for lesson in library::lessons() {
             for word in ["present.open", "teachers.print-short", "teachers.share"] {
                 let name = format!("{}: {}", i18n::text(word), lesson.title);
@@ -453,7 +470,7 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
 
 #[test]
 fn codes_of_a_class_add_up() {
-    let mut harness = at("1/teachers", 1280.0);
+    let mut harness = at("1/teachers/results", 1280.0);
     let lesson = library::lesson("water").expect("shipped");
     let mut progress = Progress::default();
     for step in (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])) {

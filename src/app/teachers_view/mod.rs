@@ -1,5 +1,6 @@
-//! For teachers: a page for every lesson, packs for a whole hour, everything to print, and links for a class.
+//! For teachers: a page for every lesson, packs for a whole hour, everything to print, links for a class, and its results.
 
+mod front;
 mod links;
 mod packs;
 mod page;
@@ -7,32 +8,30 @@ mod parts;
 mod results;
 mod table;
 
-use egui::{Align, TextWrapMode, Ui};
+use egui::Ui;
 
+use self::front::Part;
 use self::links::LinkForm;
 use self::packs::PackRows;
-use self::parts::{PACK, heading, print_button, row_ui, title_link};
+use self::parts::{KIT, PACK, head_ui};
 use self::results::ClassResults;
-use super::controls::{page, quiet, styled};
+use super::controls::{page, quiet};
 use super::markdown_view::{self, Footnotes};
 use super::place::{Opened, Place, Shared};
-use super::theme::text;
 use crate::i18n;
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
-use crate::publish;
 use crate::rules::did_you_mean;
-
-/// Beginning of the address of a page of the kit.
-const KIT: &str = "kit";
 
 /// The page that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TeachersPage {
-    /// The packs, the lessons, what to print, and the form for links.
+    /// The ways to everything else, and what to print.
     #[default]
-    All,
+    Front,
+    /// The lessons, the packs, the form for links, or the results.
+    Part(Part),
     /// The page of a lesson.
     Guide(&'static Guide),
     /// A pack.
@@ -58,8 +57,10 @@ impl TeachersView {
     /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         let shown = match rest.split_once('/') {
-            None if rest.is_empty() => Some(TeachersPage::All),
-            None => library::guide(rest).map(TeachersPage::Guide),
+            None if rest.is_empty() => Some(TeachersPage::Front),
+            None => Part::at(rest)
+                .map(TeachersPage::Part)
+                .or_else(|| library::guide(rest).map(TeachersPage::Guide)),
             Some((PACK, id)) => library::pack(id).map(TeachersPage::Pack),
             Some((KIT, id)) => library::kit_page(id).map(TeachersPage::Kit),
             Some(_) => None,
@@ -75,7 +76,8 @@ impl TeachersView {
     /// The rest of the address of what is shown.
     pub fn link(&self) -> String {
         match self.shown {
-            TeachersPage::All => String::new(),
+            TeachersPage::Front => String::new(),
+            TeachersPage::Part(part) => part.address().to_owned(),
             TeachersPage::Guide(guide) => guide.lesson.clone(),
             TeachersPage::Pack(pack) => format!("{PACK}/{}", pack.id),
             TeachersPage::Kit(kit) => format!("{KIT}/{}", kit.id),
@@ -85,12 +87,13 @@ impl TeachersView {
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui) {
         let widest = match self.shown {
-            TeachersPage::All => table::WIDEST,
+            TeachersPage::Front | TeachersPage::Part(_) => table::WIDEST,
             _ => markdown_view::measure(ui),
         };
         page(ui, ("teachers", self.link()), widest, |ui| {
             match self.shown {
-                TeachersPage::All => self.all_ui(ui),
+                TeachersPage::Front => front::front_ui(ui),
+                TeachersPage::Part(part) => self.part_ui(ui, part),
                 TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),
                 TeachersPage::Pack(pack) => page::pack_ui(ui, pack, &mut self.footnotes),
                 TeachersPage::Kit(kit) => page::kit_ui(ui, kit, &mut self.footnotes),
@@ -99,58 +102,20 @@ impl TeachersView {
         });
     }
 
-    fn all_ui(&mut self, ui: &mut Ui) {
-        ui.add_space(8.0);
-        styled(ui, i18n::text("teachers.title"), text::lesson_title());
-        styled(ui, i18n::text("teachers.lead"), text::lesson());
-        ui.add_space(10.0);
-        let wanted = jump_ui(ui);
-        let part = |ui: &mut Ui, key: &'static str| {
-            let title = heading(ui, key);
-            if wanted == Some(key) {
-                title.scroll_to_me(Some(Align::TOP));
+    fn part_ui(&mut self, ui: &mut Ui, part: Part) {
+        head_ui(ui, part.title(), None);
+        ui.add_space(4.0);
+        match part {
+            Part::Lessons => {
+                quiet(ui, page::plans());
+                quiet(ui, i18n::text("teachers.pages-lead"));
+                table::lessons_ui(ui);
             }
-        };
-        ui.horizontal_wrapped(|ui| {
-            print_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
-            print_button(ui, "teachers.save-all", "senet-teachers.html", || {
-                publish::teachers_page(publish::Links::Alone)
-            });
-        });
-        part(ui, "teachers.packs");
-        self.packs.ui(ui);
-        part(ui, "teachers.kit");
-        for kit in library::kit() {
-            row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));
+            Part::Packs => self.packs.ui(ui),
+            Part::Link => self.form.ui(ui),
+            Part::Results => self.results.ui(ui),
         }
-        part(ui, "teachers.link");
-        self.form.ui(ui);
-        part(ui, "teachers.results");
-        self.results.ui(ui);
-        part(ui, "teachers.pages");
-        quiet(ui, i18n::text("teachers.pages-lead"));
-        quiet(ui, page::plans());
-        table::lessons_ui(ui);
     }
-}
-
-/// The parts of the page by the time a class has, and by what it needs; the one that was chosen.
-fn jump_ui(ui: &mut Ui) -> Option<&'static str> {
-    const PARTS: [(&str, &str); 4] = [
-        ("teachers.jump-pages", "teachers.pages"),
-        ("teachers.jump-packs", "teachers.packs"),
-        ("teachers.jump-link", "teachers.link"),
-        ("teachers.jump-results", "teachers.results"),
-    ];
-    styled(ui, i18n::text("teachers.jump"), text::strong());
-    let row = ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 24.0;
-        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        let pressed = PARTS.map(|(word, part)| title_link(ui, i18n::text(word)).then_some(part));
-        pressed.into_iter().flatten().next()
-    });
-    ui.add_space(10.0);
-    row.inner
 }
 
 impl Place for TeachersView {
@@ -171,7 +136,8 @@ fn no_page(rest: &str) -> String {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
     let packs = library::packs().iter().map(|pack| format!("{PACK}/{}", pack.id));
     let kit = library::kit().iter().map(|kit| format!("{KIT}/{}", kit.id));
-    let all: Vec<String> = guides.chain(packs).chain(kit).collect();
+    let parts = Part::ALL.map(|part| part.address().to_owned());
+    let all: Vec<String> = guides.chain(packs).chain(kit).chain(parts).collect();
     let hint = did_you_mean(rest, all.iter().map(String::as_str));
     i18n::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])
 }

@@ -2,7 +2,8 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::parts::{heading, print_button, title, title_link};
+use super::front::Part;
+use super::parts::{head_ui, heading, print_button, title, title_link};
 use super::table::about;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};
@@ -21,7 +22,7 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let Some(lesson) = library::lesson(&guide.lesson) else { return };
     let mut page = Page { lessons: vec![lesson], footnotes };
     let more = format!("{} · {}", about(lesson, guide), plans());
-    page.head(ui, (&lesson.title, guide.language), &more);
+    page.head(ui, (&lesson.title, guide.language), &more, Some(Part::Lessons));
     page.guide_buttons(ui, guide, lesson);
     page.blocks(ui, "teachers.aims", &guide.aims);
     page.blocks(ui, "teachers.materials", &guide.materials);
@@ -44,7 +45,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
-    page.head(ui, (&pack.title, pack.language), &minutes);
+    page.head(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
     page.pack_buttons(ui, pack);
     page.blocks(ui, "teachers.whom", &pack.whom);
     heading(ui, "teachers.pack-lessons");
@@ -61,7 +62,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
 /// A page of the kit.
 pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
     let mut page = Page { lessons: library::lessons().iter().collect(), footnotes };
-    page.head(ui, (&kit.title, kit.language), "");
+    page.head(ui, (&kit.title, kit.language), "", None);
     ui.horizontal_wrapped(|ui| {
         print_button(ui, "teachers.save-page", &format!("senet-{}.html", kit.id), || {
             publish::kit_page(kit, library::lessons(), &library::known(), Links::Alone)
@@ -85,13 +86,14 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn head(&mut self, ui: &mut Ui, (title, language): (&str, Language), more: &str) {
-        ui.add_space(8.0);
-        if title_link(ui, i18n::text("teachers.back")) {
-            Route::to(PlaceName::Teachers, "").go(ui.ctx());
-        }
-        ui.add_space(6.0);
-        styled(ui, title, text::lesson_title());
+    fn head(
+        &mut self,
+        ui: &mut Ui,
+        (title, language): (&str, Language),
+        more: &str,
+        from: Option<Part>,
+    ) {
+        head_ui(ui, title, from);
         quiet(ui, more);
         if language != i18n::language() {
             quiet(ui, i18n::text("language.untranslated-page"));

@@ -1,7 +1,8 @@
 //! Parts of all pages for teachers: titles that lead on, headings, and buttons that print a page.
 
-use egui::{Button, Response, RichText, Role, Ui, vec2};
+use egui::{Button, RichText, Role, Ui, vec2};
 
+use super::front::Part;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{caption, named, quiet_button, styled};
 use crate::app::router::{PlaceName, Route};
@@ -10,6 +11,19 @@ use crate::i18n;
 
 /// Beginning of the address of a pack.
 pub(super) const PACK: &str = "pack";
+/// Beginning of the address of a page of the kit.
+pub(super) const KIT: &str = "kit";
+
+/// The way back to the part a page belongs to, or to the front page, and the title.
+pub(super) fn head_ui(ui: &mut Ui, title: &str, from: Option<Part>) {
+    ui.add_space(8.0);
+    let back = from.map_or_else(|| i18n::text("teachers.title"), Part::title);
+    if title_link(ui, &format!("‹ {back}")) {
+        Route::to(PlaceName::Teachers, from.map_or("", Part::address)).go(ui.ctx());
+    }
+    ui.add_space(6.0);
+    styled(ui, title, text::lesson_title());
+}
 
 /// A title that leads to a page, with a few words behind it.
 pub(super) fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
@@ -35,16 +49,15 @@ pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
 }
 
 /// The title of a part of a page.
-pub(super) fn heading(ui: &mut Ui, key: &str) -> Response {
-    title(ui, i18n::text(key))
+pub(super) fn heading(ui: &mut Ui, key: &str) {
+    title(ui, i18n::text(key));
 }
 
 /// A title in words of its own.
-pub(super) fn title(ui: &mut Ui, words: &str) -> Response {
+pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(18.0);
-    let title = styled(ui, words, text::step_title());
+    styled(ui, words, text::step_title());
     ui.add_space(2.0);
-    title
 }
 
 /// A button that puts a page on paper.
