@@ -11,6 +11,17 @@ use crate::{i18n, library};
 /// Marks of a step from 0 to 3; `None` for a step that asks for nothing.
 type Signs = Vec<Option<u8>>;
 
+/// Outcome of a step for a pupil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Right at the first go.
+    First,
+    /// Done after a wrong try, or with help.
+    Later,
+    /// Not done.
+    Open,
+}
+
 /// One line of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PupilResult {
@@ -68,10 +79,10 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
         _ => None,
     };
     let signs: Signs = signs.chars().map(sign).collect::<Option<_>>()?;
-    let steps = library::lesson(lesson)?.steps.len();
+    let lesson = library::lesson(lesson)?;
     let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
     let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
-    Some((PupilResult { name, lesson: lesson.to_owned(), signs }, steps))
+    Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson.steps.len()))
 }
 
 impl PupilResult {
@@ -80,6 +91,16 @@ impl PupilResult {
         let asked = || self.signs.iter().flatten();
         let least = |least: u8| asked().filter(|sign| **sign >= least).count();
         [least(1), asked().count(), least(3)]
+    }
+
+    /// What became of a step, counted from 1; `None` where it asks for nothing.
+    pub fn outcome(&self, step: usize) -> Option<Outcome> {
+        let sign = (*self.signs.get(step.checked_sub(1)?)?)?;
+        Some(match sign {
+            0 => Outcome::Open,
+            3 => Outcome::First,
+            _ => Outcome::Later,
+        })
     }
 }
 
@@ -94,6 +115,21 @@ pub struct StepSum {
     pub first: usize,
     /// Pupils who have not done it.
     pub open: usize,
+}
+
+impl StepSum {
+    /// Pupils who have done it.
+    pub const fn done(&self) -> usize {
+        self.asked - self.open
+    }
+}
+
+/// The steps that the smallest share of those who did them got right at the first go; none where all did.
+pub fn least_right(sums: &[StepSum]) -> Vec<usize> {
+    let share = |sum: &StepSum| (sum.done() > 0).then(|| sum.first as f64 / sum.done() as f64);
+    let least = sums.iter().filter_map(share).fold(1.0, f64::min);
+    let steps = sums.iter().filter(|sum| least < 1.0 && share(sum) == Some(least));
+    steps.map(|sum| sum.step).collect()
 }
 
 /// The steps of a lesson that ask something, over a class.
@@ -125,7 +161,7 @@ pub fn csv(results: &[PupilResult]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{code, csv, read, sums};
+    use super::{Outcome, StepSum, code, csv, least_right, read, sums};
     use crate::app::progress::{Effort, Progress, asks};
     use crate::library;
 
@@ -156,5 +192,15 @@ mod tests {
         assert_eq!(steps, asked);
         assert!(sums.iter().all(|sum| (sum.asked, sum.first, sum.open) == (2, 1, 1)));
         assert!(csv(&results).contains("Ana B.,water,"));
+        let of_first = [0, 1].map(|pupil: usize| results[pupil].outcome(asked[0]));
+        assert_eq!(of_first, [Some(Outcome::First), Some(Outcome::Open)]);
+    }
+
+    #[test]
+    fn the_steps_with_the_smallest_share_of_right_answers_are_found() {
+        let sum = |step, asked, first, open| StepSum { step, asked, first, open };
+        let sums = [sum(2, 4, 2, 0), sum(3, 4, 1, 2), sum(5, 4, 3, 0), sum(6, 4, 0, 4)];
+        assert_eq!(least_right(&sums), [2, 3], "half of those who did it; nobody did the last");
+        assert!(least_right(&[sum(2, 3, 2, 1), sum(3, 3, 0, 3)]).is_empty(), "all were right");
     }
 }

@@ -468,25 +468,44 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     assert!(says(&harness, "#1/play"));
 }
 
-#[test]
-fn codes_of_a_class_add_up() {
-    let mut harness = at("1/teachers/results", 1280.0);
+/// The codes of a class in a lesson, of which the second pupil has done nothing.
+fn codes_of_a_class() -> String {
     let lesson = library::lesson("water").expect("shipped");
     let mut progress = Progress::default();
     for step in (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])) {
-        progress.finish("water", step, Effort::default(), 0);
+        let wrong = u32::from(step == 2);
+        progress.finish("water", step, Effort { wrong, ..Effort::default() }, 0);
     }
-    let codes =
-        format!("Ana {}\nBen {}", code(lesson, &progress), code(lesson, &Progress::default()));
+    format!("Ana {}\nBen {}", code(lesson, &progress), code(lesson, &Progress::default()))
+}
+
+fn paste(harness: &mut Harness<'_, Started>, codes: &str) {
     let field = i18n::text("teachers.results");
-    harness.get_by_role_and_label(egui::accesskit::Role::MultilineTextInput, field).focus();
+    harness.get_by_role_and_label(Role::MultilineTextInput, field).focus();
     harness.run_steps(2);
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::MultilineTextInput, field)
-        .type_text(&codes);
+    harness.get_by_role_and_label(Role::MultilineTextInput, field).type_text(codes);
     harness.run_steps(4);
-    assert!(has(&harness, "Ana") && has(&harness, "Ben"));
-    assert!(says(&harness, "1 of 1 right at the first go, 1 not done yet"), "the sum of a step");
+}
+
+#[test]
+fn codes_of_a_class_add_up() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("1/teachers/results", width);
+        paste(&mut harness, &codes_of_a_class());
+        assert!(has(&harness, "Ana") && has(&harness, "Ben"));
+        assert!(has(&harness, "Ana, step 2: done after a wrong try or with help"));
+        assert!(has(&harness, "Ben, step 2: not done yet"));
+        assert!(says(&harness, "0 of 1 right at the first go, 1 not done yet"), "a step's sum");
+        assert!(says(&harness, "Least often right at the first go: 2. “Who may move?”."));
+        assert!(harness.get_by_label("Ana").rect().right() < width);
+    }
+    let mut harness = at("1/teachers/results", 1280.0);
+    paste(&mut harness, &codes_of_a_class());
+    click(&mut harness, "‹ For teachers");
+    let card = format!("{}. ", i18n::text("teachers.results"));
+    let card = named(&harness, &card);
+    click(&mut harness, &card);
+    assert!(has(&harness, "Ana"), "what was pasted is still there");
     let kept = keep(&mut harness);
     let save = i18n::text("teachers.results-save");
     harness.get_by_label(save).scroll_to_me();

@@ -1,6 +1,7 @@
 //! For teachers: a page for every lesson, packs for a whole hour, everything to print, links for a class, and its results.
 
 mod front;
+mod grid;
 mod links;
 mod packs;
 mod page;

@@ -1,0 +1,122 @@
+//! Table of a class in a lesson: a row for each pupil, a column for each step that asks for something.
+
+use egui::{RichText, Role, ScrollArea, Ui};
+
+use super::parts::title;
+use crate::app::controls::{caption, named, width_of};
+use crate::app::flat_table::FlatColumn::{Numbers, Words};
+use crate::app::flat_table::flat_table;
+use crate::app::result_code::{Outcome, PupilResult, StepSum, least_right, sums};
+use crate::app::theme::{text, text_scale};
+use crate::i18n;
+use crate::lesson::Lesson;
+
+/// Width of the names, in points before scaling.
+const NAMES: f32 = 150.0;
+const OUTCOMES: [Outcome; 3] = [Outcome::First, Outcome::Later, Outcome::Open];
+
+/// The table of a lesson: what the signs mean stands above it, the steps that went worst below.
+pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
+    let pupils = results.iter().filter(|result| result.lesson == lesson.id);
+    let pupils: Vec<&PupilResult> = pupils.collect();
+    let sums = sums(results, &lesson.id);
+    title(ui, &lesson.title);
+    let legend = OUTCOMES.map(|outcome| {
+        let (sign, key) = sign(outcome);
+        format!("{sign} {}", i18n::text(key))
+    });
+    caption(ui, legend.join(" · "));
+    let most = format!("{0}/{0}", pupils.len());
+    let font = text::strong().resolve(ui.style());
+    // A little more than the words: they never break.
+    let width = width_of(ui, &most, font).max(24.0 * text_scale(ui)) + 2.0;
+    let mut columns = vec![Words(NAMES * text_scale(ui))];
+    columns.resize(sums.len() + 1, Numbers(width));
+    ScrollArea::horizontal().id_salt(&lesson.id).show(ui, |ui| {
+        flat_table(ui, &lesson.id, &columns, pupils.len() + 2, |ui, row, column| {
+            let sum = column.checked_sub(1).and_then(|step| sums.get(step));
+            let pupil = row.checked_sub(1).map(|pupil| (row, pupils.get(pupil).copied()));
+            match (pupil, sum) {
+                (None, None) => {}
+                (None, Some(sum)) => step_ui(ui, lesson, sum.step),
+                (Some((number, Some(pupil))), None) => drop(ui.label(name_of(pupil, number))),
+                (Some((number, Some(pupil))), Some(sum)) => outcome_ui(ui, pupil, number, sum.step),
+                (Some((_, None)), None) => drop(strong(ui, i18n::text("teachers.results-all"))),
+                (Some((_, None)), Some(sum)) => sum_ui(ui, lesson, sum),
+            }
+        });
+    });
+    let least: Vec<String> =
+        least_right(&sums).into_iter().map(|step| named_step(lesson, step)).collect();
+    if !least.is_empty() {
+        ui.label(i18n::fill("teachers.results-least", &[("steps", &i18n::list(&least))]));
+    }
+}
+
+/// The sign of an outcome, which can be told without colour, and the key of its words.
+const fn sign(outcome: Outcome) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::First => ("✓", "teachers.results-first"),
+        Outcome::Later => ("○", "teachers.results-later"),
+        Outcome::Open => ("–", "teachers.results-open"),
+    }
+}
+
+fn strong(ui: &mut Ui, words: impl Into<String>) -> egui::Response {
+    ui.label(RichText::new(words).text_style(text::strong()))
+}
+
+fn name_of(pupil: &PupilResult, number: usize) -> String {
+    match pupil.name.is_empty() {
+        true => i18n::fill("teachers.results-pupil", &[("number", &number.to_string())]),
+        false => pupil.name.clone(),
+    }
+}
+
+fn title_of(lesson: &Lesson, step: usize) -> String {
+    lesson.steps.get(step - 1).map(|step| step.plain_title()).unwrap_or_default()
+}
+
+fn named_step(lesson: &Lesson, step: usize) -> String {
+    let (number, title) = (step.to_string(), title_of(lesson, step));
+    i18n::fill("teachers.results-named", &[("number", &number), ("title", &title)])
+}
+
+/// Number of a step at the head of its column.
+fn step_ui(ui: &mut Ui, lesson: &Lesson, step: usize) {
+    let name = named_step(lesson, step);
+    named(strong(ui, step.to_string()), Role::Label, &name).on_hover_text(name);
+}
+
+fn outcome_ui(ui: &mut Ui, pupil: &PupilResult, number: usize, step: usize) {
+    let Some((sign, key)) = pupil.outcome(step).map(sign) else { return };
+    let fill = [
+        ("pupil", name_of(pupil, number)),
+        ("number", step.to_string()),
+        ("mark", i18n::text(key).to_owned()),
+    ];
+    let name = i18n::fill("teachers.results-cell", &fill.each_ref().map(|(k, v)| (*k, v.as_str())));
+    named(ui.label(sign), Role::Label, &name).on_hover_text(name);
+}
+
+/// How many were right at the first go, of those who did the step.
+fn sum_ui(ui: &mut Ui, lesson: &Lesson, sum: &StepSum) {
+    let [number, first, done, open] =
+        [sum.step, sum.first, sum.done(), sum.open].map(|count| count.to_string());
+    let title = title_of(lesson, sum.step);
+    let fill = [
+        ("number", number.as_str()),
+        ("title", &title),
+        ("first", &first),
+        ("all", &done),
+        ("open", &open),
+    ];
+    let key = match (sum.done(), sum.open) {
+        (0, _) => "teachers.results-step-open",
+        (_, 0) => "teachers.results-step",
+        _ => "teachers.results-step-some",
+    };
+    let name = i18n::fill(key, &fill);
+    let words = if sum.done() == 0 { "–".to_owned() } else { format!("{first}/{done}") };
+    named(strong(ui, words), Role::Label, &name).on_hover_text(name);
+}
