@@ -1,9 +1,12 @@
 //! What a step of a lesson says, and what it does not say before it has been answered.
 
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use senet::i18n;
+use senet::app::progress::{Effort, Progress, asks};
+use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::{i18n, library};
 
-use crate::app::{at, click, has, says};
+use crate::app::{Started, at, click, has, says, with_store};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
 fn after_throw(key: &str) -> String {
@@ -172,4 +175,33 @@ fn a_tap_on_a_piece_of_the_other_side_says_whose_it_is() {
     let mut harness = at("1/lesson/first-steps/1", 1280.0);
     click(&mut harness, "20, spool");
     assert!(says(&harness, "That one is not yours. You play the cones."));
+}
+
+/// The last page of a lesson in which the first task gave so much trouble.
+fn last_page(effort: Effort, width: f32) -> Harness<'static, Started> {
+    let lesson = library::lesson("water").expect("shipped");
+    let tasks = (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1]));
+    let mut progress = Progress::default();
+    for (number, step) in tasks.enumerate() {
+        let effort = if number == 0 { effort } else { Effort::default() };
+        progress.finish("water", step, effort, 0);
+    }
+    let mut store = MemoryStore::default();
+    store.write(NAME, &text_of(&Saved { version: 1, progress, ..Saved::default() }));
+    with_store(&format!("1/lesson/water/{}", lesson.steps.len() + 1), width, store)
+}
+
+#[test]
+fn stars_are_explained_by_what_was_done() {
+    let shown = Effort { shown: true, ..Effort::default() };
+    let (hint, wrong) =
+        (Effort { hints: 1, ..Effort::default() }, Effort { wrong: 1, ..Effort::default() });
+    for (effort, words) in [
+        (shown, "For a second star, do it without “Show me”."),
+        (hint, "The first to do again: “One square too far”."),
+        (wrong, "The first to do again: “One square too far”."),
+        (Effort::default(), "You have done every task without a hint or a wrong try."),
+    ] {
+        assert!(says(&last_page(effort, 1280.0), words), "{effort:?}");
+    }
 }

@@ -73,7 +73,11 @@ impl Recap {
         }
     }
 
+    /// The stars and what they are for; a lesson that asks for nothing has none.
     fn stars_ui(&self, ui: &mut Ui) {
+        if self.done.1 == 0 {
+            return;
+        }
         let palette = Palette::of(ui);
         let row = RichText::new(star_row(self.stars))
             .text_style(text::lesson_title())
