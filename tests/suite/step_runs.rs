@@ -345,3 +345,17 @@ fn the_recipe_for_a_kind_of_step_names_all_of_its_files() {
         assert!(example.contains(&format!("```senet {kind}\n")), "{kind} is not in the example");
     }
 }
+
+#[test]
+fn a_step_is_done_on_arrival_only_where_it_asks_for_nothing() {
+    for lesson in library::lessons() {
+        for step in &lesson.steps {
+            let asks = step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished());
+            let done = Learner::at(lesson, step).view().effort.is_some();
+            assert_eq!(done, !asks, "{}: {}", lesson.id, step.plain_title());
+        }
+    }
+    let resting = Stage::start_of(library::any_ruleset());
+    let broken = senet::lesson::rest(&resting, vec!["a board that cannot be made".to_owned()]);
+    assert!(broken.view().effort.is_none());
+}

@@ -116,7 +116,8 @@ impl Run for Looking {
     fn view(&self) -> StepView {
         StepView {
             problems: self.problems.clone(),
-            effort: Some(Effort::default()),
+            // A task that cannot be shown is not done.
+            effort: self.problems.is_empty().then(Effort::default),
             ..StepView::default()
         }
     }
