@@ -1,7 +1,8 @@
 //! What a step of a lesson says, and what it does not say before it has been answered.
 
+use egui::Role;
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
 use senet::{i18n, library};
@@ -98,6 +99,19 @@ fn on_a_phone_the_options_keep_their_place_when_one_is_picked() {
     harness.run_steps(30);
     assert!((place(&harness) - before).abs() < 1.0);
     assert!(says(&harness, "The second row starts below"));
+}
+
+#[test]
+fn an_answered_question_shows_which_was_right_and_nothing_to_press() {
+    let mut harness = at("1/lesson/water/2", 1280.0);
+    click(&mut harness, "A: The one on 21");
+    assert!(has(&harness, "A: The one on 21, your answer, not right"));
+    assert!(has(&harness, "C: None, right"));
+    for words in ["A: The one on 21", "C: None"] {
+        let buttons = harness.query_all_by_role(Role::Button);
+        let named = |name: Option<String>| name.is_some_and(|name| name.starts_with(words));
+        assert!(!buttons.into_iter().any(|button| named(button.accesskit_node().label())));
+    }
 }
 
 #[test]

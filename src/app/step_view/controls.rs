@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, FontId, Galley, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align2, FontId, Galley, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle,
+    Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::captions::flush_button;
@@ -13,7 +13,7 @@ use crate::app::board_view::Tint;
 use crate::app::controls::{beside, make_room, primary_button, quiet_button, rule_link, width_of};
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::theme::{Palette, mix, row_height, text, text_scale};
+use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
@@ -246,20 +246,19 @@ fn lines_of(ui: &Ui, option: &OptionView, width: f32) -> Arc<Galley> {
     ui.painter().layout_job(job)
 }
 
-/// One option that can be pressed, as wide as given, with room for so many points of words.
+/// One option, as wide as given, with room for so many points of words. It has a frame as long as it can be pressed.
 fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) -> Response {
     let palette = Palette::of(ui);
     let OptionView { letter, words, state } = option;
     let (letter, state) = (*letter, *state);
     let open = state == OptionState::Open;
-    let (color, edge) = match state {
-        OptionState::Right | OptionState::Truth => {
-            (palette.faience, Stroke::new(1.5, palette.faience))
-        }
-        OptionState::Missed => (palette.carnelian, Stroke::new(1.5, palette.carnelian)),
-        OptionState::Chosen => (palette.ink, Stroke::new(1.5, palette.control_edge)),
-        OptionState::Open => (palette.ink, Stroke::new(1.0, palette.control_edge)),
-        OptionState::Past => (palette.quiet, Stroke::new(1.0, palette.hairline)),
+    let (color, sign, heard) = match state {
+        OptionState::Right => (palette.faience, "✓", Some("learn.option-right")),
+        OptionState::Truth => (palette.faience, "✓", Some("learn.option-truth")),
+        OptionState::Missed => (palette.carnelian, "✗", Some("learn.option-missed")),
+        OptionState::Chosen => (palette.ink, "", Some("learn.option-chosen")),
+        OptionState::Open => (palette.ink, "", None),
+        OptionState::Past => (palette.quiet, "", None),
     };
     let font = text::lesson().resolve(ui.style());
     let gutter = if letter.is_some() { 1.6 * font.size } else { 0.0 };
@@ -267,17 +266,12 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     let sense = if open { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(size.x, height), sense);
     let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, open && ui.is_enabled(), &name));
-    let lively = open && (response.hovered() || response.has_focus());
-    let fill = if lively { palette.wash } else { palette.raised };
-    let edge = match (lively, response.has_focus()) {
-        (true, true) => Stroke::new(2.5, palette.faience),
-        (true, false) => Stroke::new(1.5, palette.faience),
-        _ => edge,
-    };
-    let fill =
-        if state == OptionState::Past { mix(palette.page, palette.raised, 0.4) } else { fill };
-    ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
+    let name = heard.map_or(name.clone(), |key| i18n::fill(key, &[("option", &name)]));
+    let role = if open { Role::Button } else { Role::Label };
+    response.widget_info(|| WidgetInfo::labeled(role, ui.is_enabled(), &name));
+    if open {
+        paint_frame(ui, rect, &response);
+    }
     let bold = egui::FontId::new(font.size, fonts::sans_bold());
     if let Some(letter) = letter {
         let at = pos2(rect.left() + OPTION_EDGE, rect.center().y);
@@ -285,20 +279,21 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
         ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
     }
     let at = pos2(rect.left() + OPTION_EDGE + gutter, rect.center().y - 0.5 * galley.size().y);
+    let behind = pos2(at.x + galley.size().x + 0.5 * font.size, rect.center().y);
     ui.painter().galley_with_override_text_color(at, galley, color);
-    let sign = match state {
-        OptionState::Right | OptionState::Truth => "✓",
-        OptionState::Missed => "✗",
-        _ => "",
-    };
-    ui.painter().text(
-        pos2(rect.right() - 14.0, rect.center().y),
-        Align2::RIGHT_CENTER,
-        sign,
-        bold,
-        color,
-    );
+    ui.painter().text(behind, Align2::LEFT_CENTER, sign, bold, color);
     response
+}
+
+/// Ground and edge of an option that can be pressed.
+fn paint_frame(ui: &Ui, rect: Rect, response: &Response) {
+    let palette = Palette::of(ui);
+    let (fill, edge) = match (response.has_focus(), response.hovered()) {
+        (true, _) => (palette.wash, Stroke::new(2.5, palette.faience)),
+        (false, true) => (palette.wash, Stroke::new(1.5, palette.faience)),
+        _ => (palette.raised, Stroke::new(1.0, palette.control_edge)),
+    };
+    ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
 }
 
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
