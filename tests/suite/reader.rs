@@ -219,3 +219,15 @@ fn stars_are_explained_by_what_was_done() {
         assert!(says(&last_page(effort, 1280.0), words), "{effort:?}");
     }
 }
+
+#[test]
+fn the_code_for_a_teacher_stands_below_the_stars() {
+    for width in [1280.0, 390.0] {
+        let harness = last_page(Effort::default(), width);
+        let stars = harness.get_by_label(&i18n::fill("learn.stars", &[("stars", "3")])).rect();
+        let code = harness.get_by_label(i18n::text("learn.code")).rect();
+        let copy = harness.get_by_label(i18n::text("learn.copy-code")).rect();
+        assert!(stars.bottom() < code.top() && code.top() < copy.top());
+        assert!(copy.right() < width);
+    }
+}

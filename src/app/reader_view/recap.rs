@@ -4,7 +4,7 @@ use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 
 use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
-use crate::app::controls::hairline;
+use crate::app::controls::{caption, card, hairline, quiet_button, styled};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
@@ -98,13 +98,17 @@ impl Recap {
         ui.label(RichText::new(words).color(palette.quiet));
     }
 
-    /// The results as a code that a teacher can add up.
+    /// The results as a code that a teacher can add up, apart from the text of the lesson.
     fn code_ui(&self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(i18n::fill("learn.code", &[("code", &self.code)]));
-            if flush_button(ui, i18n::text("learn.copy-code")).clicked() {
-                Command::Copy(self.code.clone()).send(ui.ctx());
-            }
+        ui.add_space(10.0);
+        card(ui).show(ui, |ui| {
+            caption(ui, i18n::text("learn.code"));
+            ui.horizontal_wrapped(|ui| {
+                styled(ui, &self.code, text::strong());
+                if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
+                    Command::Copy(self.code.clone()).send(ui.ctx());
+                }
+            });
         });
     }
 }
@@ -147,9 +151,12 @@ fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
 }
 
 impl Recap {
-    /// The stars, and what was learned.
+    /// The stars, the results as a code, and what was learned.
     pub fn learned_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
+        if self.done.0 > 0 {
+            self.code_ui(ui);
+        }
         ui.add_space(14.0);
         markdown_view::blocks(ui, &self.learned, cx.footnotes);
         ui.add_space(18.0);
@@ -183,14 +190,11 @@ impl Recap {
         ui.add_space(14.0);
     }
 
-    /// The next lesson, a game to play on, the results as a code, and the sources of the rules.
+    /// The next lesson, a game to play on, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.preview_ui(ui);
         if flush_button(ui, i18n::text("learn.play-on")).clicked() {
             self.play.clone().go(ui.ctx());
-        }
-        if self.done.0 > 0 {
-            self.code_ui(ui);
         }
         ui.add_space(18.0);
         hairline(ui);
