@@ -343,7 +343,10 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     assert!(has(&harness, &second), "the second step is open");
 
     let mut harness = at("1/compare", 390.0);
+    harness.get_by_label(i18n::text("compare-view.by-hand")).scroll_to_me();
+    harness.run_steps(20);
     click(&mut harness, i18n::text("compare-view.by-hand"));
+    harness.run_steps(20);
     for value in ["1", "2", "3", "4"] {
         let throw = rect(&harness, &i18n::fill("compare-view.set-throw", &[("value", value)]));
         assert!(throw.width() >= THUMB && throw.height() >= THUMB, "{throw:?}");
