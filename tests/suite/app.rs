@@ -77,9 +77,12 @@ pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
-/// Presses an entry of the menu of Play.
+/// Presses an entry of the menu of Play, which may stand under “More”.
 pub fn from_menu(harness: &mut Harness<'_, Started>, entry: &str) {
     click(harness, i18n::text("play.menu"));
+    if !has(harness, i18n::text(entry)) {
+        click(harness, i18n::text("compare-view.more-ways"));
+    }
     click(harness, i18n::text(entry));
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use egui_kittest::Harness;
 use senet::i18n;
 
-use super::app::{Started, at, click, says};
+use super::app::{Started, at, click, from_menu, says};
 
 /// Goes on drawing until something holds; `what` says for people what never came.
 fn wait_until(
@@ -26,8 +26,7 @@ fn chances_are_shown_when_asked_for_and_say_how_sure_they_are() {
     // Two pieces a side: all of it is soon worked out.
     let mut harness = at("1/play/kendall-walker/c26.21-s12.18", 1280.0);
     assert!(!says(&harness, "Chances: cones "), "off until somebody asks");
-    click(&mut harness, i18n::text("play.menu"));
-    click(&mut harness, i18n::text("settings.chances"));
+    from_menu(&mut harness, "settings.chances");
     harness.run_steps(2);
     assert!(says(&harness, "Chances: cones "));
     wait_until(&mut harness, "exact", |now| says(now, i18n::text("chances.exact")));

@@ -70,12 +70,20 @@ pub fn press(robot: &mut Robot, name: &str) {
     robot.run_steps(2);
 }
 
+/// Turns study mode on or off.
+fn turn_study(robot: &mut Robot) {
+    for name in ["play.menu", "compare-view.more-ways", "play.study"] {
+        press(robot, i18n::text(name));
+        // The menu may move while it opens.
+        robot.run_steps(3);
+    }
+}
+
 /// Sets the throw by hand, as in study mode, which it turns on.
 fn set_throw(robot: &mut Robot, value: &str) {
     let name = format!("Throw {value}");
     if robot.query_by_label(&name).is_none() {
-        press(robot, i18n::text("play.menu"));
-        press(robot, i18n::text("play.study"));
+        turn_study(robot);
     }
     press(robot, &name);
 }
@@ -508,8 +516,7 @@ fn reasons_are_said_once_each_with_all_their_pieces() {
 fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
     for width in [1280.0, 390.0] {
         let mut robot = open("kendall-walker", width);
-        press(&mut robot, i18n::text("play.menu"));
-        press(&mut robot, i18n::text("play.study"));
+        turn_study(&mut robot);
         let places = |robot: &Robot| {
             let names = ["play.throw", "play.odds", "play.undo", "play.menu"];
             let mut rects: Vec<_> =
@@ -529,8 +536,7 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
 #[test]
 fn the_values_stand_in_one_even_row_on_a_phone() {
     let mut robot = open("", 390.0);
-    press(&mut robot, i18n::text("play.menu"));
-    press(&mut robot, i18n::text("play.study"));
+    turn_study(&mut robot);
     let odds = library::ruleset("kendall-walker").expect("shipped").rules().odds();
     let rects: Vec<_> = odds
         .iter()

@@ -35,25 +35,20 @@ impl PlayView {
     }
 
     fn items_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
-            self.game_items_ui(ui);
-            hairline(ui);
-            self.elsewhere_ui(ui);
-        });
-        hairline(ui);
-        let mut guidance = settings.guidance;
-        if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
-            Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
-        }
-        switch_ui(ui, settings);
-        hairline(ui);
+        entries_ui(ui, |ui| self.game_items_ui(ui));
         ui.collapsing(i18n::text("opponent.players"), |ui| {
             self.who_ui(ui);
             self.pace_ui(ui, settings);
         });
+        entries_ui(ui, |ui| {
+            self.rules_item_ui(ui);
+            self.share_item_ui(ui);
+        });
+        hairline(ui);
+        ui.collapsing(i18n::text("compare-view.more-ways"), |ui| self.more_ui(ui, settings));
     }
 
-    /// A new game, a look back at this one, its rules, and study.
+    /// A new game, and a look back at this one.
     fn game_items_ui(&mut self, ui: &mut Ui) {
         if ui.button(i18n::text("play.restart")).clicked() {
             self.restart();
@@ -65,12 +60,35 @@ impl PlayView {
             self.look_back();
             ui.close();
         }
+    }
+
+    fn rules_item_ui(&mut self, ui: &mut Ui) {
         let rules = ui.selectable_label(self.shows_rules, i18n::text("play.rules"));
         if rules.clicked() {
             self.shows_rules = !self.shows_rules;
             ui.close();
         }
-        self.study_item_ui(ui);
+    }
+
+    fn share_item_ui(&self, ui: &mut Ui) {
+        if ui.button(i18n::text("share.open")).clicked() {
+            let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));
+            Command::Share(route).send(ui.ctx());
+            ui.close();
+        }
+    }
+
+    /// What few people want: study, the game as a file, the position as text and beside other rules, what is shown.
+    fn more_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        entries_ui(ui, |ui| {
+            self.study_item_ui(ui);
+            self.elsewhere_ui(ui);
+        });
+        let mut guidance = settings.guidance;
+        if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
+            Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
+        }
+        switch_ui(ui, settings);
     }
 
     fn study_item_ui(&mut self, ui: &mut Ui) {
@@ -83,13 +101,8 @@ impl PlayView {
         }
     }
 
-    /// Entries that lead elsewhere: the game as a link and as a file, the position as text and beside other rules.
+    /// Entries that lead elsewhere: the game as a file, the position as text and beside other rules.
     fn elsewhere_ui(&mut self, ui: &mut Ui) {
-        if ui.button(i18n::text("share.open")).clicked() {
-            let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));
-            Command::Share(route).send(ui.ctx());
-            ui.close();
-        }
         if ui.button(i18n::text("play.compare-here")).clicked() {
             Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
             ui.close();
@@ -217,4 +230,9 @@ impl PlayView {
             ui.label(RichText::new(&self.note).text_style(text::caption()));
         }
     }
+}
+
+/// Entries over the whole width of the menu.
+fn entries_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), add);
 }
