@@ -386,7 +386,9 @@ fn a_short_game_is_offered_first_and_the_full_one_beside_it() {
         let app = harness.state().app.as_ref().expect("started");
         assert_eq!(app.route().link(), "1/play/kendall-walker");
         assert!(has(&harness, "7, cone"), "all of them, at {width}");
+        assert!(has(&harness, "Kendall (Walker)"));
         click(&mut harness, i18n::text("play.short"));
+        assert!(has(&harness, "Kendall (Walker), short game"));
         let app = harness.state().app.as_ref().expect("started");
         assert_eq!(app.route().link(), "1/play");
         from_menu(&mut harness, "play.restart");

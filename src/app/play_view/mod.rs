@@ -312,7 +312,10 @@ impl PlayView {
         self.offer_ui(ui);
         let style =
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
-        let title = compare::title(&self.base, self.table.game.ruleset());
+        let mut title = compare::title(&self.base, self.table.game.ruleset());
+        if self.is_short() {
+            title = i18n::fill("play.title-short", &[("name", &title)]);
+        }
         heading(ui, 1, RichText::new(title).text_style(style));
         let turn = styled(ui, self.turn_line(), text::strong());
         live(ui, &turn);
