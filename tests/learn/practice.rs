@@ -257,6 +257,24 @@ fn click(robot: &mut Harness<'static, Page>, name: &str) {
     robot.run_steps(4);
 }
 
+/// Opens the lists of all scenarios, by keyboard, for the page may have to scroll there first.
+fn open_lists(robot: &mut Harness<'static, Page>) {
+    for theme in library::practice().iter().filter(|theme| theme.teaches.is_empty()) {
+        press_key(robot, &of_theme("practice.all", &theme.title));
+    }
+}
+
+fn press_key(robot: &mut Harness<'static, Page>, name: &str) {
+    robot.get_by_label(name).focus();
+    robot.run_steps(4);
+    robot.key_press(egui::Key::Enter);
+    robot.run_steps(4);
+}
+
+fn of_theme(word: &str, title: &str) -> String {
+    i18n::fill("practice.of", &[("word", i18n::text(word)), ("title", title)])
+}
+
 fn went_wrong(progress: &mut Progress, theme: &str, step: usize) {
     let effort = Effort { wrong: 1, ..Effort::default() };
     progress.finish(theme, step, effort, NOW);
@@ -269,22 +287,19 @@ const NOW: u64 = 500_000;
 fn the_page_leads_to_every_scenario_and_back() {
     for width in [1150.0, 700.0, 390.0] {
         let mut robot = page(Progress::default(), "", width);
+        assert!(robot.query_by_label(i18n::text("practice.level-1")).is_none(), "lists are closed");
+        open_lists(&mut robot);
         let named = robot.query_all_by(|node| {
             node.label().is_some_and(|label| label.ends_with(", not done yet"))
         });
         let all: usize = library::practice().iter().map(|theme| theme.steps.len()).sum();
         assert_eq!(named.count(), all, "at {width}");
-        click(&mut robot, "Begin: Passing");
+        press_key(&mut robot, "Start: Passing");
         assert_eq!(robot.state().view.link(), "passing/1");
         assert!(robot.state().view.reads());
         click(&mut robot, i18n::text("practice.back"));
         assert_eq!(robot.state().view.link(), "");
-        let name = "Blocking 3: Shut the way back, level 1, not done yet";
-        // By keyboard, for the page may have to scroll there first.
-        robot.get_by_label(name).focus();
-        robot.run_steps(4);
-        robot.key_press(egui::Key::Enter);
-        robot.run_steps(4);
+        press_key(&mut robot, "Blocking 3: Shut the way back, Easy, not done yet");
         assert_eq!(robot.state().view.link(), "blocking/3", "at {width}");
         assert!(!robot.state().view.state().is_empty());
     }
@@ -302,7 +317,11 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
     assert!(robot.query_by_label("Waiting: 4. Next: tomorrow.").is_some());
     let mut robot = page(progress, "", 1150.0);
     assert!(robot.query_by_label("Due today: 4").is_some());
-    assert!(robot.query_by_label("Continue: Passing").is_some(), "never forced");
+    for name in [i18n::text("practice.resume"), "Go on: Passing"] {
+        assert!(robot.query_by_label(name).is_some(), "never forced");
+    }
+    assert_eq!(robot.get_all_by_label("1 of 20 solved · Due today: 1").count(), 4);
+    open_lists(&mut robot);
     let due = robot.query_all_by(|node| {
         node.label().is_some_and(|label| label.ends_with(i18n::text("practice.state-due")))
     });
@@ -375,8 +394,11 @@ fn help_fades_from_an_arrow_to_hints_to_none() {
             }
         }
     }
-    let robot = page(Progress::default(), "", 1150.0);
-    for name in ["drills", "drills-shown", "drills-asked", "drills-alone"] {
+    let mut robot = page(Progress::default(), "", 1150.0);
+    open_lists(&mut robot);
+    for name in
+        ["level-1", "level-2", "level-3", "drills", "drills-shown", "drills-asked", "drills-alone"]
+    {
         let name = i18n::text(&format!("practice.{name}")).to_owned();
         assert_eq!(robot.get_all_by_label(&name).count(), 7, "{name}");
     }
@@ -394,10 +416,11 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
         }
     }
     let mut robot = page(progress, "", 1150.0);
-    assert!(robot.get_all_by_label("60 of 60 stars").count() == 7);
+    assert!(robot.get_all_by_label("20 of 20 solved").count() == 7);
+    assert!(robot.query_by_label("Review: Passing").is_some());
     robot.state_mut().progress = Progress::default();
     robot.run_steps(3);
-    assert!(robot.query_by_label("Begin: Passing").is_some(), "forgotten");
+    assert!(robot.query_by_label("Start: Passing").is_some(), "forgotten");
     let refused = PracticeView::default().open("pasing/1").expect_err("no such theme");
     assert!(refused.contains("passing"), "{refused}");
 }

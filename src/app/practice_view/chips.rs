@@ -18,7 +18,8 @@ pub(super) struct Chip<'a> {
     /// Counted from 1.
     pub number: usize,
     pub title: String,
-    pub level: u8,
+    /// Its name.
+    pub level: &'a str,
     /// Help that a drill offers; `None` for scenarios with a level.
     pub help: Option<Offer>,
     /// 0 to 3.
@@ -36,12 +37,12 @@ impl Chip<'_> {
             (false, 0) => i18n::text("practice.state-new").to_owned(),
             (false, _) => i18n::fill("practice.state-stars", &[("stars", &stars)]),
         };
-        let (number, level) = (self.number.to_string(), self.level.to_string());
+        let number = self.number.to_string();
         let values = [
             ("theme", self.theme),
             ("number", &number),
             ("title", &self.title),
-            ("level", &level),
+            ("level", self.level),
             ("help", self.help.map_or("", help_words)),
             ("state", &state),
         ];

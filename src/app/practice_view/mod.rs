@@ -3,8 +3,10 @@
 //! **Invariant:** what is done and what is due is known to `progress` alone; this page only remembers where it was left.
 
 mod chips;
+mod list;
 mod overview;
 mod review;
+mod themes;
 
 use egui::Ui;
 

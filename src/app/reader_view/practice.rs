@@ -95,9 +95,9 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
         return None;
     }
     let task = lesson.steps.get(at)?.task()?;
-    let level = task.level.unwrap_or(1).to_string();
+    let level = format!("practice.level-{}", task.level.unwrap_or(1));
     let (number, count) = ((at + 1).to_string(), lesson.steps.len().to_string());
-    let values = [("number", number.as_str()), ("count", &count), ("level", &level)];
+    let values = [("number", number.as_str()), ("count", &count), ("level", i18n::text(&level))];
     let words = i18n::fill("practice.place", &values);
     let words = match task.help {
         Offer::OnRequest if stars == 0 => {

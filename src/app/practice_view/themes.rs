@@ -1,0 +1,87 @@
+//! The themes with their drills, and the scenario with which each goes on.
+
+use egui::Ui;
+
+use crate::app::progress::{Mark, Progress, Review};
+use crate::app::router::{PlaceName, Route};
+use crate::i18n;
+use crate::lesson::Lesson;
+use crate::library;
+
+/// The themes that stand for an idea; the drills of the idea stand with them.
+pub(super) fn themes() -> impl Iterator<Item = &'static Lesson> {
+    library::practice().iter().filter(|theme| theme.teaches.is_empty())
+}
+
+/// A theme and its drills.
+pub(super) fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
+    let all = library::practice().iter();
+    all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
+}
+
+/// A word of a theme, to be told from that of the others.
+pub(super) fn of_theme(word: &str, theme: &Lesson) -> String {
+    i18n::fill("practice.of", &[("word", word), ("title", &theme.title)])
+}
+
+pub(super) fn go(ui: &Ui, link: String) {
+    Route::to(PlaceName::Practice, link).go(ui.ctx());
+}
+
+/// A scenario in an address, counted from 1.
+pub(super) fn link_of(theme: &Lesson, number: usize) -> String {
+    format!("{}/{number}", theme.id)
+}
+
+/// Is this scenario to be tried again today?
+pub(super) fn is_among(due: &[&Review], theme: &Lesson, number: usize) -> bool {
+    due.iter().any(|at| at.lesson == theme.id && at.step == number)
+}
+
+/// True once any scenario has been opened.
+pub(super) fn any_started(progress: &Progress) -> bool {
+    library::practice().iter().any(|theme| progress.is_started(theme))
+}
+
+/// The next scenario that is not done: after the one left last and in its theme, then in the themes after it, then
+/// from the beginning.
+pub(super) fn place_to_go_on(progress: &Progress) -> Option<(&'static Lesson, usize)> {
+    let themes = library::practice();
+    let left = progress.last_scenario.as_ref();
+    let at = left.and_then(|left| themes.iter().position(|theme| theme.id == left.lesson));
+    let (before, after) = themes.split_at(at.unwrap_or(0));
+    let further = left.zip(after.first()).and_then(|(left, theme)| {
+        let mut later = left.step..=theme.steps.len();
+        let at = later.find(|number| is_open(theme, *number, progress))?;
+        Some((theme, at))
+    });
+    let first = |theme: &'static Lesson| Some((theme, first_open(theme, progress)?));
+    further.or_else(|| after.iter().chain(before).find_map(first))
+}
+
+pub(super) fn is_open(theme: &Lesson, number: usize, progress: &Progress) -> bool {
+    progress.step(&theme.id, number).mark < Mark::Helped
+}
+
+/// The first scenario of a theme that is not done, counted from 1.
+fn first_open(theme: &Lesson, progress: &Progress) -> Option<usize> {
+    (1..=theme.steps.len()).find(|number| is_open(theme, *number, progress))
+}
+
+/// The word of a theme's button and the scenario that it opens: where one goes on, or else the first that is not done;
+/// where all are done the first.
+pub(super) fn next_in(
+    theme: &'static Lesson,
+    progress: &Progress,
+) -> (&'static str, &'static Lesson, usize) {
+    let here = place_to_go_on(progress);
+    let here = here.filter(|(here, _)| with_drills(theme).any(|one| one.id == here.id));
+    let first = |one: &'static Lesson| Some((one, first_open(one, progress)?));
+    match here.or_else(|| with_drills(theme).find_map(first)) {
+        Some((at, number)) if with_drills(theme).any(|one| progress.is_started(one)) => {
+            ("practice.go-on", at, number)
+        }
+        Some((at, number)) => ("practice.begin", at, number),
+        None => ("practice.look-over", theme, 1),
+    }
+}
