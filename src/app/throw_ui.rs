@@ -7,9 +7,10 @@ use super::controls::{announce, primary_button, quiet_button};
 use super::game_board::{GameBoard, GameBoardStyle, fall_of};
 use super::sticks_view::{OddsGroup, SticksModel, odds_tiles, sticks_view, without_value};
 use super::theme::{row_height, text_scale};
+use crate::game::Game;
 use crate::i18n;
 use crate::rules::choice::Device;
-use crate::rules::{Phase, Throw};
+use crate::rules::{MoveKind, Phase, Throw};
 
 /// Widest row of values, in points.
 const MOST: f32 = 420.0;
@@ -131,12 +132,21 @@ pub fn words_of(table: &GameBoard) -> String {
         };
         return i18n::text(key).to_owned();
     };
-    let key = match throw.value() {
-        0 => "play.worthless",
-        _ if table.game.rules().throws_again(throw) => "play.then-again",
-        _ => "play.then-passes",
-    };
-    i18n::fill(key, &[("value", &throw.to_string())])
+    i18n::fill(follow_up(&table.game, throw), &[("value", &throw.to_string())])
+}
+
+/// Words for what a throw brings. One that earns another throw loses it where the rules say so, often where it cannot be
+/// played.
+fn follow_up(game: &Game, throw: Throw) -> &'static str {
+    let lines = game.lines();
+    let owed = game.position().due.bonus || game.rules().throws_again(throw);
+    if owed && lines.iter().any(|line| line.again || line.after.due.bonus) {
+        "play.then-again"
+    } else if lines.iter().all(|line| line.mv.kind == MoveKind::Pass) {
+        "play.worthless"
+    } else {
+        "play.then-passes"
+    }
 }
 
 /// Consequence of the throw on the table, without its value: "then throw again".

@@ -477,6 +477,8 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
     };
     let sentence = sentence.clone();
     assert!(robot.query_by_label_contains(&sentence).is_some(), "{sentence}");
+    let lost = i18n::fill("play.worthless", &[("value", "4")]);
+    assert!(robot.query_by_label_contains(&lost).is_some(), "the extra throw is lost with it");
     press(&mut robot, i18n::text("play.pass"));
     assert!(
         robot.query_by_label_contains(&sentence).is_some(),
