@@ -538,6 +538,20 @@ fn the_buttons_stay_where_they_are_between_throwing_and_moving() {
 }
 
 #[test]
+fn a_refusal_pushes_nothing_about() {
+    for width in [1280.0, 700.0, 390.0] {
+        let mut robot = open("kendall-walker/c9.1-s12.13", width);
+        set_throw(&mut robot, "3");
+        let names = ["play.throw", "play.menu", "play.odds"];
+        let places = |robot: &Robot| names.map(|name| robot.get_by_label(i18n::text(name)).rect());
+        let before = places(&robot);
+        tap(&mut robot, "9, ");
+        assert!(robot.query_by_label_contains("is protected by its neighbour").is_some());
+        assert_eq!(places(&robot), before, "at {width}");
+    }
+}
+
+#[test]
 fn the_values_stand_in_one_even_row_on_a_phone() {
     let mut robot = open("", 390.0);
     turn_study(&mut robot);

@@ -16,6 +16,8 @@ use crate::{explain, i18n};
 
 /// Width of the sticks with what they show, in points.
 const STICKS: f32 = 370.0;
+/// Length of the longest refusal with its rule, in sizes of its type.
+const LONGEST: f32 = 60.0;
 
 impl PlayView {
     /// Sticks, sentence and buttons: side by side where there is room. At the end the result in their place.
@@ -74,8 +76,10 @@ impl PlayView {
         }
         self.passed_ui(ui);
         self.choices_ui(ui);
-        // Room for two lines, so that what is said does not push the buttons about.
-        let room = 2.0 * ui.text_style_height(&text::lesson()) + 20.0;
+        // Room for the longest refusal, so that what is said does not push the buttons about.
+        let longest = LONGEST * text::lesson().resolve(ui.style()).size;
+        let lines = (longest / ui.available_width()).ceil().clamp(2.0, 4.0);
+        let room = lines * ui.text_style_height(&text::lesson()) + 20.0;
         ui.add_space((top + room - ui.cursor().top()).max(2.0));
     }
 
@@ -200,6 +204,8 @@ pub fn message_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
     ui.add_space(6.0);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
+        // Words stand where those do that they take the place of: a row is no higher than they are.
+        ui.set_row_height(ui.text_style_height(&text::lesson()));
         let color = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
         let said = if table.message().is_empty() { " " } else { table.message() };
         let label = ui.label(RichText::new(said).text_style(text::lesson()).color(color));
