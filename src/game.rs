@@ -303,6 +303,14 @@ impl Game {
         states.map(|state| (&state.step, &*state.ruleset, &state.position))
     }
 
+    /// What was taken back and can be done again, up to the next beginning: the steps, each with the rules and the position
+    /// that it led to.
+    pub fn taken_back(&self) -> impl Iterator<Item = (&Step, &Ruleset, &Position)> {
+        let later = self.states[self.at + 1..].iter();
+        let later = later.map(|state| (&state.step, &*state.ruleset, &state.position));
+        later.take_while(|(step, ..)| **step != Step::Start)
+    }
+
     fn since_start(&self) -> &[State] {
         let past = &self.states[..=self.at];
         let begin = past.iter().rposition(|state| state.step == Step::Start).unwrap_or(0);

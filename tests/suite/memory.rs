@@ -147,6 +147,21 @@ fn a_game_outlasts_the_window() {
 }
 
 #[test]
+fn what_was_taken_back_can_be_done_again_another_time() {
+    let disk = Disk::default();
+    let mut harness = a_game(&disk);
+    for _ in 0..2 {
+        click(&mut harness, i18n::text("play.undo"));
+    }
+    drop(harness);
+    let mut harness = with_store("1/play", 1280.0, disk);
+    click(&mut harness, i18n::text("play.go-on"));
+    assert!(has(&harness, "13, cone"));
+    click(&mut harness, i18n::text("play.redo"));
+    assert!(has(&harness, "16, cone"));
+}
+
+#[test]
 fn a_game_that_is_given_up_is_not_offered_again() {
     let disk = Disk::default();
     drop(a_game(&disk));

@@ -28,6 +28,8 @@ pub(super) struct Saved {
     /// Seed of the computer's choices; text, since numbers in JSON are short.
     seed: String,
     steps: Vec<Entry>,
+    /// The last steps that have been taken back, and can be done again.
+    taken_back: usize,
 }
 
 /// A step of a game.
@@ -69,7 +71,7 @@ fn rules_text(ruleset: &Ruleset, collection: &Collection) -> String {
     seat.link()
 }
 
-/// The steps since the game began, and the rules and the position with which it did.
+/// The steps since the game began, those taken back included, and the rules and the position with which it did.
 fn steps(game: &Game, collection: &Collection) -> Option<(String, String, Vec<Entry>)> {
     let mut moments = game.moments();
     let (_, rules, position) = moments.next()?;
@@ -80,7 +82,7 @@ fn steps(game: &Game, collection: &Collection) -> Option<(String, String, Vec<En
         Step::Moved { line, .. } => Some(Entry::Move(line.text.clone())),
         Step::RulesChanged => Some(Entry::Rules(rules_text(rules, collection))),
     };
-    Some((rules, position, moments.filter_map(entry).collect()))
+    Some((rules, position, moments.chain(game.taken_back()).filter_map(entry).collect()))
 }
 
 impl Saved {
@@ -94,7 +96,8 @@ impl Saved {
         let (rules, position, steps) = steps(game, collection)?;
         let base = rules_text(base, collection);
         let (version, who, seed) = (VERSION, who.link(), seed.to_string());
-        Some(Saved { version, base, rules, position, who, seed, steps })
+        let taken_back = game.taken_back().count();
+        Some(Saved { version, base, rules, position, who, seed, steps, taken_back })
     }
 
     /// Has anything been thrown or moved?
@@ -134,6 +137,9 @@ impl Before {
                 }
                 Entry::Rules(text) => game.change_rules(rules(text)?),
             }
+        }
+        for _ in 0..saved.taken_back.min(saved.steps.len()) {
+            game.undo();
         }
         let before = Before {
             game,
