@@ -40,7 +40,7 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
     assert!(curve.accesskit_node().label().is_some_and(|told| told.contains("at the end")));
     let says = |words| robot.query_by_label_contains(words).is_some();
     assert!(says("Throws: luck was ") && says("Moves: "), "what both added");
-    assert!(says("The cones began with ") && says("took them to "), "from where to where");
+    assert!(says("From the start the cones win ") && says("took them to "), "from where to where");
     let dearest = dearest(&robot);
     assert!(dearest.contains("games in 100"), "{dearest}");
     press(&mut robot, &dearest);
@@ -97,6 +97,8 @@ fn one_plays_on_from_a_costly_move() {
 fn a_game_goes_by_link_and_by_file() {
     let mut robot = looked_back();
     let end = state(&robot);
+    // The whole game, even where an earlier moment is shown.
+    press(&mut robot, i18n::text("compare-view.back"));
     press(&mut robot, i18n::text("review.copy-link"));
     let Some(Command::CopyLink(link)) = robot.state().asked.last().cloned() else {
         panic!("{:?}", robot.state().asked.last());

@@ -47,6 +47,7 @@ impl PlayView {
         if !stays {
             self.table.wind(|game| game.go_to(back.end));
         }
+        quiet(ui, i18n::text("review.lead"));
         let area = ui.available_rect_before_wrap();
         let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
@@ -63,7 +64,7 @@ impl PlayView {
             }
             stays &= self.costly_ui(ui, &back);
             ui.add_space(12.0);
-            self.away_ui(ui);
+            self.away_ui(ui, &back);
         });
         ui.advance_cursor_after_rect(area);
         if stays {
@@ -101,6 +102,7 @@ impl PlayView {
             let words =
                 styled(ui, better_move_words(back, costly, self.own_side()), text::lesson());
             live(ui, &words);
+            caption(ui, i18n::text("review.arrows"));
         }
     }
 
@@ -185,8 +187,10 @@ impl PlayView {
         }
     }
 
-    /// The whole game as a link and as a file.
-    fn away_ui(&mut self, ui: &mut Ui) {
+    /// The whole game as a link and as a file, whichever of its moments is shown.
+    fn away_ui(&mut self, ui: &mut Ui, back: &LookBack) {
+        let shown = self.table.game.age();
+        self.table.game.go_to(back.end);
         ui.horizontal_wrapped(|ui| {
             if let Some(link) = self.game_link()
                 && quiet_button(ui, i18n::text("review.copy-link")).clicked()
@@ -198,6 +202,7 @@ impl PlayView {
                 self.save_game(ui.ctx());
             }
         });
+        self.table.game.go_to(shown);
         if !self.note.is_empty() {
             caption(ui, &self.note);
         }
@@ -277,7 +282,7 @@ fn made_words(decision: &Decision) -> String {
     )
 }
 
-/// Why the better move is better, and what both leave. Reasons address *you*, so only a human player gets them.
+/// Why the better move is better, and what both leave. Reasons address *you*, so the computer gets none.
 fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
     let chance = |chance: f64| percent(chance, 0);
     let (made, best) = (chance(decision.after), chance(decision.thrown));
@@ -291,7 +296,8 @@ fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) ->
     ];
     let keys = ["review.chances", "review.chances-its", "review.chances-side"];
     let chances = i18n::fill(whose(decision.side, own, keys), &fill);
-    let rules = back.made.get(decision.number - 1).filter(|_| own == Some(decision.side));
+    let rules =
+        back.made.get(decision.number - 1).filter(|_| own.is_none_or(|own| own == decision.side));
     let rules = rules.and_then(|made| back.rulesets.get(made.rules)).map(Ruleset::rules);
     let why = rules.and_then(|rules| {
         practice::why(&rules, &decision.position, &decision.best, &decision.made)
@@ -340,11 +346,17 @@ fn curve_ui(ui: &mut Ui, back: &LookBack) {
     drawn_ui(ui, HEIGHT, &i18n::fill("review.curve", &fill), &curve);
 }
 
-/// The way from the first chance to the last: what the throws of both sides and what their moves added to it.
+/// The way from the first chance to the last, and what the throws of both sides and what their moves added to it.
 fn luck_ui(ui: &mut Ui, back: &LookBack) {
     ui.add_space(10.0);
     subtitle_ui(ui, "review.luck-title");
     let (own, other) = (back.side, !back.side);
+    let chances = back.chances();
+    let ends = [chances.first(), chances.last()];
+    let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
+    let pieces = explain::pieces(own);
+    let fill = [("pieces", pieces.as_str()), ("first", &first), ("last", &last)];
+    ui.label(i18n::fill("review.note", &fill));
     let luck = back.review.luck(own) - back.review.luck(other);
     let skill = back.review.lost(other) - back.review.lost(own);
     let keys =
@@ -355,10 +367,4 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
         let key = if gain.abs() < EVEN { even } else { with };
         ui.label(i18n::fill(key, &[("pieces", &pieces), ("points", &points)]));
     }
-    let chances = back.chances();
-    let ends = [chances.first(), chances.last()];
-    let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
-    let pieces = explain::pieces(own);
-    let fill = [("pieces", pieces.as_str()), ("first", &first), ("last", &last)];
-    caption(ui, i18n::fill("review.note", &fill));
 }
