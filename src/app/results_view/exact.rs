@@ -11,7 +11,7 @@ use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
-use crate::app::controls::{progress, quiet_button, styled};
+use crate::app::controls::{part_title, primary_button, progress, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
@@ -100,7 +100,8 @@ impl ExactPart {
 
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
         self.work(ui, scene);
-        if scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_))) {
+        let is_exact = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_)));
+        if is_exact {
             quiet_ui(ui, i18n::text("results.exact-help"));
         }
         let estimate = self.estimate(ui, scene, lab);
@@ -108,7 +109,11 @@ impl ExactPart {
         let mut asked = None;
         if is_large {
             styled(ui, i18n::text("results.too-large"), text::lesson_bold());
-            asked = ending_ui(ui);
+            let pressed = primary_button(ui, i18n::text("results.ending")).clicked();
+            asked = pressed.then(ending).flatten();
+        }
+        if estimate.is_some() && !is_exact {
+            part_title(ui, i18n::text("results.estimates"));
         }
         self.difference_ui(ui, scene);
         self.shares_ui(ui, scene, estimate.as_deref());
@@ -135,7 +140,8 @@ impl ExactPart {
         }
         if !is_large {
             ui.add_space(8.0);
-            asked = ending_ui(ui).or(asked);
+            let pressed = ui.button(i18n::text("results.ending")).clicked();
+            asked = pressed.then(ending).flatten().or(asked);
         }
         asked
     }
@@ -379,11 +385,9 @@ impl ExactPart {
     }
 }
 
-/// Offers an ending that can be counted at once.
-fn ending_ui(ui: &mut Ui) -> Option<Ask> {
-    let pressed = ui.button(i18n::text("results.ending")).clicked();
-    let setup = notation::parse_pieces_link(ENDING).ok().filter(|_| pressed);
-    setup.map(Ask::Begin)
+/// An ending that can be counted at once.
+fn ending() -> Option<Ask> {
+    notation::parse_pieces_link(ENDING).ok().map(Ask::Begin)
 }
 
 /// The position in question, small.
