@@ -328,9 +328,9 @@ fn the_table_and_the_distances_are_taken_away_and_cited() {
     click(&mut harness, "Copy table (CSV)");
     let count = library::rulesets().len();
     assert_eq!(asked(&harness).lines().count(), 1 + count * (count - 1) / 2);
-    assert!(
-        asked(&harness).contains("masters,wikihow,2,protection.by_neighbours exits.landing_throw")
-    );
+    let [all, stated] = [false, true].map(|stated| counted(["masters", "wikihow"], stated));
+    let row = format!("masters,wikihow,{},{},{},{},", all.0, all.1, stated.0, stated.1);
+    assert!(asked(&harness).contains(&(row + "protection.by_neighbours exits.landing_throw")));
 }
 
 #[test]
@@ -385,12 +385,42 @@ fn variants_open_beside_their_base_and_can_be_played() {
     assert!(named.is_some(), "the variant is on the table");
 }
 
+/// Number of rules on which two reconstructions differ, and that both answer.
+fn counted(ids: [&str; 2], stated: bool) -> (usize, usize) {
+    let rulesets = ids.map(|id| library::ruleset(id).expect("shipped"));
+    let counts = |ruleset: &Ruleset, key: Key| {
+        let is_stated = ruleset.evidence.get(&key).is_some_and(|said| said.mark == Mark::Stated);
+        idle(&ruleset.form, key).is_none() && (!stated || is_stated)
+    };
+    let both = Key::ALL.iter().filter(|key| rulesets.iter().all(|one| counts(one, **key)));
+    let answer = |at: usize, key: Key| rulesets[at].form.get(key);
+    let differ = both.clone().filter(|key| answer(0, **key) != answer(1, **key));
+    (differ.count(), both.count())
+}
+
+#[test]
+fn distances_count_what_a_source_states_where_that_is_asked_for() {
+    let ids = ["kendall-walker", "jequier-grunfeld"];
+    for width in [1280.0, 390.0] {
+        let mut harness = at("distance", width);
+        for stated in [false, true] {
+            let (differ, of) = counted(ids, stated);
+            let keys = ids.map(|id| format!("compare.name-{id}"));
+            let [left, right] = keys.each_ref().map(|key| i18n::text(key));
+            let words = format!("{left} and {right}: {differ} of {of} rules differ");
+            assert!(has(&harness, &words), "{words}");
+            click(&mut harness, "Only what a source states");
+        }
+    }
+}
+
 #[test]
 fn a_number_of_the_matrix_opens_the_list_behind_it() {
     for width in [1280.0, 900.0] {
         let mut harness = at("distance", width);
-        let pair = "Masters Traditional Games and wikiHow: 2 rules differ";
-        click(&mut harness, pair);
+        let (differ, all) = counted(["masters", "wikihow"], false);
+        let pair = format!("Masters Traditional Games and wikiHow: {differ} of {all} rules differ");
+        click(&mut harness, &pair);
         assert_eq!(harness.state().view.link(), "distance/masters~wikihow");
         let rule = explain::key_name(Key::ExitsLandingThrow);
         click(&mut harness, &i18n::fill("recon.see-rule", &[("rule", rule)]));

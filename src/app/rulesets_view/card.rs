@@ -197,7 +197,7 @@ impl Card<'_> {
             ui.set_min_width(250.0);
             let columns = self.index.columns.iter().enumerate();
             for (number, column) in columns.filter(|(number, _)| *number != self.at) {
-                let count = self.index.distance(self.at, number).to_string();
+                let count = self.index.distance(self.at, number, false).differ.to_string();
                 let values = [("name", column.name.as_str()), ("count", &count)];
                 if ui.button(i18n::fill("recon.compare-row", &values)).clicked() {
                     self.state.compare(ui.ctx(), (self.at, number), None);

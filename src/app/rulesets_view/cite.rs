@@ -45,7 +45,7 @@ fn citation(column: &Column) -> String {
 pub(super) enum CsvTable {
     /// Every answer with its mark and its place in the source.
     Answers,
-    /// Number of rules that differ between any two, and which they are.
+    /// Number of rules that differ between any two, of all and of those that a source states, and which they are.
     Distances,
 }
 
@@ -108,18 +108,22 @@ fn csv_row(column: &Column, place: usize, key: Key) -> Option<[String; ANSWERS.l
     ])
 }
 
-/// Every pair once, with the number of rules on which the two differ and the keys of these rules.
+/// Every pair once, with the number of rules on which the two differ and that both answer, by all answers and by those
+/// that a source states, and the keys of the rules that differ.
 fn csv_distances(index: &Index) -> String {
     let columns = index.columns.iter().enumerate();
     let rows = columns.clone().flat_map(|(one, left)| {
         columns.clone().skip(one + 1).map(move |(other, right)| {
-            let places = index.differing(one, other).into_iter();
+            let places = index.differing(one, other, false).into_iter();
             let keys: Vec<&str> = places.map(|place| Key::ALL[place].name()).collect();
             let ids = [left, right].map(|column| column.ruleset.id.clone());
-            ids.into_iter().chain([keys.len().to_string(), keys.join(" ")])
+            let counts = [false, true].map(|stated| index.distance(one, other, stated));
+            let counts = counts.into_iter().flat_map(|all| [all.differ, all.of]);
+            ids.into_iter().chain(counts.map(|count| count.to_string())).chain([keys.join(" ")])
         })
     });
-    report::csv_table(&["ruleset", "other", "rules", "keys"], rows)
+    let head = ["ruleset", "other", "rules", "of", "stated", "stated_of", "keys"];
+    report::csv_table(&head, rows)
 }
 
 /// Text by which somebody else finds an answer that seems wrong: the reconstruction, the rule, the answer and its place.

@@ -1,4 +1,5 @@
-//! Distances between any two reconstructions: the number of rules on which they differ, and which rules those are.
+//! Distances between any two reconstructions: the number of rules on which they differ, and which rules those are; by all
+//! answers, or by those that a source states.
 
 use egui::{
     Align2, CursorIcon, FontId, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind,
@@ -24,9 +25,9 @@ use crate::{explain, i18n};
 pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     let width = ui.available_width();
     page(ui, "distance", f32::INFINITY, |ui| {
+        head_ui(ui, state);
         if width < STACKED {
             ranking_ui(ui, state);
-            export_ui(ui, state, CsvTable::Distances);
             return skills_ui(ui, state, true);
         }
         let room = ui.available_width();
@@ -39,10 +40,18 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
         });
-        ui.add_space(6.0);
-        export_ui(ui, state, CsvTable::Distances);
         skills_ui(ui, state, false);
     });
+}
+
+/// What is counted, and the ways to count less and to take the numbers away.
+fn head_ui(ui: &mut Ui, state: &mut State) {
+    quiet(ui, i18n::text("recon.distance-lead"));
+    ui.horizontal_wrapped(|ui| {
+        ui.checkbox(&mut state.stated, i18n::text("recon.distance-stated"));
+        export_ui(ui, state, CsvTable::Distances);
+    });
+    ui.add_space(6.0);
 }
 
 /// How much skill counts in each reconstruction, most first: a column for each match, or where room is short for the one
@@ -109,8 +118,6 @@ fn cell_size(ui: &Ui, index: &Index, width: f32) -> Vec2 {
 /// names before the rows, in points.
 fn matrix_ui(ui: &mut Ui, state: &mut State, (names, cell): (f32, Vec2)) {
     let index = state.index.clone();
-    quiet(ui, i18n::text("recon.distance-lead"));
-    ui.add_space(6.0);
     let count = index.columns.len();
     let size = vec2(names + cell.x * count as f32, cell.y * (count as f32 + 1.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -132,7 +139,7 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, (names, cell): (f32, Vec2)) {
         for column in (0..count).filter(|column| *column != row) {
             let here = pair
                 .is_some_and(|(one, other)| [(one, other), (other, one)].contains(&(row, column)));
-            if pair_ui(ui, &index, at(row + 1, column), (row, column), here) {
+            if pair_ui(ui, state, at(row + 1, column), (row, column), here) {
                 state.pin_only([row, column]);
             }
         }
@@ -161,19 +168,20 @@ fn column_name_ui(ui: &Ui, column: &Column, place: Rect, is_row: bool) -> Respon
     response.on_hover_text(&column.name).on_hover_cursor(CursorIcon::PointingHand)
 }
 
-fn pair_ui(ui: &Ui, index: &Index, rect: Rect, (one, other): (usize, usize), here: bool) -> bool {
+fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), here: bool) -> bool {
     let palette = Palette::of(ui);
-    let distance = index.distance(one, other);
+    let distance = state.distance(one, other);
     // The half above the diagonal says the same: the keyboard and a screen reader need one of the two.
     let sense = if one < other { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
-    let words = pair_words(index, one, other);
+    let words = pair_words(state, one, other);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &words));
-    let near = 1.0 - distance as f32 / index.farthest() as f32;
+    let far = distance.differ as f32 / state.index.farthest(state.stated) as f32;
+    let near = if distance.of == 0 { 0.0 } else { 1.0 - far };
     let ground = rect.shrink(1.0);
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, 0.04 + 0.30 * near));
     let style = if here { text::strong() } else { TextStyle::Body };
-    let (font, count) = (style.resolve(ui.style()), distance.to_string());
+    let (font, count) = (style.resolve(ui.style()), distance.text());
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, count, font, palette.ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };
@@ -183,10 +191,17 @@ fn pair_ui(ui: &Ui, index: &Index, rect: Rect, (one, other): (usize, usize), her
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words).clicked()
 }
 
-fn pair_words(index: &Index, one: usize, other: usize) -> String {
-    let count = index.distance(one, other).to_string();
-    let values = [("left", index.name(one)), ("right", index.name(other)), ("count", &count)];
-    i18n::fill(if count == "1" { "recon.pair-one" } else { "recon.pair" }, &values)
+fn pair_words(state: &State, one: usize, other: usize) -> String {
+    let is_one = state.distance(one, other).differ == 1;
+    distance_words(state, [one, other], if is_one { "recon.pair-one" } else { "recon.pair" })
+}
+
+/// A sentence about a pair with its distance.
+fn distance_words(state: &State, [one, other]: [usize; 2], key: &str) -> String {
+    let distance = state.distance(one, other);
+    let (left, right) = (state.index.name(one), state.index.name(other));
+    let [count, all] = [distance.differ, distance.of].map(|count| count.to_string());
+    i18n::fill(key, &[("left", left), ("right", right), ("count", &count), ("all", &all)])
 }
 
 /// In a narrow window: one reconstruction, and the others from the nearest to the farthest.
@@ -206,29 +221,30 @@ fn ranking_ui(ui: &mut Ui, state: &mut State) {
     }
     ui.add_space(8.0);
     let mut others: Vec<usize> = (0..index.columns.len()).filter(|other| *other != base).collect();
-    others.sort_by_key(|other| index.distance(base, *other));
+    others.sort_by_key(|other| state.distance(base, *other).differ);
     for other in others {
-        if ranked_ui(ui, &index, base, other) {
+        if ranked_ui(ui, state, base, other) {
             state.pin_only([base, other]);
         }
     }
 }
 
-fn ranked_ui(ui: &mut Ui, index: &Index, base: usize, other: usize) -> bool {
+fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let response = named(response, Role::Button, &pair_words(index, base, other));
-    let distance = index.distance(base, other);
+    let response = named(response, Role::Button, &pair_words(state, base, other));
+    let index = &state.index;
+    let distance = state.distance(base, other);
     let bar = rect.shrink2(vec2(0.0, 3.0));
-    let length = bar.width() * distance as f32 / index.farthest() as f32;
+    let length = bar.width() * distance.differ as f32 / index.farthest(state.stated) as f32;
     let bar = bar.with_max_x(bar.left() + length.max(4.0));
     let painter = ui.painter();
     painter.rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
     let font = TextStyle::Body.resolve(ui.style());
     let (left, right) = (rect.left_center() + vec2(8.0, 0.0), rect.right_center() - vec2(6.0, 0.0));
     painter.text(left, Align2::LEFT_CENTER, index.name(other), font.clone(), palette.ink);
-    painter.text(right, Align2::RIGHT_CENTER, distance.to_string(), font, palette.ink);
+    painter.text(right, Align2::RIGHT_CENTER, distance.text(), font, palette.ink);
     focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
@@ -261,14 +277,14 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
         if named(compare, Role::Button, i18n::text("recon.compare-pinned")).clicked() {
             state.compare(ui.ctx(), (one, other), None);
         }
-        let count = index.distance(one, other).to_string();
-        let key = if count == "1" { "recon.differ-one" } else { "recon.differ" };
-        ui.label(i18n::fill(key, &[("count", &count)]));
+        let is_one = state.distance(one, other).differ == 1;
+        let key = if is_one { "recon.differ-one" } else { "recon.differ" };
+        ui.label(distance_words(state, [one, other], key));
     });
     ui.add_space(4.0);
     hairline(ui);
     let find = state.search_words();
-    for place in index.differing(one, other) {
+    for place in index.differing(one, other, state.stated) {
         let wanted = find.is_empty() || index.rule_has(place, &find);
         if wanted && difference_ui(ui, &index, place, [one, other]).clicked() {
             state.compare(ui.ctx(), (one, other), Some(place));
@@ -278,22 +294,21 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
 
 /// The two that are nearest to each other and the two that are farthest, each as a way to its rules.
 fn ends_ui(ui: &mut Ui, state: &mut State) {
-    let index = state.index.clone();
-    let count = index.columns.len();
-    let pairs = || (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
-    let distance = |[one, other]: &[usize; 2]| index.distance(*one, *other);
+    let count = state.index.columns.len();
+    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
+    let is_counted = |[one, other]: &[usize; 2]| state.distance(*one, *other).of > 0;
+    let pairs: Vec<[usize; 2]> = pairs.filter(is_counted).collect();
+    let distance = |[one, other]: &[usize; 2]| state.distance(*one, *other).differ;
     let ends = [
-        ("recon.distance-nearest", pairs().min_by_key(distance)),
-        ("recon.distance-farthest", pairs().max_by_key(distance)),
+        ("recon.distance-nearest", pairs.iter().copied().min_by_key(distance)),
+        ("recon.distance-farthest", pairs.iter().copied().max_by_key(distance)),
     ];
     for (key, pair) in ends {
-        let Some([one, other]) = pair else { continue };
-        let count = index.distance(one, other).to_string();
-        let values = [("left", index.name(one)), ("right", index.name(other)), ("count", &count)];
-        let words = i18n::fill(key, &values);
+        let Some(pair) = pair else { continue };
+        let words = distance_words(state, pair, key);
         let link = RichText::new(&words).color(Palette::of(ui).faience);
         if words_link(ui, link, &words).clicked() {
-            state.pin_only([one, other]);
+            state.pin_only(pair);
         }
     }
 }

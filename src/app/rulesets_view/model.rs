@@ -55,13 +55,29 @@ pub(super) struct Section {
     pub keys: Range<usize>,
 }
 
+/// How far two reconstructions are from each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Distance {
+    /// Rules that they answer differently.
+    pub differ: usize,
+    /// Rules that both answer.
+    pub of: usize,
+}
+
+impl Distance {
+    /// The number of rules that differ, or a dash where there are none that both answer.
+    pub fn text(self) -> String {
+        if self.of == 0 { "–".to_owned() } else { self.differ.to_string() }
+    }
+}
+
 /// Everything the place shows, derived from the reconstructions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     pub columns: Vec<Column>,
     pub sections: Vec<Section>,
-    /// Number of rules that differ between any two columns.
-    distance: Vec<Vec<usize>>,
+    /// Of any two columns; by all answers, and by those that a source states.
+    distances: [Vec<Vec<Distance>>; 2],
     /// By column, made when a card is first shown.
     card_contents: OnceCell<Vec<CardContent>>,
     /// By rule, the words of its name and question, in small letters.
@@ -82,11 +98,11 @@ impl Index {
         let mut index = Index {
             columns,
             sections: sections(),
-            distance: Vec::new(),
+            distances: Default::default(),
             card_contents: OnceCell::new(),
             haystacks: Key::ALL.iter().map(haystack).collect(),
         };
-        index.distance = index.distances();
+        index.distances = [false, true].map(|stated| index.all_distances(stated));
         index
     }
 
@@ -113,15 +129,16 @@ impl Index {
         none.into_iter().chain(columns.map(|(at, column)| (Some(at), column.name.clone())))
     }
 
-    /// Number of rules that differ between two columns.
-    pub fn distance(&self, one: usize, other: usize) -> usize {
-        let row = self.distance.get(one);
+    /// Distance between two columns, by all answers or by those that a source states.
+    pub fn distance(&self, one: usize, other: usize, stated: bool) -> Distance {
+        let row = self.distances[usize::from(stated)].get(one);
         row.and_then(|row| row.get(other)).copied().unwrap_or_default()
     }
 
     /// Number of rules that differ between the two columns that are farthest apart, at least 1.
-    pub fn farthest(&self) -> usize {
-        self.distance.iter().flatten().copied().max().unwrap_or(1).max(1)
+    pub fn farthest(&self, stated: bool) -> usize {
+        let all = self.distances[usize::from(stated)].iter().flatten();
+        all.map(|distance| distance.differ).max().unwrap_or(1).max(1)
     }
 
     /// The column of a reconstruction.
@@ -147,16 +164,27 @@ impl Index {
     }
 
     /// The places of the rules on which two columns differ, in the order of the form.
-    pub fn differing(&self, one: usize, other: usize) -> Vec<usize> {
-        let places = 0..Key::ALL.len();
+    pub fn differing(&self, one: usize, other: usize, stated: bool) -> Vec<usize> {
+        let places = self.answered(one, other, stated);
         places.filter(|place| self.differ(*place, one, other)).collect()
     }
 
-    fn distances(&self) -> Vec<Vec<usize>> {
+    /// The places of the rules that both answer.
+    fn answered(&self, one: usize, other: usize, stated: bool) -> impl Iterator<Item = usize> {
+        let columns = [one, other].map(|column| self.columns.get(column));
+        let counts = move |place: usize| {
+            columns.iter().all(|column| column.is_some_and(|column| column.counts(place, stated)))
+        };
+        (0..Key::ALL.len()).filter(move |place| counts(*place))
+    }
+
+    fn all_distances(&self, stated: bool) -> Vec<Vec<Distance>> {
         let all = 0..self.columns.len();
-        all.clone()
-            .map(|one| all.clone().map(|other| self.differing(one, other).len()).collect())
-            .collect()
+        let distance = |one: usize, other: usize| Distance {
+            differ: self.differing(one, other, stated).len(),
+            of: self.answered(one, other, stated).count(),
+        };
+        all.clone().map(|one| all.clone().map(|other| distance(one, other)).collect()).collect()
     }
 
     /// The answers to a question with the columns that give them, the most common first; answers without a part are
@@ -200,7 +228,7 @@ impl Index {
     /// The nearest reconstruction that answers a question differently.
     pub fn nearest_other(&self, place: usize, column: usize) -> Option<usize> {
         let others = (0..self.columns.len()).filter(|other| self.differ(place, column, *other));
-        others.min_by_key(|other| self.distance(column, *other))
+        others.min_by_key(|other| self.distance(column, *other, false).differ)
     }
 }
 
@@ -250,6 +278,12 @@ impl Column {
     /// Does the answer to this question have a part in the game?
     pub fn plays(&self, place: usize) -> bool {
         self.cells.get(place).is_some_and(|cell| cell.idle.is_none())
+    }
+
+    /// Does the answer count for a distance: has it a part in the game, or is it stated as well?
+    fn counts(&self, place: usize, stated: bool) -> bool {
+        let is_stated = |cell: &Cell| cell.mark == Some(Mark::Stated);
+        self.plays(place) && (!stated || self.cells.get(place).is_some_and(is_stated))
     }
 }
 
@@ -380,7 +414,7 @@ mod tests {
         for (one, left) in index.columns.iter().enumerate() {
             for (other, right) in index.columns.iter().enumerate() {
                 let expected = crate::rules_text::distance(&left.ruleset, &right.ruleset);
-                let shown = index.differing(one, other);
+                let shown = index.differing(one, other, false);
                 let shown: Vec<Key> = shown.into_iter().map(|place| Key::ALL[place]).collect();
                 assert_eq!(shown, expected, "{} and {}", left.siglum, right.siglum);
             }
@@ -392,7 +426,10 @@ mod tests {
         let index = Index::new(library::rulesets().iter());
         let at = |one: &str, other: &str| {
             let (one, other) = (index.find(one), index.find(other));
-            index.distance[one.expect("shipped")][other.expect("shipped")]
+            let (one, other) = (one.expect("shipped"), other.expect("shipped"));
+            let [all, stated] = [false, true].map(|stated| index.distance(one, other, stated));
+            assert!(stated.of <= all.of && stated.differ <= all.differ);
+            all.differ
         };
         assert_eq!(at("masters", "wikihow"), 2);
         assert_eq!(at("kendall-walker", "petrie"), 8);

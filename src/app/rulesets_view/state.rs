@@ -5,7 +5,7 @@ use std::rc::Rc;
 use egui::Context;
 
 use super::address::{Address, Page};
-use super::model::Index;
+use super::model::{Distance, Index};
 use crate::app::command::Command;
 use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
@@ -21,6 +21,8 @@ pub(super) struct State {
     pub find: String,
     /// The column that the chosen answer is to be compared with, if one was picked.
     pub with: Option<usize>,
+    /// Only answers that a source states count for distances.
+    pub stated: bool,
     /// Match whose shares are shown where there is room for one only.
     pub skill: usize,
     /// The chosen answer is still to be brought into view.
@@ -38,6 +40,11 @@ impl State {
     /// The columns that are pinned.
     pub fn pinned(&self) -> Vec<usize> {
         self.address.pins.iter().filter_map(|id| self.index.find(id)).collect()
+    }
+
+    /// Distance between two columns, by the answers that count.
+    pub fn distance(&self, one: usize, other: usize) -> Distance {
+        self.index.distance(one, other, self.stated)
     }
 
     /// The two columns that are pinned, where there are two.
