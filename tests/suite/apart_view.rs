@@ -94,7 +94,7 @@ fn a_livelier_position_is_one_tap_away_and_names_its_rule() {
             || says(&harness, "The rules behind it")
     );
     assert!(!says(&harness, "The rule that makes them differ: Extra throw on"));
-    click(&mut harness, "The smallest position for");
+    click(&mut harness, "One of the smallest positions for");
     wait(&mut harness, "From 26 to 28. Throw again.");
 }
 
