@@ -9,8 +9,8 @@ use super::distinguish::{Answer, answers, squares_text};
 use crate::board::{Bitboard, Side};
 use crate::rules::{Rules, Setup, Throw};
 
-/// Number of questions that are asked, unless nothing is left to ask.
-pub const FEWEST: usize = 5;
+/// Number of questions that are asked, unless nothing is left to ask or one ruleset alone agrees with all replies.
+const FEWEST: usize = 5;
 /// More questions are never asked.
 pub const MOST: usize = 9;
 /// With more answers a question is too long to be read.
@@ -212,7 +212,9 @@ impl Quiz {
     ///
     /// It splits the nearest rulesets; where nothing does, but few questions were asked, those that are nearly as near.
     pub fn next(&self, pool: &Pool) -> Option<usize> {
-        if self.replies.len() >= MOST {
+        let mismatches = self.mismatches(pool);
+        let agreeing = mismatches.iter().filter(|count| **count == 0).count();
+        if self.replies.len() >= MOST || agreeing == 1 {
             return None;
         }
         let slacks = if self.replies.len() < FEWEST { MOST } else { 0 };
