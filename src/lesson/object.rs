@@ -33,6 +33,8 @@ pub struct Object {
     pub hides: String,
     /// What of the drawing is guessed.
     pub guessed: String,
+    /// Were signs on the drawing guessed?
+    pub signs_guessed: bool,
     /// Extent to which it was seen for these pages.
     pub grade: Grade,
     /// Keys of works.
@@ -73,6 +75,7 @@ fn object(entry: &mut Entry<'_>) -> Option<Object> {
     let [id, title, find, date] = ["id", "title", "find", "date"].map(&mut need);
     let [material, place, number] = ["material", "place", "number"].map(&mut need);
     let [words, shows, hides, guessed] = ["words", "shows", "hides", "guessed"].map(&mut need);
+    let signs_guessed = entry.yes("signs_guessed");
     let (grade, sources) = (Grade::of(entry), entry.sources());
     let (grade, line) = (grade?, entry.line);
     Some(Object {
@@ -87,6 +90,7 @@ fn object(entry: &mut Entry<'_>) -> Option<Object> {
         shows,
         hides,
         guessed,
+        signs_guessed,
         grade,
         sources,
         line,

@@ -1,4 +1,4 @@
-//! Entries as a list below the line: a small drawing, the name and the date.
+//! Entries as a list below the line: a small drawing, the name, the date, and where the object is found.
 
 use std::sync::Arc;
 
@@ -15,6 +15,7 @@ use crate::app::game_board::position_model;
 use crate::app::object_view::paint_object;
 use crate::app::picture::paint_glyphs;
 use crate::app::theme::{Palette, text};
+use crate::lesson::Object;
 use crate::{i18n, library};
 
 /// Between two columns, and between two rows.
@@ -44,23 +45,44 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
     pressed
 }
 
-/// Name and date, laid out beside the drawing.
+/// Name, and below it date and collection, laid out beside the drawing.
 fn words(ui: &Ui, mark: &Mark, width: f32) -> [Arc<Galley>; 2] {
     let palette = Palette::of(ui);
     let room = width - DRAWING.x - 16.0;
-    let lines =
-        [(&mark.title, TextStyle::Body, palette.ink), (&mark.date, text::caption(), palette.quiet)];
+    let below = [mark.date.clone(), kept(&mark.id)].join("\n");
+    let lines = [
+        (mark.title.as_str(), TextStyle::Body, palette.ink),
+        (below.trim_end(), text::caption(), palette.quiet),
+    ];
     lines.map(|(words, style, ink)| {
-        let job = LayoutJob::simple(words.clone(), style.resolve(ui.style()), ink, room);
+        let job = LayoutJob::simple(words.to_owned(), style.resolve(ui.style()), ink, room);
         ui.painter().layout_job(job)
     })
+}
+
+/// Collections and numbers of the objects of a find, and whether signs on our drawings are guessed.
+fn kept(find: &str) -> String {
+    let objects = || library::objects().iter().filter(|object| object.find == find);
+    // Other words in the place of a number say that there is none.
+    let is_numbered = |object: &&Object| object.number.contains(|sign: char| sign.is_ascii_digit());
+    let mut parts: Vec<&str> = Vec::new();
+    for part in objects().filter(is_numbered).flat_map(|object| [&object.place, &object.number]) {
+        if !parts.iter().any(|known| known.contains(part)) {
+            parts.push(part);
+        }
+    }
+    let guessed = objects().any(|object| object.signs_guessed);
+    let guessed = guessed.then(|| i18n::text("history.signs-guessed").to_owned());
+    let kept = Some(parts.join(", ")).filter(|kept| !kept.is_empty());
+    kept.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
 }
 
 fn row_ui(ui: &mut Ui, mark: &Mark, [title, date]: [Arc<Galley>; 2], size: Vec2) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let values = [("title", mark.title.as_str()), ("date", mark.date.as_str())];
-    let response = named(response, Role::Button, &i18n::fill("history.row", &values));
+    let name = [i18n::fill("history.row", &values), kept(&mark.id)].join(" ");
+    let response = named(response, Role::Button, name.trim_end());
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
