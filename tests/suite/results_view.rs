@@ -486,4 +486,6 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let report = harness.state().view.results().games().report().cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 6, "none is left out");
+    assert!(says(&harness, "Some were stopped early, so there is no interval."), "{report:?}");
+    assert!(!says(&harness, "(no interval)"));
 }

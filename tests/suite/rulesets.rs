@@ -115,7 +115,7 @@ fn house_names_are_known_for_headings() {
     }
 }
 
-/// The app prints "The source says so" beside a stated rule, so its note may not take that back. Every stated rule that has
+/// The app prints "The source named below says so" beside a stated rule, so its note may not take that back. Every stated rule that has
 /// a note is listed here, read and found to add a fact only.
 #[test]
 fn what_is_stated_admits_no_reading() {

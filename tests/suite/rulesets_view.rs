@@ -123,7 +123,7 @@ fn two_pinned_columns_are_held_against_each_other() {
 fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
     let mut harness = at("table/kendall-walker~petrie", 1280.0);
     click(&mut harness, "Petrie Museum, Pieces on each side: five each, stated");
-    assert!(says(&harness, "The source says so."));
+    assert!(says(&harness, "The source named below says so."));
     assert!(says(&harness, "introduction to the rules"), "the place in the source");
     assert!(has(&harness, "In Kendall (Walker): seven each"));
     click(&mut harness, "Compare Kendall (Walker) and Petrie Museum on this rule");
@@ -131,7 +131,7 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
     assert!(link.starts_with("1/compare/kendall-walker~petrie"), "{link}");
     assert!(link.ends_with("?rule=setup.pieces"), "{link}");
     click(&mut harness, "Close the evidence");
-    assert!(!says(&harness, "The source says so."));
+    assert!(!says(&harness, "The source named below says so."));
 }
 
 #[test]

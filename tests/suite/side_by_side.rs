@@ -106,7 +106,9 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
         .query_all_by_label_contains(" throws a game")
         .filter_map(|node| {
             let words = node.accesskit_node().value()?;
-            words.strip_suffix(" throws a game")?.replace('\u{2212}', "-").parse().ok()
+            let (number, interval) = words.strip_suffix(") throws a game")?.split_once(" (")?;
+            assert!(interval.contains(" to "), "{words}");
+            number.replace('\u{2212}', "-").parse().ok()
         })
         .map(f64::abs)
         .collect();

@@ -138,7 +138,10 @@ impl CompareView {
             return BTreeMap::new();
         };
         let row = |row: &ChangeRow| {
-            let number = row.difference.signed(report.decimals);
+            let number = match row.difference.is_exact() {
+                true => row.numbers(report.decimals),
+                false => row.difference.signed(report.decimals),
+            };
             let unit = unit_words(report.measure);
             let fill = [("number", number.as_str()), ("unit", &unit)];
             let measured = Measured {

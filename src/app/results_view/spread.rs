@@ -7,7 +7,7 @@ use egui::{
 
 use super::export;
 use super::parts::{Ask, quiet_ui};
-use super::table::{difference_words, right_ui};
+use super::table::{difference_words, lettered, right_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{letter, sign_ui};
 use crate::app::controls::{quiet_button, styled};
@@ -127,7 +127,7 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
         Some(words) => drop(styled(ui, words, text::lesson_bold())),
         None => {
             styled(ui, &found.verdict, text::lesson_bold());
-            interval_ui(ui, row, found, &|board| letter(board).to_owned());
+            interval_ui(ui, row, found, &lettered);
         }
     }
     ui.add_space(10.0);
@@ -158,15 +158,18 @@ fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Optio
     Some(i18n::fill("results.stopped", &fill))
 }
 
-/// A difference in numbers, and as a bar with its interval around zero, with what each board is called.
+/// A difference in numbers, and as a bar with its interval around zero where there is one, with what each board is called.
 pub(in crate::app) fn interval_ui(
     ui: &mut Ui,
     row: &MeasureRow,
     found: &Difference,
     name: &dyn Fn(usize) -> String,
 ) {
-    let numbers = difference_words(row, found, name);
+    let Some(numbers) = difference_words(row, found, name) else { return };
     ui.label(&numbers);
+    if !found.figure.is_exact() {
+        return;
+    }
     let interval = &found.figure.interval;
     let scale = Scale::of(std::iter::once(interval));
     let size = vec2(ui.available_width().min(BAR.x), BAR.y);

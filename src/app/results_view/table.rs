@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::parts::is_wide;
-use crate::analysis::{Interval, Measure};
+use crate::analysis::{Bound, Interval, Measure};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{caption, hairline, styled};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
@@ -103,22 +103,42 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
             ui.add_space(8.0);
         }
     });
-    ui.label(emphasis(
-        RichText::new(difference_words(row, found, &|board| letter(board).to_owned())),
-        found.seen,
-    ));
+    if let Some(words) = difference_words(row, found, &lettered) {
+        ui.label(emphasis(RichText::new(words), found.seen));
+    }
     ui.label(&found.verdict);
 }
 
+/// What a board of Compare is called.
+pub(super) fn lettered(board: usize) -> String {
+    letter(board).to_owned()
+}
+
 /// A difference with its interval: `Games are 16 throws longer under A (10 to 22).`, or of other measures `B minus A:
-/// +1.54 falls a game (+1.20 to +1.88)`.
+/// +1.54 falls a game (+1.20 to +1.88)`. Where games were stopped early: how much more there is at least, if that is known.
 pub(super) fn difference_words(
     row: &MeasureRow,
     found: &Difference,
     name: &dyn Fn(usize) -> String,
-) -> String {
+) -> Option<String> {
+    let (figure, mean) = (&found.figure, found.figure.interval.mean);
+    match figure.bound {
+        Bound::Exact => Some(exact_words(row, found, name)),
+        Bound::AtLeast if mean > 0.0 => Some(at_least_words(row, mean, &name(found.right))),
+        Bound::AtMost if mean < 0.0 => Some(at_least_words(row, -mean, &name(found.left))),
+        _ => None,
+    }
+}
+
+fn at_least_words(row: &MeasureRow, more: f64, board: &str) -> String {
+    let (number, unit) = (fixed(more, row.decimals), unit_words(row.measure));
+    let fill = [("number", number.as_str()), ("unit", &unit), ("board", board)];
+    i18n::fill("results.at-least-more", &fill)
+}
+
+fn exact_words(row: &MeasureRow, found: &Difference, name: &dyn Fn(usize) -> String) -> String {
     let figure = &found.figure;
-    let is_seen = matches!(found.seen, Seen::Clear | Seen::Perhaps) && figure.is_exact();
+    let is_seen = matches!(found.seen, Seen::Clear | Seen::Perhaps);
     if row.measure == Measure::Throws && is_seen {
         return longer_words(&figure.interval, found, name);
     }
