@@ -197,9 +197,11 @@ impl Picture {
         }
         let each = bars.div_ceil(8);
         let below = field.bottom() + 1.3 * size;
-        // The last bar names itself where it has no end; the number before it leaves room for that.
-        let last = if steps.open.is_some() { bars.saturating_sub(each + 1) } else { bars };
-        for bar in (0..=last).step_by(each) {
+        // The end of the last bar has its number, or the bar names itself where it has no end; the number before it leaves
+        // room for that.
+        let end = steps.open.is_none().then_some(bars);
+        let last = bars.saturating_sub(if end.is_some() { each } else { each + 1 });
+        for bar in (0..=last).step_by(each).chain(end) {
             let value = (steps.number)(bar as u64 * u64::from(steps.width));
             self.text(pos2(x(bar), below), Anchor::Middle, quiet, value);
         }
@@ -355,6 +357,28 @@ mod tests {
         let found =
             [0, 29, 30, 59, 60, 400, 9_999, 4_294_967_295].map(|reach| nice_step(reach, 30));
         assert_eq!(found, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
+    }
+
+    #[test]
+    fn the_axis_of_a_histogram_has_a_number_at_its_end() {
+        let numbers = |bars: usize, open: Option<&str>| -> Vec<String> {
+            let games = [vec![1; bars]];
+            let (open, axes) = (open.map(str::to_owned), ["", ""]);
+            let number = |value: u64| value.to_string();
+            let steps = Steps { games: &games, width: 20, axes, number, open };
+            let mut picture = Picture::new(Vec2::splat(100.0), "");
+            picture.steps(Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0)), 10.0, &steps);
+            let texts = picture.shapes.into_iter().filter_map(|shape| match shape {
+                Shape::Text { text, anchor: Anchor::Middle, .. } if !text.is_empty() => Some(text),
+                _ => None,
+            });
+            texts.collect()
+        };
+        assert_eq!(numbers(8, None), ["0", "20", "40", "60", "80", "100", "120", "140", "160"]);
+        assert_eq!(numbers(21, None).last().map(String::as_str), Some("420"));
+        assert_eq!(numbers(20, None), ["0", "60", "120", "180", "240", "300", "400"]);
+        assert_eq!(numbers(1, None), ["0", "20"]);
+        assert_eq!(numbers(22, Some("420+")).last().map(String::as_str), Some("420+"));
     }
 
     #[test]
