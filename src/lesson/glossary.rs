@@ -152,6 +152,11 @@ impl Term {
         self.term.to_lowercase().chars().map(plain).collect()
     }
 
+    /// The capital letter under which it is sorted.
+    pub fn letter(&self) -> String {
+        self.sorts().chars().take(1).flat_map(char::to_uppercase).collect()
+    }
+
     /// The word and its other forms.
     pub fn all_forms(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.term.as_str()).chain(self.forms.iter().map(String::as_str))

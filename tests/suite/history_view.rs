@@ -237,6 +237,24 @@ fn words_are_found_and_lead_to_each_other() {
 }
 
 #[test]
+fn a_letter_leads_to_its_first_word() {
+    for width in [1280.0, 390.0] {
+        let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
+        let mut place = harness(GlossaryView::default(), (width, 844.0), glossary);
+        let first = library::glossary().terms.iter().find(|term| term.letter() == "T");
+        let name = &first.expect("a word with T").term;
+        let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
+            let mut found = place.query_all_by_label(name);
+            found.any(|node| (0.0..500.0).contains(&node.rect().top()))
+        };
+        assert!(!is_near(&place));
+        press(&mut place, "Words with T");
+        place.run_steps(30);
+        assert!(is_near(&place), "{name} at {width}");
+    }
+}
+
+#[test]
 fn a_word_of_a_lesson_is_explained_where_it_stands() {
     for width in [1280.0, 390.0] {
         let lesson = library::lesson("which-way-up").expect("it ships").clone();

@@ -2,14 +2,16 @@
 
 use std::mem;
 
-use egui::{Align, CornerRadius, Frame, Margin, Sense, Ui, vec2};
+use egui::{Align, CornerRadius, Frame, Margin, Role, Sense, Ui, vec2};
 
 use super::board_view::{ArrowMark, BoardModel, OFF, THUMBNAIL_ASPECT, Tint, paint_thumbnail};
-use super::controls::{caption, column, find_field, hairline, page, quiet, rule_link, styled};
+use super::controls::{
+    caption, column, find_field, hairline, named, page, quiet, quiet_button, rule_link, styled,
+};
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
-use super::theme::{Palette, text};
+use super::theme::{Palette, is_narrow, text};
 use crate::board::Bitboard;
 use crate::lesson::{Phrase, Term, TermBoard};
 use crate::{i18n, library};
@@ -29,6 +31,8 @@ pub struct GlossaryView {
     id: String,
     /// It is still to be brought into sight.
     reveal: bool,
+    /// Place of the term that is to be brought into sight, chosen by its letter.
+    wanted: Option<usize>,
     find: String,
     footnotes: Footnotes,
     /// The meaning of each term, its words leading on to other terms.
@@ -42,6 +46,7 @@ impl Default for GlossaryView {
         GlossaryView {
             id: String::new(),
             reveal: false,
+            wanted: None,
             find: String::new(),
             footnotes: Footnotes::of_works(library::works()),
             texts: texts.map(|term| glossary.mark_phrase(&term.text, &term.id)).collect(),
@@ -77,6 +82,10 @@ impl GlossaryView {
         let wanted = self.find.trim().to_lowercase();
         self.head_ui(ui);
         page(ui, "glossary", WIDEST, |ui| {
+            // Above the page they would take too much of a small screen.
+            if is_narrow(ui) {
+                self.letters_ui(ui);
+            }
             let terms = library::glossary().terms.iter().enumerate();
             let mut found = 0;
             for (place, term) in terms.filter(|(_, term)| has(term, &wanted)) {
@@ -91,6 +100,7 @@ impl GlossaryView {
             ui.add_space(24.0);
         });
         self.reveal = false;
+        self.wanted = None;
     }
 
     fn head_ui(&mut self, ui: &mut Ui) {
@@ -99,6 +109,31 @@ impl GlossaryView {
         let hint = i18n::text("glossary.find");
         find_field(ui, &mut self.find, width, hint, (hint, i18n::text("glossary.clear")));
         ui.add_space(6.0);
+        if !is_narrow(ui) {
+            self.letters_ui(ui);
+        }
+    }
+
+    /// The letters under which there are terms, as ways to the first term of each, while nothing is looked for.
+    fn letters_ui(&mut self, ui: &mut Ui) {
+        if !self.find.trim().is_empty() {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let mut last = String::new();
+            for (place, term) in library::glossary().terms.iter().enumerate() {
+                let letter = term.letter();
+                if letter == last {
+                    continue;
+                }
+                let name = i18n::fill("glossary.letter", &[("letter", &letter)]);
+                if named(quiet_button(ui, &letter), Role::Button, &name).clicked() {
+                    self.wanted = Some(place);
+                }
+                last = letter;
+            }
+        });
     }
 
     /// The word, its meaning, and the words that belong to it.
@@ -137,7 +172,7 @@ impl GlossaryView {
                 }
             }
         });
-        if here && self.reveal {
+        if (here && self.reveal) || self.wanted == Some(place) {
             shown.response.scroll_to_me(Some(Align::TOP));
         }
         hairline(ui);
