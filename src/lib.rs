@@ -75,7 +75,7 @@
 //! # Recipes
 //!
 //! - *Add a reconstruction*: one file in `rulesets/` (its README explains every field), one line in [`library`], its short
-//!   name and its letters (`compare.name-ID`, `recon.siglum-ID`) in `i18n/en.toml` and `i18n/fr.toml`; `cargo xtask learn ID`
+//!   name and its letters (`compare.name-ID`, `recon.siglum-ID`) in `i18n/en*.toml` and `i18n/fr.toml`; `cargo xtask learn ID`
 //!   teaches it to the computer. The tests say what is missing: a mark for every rule, a path count, scenarios.
 //! - *Add a rule*: its answers in `rules/choice.rs`; its row in `rules/form.rs`; where it is asked, in `rules/clause/`, with a
 //!   row in `rules/reason.rs` for what it forbids; what settles it already, in `rules/idle.rs`; its masks in

@@ -125,6 +125,7 @@ mod tests {
             include_str!("../../lessons/en/glossary.toml"),
             include_str!("../../lessons/sources.toml"),
             include_str!("../i18n/en.toml"),
+            include_str!("../i18n/en-places.toml"),
         ];
         files.chain(others).collect()
     }

@@ -1,8 +1,8 @@
 //! Every sentence and label a person reads, in one table per language.
 //!
-//! **Invariant:** no other folder holds prose for people; code fills in names and squares. A translation is
-//! another file like `en.toml` with the same keys and the same placeholders (a test compares them); what it lacks is
-//! said in English.
+//! **Invariant:** no other folder holds prose for people; code fills in names and squares. English has two files, since
+//! the web page loads the words of most places later. A translation is one file with the same keys and the same
+//! placeholders (a test compares them); what it lacks is said in English.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -61,7 +61,12 @@ impl Language {
 
     /// The words this language itself has under `key`.
     pub fn own(self, key: &str) -> Option<&'static str> {
-        self.table().get(key).map(String::as_str)
+        let section = key.split('.').next().unwrap_or_default();
+        let table = match self {
+            Language::English if PLACES.contains(&section) => places(),
+            _ => self.table(),
+        };
+        table.get(key).map(String::as_str)
     }
 
     /// The words under `key` in this language, or in English where it has none yet.
@@ -71,7 +76,9 @@ impl Language {
 
     /// All keys this language has, sorted; for tests that look for gaps.
     pub fn keys(self) -> Vec<&'static str> {
-        let mut keys: Vec<&str> = self.table().keys().map(String::as_str).collect();
+        let places = (self == Language::English).then(places).into_iter().flatten();
+        let mut keys: Vec<&str> =
+            self.table().iter().chain(places).map(|(key, _)| key.as_str()).collect();
         keys.sort_unstable();
         keys
     }
@@ -94,6 +101,32 @@ pub fn speak(language: Language) {
 
 /// A lesson as a person begins it, with `{names}` that `senet new lesson` fills in.
 pub const NEW_LESSON: &str = include_str!("new-lesson.md");
+
+/// Sections of the English words in `en-places.toml`: those that the shelf and the first lessons do without.
+const PLACES: &[&str] = &[
+    "account",
+    "account-cell",
+    "account-clause",
+    "account-common",
+    "account-decided",
+    "account-joint",
+    "account-sentence",
+    "account-title",
+    "compare-view",
+    "facts",
+    "recon",
+    "report",
+    "results",
+    "rules-panel",
+    "solve",
+];
+
+/// The English words of those sections; loaded later, as the French ones are.
+#[inline(never)]
+fn places() -> &'static HashMap<String, String> {
+    static TABLE: OnceLock<HashMap<String, String>> = OnceLock::new();
+    TABLE.get_or_init(|| flatten(include_str!("en-places.toml")))
+}
 
 /// The French words. A function of its own, because the web page loads it with its file behind the first lesson:
 /// `xtask/src/split`.

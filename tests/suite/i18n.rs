@@ -4,10 +4,20 @@ use std::collections::BTreeSet;
 
 use senet::i18n;
 
+/// The two files of English words.
+const FILES: [&str; 2] =
+    [include_str!("../../src/i18n/en.toml"), include_str!("../../src/i18n/en-places.toml")];
+
 #[test]
-fn the_table_reads() {
-    let table: Result<toml::Table, _> = include_str!("../../src/i18n/en.toml").parse();
-    assert!(table.is_ok(), "{table:?}");
+fn the_tables_read_and_every_word_is_found_where_its_section_stands() {
+    for file in FILES {
+        let table: toml::Table = file.parse().expect("a table");
+        for (section, entries) in &table {
+            for key in entries.as_table().expect("a section").keys() {
+                assert!(i18n::has(&format!("{section}.{key}")), "{section}.{key}");
+            }
+        }
+    }
     assert!(i18n::keys().len() > 150);
 }
 
@@ -38,8 +48,8 @@ fn every_key_asked_for_exists() {
 
 #[test]
 fn no_section_stands_twice() {
-    let text = include_str!("../../src/i18n/en.toml");
-    let mut heads: Vec<&str> = text.lines().filter(|line| line.starts_with('[')).collect();
+    let lines = FILES.iter().flat_map(|text| text.lines());
+    let mut heads: Vec<&str> = lines.filter(|line| line.starts_with('[')).collect();
     let all = heads.len();
     heads.sort_unstable();
     heads.dedup();

@@ -40,6 +40,7 @@ const PATHS: &[&str] = &[
     "senet::drawing::glyphs::",
     "senet::drawing::svg::",
     "senet::i18n::french",
+    "senet::i18n::places",
     "senet::lesson::bibtex::",
     "senet::lesson::check::",
     "senet::lesson::kit::",
@@ -178,6 +179,7 @@ const FILES: &[&str] = &[
     "lessons/en/teachers/",
     "lessons/fr/",
     "lessons/objects/",
+    "src/i18n/en-places.toml",
     "src/i18n/fr.toml",
 ];
 
