@@ -243,11 +243,11 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
         widgets.inactive.fg_stroke.color = palette.faience;
         widgets.hovered.bg_stroke = Stroke::NONE;
         ui.spacing_mut().button_padding.x = 10.0;
-        ui.add(
-            Button::new(label)
-                .wrap_mode(egui::TextWrapMode::Extend)
-                .min_size(vec2(0.0, row_height(ui))),
-        )
+        // What is longer than the place breaks; anything else goes to the next row whole.
+        let font = egui::TextStyle::Button.resolve(ui.style());
+        let fits = width_of(ui, label, font) + 20.0 <= ui.max_rect().width();
+        let mode = if fits { egui::TextWrapMode::Extend } else { egui::TextWrapMode::Wrap };
+        ui.add(Button::new(label).wrap_mode(mode).min_size(vec2(0.0, row_height(ui))))
     })
     .inner
 }

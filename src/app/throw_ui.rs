@@ -120,8 +120,13 @@ fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, width: f32) {
     }
 }
 
-/// Meaning of the throw on the table: "4 · then throw again".
+/// Meaning of the throw on the table in a game: "4 · then throw again".
 pub fn words_of(table: &GameBoard) -> String {
+    meaning(table, follow_up)
+}
+
+/// Meaning of the throw on the table, with the words for what it brings.
+fn meaning(table: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> String {
     if let Phase::Over(_) = table.game.phase() {
         return String::new();
     }
@@ -132,7 +137,7 @@ pub fn words_of(table: &GameBoard) -> String {
         };
         return i18n::text(key).to_owned();
     };
-    i18n::fill(follow_up(&table.game, throw), &[("value", &throw.to_string())])
+    i18n::fill(brings(&table.game, throw), &[("value", &throw.to_string())])
 }
 
 /// Words for what a throw brings. One that earns another throw loses it where the rules say so, often where it cannot be
@@ -149,9 +154,15 @@ fn follow_up(game: &Game, throw: Throw) -> &'static str {
     }
 }
 
-/// Consequence of the throw on the table, without its value: "then throw again".
+/// What a throw of this value brings, without the value: "then throw again". A lesson does not tell beforehand what the board
+/// is to show: that nothing can move, or that a move loses the extra throw.
 pub fn follows(table: &GameBoard) -> String {
-    without_value(&words_of(table)).to_owned()
+    let by_value = |game: &Game, throw: Throw| match throw.value() {
+        0 => "play.worthless",
+        _ if game.rules().throws_again(throw) => "play.then-again",
+        _ => "play.then-passes",
+    };
+    without_value(&meaning(table, by_value)).to_owned()
 }
 
 /// The ways the sticks can fall, grouped by the value they give.

@@ -203,7 +203,9 @@ impl Picture {
         let last = bars.saturating_sub(if end.is_some() { each } else { each + 1 });
         for bar in (0..=last).step_by(each).chain(end) {
             let value = (steps.number)(bar as u64 * u64::from(steps.width));
-            self.text(pos2(x(bar), below), Anchor::Middle, quiet, value);
+            // A long number at the end would reach beyond the picture.
+            let over = x(bar) + 0.3 * size * value.chars().count() as f32 - rect.right();
+            self.text(pos2(x(bar) - over.max(0.0), below), Anchor::Middle, quiet, value);
         }
         if let Some(words) = &steps.open {
             let middle = 0.5 * (x(bars - 1) + x(bars));

@@ -50,12 +50,16 @@ pub(super) const FIELDS: [&str; 14] = [
     "note",
 ];
 
+/// The author of a work that names none.
+const UNNAMED: &str = "Unnamed";
+
 impl Work {
-    /// The short form for the running text: `Damian Walker (2011)`.
+    /// The short form for the running text: `Damian Walker (2011)`; the title where nobody is named.
     pub fn short(&self) -> String {
+        let name = if self.author == UNNAMED { &self.work } else { &self.author };
         match self.year {
-            Some(year) => format!("{} ({year})", self.author),
-            None => self.author.clone(),
+            Some(year) => format!("{name} ({year})"),
+            None => name.clone(),
         }
     }
 

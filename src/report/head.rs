@@ -131,9 +131,12 @@ impl Head {
     }
 }
 
-/// The name of a player with the one that commands and files use: `careful (greedy)`.
+/// The name of a player with the one that commands and files use, where that is another: `careful (greedy)`.
 fn named_player(player: &'static str) -> String {
-    i18n::fill("report.player", &[("words", player_words(player)), ("name", player)])
+    match player_words(player) {
+        words if words == player => words.to_owned(),
+        words => i18n::fill("report.player", &[("words", words), ("name", player)]),
+    }
 }
 
 /// The name of a player as people read it: `careful`.

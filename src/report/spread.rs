@@ -8,6 +8,9 @@ use crate::i18n;
 /// The most bars of a histogram.
 const BARS: u64 = 30;
 
+/// How many times as far as half of the games the bars reach at most.
+const LONGEST: u32 = 6;
+
 /// Games by value of a measure, in bars that all boards share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
@@ -28,7 +31,10 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let counted = measure.whole().is_none();
     let boards = tally.boards.iter().map(|board| board.histogram(measure));
     let boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
-    let reach = boards.iter().map(|board| quantile(board, 99)).max().unwrap_or_default();
+    let most = |share| boards.iter().map(|board| quantile(board, share)).max().unwrap_or_default();
+    // Games that were stopped late would press all others into the first bar.
+    let (reach, half) = (most(99), most(50));
+    let reach = if half == 0 { reach } else { reach.min(LONGEST * half) };
     let top = boards.iter().filter_map(|board| board.keys().next_back()).max();
     let width = nice_step(reach.into(), BARS).try_into().unwrap_or(u32::MAX);
     let bars = reach / width + 1;

@@ -546,6 +546,7 @@ fn a_refusal_pushes_nothing_about() {
         let places = |robot: &Robot| names.map(|name| robot.get_by_label(i18n::text(name)).rect());
         let before = places(&robot);
         tap(&mut robot, "9, ");
+        tap(&mut robot, "12, ");
         assert!(robot.query_by_label_contains("is protected by its neighbour").is_some());
         assert_eq!(places(&robot), before, "at {width}");
     }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::card::badge;
+use super::card::{badge, cited};
 use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
-use crate::app::controls::{announce, caption, quiet_button, rule_link};
+use crate::app::controls::{announce, quiet_button, rule_link};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, Moment, MoveDiff, MoveRow, Share};
 use crate::explain;
@@ -37,9 +37,13 @@ impl CompareView {
     }
 
     fn agree_ui(&self, ui: &mut Ui) {
-        let words = match self.comparison.casts().is_empty() {
-            false => i18n::text("compare-view.agree").to_owned(),
-            true => self.agree_at_start(),
+        let words = match (&self.rows[..], self.comparison.casts().is_empty()) {
+            ([only], _) => {
+                let rule = explain::key_name(only.key);
+                i18n::fill("compare-view.agree-one", &[("rule", rule)])
+            }
+            (_, false) => i18n::text("compare-view.agree").to_owned(),
+            (_, true) => self.agree_at_start(),
         };
         ui.label(RichText::new(words).text_style(text::lesson()));
     }
@@ -99,7 +103,7 @@ impl CompareView {
                     self.causes_ui(ui, divergence, divergences.len() > 1);
                 }
                 if let [divergence] = &divergences[..]
-                    && divergence.gap == Gap::Moves
+                    && matches!(divergence.gap, Gap::Moves | Gap::Result)
                     && self.is_pair()
                 {
                     self.endings_ui(ui, divergence);
@@ -147,13 +151,14 @@ impl CompareView {
             (Share::Part, _) => "compare-view.cause-part",
         };
         let sentence = i18n::text(word).to_owned();
-        ui.label(if several {
+        if several {
             let pair = letters(&divergence.boards);
             let fill = [("boards", pair.as_str()), ("words", &sentence)];
-            i18n::fill("compare-view.cause-of", &fill)
-        } else {
-            sentence
-        });
+            ui.label(i18n::fill("compare-view.cause-of", &fill));
+        } else if !(is_narrow(ui) && keys.len() == 1) {
+            // On a phone the rule itself comes into sight instead.
+            ui.label(sentence);
+        }
         let all: Vec<usize> = (0..self.comparison.seats().len()).collect();
         let shown = if several { &divergence.boards[..] } else { &all };
         for key in keys {
@@ -165,12 +170,15 @@ impl CompareView {
     fn endings_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
         let named: Vec<Key> = divergence.cause.keys().collect();
         let other = |row: &MoveRow| {
-            let keys: Vec<Key> = row.ends.as_ref()?.keys().collect();
-            let are_others = !keys.is_empty() && keys.iter().all(|key| !named.contains(key));
-            are_others.then(|| (move_name(row), keys))
+            let mut keys: Vec<Key> = row.ends.as_ref()?.keys().collect();
+            keys.retain(|key| !named.contains(key));
+            (!keys.is_empty()).then(|| (move_name(row), keys))
         };
         let Some((name, keys)) = self.found.everywhere().find_map(other) else { return };
-        ui.label(i18n::fill("compare-view.ends-too", &[("move", &name)]));
+        ui.label(match divergence.gap {
+            Gap::Result => i18n::text("compare-view.ends-also").to_owned(),
+            _ => i18n::fill("compare-view.ends-too", &[("move", &name)]),
+        });
         for key in keys {
             self.cause_ui(ui, key, divergence, &divergence.boards);
         }
@@ -202,7 +210,10 @@ impl CompareView {
             let Some(seat) = seats.get(index) else { continue };
             let answer = explain::answer_alone(key, &seat.current.form.get(key));
             let source = badge(seat.current.evidence.get(&key));
-            if answer_ui(ui, index, name, (&answer, &source)).clicked() {
+            let evidence = seat.current.evidence.get(&key);
+            let whole = evidence.map(|evidence| cited(seat, evidence)).unwrap_or_default();
+            let pressed = answer_ui(ui, index, name, (&answer, &source));
+            if pressed.on_hover_text(whole).clicked() {
                 self.open_rules(index, Some(key));
             }
         }
@@ -216,8 +227,9 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &st
         sign_ui(ui, board, 10.0);
         let words = RichText::new(answer).color(accent(&Palette::of(ui), board));
         let answer = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
-        caption(ui, source);
-        answer
+        let source = RichText::new(source).text_style(text::caption());
+        let source = source.color(Palette::of(ui).quiet);
+        answer | ui.add(egui::Label::new(source).sense(Sense::click()).selectable(false))
     });
     line.inner.widget_info(|| {
         let board = board_word(board);

@@ -10,7 +10,7 @@ use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
-use crate::app::rules_panel::{mark_meaning, mark_word, marked_label};
+use crate::app::rules_panel::{evidence_lines, mark_meaning, mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
 use crate::report::{self, ChangeRow, Entry, Seen, unit_words};
@@ -42,7 +42,6 @@ impl CompareView {
             return;
         }
         legend_ui(ui);
-        self.export_card_ui(ui, &seats);
         // A narrow window shows what mattered and the weightiest others.
         let most = if wide { usize::MAX } else { FEW };
         let mut others = 0;
@@ -57,14 +56,17 @@ impl CompareView {
         for row in rows {
             self.row_ui(ui, (row, measured.get(&row.key)), &seats, wide);
         }
-        if details.is_empty() {
-            return;
+        if !details.is_empty() {
+            self.details_ui(ui, details.len());
         }
-        let label = if self.shows_details {
-            i18n::text("compare-view.fewer").to_owned()
-        } else {
-            let count = details.len().to_string();
-            i18n::fill("compare-view.details", &[("count", &count)])
+        self.export_card_ui(ui, &seats);
+    }
+
+    /// Opens and closes so many rules of less consequence.
+    fn details_ui(&mut self, ui: &mut Ui, count: usize) {
+        let label = match self.shows_details {
+            true => i18n::text("compare-view.fewer").to_owned(),
+            false => i18n::fill("compare-view.details", &[("count", &count.to_string())]),
         };
         if quiet_button(ui, &label).clicked() {
             self.shows_details = !self.shows_details;
@@ -304,16 +306,8 @@ pub(super) fn badge(evidence: Option<&Evidence>) -> String {
 }
 
 /// The whole source of an answer, and what needs saying.
-fn cited(seat: &Seat, evidence: &Evidence) -> String {
-    let sources = seat.base.sources.iter();
-    let cite = sources.filter(|source| source.key == evidence.source);
-    let cite = cite.map(|source| source.cite.as_str()).next();
-    let parts = [cite.unwrap_or_default(), &evidence.at, &evidence.note];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    match parts[..] {
-        [] => mark_word(Some(evidence.mark)).to_owned(),
-        _ => parts.join(". "),
-    }
+pub(super) fn cited(seat: &Seat, evidence: &Evidence) -> String {
+    evidence_lines(&seat.base, Some(evidence)).join(" ")
 }
 
 /// The three types of print and what they say.

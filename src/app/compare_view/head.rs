@@ -80,11 +80,13 @@ impl CompareView {
         });
     }
 
-    /// The title as a button that opens the list of reconstructions, in one line where it is to be `short`.
+    /// The title as a button that opens the list of reconstructions, in one line where it is to be `short` over a board.
     fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, short: bool) {
         let title = words.text().to_owned();
         let button = Button::new((words, list_sign(ui))).frame_when_inactive(false);
-        let button = if short { button.truncate() } else { button.wrap() };
+        // Without a board below there is room for a long title.
+        let cut = short && self.shows_boards();
+        let button = if cut { button.truncate() } else { button.wrap() };
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);
             let here = here.map(|seat| seat.base.id.clone());

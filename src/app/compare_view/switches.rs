@@ -123,10 +123,10 @@ impl CompareView {
             self.changed(clock::seconds(ui.ctx()));
             ui.close();
         }
-        let (board, name) = (board_word(other), short_name(&place.base));
+        let (board, this) = (board_word(other), board_word(seat));
         let answer = explain::answer_alone(key, &alone.current.form.get(key));
         let fill =
-            [("board", board.as_str()), ("name", &name), ("rule", rule), ("answer", &answer)];
+            [("board", board.as_str()), ("this", &this), ("rule", rule), ("answer", &answer)];
         caption(ui, i18n::fill("compare-view.alone-how", &fill));
     }
 

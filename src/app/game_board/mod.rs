@@ -169,6 +169,7 @@ impl GameBoard {
     /// Puts another game on the table.
     pub fn set_game(&mut self, game: Game) {
         self.game = game;
+        self.arrows.clear();
         self.wind(|_| true);
     }
 

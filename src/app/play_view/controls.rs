@@ -78,7 +78,7 @@ impl PlayView {
         self.choices_ui(ui);
         // Room for the longest refusal, so that what is said does not push the buttons about.
         let longest = LONGEST * text::lesson().resolve(ui.style()).size;
-        let lines = (longest / ui.available_width()).ceil().clamp(2.0, 4.0);
+        let lines = (longest / ui.available_width()).ceil().clamp(2.0, 3.0);
         let room = lines * ui.text_style_height(&text::lesson()) + 20.0;
         ui.add_space((top + room - ui.cursor().top()).max(2.0));
     }

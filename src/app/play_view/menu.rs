@@ -1,6 +1,6 @@
 //! Everything that is not the next thing to do, in one menu; and who plays and how long, before a game begins.
 
-use egui::{Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
+use egui::{CollapsingHeader, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
@@ -30,11 +30,12 @@ impl PlayView {
         popup.width(WIDTH).show(|ui| {
             ui.set_max_width(WIDTH);
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            scroll.show(ui, |ui| self.items_ui(ui, settings));
+            scroll.show(ui, |ui| self.items_ui(ui, settings, button.clicked()));
         });
     }
 
-    fn items_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+    /// The entries; where the menu has `just_opened`, with the others folded away.
+    fn items_ui(&mut self, ui: &mut Ui, settings: &Settings, just_opened: bool) {
         entries_ui(ui, |ui| self.game_items_ui(ui));
         ui.collapsing(i18n::text("opponent.players"), |ui| {
             self.who_ui(ui);
@@ -45,7 +46,9 @@ impl PlayView {
             self.share_item_ui(ui);
         });
         hairline(ui);
-        ui.collapsing(i18n::text("compare-view.more-ways"), |ui| self.more_ui(ui, settings));
+        let more = CollapsingHeader::new(i18n::text("compare-view.more-ways"));
+        let more = more.open(just_opened.then_some(false));
+        more.show(ui, |ui| self.more_ui(ui, settings));
     }
 
     /// A new game, and a look back at this one.

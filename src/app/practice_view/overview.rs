@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Color32, RichText, Role, ScrollArea, Ui, vec2};
+use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::list::list_ui;
 use super::review::{days_left, due, waiting};
@@ -18,7 +18,7 @@ use crate::app::game_board::position_model;
 use crate::app::progress::{Progress, Review};
 use crate::app::reader_view::AGAIN;
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{NARROW, Palette, text, text_scale};
+use crate::app::theme::{NARROW, Palette, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::{Lesson, Stage};
 use crate::library;
@@ -116,7 +116,11 @@ impl Overview {
         let word = i18n::text(word);
         let is_first =
             !any_started(progress) && themes().next().is_some_and(|first| first.id == theme.id);
-        let button = if is_first { primary_button(ui, word) } else { ui.button(word) };
+        let button = match is_first {
+            true => primary_button(ui, word),
+            // As high, so that cards beside each other end on one line.
+            false => ui.add(Button::new(word).min_size(vec2(0.0, row_height(ui).max(36.0)))),
+        };
         if named(button, Role::Button, &of_theme(word, theme)).clicked() {
             go(ui, link_of(at, number));
         }

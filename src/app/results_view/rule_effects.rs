@@ -125,6 +125,12 @@ impl RuleEffectsPart {
         lab: &mut Lab<'_>,
         which: ((usize, usize), bool),
     ) {
+        // Of one rule alone the games on both boards have said everything.
+        let forms =
+            [which.0.0, which.0.1].map(|board| &scene.comparison.seats()[board].current.form);
+        if forms[0].differences(forms[1]).len() == 1 {
+            return;
+        }
         let width = ui.available_width();
         if self.room.0 != width {
             // The longest answers of a rule take a line more than most, and which rule it is may change on the way.
@@ -162,7 +168,7 @@ impl RuleEffectsPart {
             return;
         };
         ui.add_space(6.0);
-        // Of one rule alone everything has been said above.
+        // Rules that are not in play are no steps: one may be left, of which everything has been said above.
         let several = shown.report.rows.len() != 1;
         if several {
             ui.horizontal_wrapped(|ui| {

@@ -103,13 +103,14 @@ impl SpreadPart {
             let Some([tenth, half, nine]) = value.spread.map(|three| three.map(u64::from)) else {
                 continue;
             };
+            let is_stopped = nine >= u64::from(report.head.limit);
             let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
             let fill =
                 [("letter", letter(board)), ("tenth", &tenth), ("half", &half), ("nine", &nine)];
             let key = match value.mean.bound {
-                Bound::Exact => "results.quantiles",
                 Bound::Unknown => continue,
-                Bound::AtLeast | Bound::AtMost => "results.quantiles-at-least",
+                Bound::AtLeast | Bound::AtMost if is_stopped => "results.quantiles-at-least",
+                _ => "results.quantiles",
             };
             quiet_ui(ui, &i18n::fill(key, &fill));
         }
@@ -141,13 +142,16 @@ fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Optio
     }
     let unfinished = report.measures.iter().find(|row| row.measure == Measure::Unfinished)?;
     let of_board = |board: usize| {
-        let is_most = unfinished.values[board].mean.interval.mean >= 50.0;
-        let [_, half, _] = row.values[board].spread.filter(|_| !is_most)?;
-        Some([grouped(u64::from(half)), unfinished.value_text(board)?])
+        let share = unfinished.values[board].mean.interval.mean / 100.0;
+        let [_, half, _] = row.values[board].spread.filter(|_| share < 0.5)?;
+        let stopped = (share * report.head.games as f64).round() as u64;
+        Some([u64::from(half), stopped].map(grouped))
     };
     let ([left_half, left_stopped], [right_half, right_stopped]) =
         (of_board(found.left)?, of_board(found.right)?);
+    let games = grouped(report.head.games);
     let fill = [
+        ("games", &*games),
         ("left", letter(found.left)),
         ("right", letter(found.right)),
         ("left-half", &left_half),
@@ -184,7 +188,11 @@ pub(in crate::app) fn interval_ui(
     picture.line(zero, drawing::Stroke::new(1.0, Tone::Edge));
     // Numbers at the ends need room beside the bar.
     let lane = rect.shrink2(vec2(AXIS_EDGE, 5.0));
-    picture.axis(Rect::from_x_y_ranges(lane.x_range(), above.y_range()), type_size, &scale.ticks());
+    // Which way is which stands below in words.
+    let unsigned =
+        |(at, words): (f32, String)| (at, words.trim_start_matches(['+', '−']).to_owned());
+    let ticks: Vec<(f32, String)> = scale.ticks().into_iter().map(unsigned).collect();
+    picture.axis(Rect::from_x_y_ranges(lane.x_range(), above.y_range()), type_size, &ticks);
     let more = if interval.mean > 0.0 { found.right } else { found.left };
     let bar = scale.bar_of(interval, found.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);

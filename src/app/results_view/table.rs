@@ -2,7 +2,6 @@
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 
-use super::parts::is_wide;
 use crate::analysis::{Bound, Interval, Measure};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{caption, hairline, styled};
@@ -13,9 +12,11 @@ use crate::i18n;
 use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
 
 /// Width of a column with numbers, in points before scaling.
-const NUMBER: f32 = 78.0;
+const NUMBER: f32 = 122.0;
 /// Width of the column with the interval.
 const INTERVAL: f32 = 142.0;
+/// Width of the place from which the table has columns.
+const WIDEST: f32 = 940.0;
 /// Width of the column with the names of the measures.
 const NAMES: f32 = 176.0;
 
@@ -27,7 +28,7 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     let boards = [found.left, found.right];
     ui.add_space(8.0);
     // In large type names and intervals would be cut.
-    if is_wide(ui) && text_scale(ui) <= ROOMY {
+    if ui.available_width() >= WIDEST && text_scale(ui) <= ROOMY {
         let columns = [
             Words(NAMES),
             Numbers(NUMBER),

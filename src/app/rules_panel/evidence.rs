@@ -73,7 +73,7 @@ fn dots(ui: &Ui, response: &Response, line_height: f32, color: egui::Color32) {
 }
 
 /// Evidence of an answer: the meaning of the mark, the source with the place in it, and the note.
-pub(super) fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
+pub fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String> {
     let Some(evidence) = evidence else {
         return Vec::new();
     };
