@@ -11,6 +11,8 @@ use crate::rules::{Rules, Setup, Throw};
 
 /// Number of questions that are asked, unless nothing is left to ask or one ruleset alone agrees with all replies.
 const FEWEST: usize = 5;
+/// Number of replies from which a ruleset that alone agrees with them is believed: one slip before leads nowhere else.
+pub const SURE: usize = 3;
 /// More questions are never asked.
 pub const MOST: usize = 9;
 /// With more answers a question is too long to be read.
@@ -214,7 +216,8 @@ impl Quiz {
     pub fn next(&self, pool: &Pool) -> Option<usize> {
         let mismatches = self.mismatches(pool);
         let agreeing = mismatches.iter().filter(|count| **count == 0).count();
-        if self.replies.len() >= MOST || agreeing == 1 {
+        let is_sure = agreeing == 1 && self.replies.len() >= SURE;
+        if is_sure || self.replies.len() >= MOST {
             return None;
         }
         let slacks = if self.replies.len() < FEWEST { MOST } else { 0 };

@@ -493,10 +493,13 @@ fn codes_of_a_class_add_up() {
         let mut harness = at("1/teachers/results", width);
         paste(&mut harness, &codes_of_a_class());
         assert!(has(&harness, "Ana") && has(&harness, "Ben"));
-        assert!(has(&harness, "Ana, step 2: done after a wrong try or with help"));
+        assert!(has(&harness, "Ana, step 2: done, but not yet without help and wrong tries"));
         assert!(has(&harness, "Ben, step 2: not done yet"));
-        assert!(says(&harness, "0 of 1 right at the first go, 1 not done yet"), "a step's sum");
-        assert!(says(&harness, "Least often right at the first go: 2. “Who may move?”."));
+        assert!(
+            says(&harness, "0 of 1 without help or a wrong try, 1 not done yet"),
+            "a step's sum"
+        );
+        assert!(says(&harness, "Least often done without help: 2. “Who may move?”."));
         assert!(harness.get_by_label("Ana").rect().right() < width);
     }
     let mut harness = at("1/teachers/results", 1280.0);

@@ -1,6 +1,6 @@
 //! Which senet do you play? Whoever answers as a reconstruction does is told that it is this one.
 
-use senet::analysis::quiz::{MOST, Pool, Quiz, Reply};
+use senet::analysis::quiz::{MOST, Pool, Quiz, Reply, SURE};
 use senet::library;
 use senet::report::QuizReport;
 use senet::rules::Rules;
@@ -32,7 +32,8 @@ fn answering_as_a_reconstruction_ends_with_it() {
         let agreeing = |quiz: &Quiz| quiz.mismatches(pool()).iter().filter(|n| **n == 0).count();
         let mut earlier = quiz.clone();
         earlier.replies.pop();
-        assert!(agreeing(&earlier) > 1, "{}: asked on when one was left", ruleset.id);
+        let few = quiz.replies.len() == SURE;
+        assert!(few || agreeing(&earlier) > 1, "{}: asked on when one was left", ruleset.id);
         let report = QuizReport::of(pool(), &quiz, library::rulesets());
         assert!(!report.decided.is_empty(), "{}", ruleset.id);
         let nearest = quiz.nearest(pool());

@@ -214,7 +214,7 @@ fn stars_are_explained_by_what_was_done() {
         (shown, "For a second star, do it without “Show me”."),
         (hint, "The first to do again: “One square too far”."),
         (wrong, "The first to do again: “One square too far”."),
-        (Effort::default(), "You have done every task without a hint or a wrong try."),
+        (Effort::default(), "You have now done every task without a hint or a wrong try."),
     ] {
         assert!(says(&last_page(effort, 1280.0), words), "{effort:?}");
     }

@@ -423,7 +423,10 @@ fn a_number_of_the_matrix_opens_the_list_behind_it() {
         click(&mut harness, &pair);
         assert_eq!(harness.state().view.link(), "distance/masters~wikihow");
         let rule = explain::key_name(Key::ExitsLandingThrow);
-        click(&mut harness, &i18n::fill("recon.see-rule", &[("rule", rule)]));
+        let see = i18n::fill("recon.see-rule", &[("rule", rule)]);
+        harness.get_by_label(&see).scroll_to_me();
+        harness.run_steps(20);
+        click(&mut harness, &see);
         let link = asked(&harness);
         assert!(link.ends_with("?rule=exits.landing_throw"), "{link}");
     }
@@ -471,7 +474,7 @@ fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
     let mut all = library::rulesets().to_vec();
     all.push(own);
     let mut harness = with(all, "differing/petrie~my-rules", 1280.0);
-    assert!(has(&harness, "My rules, Pieces on each side: seven each, yours"));
+    assert!(has(&harness, "My rules, Pieces on each side: seven each, changed by you"));
     assert!(!has(&harness, explain::key_name(Key::WaterEffect)));
     click(&mut harness, "Card: My rules");
     assert!(says(&harness, "Each player has seven pieces."));

@@ -13,8 +13,8 @@ const STEPS: u32 = if cfg!(target_arch = "wasm32") { 128 } else { 1 << 13 };
 /// Result of solving.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Solved {
-    /// The account of the chance, with the most memory that was in use, in bytes, and how many positions were met.
-    Exact(Breakdown, u64, u64),
+    /// The account of the chance, and how many positions were met.
+    Exact(Breakdown, u64),
     /// There are too many positions.
     TooLarge,
 }
@@ -59,7 +59,7 @@ impl Task for SolvePosition {
             Phase::TooLarge(_) => Some(Solved::TooLarge),
             Phase::Done => {
                 let found = solver.breakdown(&self.position);
-                found.map(|found| Solved::Exact(found, solver.peak_bytes(), progress.total))
+                found.map(|found| Solved::Exact(found, progress.total))
             }
             _ => None,
         };

@@ -87,13 +87,14 @@ impl CompareView {
             }
             ui.vertical(|ui| {
                 let sentence = self.gap_words(throw, found);
-                let sentence = if throw == first {
-                    format!("{} {sentence}", i18n::text("compare-view.first"))
-                } else {
-                    sentence
+                let whole = match throw == first {
+                    true => format!("{} {sentence}", i18n::text("compare-view.first")),
+                    false => sentence.clone(),
                 };
-                announce(ui, "difference", &announcement(&sentence, found));
-                ui.label(RichText::new(sentence).text_style(text::lesson_bold()));
+                announce(ui, "difference", &announcement(&whole, found));
+                // On a phone the fork says so, and the rule comes into sight instead.
+                let shown = if is_narrow(ui) { sentence } else { whole };
+                ui.label(RichText::new(shown).text_style(text::lesson_bold()));
                 let divergences: Vec<Divergence> =
                     found.main_divergences().into_iter().cloned().collect();
                 if !self.is_pair() {

@@ -41,7 +41,7 @@ impl CompareView {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.scope(|ui| {
                 // What stands beside the title keeps its room when the title is long.
-                let beside = if short { BESIDE_SHORT } else { BESIDE };
+                let beside = if short && self.shows_boards() { BESIDE_SHORT } else { BESIDE };
                 ui.set_max_width(ui.available_width() - beside);
                 let words = RichText::new(place.title()).text_style(style);
                 self.title_ui(ui, seat, words, short);

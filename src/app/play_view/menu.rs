@@ -1,6 +1,6 @@
 //! Everything that is not the next thing to do, in one menu; and who plays and how long, before a game begins.
 
-use egui::{CollapsingHeader, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui};
+use egui::{CollapsingHeader, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui, UiKind};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
@@ -55,13 +55,13 @@ impl PlayView {
     fn game_items_ui(&mut self, ui: &mut Ui) {
         if ui.button(i18n::text("play.restart")).clicked() {
             self.restart();
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
         let moved = |step: &Step| matches!(step, Step::Moved { .. });
         let has_moves = self.table.game.history().any(moved);
         if has_moves && ui.button(i18n::text("review.open")).clicked() {
             self.look_back();
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
     }
 
@@ -69,7 +69,7 @@ impl PlayView {
         let rules = ui.selectable_label(self.shows_rules, i18n::text("play.rules"));
         if rules.clicked() {
             self.shows_rules = !self.shows_rules;
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
     }
 
@@ -77,7 +77,7 @@ impl PlayView {
         if ui.button(i18n::text("share.open")).clicked() {
             let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));
             Command::Share(route).send(ui.ctx());
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
     }
 
@@ -100,7 +100,7 @@ impl PlayView {
             self.studies = !self.studies;
             // Squares that the pointer crossed on its way to the button were not meant.
             self.table.look_away();
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
     }
 
@@ -108,16 +108,16 @@ impl PlayView {
     fn elsewhere_ui(&mut self, ui: &mut Ui) {
         if ui.button(i18n::text("play.compare-here")).clicked() {
             Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
         if self.has_begun() && ui.button(i18n::text("review.save")).clicked() {
             self.save_game(ui.ctx());
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
         if ui.button(i18n::text("play.copy-position")).clicked() {
             self.note = i18n::text("play.copied").to_owned();
             Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
-            ui.close();
+            ui.close_kind(UiKind::Menu);
         }
     }
 

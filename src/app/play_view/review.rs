@@ -307,14 +307,15 @@ fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) ->
 
 /// A costly move in a line.
 fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String {
-    let made = made_words(decision);
+    let (made, told) = (made_words(decision), |chance: f64| (100.0 * chance).round());
     let fill = [
         ("number", (index + 1).to_string()),
         ("move", decision.number.to_string()),
         ("side", explain::side(decision.side).to_owned()),
         ("made", made),
         ("best", decision.best.text.clone()),
-        ("cost", fixed(100.0 * decision.lost(), 0)),
+        // The difference of the numbers that are told of the two moves.
+        ("cost", fixed(told(decision.thrown) - told(decision.after), 0)),
     ];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     let keys = ["review.move-yours", "review.move-its", "review.move"];

@@ -45,8 +45,8 @@ pub struct BreakdownView {
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
     instead: Vec<(String, f64)>,
-    /// The most memory that was in use, in bytes, and the positions that were met.
-    size: (u64, u64),
+    /// How many positions were met.
+    met: u64,
 }
 
 impl BreakdownView {
@@ -54,14 +54,14 @@ impl BreakdownView {
         rules: &Rules,
         position: &Position,
         breakdown: Breakdown,
-        size: (u64, u64),
+        met: u64,
     ) -> BreakdownView {
         let lines = breakdown.throws.iter();
         let lines = lines.map(|line| line_of(rules, position, line));
         let texts = notation::lines(rules, position, None);
         let instead = breakdown.instead.iter();
         let instead = instead.map(|mv| (text_of(&texts, mv.mv), mv.value.middle()));
-        BreakdownView { lines: lines.collect(), instead: instead.collect(), breakdown, size }
+        BreakdownView { lines: lines.collect(), instead: instead.collect(), breakdown, met }
     }
 
     /// The chance that the side to act wins, 0 to 1.
@@ -116,8 +116,8 @@ pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
     // Rounded outwards: what is said to be certain is.
     let [low, high] = view.bounds().map(|bound| 1e6 * bound);
     let [low, high] = [low.floor(), high.ceil()].map(|bound| fixed(bound / 1e4, 4));
-    let (mb, positions) = (fixed(view.size.0 as f64 / 1e6, 1), grouped(view.size.1));
-    let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions), ("memory", &mb)];
+    let positions = grouped(view.met);
+    let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions)];
     quiet_ui(ui, &i18n::fill("results.certified", &fill));
     ui.add_space(4.0);
     table_ui(ui, view, now);

@@ -168,9 +168,8 @@ impl ExactPart {
                 continue;
             }
             one.solving.frame(ui.ctx());
-            if let Some(Solved::Exact(breakdown, bytes, positions)) = one.solving.solved() {
-                let view =
-                    BreakdownView::of(&one.rules, &one.position, breakdown, (bytes, positions));
+            if let Some(Solved::Exact(breakdown, met)) = one.solving.solved() {
+                let view = BreakdownView::of(&one.rules, &one.position, breakdown, met);
                 one.view = Some(view);
             }
         }

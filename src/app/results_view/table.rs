@@ -12,11 +12,11 @@ use crate::i18n;
 use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
 
 /// Width of a column with numbers, in points before scaling.
-const NUMBER: f32 = 122.0;
+const NUMBER: f32 = 138.0;
 /// Width of the column with the interval.
 const INTERVAL: f32 = 142.0;
 /// Width of the place from which the table has columns.
-const WIDEST: f32 = 940.0;
+const WIDEST: f32 = 980.0;
 /// Width of the column with the names of the measures.
 const NAMES: f32 = 176.0;
 
