@@ -50,6 +50,9 @@ struct Widget<'a> {
     /// Of a switch: is it on?
     #[serde(skip_serializing_if = "Option::is_none")]
     on: Option<bool>,
+    /// What it folds away is shown; `None` where it folds nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expanded: Option<bool>,
     /// Of a heading: 1 names the page, 2 a part of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<usize>,
@@ -181,6 +184,7 @@ impl<'a> Widget<'a> {
             press: node.supports_action(Action::Click),
             live: node.live().is_some_and(|live| live != Live::Off),
             on: node.toggled().map(|toggled| toggled == Toggled::True),
+            expanded: node.is_expanded(),
             level: node.level(),
             dialog: false,
             under: false,

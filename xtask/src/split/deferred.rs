@@ -165,7 +165,7 @@ const FIRST: &[&str] = &[
     "senet::app::step_view::tally::tally_ui",
     "senet::app::throw_ui::follows",
     "senet::app::throw_ui::thrown_words",
-    "senet::app::throw_ui::words_of",
+    "senet::app::throw_ui::meaning",
     "vello_common::tile::Tile",
     "vello_cpu::filter::context::",
 ];

@@ -342,7 +342,8 @@
     let opener = null;
 
     const switches = { CheckBox: "checkbox", RadioButton: "radio", Switch: "switch" };
-    const pressed = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton"]);
+    const pressed = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton",
+      "DisclosureTriangle"]);
 
     const tagOf = ({ role, level }) => {
       if (role === "Heading") return `h${level || 2}`;
@@ -387,6 +388,7 @@
       set(line, "aria-checked", switches[widget.role] ? !!widget.on : undefined);
       set(line, "aria-pressed", role || isTab ? undefined : widget.on);
       set(line, "aria-current", isTab && widget.on ? "page" : undefined);
+      set(line, "aria-expanded", widget.expanded);
       set(line, "aria-haspopup", widget.role === "ComboBox" ? "listbox" : undefined);
     }
 
