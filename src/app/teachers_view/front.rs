@@ -3,7 +3,7 @@
 use egui::{CursorIcon, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::page::plans;
-use super::parts::{KIT, heading, print_button, row_ui};
+use super::parts::{KIT, Part, heading, print_button, row_ui};
 use crate::app::controls::{columns_of, named, paint_card, styled};
 use crate::app::router::{PlaceName, Route};
 use crate::app::shelf_view::galley;
@@ -13,52 +13,15 @@ use crate::{i18n, library, publish};
 const GAP: f32 = 20.0;
 const PAD: f32 = 16.0;
 
-/// Part of the pages for teachers, with a page of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Lessons,
-    Packs,
-    Link,
-    Results,
-}
-
-impl Part {
-    pub const ALL: [Part; 4] = [Part::Lessons, Part::Packs, Part::Link, Part::Results];
-
-    /// The part at this address below that of the place.
-    pub fn at(address: &str) -> Option<Part> {
-        Part::ALL.into_iter().find(|part| part.address() == address)
-    }
-
-    /// Its address below that of the place.
-    pub const fn address(self) -> &'static str {
-        match self {
-            Part::Lessons => "lessons",
-            Part::Packs => "packs",
-            Part::Link => "link",
-            Part::Results => "results",
-        }
-    }
-
-    pub fn title(self) -> &'static str {
-        i18n::text(match self {
-            Part::Lessons => "teachers.pages",
-            Part::Packs => "teachers.packs",
-            Part::Link => "teachers.link",
-            Part::Results => "teachers.results",
-        })
-    }
-
-    /// What it is for.
-    fn purpose(self) -> String {
-        let key = match self {
-            Part::Lessons => return plans(),
-            Part::Packs => "teachers.packs-for",
-            Part::Link => "teachers.link-for",
-            Part::Results => "teachers.results-for",
-        };
-        i18n::text(key).to_owned()
-    }
+/// What a part is for.
+fn purpose(part: Part) -> String {
+    let key = match part {
+        Part::Lessons => return plans(),
+        Part::Packs => "teachers.packs-for",
+        Part::Link => "teachers.link-for",
+        Part::Results => "teachers.results-for",
+    };
+    i18n::text(key).to_owned()
 }
 
 /// Shows the front page.
@@ -101,14 +64,14 @@ fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
         .iter()
         .map(|part| {
             let title = galley(ui, part.title(), text::step_title(), faience, inner);
-            (*part, title, galley(ui, &part.purpose(), TextStyle::Body, quiet, inner))
+            (*part, title, galley(ui, &purpose(*part), TextStyle::Body, quiet, inner))
         })
         .collect();
     let words = laid.iter().map(|(_, title, purpose)| title.size().y + purpose.size().y);
     let height = (words.fold(0.0, f32::max) + 4.0 + 2.0 * PAD).ceil();
-    for (part, title, purpose) in laid {
+    for (part, title, about) in laid {
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-        let name = format!("{}. {}", part.title(), part.purpose());
+        let name = format!("{}. {}", part.title(), purpose(part));
         let response =
             named(response, Role::Button, &name).on_hover_cursor(CursorIcon::PointingHand);
         if ui.is_rect_visible(rect) {
@@ -116,7 +79,7 @@ fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
             let at = rect.min + Vec2::splat(PAD);
             let below = at + vec2(0.0, title.size().y + 4.0);
             ui.painter().galley(at, title, faience);
-            ui.painter().galley(below, purpose, quiet);
+            ui.painter().galley(below, about, quiet);
         }
         if response.gained_focus() {
             response.scroll_to_me(None);

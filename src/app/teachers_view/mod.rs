@@ -11,10 +11,9 @@ mod table;
 
 use egui::Ui;
 
-use self::front::Part;
 use self::links::LinkForm;
 use self::packs::PackRows;
-use self::parts::{KIT, PACK, head_ui};
+use self::parts::{KIT, PACK, Part, head_ui};
 use self::results::ClassResults;
 use super::controls::{page, quiet};
 use super::markdown_view::{self, Footnotes};

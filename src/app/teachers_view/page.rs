@@ -2,8 +2,7 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::front::Part;
-use super::parts::{head_ui, heading, print_button, title, title_link};
+use super::parts::{Part, head_ui, heading, print_button, title, title_link};
 use super::table::about;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};

@@ -2,7 +2,6 @@
 
 use egui::{Button, RichText, Role, Ui, vec2};
 
-use super::front::Part;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{caption, named, quiet_button, styled};
 use crate::app::router::{PlaceName, Route};
@@ -13,6 +12,43 @@ use crate::i18n;
 pub(super) const PACK: &str = "pack";
 /// Beginning of the address of a page of the kit.
 pub(super) const KIT: &str = "kit";
+
+/// Part of the pages for teachers, with a page of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Lessons,
+    Packs,
+    Link,
+    Results,
+}
+
+impl Part {
+    pub const ALL: [Part; 4] = [Part::Lessons, Part::Packs, Part::Link, Part::Results];
+
+    /// The part at this address below that of the place.
+    pub fn at(address: &str) -> Option<Part> {
+        Part::ALL.into_iter().find(|part| part.address() == address)
+    }
+
+    /// Its address below that of the place.
+    pub const fn address(self) -> &'static str {
+        match self {
+            Part::Lessons => "lessons",
+            Part::Packs => "packs",
+            Part::Link => "link",
+            Part::Results => "results",
+        }
+    }
+
+    pub fn title(self) -> &'static str {
+        i18n::text(match self {
+            Part::Lessons => "teachers.pages",
+            Part::Packs => "teachers.packs",
+            Part::Link => "teachers.link",
+            Part::Results => "teachers.results",
+        })
+    }
+}
 
 /// The way back to the part a page belongs to, or to the front page, and the title.
 pub(super) fn head_ui(ui: &mut Ui, title: &str, from: Option<Part>) {
