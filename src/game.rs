@@ -303,8 +303,8 @@ impl Game {
         states.map(|state| (&state.step, &*state.ruleset, &state.position))
     }
 
-    /// What was taken back and can be done again, up to the next beginning: the steps, each with the rules and the position
-    /// that it led to.
+    /// Steps that were taken back and can be done again, up to the next beginning, each with the rules and the position that it
+    /// led to.
     pub fn taken_back(&self) -> impl Iterator<Item = (&Step, &Ruleset, &Position)> {
         let later = self.states[self.at + 1..].iter();
         let later = later.map(|state| (&state.step, &*state.ruleset, &state.position));

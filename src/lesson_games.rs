@@ -98,7 +98,7 @@ impl LessonGames {
     }
 
     /// Difference of the second board in percent of the first, once all games have been played.
-    pub fn change(&self) -> Option<f64> {
+    fn change(&self) -> Option<f64> {
         let row = self.asked_row()?;
         let first = row.values.first()?.mean.interval.mean;
         Some(100.0 * row.differences.first()?.figure.interval.mean / first)

@@ -1,9 +1,12 @@
 //! The few kinds of button, label and sheet the app has beside egui's own.
 
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Layout, Margin, Rect, Response,
-    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo,
-    vec2,
+    Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Galley, Layout, Margin, Rect,
+    Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui,
+    WidgetInfo, vec2,
 };
 
 use super::theme::{Palette, mix, row_height, text};
@@ -250,6 +253,16 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
         ui.add(Button::new(label).wrap_mode(mode).min_size(vec2(0.0, row_height(ui))))
     })
     .inner
+}
+
+/// Words in this type and color, laid out for a card.
+pub fn galley(ui: &Ui, words: &str, style: TextStyle, color: Color32, width: f32) -> Arc<Galley> {
+    let font_id = style.resolve(ui.style());
+    let line_height = Some((1.4 * font_id.size).round());
+    let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };
+    let mut job = LayoutJob::single_section(words.to_owned(), format);
+    job.wrap.max_width = width;
+    ui.painter().layout_job(job)
 }
 
 /// A raised sheet with a hairline edge, for cards on a shelf.

@@ -59,8 +59,8 @@ pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usiz
     found_ui(ui, games, height - (ui.cursor().top() - top));
 }
 
-/// What the games showed: a bar for each answer to the rule that was changed; folded away, how sure that is and how the
-/// games are spread; within `height`.
+/// Result of the games: a bar for each answer to the rule that was changed; folded below, the interval and the
+/// distribution; within `height`.
 pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
     let (Some(found), Some(row)) = (games.found(), games.asked_row()) else {
         return;
@@ -82,7 +82,7 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
     });
 }
 
-/// What the boards are called: by their answers to the one rule in which they differ, or by their rules.
+/// Names of the boards: their answers to the one rule in which they differ, or else their titles.
 fn names_of(found: &Report) -> Vec<String> {
     match &found.rules[..] {
         [rule] => rule.answers.clone(),

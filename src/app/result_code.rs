@@ -1,7 +1,7 @@
 //! Results of a pupil in a lesson as a short code, and the codes of a class added up.
 //!
-//! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is right at the first go, 2 done alone, 1 done
-//! with help, 0 not done, and `-` asks for nothing. What stands before it on its line is the pupil's name.
+//! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is done without a hint or a wrong try, 2 done alone, 1
+//! done with help, 0 not done; the best go counts, and `-` asks for nothing. What stands before it on its line is the pupil's name.
 
 use crate::app::progress::{Mark, Progress, StepRecord, asks};
 use crate::lesson::Lesson;
@@ -14,9 +14,9 @@ type Signs = Vec<Option<u8>>;
 /// Outcome of a step for a pupil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Right at the first go.
+    /// Done without a hint or a wrong try, if not at the first go.
     First,
-    /// Done after a wrong try, or with help.
+    /// Done, but not yet so.
     Later,
     /// Not done.
     Open,
@@ -86,14 +86,14 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
 }
 
 impl PupilResult {
-    /// Steps that are done, of those that ask for something, and those that were right at the first go.
+    /// Steps that are done, of those that ask for something, and those that were done without a hint or a wrong try.
     pub fn counts(&self) -> [usize; 3] {
         let asked = || self.signs.iter().flatten();
         let least = |least: u8| asked().filter(|sign| **sign >= least).count();
         [least(1), asked().count(), least(3)]
     }
 
-    /// What became of a step, counted from 1; `None` where it asks for nothing.
+    /// Outcome of a step, counted from 1; `None` where it asks for nothing.
     pub fn outcome(&self, step: usize) -> Option<Outcome> {
         let sign = (*self.signs.get(step.checked_sub(1)?)?)?;
         Some(match sign {
@@ -111,7 +111,7 @@ pub struct StepSum {
     pub step: usize,
     /// Pupils who were asked.
     pub asked: usize,
-    /// Pupils who were right at the first go.
+    /// Pupils who did it without a hint or a wrong try.
     pub first: usize,
     /// Pupils who have not done it.
     pub open: usize,
@@ -124,7 +124,7 @@ impl StepSum {
     }
 }
 
-/// The steps that the smallest share of those who did them got right at the first go; none where all did.
+/// The steps that the smallest share of those who did them did without a hint or a wrong try; none where all did.
 pub fn least_right(sums: &[StepSum]) -> Vec<usize> {
     let share = |sum: &StepSum| (sum.done() > 0).then(|| sum.first as f64 / sum.done() as f64);
     let least = sums.iter().filter_map(share).fold(1.0, f64::min);

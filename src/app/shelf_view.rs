@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Galley, Painter, Rect, Response, RichText, Role,
-    ScrollArea, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, FontId, Galley, Painter, Rect, Response, RichText, Role, ScrollArea, Sense,
+    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Track, Trays, paint_thumbnail};
 use super::clock;
-use super::controls::{card, columns_of, hairline, paint_card, primary_button, rule_link};
+use super::controls::{card, columns_of, galley, hairline, paint_card, primary_button, rule_link};
 use super::game_board::position_model;
 use super::object_view::paint_object;
 use super::own_lessons::OwnLessons;
@@ -412,22 +412,6 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     } else if progress.is_started(lesson) {
         painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, words, caption, palette.ochre);
     }
-}
-
-/// Words in this type and color, laid out for a card.
-pub(super) fn galley(
-    ui: &Ui,
-    words: &str,
-    style: TextStyle,
-    color: Color32,
-    width: f32,
-) -> Arc<Galley> {
-    let font_id = style.resolve(ui.style());
-    let line_height = Some((1.4 * font_id.size).round());
-    let format = TextFormat { font_id, color, line_height, ..TextFormat::default() };
-    let mut job = LayoutJob::single_section(words.to_owned(), format);
-    job.wrap.max_width = width;
-    ui.painter().layout_job(job)
 }
 
 /// The board of a lesson, so wide; `true` when it was pressed, or one of its cones picked up.

@@ -154,8 +154,8 @@ fn follow_up(game: &Game, throw: Throw) -> &'static str {
     }
 }
 
-/// What a throw of this value brings, without the value: "then throw again". A lesson does not tell beforehand what the board
-/// is to show: that nothing can move, or that a move loses the extra throw.
+/// Consequence of the throw by its value alone: "then throw again". A lesson does not tell beforehand what the board is to
+/// show: that nothing can move, or that a move loses the extra throw.
 pub fn follows(table: &GameBoard) -> String {
     let by_value = |game: &Game, throw: Throw| match throw.value() {
         0 => "play.worthless",

@@ -61,12 +61,12 @@ impl Language {
 
     /// The words this language itself has under `key`.
     pub fn own(self, key: &str) -> Option<&'static str> {
-        let section = key.split('.').next().unwrap_or_default();
-        let table = match self {
-            Language::English if PLACES.contains(&section) => places(),
-            _ => self.table(),
+        let is_of_places = || {
+            let section = key.split('.').next().unwrap_or_default();
+            self == Language::English && PLACES.contains(&section)
         };
-        table.get(key).map(String::as_str)
+        let found = self.table().get(key);
+        found.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
     }
 
     /// The words under `key` in this language, or in English where it has none yet.

@@ -33,7 +33,7 @@ pub struct Object {
     pub hides: String,
     /// What of the drawing is guessed.
     pub guessed: String,
-    /// Were signs on the drawing guessed?
+    /// Signs on the drawing are guessed.
     pub signs_guessed: bool,
     /// Extent to which it was seen for these pages.
     pub grade: Grade,

@@ -8,7 +8,7 @@ use crate::i18n;
 /// The most bars of a histogram.
 const BARS: u64 = 30;
 
-/// How many times as far as half of the games the bars reach at most.
+/// The farthest that the bars reach, in medians.
 const LONGEST: u32 = 6;
 
 /// Games by value of a measure, in bars that all boards share.

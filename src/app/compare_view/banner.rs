@@ -210,11 +210,9 @@ impl CompareView {
         for index in shown.iter().copied() {
             let Some(seat) = seats.get(index) else { continue };
             let answer = explain::answer_alone(key, &seat.current.form.get(key));
-            let source = badge(seat.current.evidence.get(&key));
             let evidence = seat.current.evidence.get(&key);
-            let whole = evidence.map(|evidence| cited(seat, evidence)).unwrap_or_default();
-            let pressed = answer_ui(ui, index, name, (&answer, &source));
-            if pressed.on_hover_text(whole).clicked() {
+            let shown = answer_ui(ui, index, name, (&answer, &badge(evidence)));
+            if shown.on_hover_text(cited(seat, evidence)).clicked() {
                 self.open_rules(index, Some(key));
             }
         }

@@ -215,8 +215,7 @@ impl CompareView {
                 let label = i18n::fill("compare-view.open-rule", &values);
                 WidgetInfo::labeled(Role::Link, true, label)
             });
-            let hover = found.map_or_else(|| mark_word(mark).to_owned(), |e| cited(seat, e));
-            if response.on_hover_text(hover).clicked() {
+            if response.on_hover_text(cited(seat, found)).clicked() {
                 self.open_rules(index, Some(row.key));
             }
             let words = RichText::new(badges(row, seats, boards)).text_style(text::caption());
@@ -306,8 +305,11 @@ pub(super) fn badge(evidence: Option<&Evidence>) -> String {
 }
 
 /// The whole source of an answer, and what needs saying.
-pub(super) fn cited(seat: &Seat, evidence: &Evidence) -> String {
-    evidence_lines(&seat.base, Some(evidence)).join(" ")
+pub(super) fn cited(seat: &Seat, evidence: Option<&Evidence>) -> String {
+    match evidence {
+        Some(_) => evidence_lines(&seat.base, evidence).join(" "),
+        None => mark_word(None).to_owned(),
+    }
 }
 
 /// The three types of print and what they say.

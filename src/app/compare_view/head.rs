@@ -29,6 +29,8 @@ impl CompareView {
             return;
         };
         let palette = Palette::of(ui);
+        // Without a board below there is room for a long title.
+        let is_row = short && self.shows_boards();
         let style = if short { text::strong() } else { text::step_title() };
         let height = ui.text_style_height(&style) + 2.0 * ui.spacing().button_padding.y;
         let row = Layout::left_to_right(Align::Center);
@@ -41,15 +43,15 @@ impl CompareView {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.scope(|ui| {
                 // What stands beside the title keeps its room when the title is long.
-                let beside = if short && self.shows_boards() { BESIDE_SHORT } else { BESIDE };
+                let beside = if is_row { BESIDE_SHORT } else { BESIDE };
                 ui.set_max_width(ui.available_width() - beside);
                 let words = RichText::new(place.title()).text_style(style);
-                self.title_ui(ui, seat, words, short);
+                self.title_ui(ui, seat, words, is_row);
             });
             if self.shows_more {
                 self.seat_menu_ui(ui, seat);
             }
-            if short && self.shows_boards() {
+            if is_row {
                 self.must_choose_ui(ui, seat, "compare-view.choose-short");
             }
         });
@@ -80,12 +82,10 @@ impl CompareView {
         });
     }
 
-    /// The title as a button that opens the list of reconstructions, in one line where it is to be `short` over a board.
-    fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, short: bool) {
+    /// The title as a button that opens the list of reconstructions, in one line where it is to be `cut`.
+    fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, cut: bool) {
         let title = words.text().to_owned();
         let button = Button::new((words, list_sign(ui))).frame_when_inactive(false);
-        // Without a board below there is room for a long title.
-        let cut = short && self.shows_boards();
         let button = if cut { button.truncate() } else { button.wrap() };
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             let here = self.comparison.seats().get(seat);

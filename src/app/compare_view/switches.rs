@@ -130,7 +130,7 @@ impl CompareView {
         caption(ui, i18n::fill("compare-view.alone-how", &fill));
     }
 
-    /// How sure the answer that is on is, with its source, and which other reconstructions give it.
+    /// Certainty and source of the board's answer, and the other reconstructions that give the same answer.
     fn given_ui(&self, ui: &mut Ui, place: &Seat, key: Key) {
         caption(ui, badge(place.current.evidence.get(&key)));
         let given = place.current.form.get(key);

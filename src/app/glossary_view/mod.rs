@@ -29,9 +29,7 @@ const BESIDE: f32 = 560.0;
 pub struct GlossaryView {
     /// The term that the address names; empty for none.
     id: String,
-    /// It is still to be brought into sight.
-    reveal: bool,
-    /// Place of the term that is to be brought into sight, chosen by its letter.
+    /// Place of the term that is to be brought into sight.
     wanted: Option<usize>,
     find: String,
     footnotes: Footnotes,
@@ -45,7 +43,6 @@ impl Default for GlossaryView {
         let texts = glossary.terms.iter();
         GlossaryView {
             id: String::new(),
-            reveal: false,
             wanted: None,
             find: String::new(),
             footnotes: Footnotes::of_works(library::works()),
@@ -66,7 +63,7 @@ impl GlossaryView {
         }
         if self.id != id {
             self.id = id.to_owned();
-            self.reveal = true;
+            self.wanted = library::glossary().terms.iter().position(|term| term.id == id);
             self.find.clear();
         }
         Ok(())
@@ -99,7 +96,6 @@ impl GlossaryView {
             }
             ui.add_space(24.0);
         });
-        self.reveal = false;
         self.wanted = None;
     }
 
@@ -172,7 +168,7 @@ impl GlossaryView {
                 }
             }
         });
-        if (here && self.reveal) || self.wanted == Some(place) {
+        if self.wanted == Some(place) {
             shown.response.scroll_to_me(Some(Align::TOP));
         }
         hairline(ui);

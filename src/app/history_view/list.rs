@@ -29,14 +29,20 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
     let mut pressed = None;
     ui.spacing_mut().item_spacing = GAP;
     for row in marks.chunks(count) {
-        let laid: Vec<[_; 2]> = row.iter().map(|mark| words(ui, mark, width)).collect();
-        let height = |[title, date]: &[Arc<Galley>; 2]| {
+        let laid: Vec<_> = row
+            .iter()
+            .map(|mark| {
+                let kept = kept(&mark.id);
+                (words(ui, mark, &kept, width), kept)
+            })
+            .collect();
+        let height = |([title, date], _): &([Arc<Galley>; 2], String)| {
             (title.size().y + date.size().y).max(DRAWING.y) + 8.0
         };
         let height = laid.iter().map(height).fold(0.0, f32::max);
         ui.horizontal_top(|ui| {
-            for (mark, words) in row.iter().zip(laid) {
-                if row_ui(ui, mark, words, vec2(width, height)) {
+            for (mark, laid) in row.iter().zip(laid) {
+                if row_ui(ui, mark, laid, vec2(width, height)) {
                     pressed = Some(mark.id.clone());
                 }
             }
@@ -46,10 +52,10 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
 }
 
 /// Name, and below it date and collection, laid out beside the drawing.
-fn words(ui: &Ui, mark: &Mark, width: f32) -> [Arc<Galley>; 2] {
+fn words(ui: &Ui, mark: &Mark, kept: &str, width: f32) -> [Arc<Galley>; 2] {
     let palette = Palette::of(ui);
     let room = width - DRAWING.x - 16.0;
-    let below = [mark.date.clone(), kept(&mark.id)].join("\n");
+    let below = [mark.date.as_str(), kept].join("\n");
     let lines = [
         (mark.title.as_str(), TextStyle::Body, palette.ink),
         (below.trim_end(), text::caption(), palette.quiet),
@@ -77,11 +83,16 @@ fn kept(find: &str) -> String {
     kept.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
 }
 
-fn row_ui(ui: &mut Ui, mark: &Mark, [title, date]: [Arc<Galley>; 2], size: Vec2) -> bool {
+fn row_ui(
+    ui: &mut Ui,
+    mark: &Mark,
+    ([title, date], kept): ([Arc<Galley>; 2], String),
+    size: Vec2,
+) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let values = [("title", mark.title.as_str()), ("date", mark.date.as_str())];
-    let name = [i18n::fill("history.row", &values), kept(&mark.id)].join(" ");
+    let name = [i18n::fill("history.row", &values), kept].join(" ");
     let response = named(response, Role::Button, name.trim_end());
     if response.gained_focus() {
         response.scroll_to_me(None);

@@ -81,7 +81,7 @@ impl PlayView {
         }
     }
 
-    /// What few people want: study, the game as a file, the position as text and beside other rules, what is shown.
+    /// Entries of less use: study, the game as a file, the position as text and beside other rules, and what is shown.
     fn more_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         entries_ui(ui, |ui| {
             self.study_item_ui(ui);

@@ -39,10 +39,6 @@ pub(super) struct Overview {
 impl Overview {
     /// Shows the page at this hour.
     pub(super) fn ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
-        for theme in themes() {
-            let (_, at, number) = next_in(theme, progress);
-            self.boards.entry(link_of(at, number)).or_insert_with(|| picture(at, number));
-        }
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width().min(WIDEST);
             ui.horizontal_top(|ui| {
@@ -55,7 +51,7 @@ impl Overview {
         });
     }
 
-    fn contents_ui(&self, ui: &mut Ui, progress: &Progress, now: u64) {
+    fn contents_ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
         let palette = Palette::of(ui);
         let narrow = ui.available_width() < NARROW;
         ui.add_space(if narrow { 8.0 } else { 24.0 });
@@ -71,7 +67,7 @@ impl Overview {
     }
 
     /// The themes side by side; the words of a row have the same height, so that its buttons stand in line.
-    fn cards_ui(&self, ui: &mut Ui, progress: &Progress, now: u64) {
+    fn cards_ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
         let (columns, width) = columns_of(ui.available_width(), CARD * text_scale(ui), GAP, 3);
         let inner = width - card(ui).total_margin().sum().x;
         let due: Vec<&Review> = due(progress, now).collect();
@@ -95,7 +91,7 @@ impl Overview {
     /// Board, title, a sentence, how far one is, and the button for what comes next; `size` is the width of the card and
     /// the height of its words.
     fn card_ui(
-        &self,
+        &mut self,
         ui: &mut Ui,
         theme: &'static Lesson,
         size: egui::Vec2,
@@ -103,9 +99,9 @@ impl Overview {
     ) {
         ui.set_width(size.x);
         let (word, at, number) = next_in(theme, progress);
-        if let Some(board) = self.boards.get(&link_of(at, number)) {
-            paint(ui, board, size.x);
-        }
+        let link = link_of(at, number);
+        let board = self.boards.entry(link.clone()).or_insert_with(|| picture(at, number));
+        paint(ui, board, size.x);
         ui.add_space(10.0);
         let foot = ui.cursor().top() + size.y;
         heading(ui, 2, RichText::new(&theme.title).text_style(text::step_title()));
@@ -122,7 +118,7 @@ impl Overview {
             false => ui.add(Button::new(word).min_size(vec2(0.0, row_height(ui).max(36.0)))),
         };
         if named(button, Role::Button, &of_theme(word, theme)).clicked() {
-            go(ui, link_of(at, number));
+            go(ui, link);
         }
     }
 }
@@ -196,7 +192,7 @@ fn next_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.label(RichText::new(i18n::text("practice.next-how")).color(Palette::of(ui).quiet));
 }
 
-/// How many scenarios of a theme and its drills are done, and how many are to be tried again today.
+/// Number of scenarios of a theme and its drills that are done, and of those to be tried again today.
 fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
     let all = || with_drills(theme).flat_map(|one| (1..=one.steps.len()).map(move |at| (one, at)));
     let done = all().filter(|(one, at)| !is_open(one, *at, progress)).count();

@@ -33,7 +33,7 @@ pub(super) fn link_of(theme: &Lesson, number: usize) -> String {
     format!("{}/{number}", theme.id)
 }
 
-/// Is this scenario to be tried again today?
+/// True for a scenario that is to be tried again today.
 pub(super) fn is_among(due: &[&Review], theme: &Lesson, number: usize) -> bool {
     due.iter().any(|at| at.lesson == theme.id && at.step == number)
 }

@@ -1,4 +1,4 @@
-//! The way from one board to another, one rule at a time, and which of its steps rule_effects most.
+//! The way from one board to another, one rule at a time, and which of its steps matters most.
 
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
@@ -116,8 +116,9 @@ impl RuleEffectsPart {
         self.measure
     }
 
-    /// Under the name of many games: the rule that rule_effects most, once all games are played. It has its room from the
-    /// beginning, so that nothing below it moves when it comes.
+    /// Under the name of many games: the rule that matters most, once all games are played. It has its room from the
+    /// beginning, so that nothing below it moves when it comes. Nothing where one rule alone differs: the games on both boards
+    /// have said everything.
     pub(super) fn sentence_ui(
         &mut self,
         ui: &mut Ui,
@@ -125,10 +126,9 @@ impl RuleEffectsPart {
         lab: &mut Lab<'_>,
         which: ((usize, usize), bool),
     ) {
-        // Of one rule alone the games on both boards have said everything.
-        let forms =
-            [which.0.0, which.0.1].map(|board| &scene.comparison.seats()[board].current.form);
-        if forms[0].differences(forms[1]).len() == 1 {
+        let is_asked = self.ask(scene, lab, which.0).is_some();
+        let is_one = |steps: &Steps| steps.path.steps.len() == 1;
+        if is_asked && self.experiment.question().is_some_and(is_one) {
             return;
         }
         let width = ui.available_width();
@@ -139,7 +139,9 @@ impl RuleEffectsPart {
             self.room = (width, lines * line);
         }
         let top = ui.cursor().top();
-        self.most_ui(ui, scene, lab, which);
+        if is_asked {
+            self.most_ui(ui, scene, lab, which);
+        }
         let used = ui.cursor().top() - top;
         self.room.1 = self.room.1.max(used);
         ui.add_space(self.room.1 - used);
@@ -152,9 +154,6 @@ impl RuleEffectsPart {
         lab: &mut Lab<'_>,
         (pair, follows): ((usize, usize), bool),
     ) {
-        if self.ask(scene, lab, pair).is_none() {
-            return;
-        }
         if self.experiment.job(lab).is_none() {
             if !follows {
                 quiet_ui(ui, i18n::text("results.matters-later"));
@@ -168,15 +167,11 @@ impl RuleEffectsPart {
             return;
         };
         ui.add_space(6.0);
-        // Rules that are not in play are no steps: one may be left, of which everything has been said above.
-        let several = shown.report.rows.len() != 1;
-        if several {
-            ui.horizontal_wrapped(|ui| {
-                let words = most(&shown.report, pair);
-                ui.label(RichText::new(words).text_style(text::lesson_bold()));
-            });
-        }
-        if let Some(row) = strongest(&shown.report).filter(|_| several) {
+        ui.horizontal_wrapped(|ui| {
+            let words = most(&shown.report, pair);
+            ui.label(RichText::new(words).text_style(text::lesson_bold()));
+        });
+        if let Some(row) = strongest(&shown.report) {
             ui.label(effect_sentence(row, &shown.report, pair));
             quiet_ui(ui, i18n::text("results.matters-order"));
         }

@@ -134,8 +134,7 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
     ui.add_space(10.0);
 }
 
-/// Where games were stopped, and means are only bounds: within how many throws half of the games are over, and how many were
-/// stopped.
+/// Medians and numbers of stopped games, where games were stopped and means are only bounds.
 fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Option<String> {
     if row.measure != Measure::Throws || found.figure.is_exact() {
         return None;

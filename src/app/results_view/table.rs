@@ -15,8 +15,8 @@ use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
 const NUMBER: f32 = 138.0;
 /// Width of the column with the interval.
 const INTERVAL: f32 = 142.0;
-/// Width of the place from which the table has columns.
-const WIDEST: f32 = 980.0;
+/// Width of the place from which the table has columns, in points.
+const COLUMNS: f32 = 980.0;
 /// Width of the column with the names of the measures.
 const NAMES: f32 = 176.0;
 
@@ -28,7 +28,7 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     let boards = [found.left, found.right];
     ui.add_space(8.0);
     // In large type names and intervals would be cut.
-    if ui.available_width() >= WIDEST && text_scale(ui) <= ROOMY {
+    if ui.available_width() >= COLUMNS && text_scale(ui) <= ROOMY {
         let columns = [
             Words(NAMES),
             Numbers(NUMBER),
@@ -110,7 +110,7 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
     ui.label(&found.verdict);
 }
 
-/// What a board of Compare is called.
+/// Name of a board in Compare: its letter.
 pub(super) fn lettered(board: usize) -> String {
     letter(board).to_owned()
 }

@@ -44,7 +44,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// What is counted, and the ways to count less and to take the numbers away.
+/// Explanation of the numbers, the switch to stated answers alone, and the export.
 fn head_ui(ui: &mut Ui, state: &mut State) {
     quiet(ui, i18n::text("recon.distance-lead"));
     ui.horizontal_wrapped(|ui| {

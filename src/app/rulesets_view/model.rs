@@ -55,7 +55,7 @@ pub(super) struct Section {
     pub keys: Range<usize>,
 }
 
-/// How far two reconstructions are from each other.
+/// Distance between two reconstructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Distance {
     /// Rules that they answer differently.

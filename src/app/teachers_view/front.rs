@@ -4,16 +4,15 @@ use egui::{CursorIcon, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::page::plans;
 use super::parts::{KIT, Part, heading, print_button, row_ui};
-use crate::app::controls::{columns_of, named, paint_card, styled};
+use crate::app::controls::{columns_of, galley, named, paint_card, styled};
 use crate::app::router::{PlaceName, Route};
-use crate::app::shelf_view::galley;
 use crate::app::theme::{Palette, text};
 use crate::{i18n, library, publish};
 
 const GAP: f32 = 20.0;
 const PAD: f32 = 16.0;
 
-/// What a part is for.
+/// Purpose of a part, in a sentence.
 fn purpose(part: Part) -> String {
     let key = match part {
         Part::Lessons => return plans(),

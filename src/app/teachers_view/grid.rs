@@ -99,7 +99,7 @@ fn outcome_ui(ui: &mut Ui, pupil: &PupilResult, number: usize, step: usize) {
     named(ui.label(sign), Role::Label, &name).on_hover_text(name);
 }
 
-/// How many were right at the first go, of those who did the step.
+/// Number of pupils without a hint or a wrong try, of those who did the step.
 fn sum_ui(ui: &mut Ui, lesson: &Lesson, sum: &StepSum) {
     let [number, first, done, open] =
         [sum.step, sum.first, sum.done(), sum.open].map(|count| count.to_string());

@@ -50,7 +50,7 @@ struct Widget<'a> {
     /// Of a switch: is it on?
     #[serde(skip_serializing_if = "Option::is_none")]
     on: Option<bool>,
-    /// What it folds away is shown; `None` where it folds nothing.
+    /// Of something that folds: is it open?
     #[serde(skip_serializing_if = "Option::is_none")]
     expanded: Option<bool>,
     /// Of a heading: 1 names the page, 2 a part of it.
