@@ -10,7 +10,7 @@ use super::parts::{Ask, quiet_ui};
 use super::table::{difference_words, lettered, right_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{letter, sign_ui};
-use crate::app::controls::{quiet_button, styled};
+use crate::app::controls::{quiet_button, styled, width_of};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{self, Picture, Tone};
@@ -192,18 +192,25 @@ pub(in crate::app) fn interval_ui(
         |(at, words): (f32, String)| (at, words.trim_start_matches(['+', '−']).to_owned());
     let ticks: Vec<(f32, String)> = scale.ticks().into_iter().map(unsigned).collect();
     picture.axis(Rect::from_x_y_ranges(lane.x_range(), above.y_range()), type_size, &ticks);
-    let more = if interval.mean > 0.0 { found.right } else { found.left };
+    let goes_right = interval.mean > 0.0;
+    let more = if goes_right { found.right } else { found.left };
     let bar = scale.bar_of(interval, found.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
-    // Which way is which.
-    ui.allocate_ui_with_layout(vec2(size.x, type_size), Layout::left_to_right(Align::Min), |ui| {
+    // Which way is which; where names are too long for one row, the way that the bar goes.
+    let [left, right] = [found.left, found.right]
+        .map(|board| i18n::fill("results.more-under", &[("board", &name(board))]));
+    let font = text::caption().resolve(ui.style());
+    let is_row = width_of(ui, &format!("{left}  {right}"), font) <= size.x;
+    let row = Layout::left_to_right(Align::Min);
+    ui.allocate_ui_with_layout(vec2(size.x, type_size), row, |ui| {
         ui.set_max_width(size.x);
-        let words = |board| i18n::fill("results.more-under", &[("board", &name(board))]);
-        quiet_ui(ui, &words(found.left));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            quiet_ui(ui, &words(found.right));
-        });
+        if is_row || !goes_right {
+            quiet_ui(ui, &left);
+        }
+        if is_row || goes_right {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| quiet_ui(ui, &right));
+        }
     });
 }
 

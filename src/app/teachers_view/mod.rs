@@ -1,4 +1,4 @@
-//! For teachers: a page for every lesson, packs for a whole hour, everything to print, links for a class, and its results.
+//! For teachers: a page for every lesson, packs of several lessons, everything to print, links for a class, and its results.
 
 mod front;
 mod grid;
