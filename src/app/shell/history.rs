@@ -2,6 +2,7 @@
 
 use crate::app::address;
 use crate::app::router::Route;
+use crate::app::web;
 
 /// The page's address as it was written or read last.
 #[derive(Default)]
@@ -22,10 +23,11 @@ impl ShownAddress {
         self.write(route, is_new);
     }
 
-    /// The link to which the address was changed by a hand, a link or the way back; none where it still says `here`.
+    /// The link to which the address was changed by a hand, a link or the way back; none where it still says `here`, and
+    /// where the page itself follows it: a frame may come before the page hears of the change.
     pub(super) fn changed(&mut self, here: &Route) -> Option<String> {
         let hash = address::hash();
-        if hash == self.hash {
+        if hash == self.hash || web::names_plain_lesson() {
             return None;
         }
         self.hash.clone_from(&hash);

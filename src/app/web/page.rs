@@ -17,6 +17,13 @@ pub(super) fn print(html: &str) -> bool {
     tell_page("senet_print", html)
 }
 
+/// Does the page's address name one of the plain lessons? The page follows it then.
+pub fn names_plain_lesson() -> bool {
+    let answer =
+        function("senet_names_plain_lesson").and_then(|name| name.call0(&JsValue::NULL).ok());
+    answer.and_then(|answer| answer.as_bool()).unwrap_or(false)
+}
+
 /// Share of the deferred part of the program that has arrived, 0 to 1; below 0 where it could not be loaded.
 pub(super) fn deferred_share() -> f64 {
     let share = function("senet_deferred_share").and_then(|share| share.call0(&JsValue::NULL).ok());
