@@ -1,5 +1,6 @@
 //! `cargo xtask browser-test`: the built page in a real browser, as a visitor meets it.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::barrier_script;
@@ -16,12 +17,16 @@ type Test = fn(&str) -> Result<(), String>;
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
 const TESTS: [(&str, Test); 26] = [
+    // What takes longest comes first, so that nothing else waits for it at the end.
+    ("axe finds nothing", axe),
+    ("lessons, a comparison and a game by ear", by_ear),
+    ("the first lessons need no deferred code, and other places wait for it", first_lessons),
+    ("many games give the numbers of the command", same_numbers),
+    ("changed rules are learned beside the page", learned),
     ("a move is made by clicking and taken back by a key", play),
     ("a lesson is done by clicking", lesson),
     ("two boards part, and the rule is named", compare),
-    ("many games give the numbers of the command", same_numbers),
     ("a page opened with games in its address plays them", opened),
-    ("changed rules are learned beside the page", learned),
     ("a switch changes what a throw can do", toggle),
     ("rules are dropped, chosen and downloaded as files", files),
     ("nothing moves, nothing is drawn", idle),
@@ -30,7 +35,6 @@ const TESTS: [(&str, Test); 26] = [
     ("after a fault the lessons stand on the page", after_a_fault),
     ("one file, opened from a folder, does it all", offline),
     ("after one visit no network is needed, and a new version comes whole", kept),
-    ("the first lessons need no deferred code, and other places wait for it", first_lessons),
     ("the way back leads through steps and places", way_back),
     ("a game outlasts a reload", reload),
     ("two tabs forget nothing of each other", two_tabs),
@@ -38,33 +42,51 @@ const TESTS: [(&str, Test); 26] = [
     ("a stray sign in an address stops nothing", stray),
     ("a comparison is copied with its whole address", copied),
     ("a lesson is printed", printed),
-    ("lessons, a comparison and a game by ear", by_ear),
-    ("axe finds nothing", axe),
     ("everything fits 320 points", narrow),
     ("colours and motion are as the device asks", device),
 ];
 
-/// Runs all tests whose names contain `part`, even after one failed, and reports.
+/// Tests that run beside each other: each waits for its page half of the time.
+const AT_ONCE: usize = 2;
+
+/// Runs all tests whose names contain `part`, even after one failed, and reports. What failed beside another runs once
+/// more alone, where no other browser takes its time.
 pub fn command(part: &str) -> Result<(), String> {
     let server = Server::start(&built()?, 0)?;
-    let mut failed = 0;
-    for (name, test) in TESTS.into_iter().filter(|(name, _)| name.contains(part)) {
-        let start = Instant::now();
-        let result = test(&server.address());
-        let seconds = start.elapsed().as_secs_f32();
-        match result {
-            Ok(()) => println!("ok      {name} ({seconds:.1} s)"),
-            Err(message) => {
-                failed += 1;
-                println!("FAILED  {name} ({seconds:.1} s)\n        {message}");
-            }
+    let address = server.address();
+    let tests = Mutex::new(TESTS.iter().filter(|(name, _)| name.contains(part)));
+    let again = Mutex::new(Vec::new());
+    let next = || tests.lock().ok().and_then(|mut tests| tests.next());
+    std::thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| {
+                while let Some(test) = next() {
+                    if !passes(test, &address) {
+                        again.lock().expect("no test panics").push(test);
+                    }
+                }
+            });
         }
-    }
+    });
+    let again = again.into_inner().expect("no test panics");
+    let failed = again.into_iter().filter(|test| !passes(test, &address)).count();
     if failed > 0 {
         Err(format!("{failed} of {} browser tests failed", TESTS.len()))
     } else {
         Ok(())
     }
+}
+
+/// Runs a test and tells how it went.
+fn passes((name, test): &(&str, Test), address: &str) -> bool {
+    let start = Instant::now();
+    let result = test(address);
+    let seconds = start.elapsed().as_secs_f32();
+    match &result {
+        Ok(()) => println!("ok      {name} ({seconds:.1} s)"),
+        Err(message) => println!("FAILED  {name} ({seconds:.1} s)\n        {message}"),
+    }
+    result.is_ok()
 }
 
 fn play(address: &str) -> Result<(), String> {
@@ -283,7 +305,6 @@ fn device(address: &str) -> Result<(), String> {
 pub fn visit(address: &str) -> Result<Browser, String> {
     let mut browser = Browser::start(true)?;
     browser.resize(1280, 800, 1.0)?;
-    browser.prefer(false, true)?;
     browser.open(address)?;
     if let Err(message) = browser.wait_for_app() {
         let problems = browser.problems()?.join("\n        ");

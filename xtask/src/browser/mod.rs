@@ -92,7 +92,8 @@ impl Browser {
         for domain in ["Page.enable", "Runtime.enable", "Log.enable"] {
             self.call(domain, json!({}))?;
         }
-        Ok(())
+        // What still moves is not where it was found.
+        self.prefer(false, true)
     }
 
     /// The page that is worked with.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Browser;
 
 /// Time that a visitor waits for something to appear, in seconds.
-const WAIT: u64 = 30;
+const WAIT: u64 = 60;
 
 /// A widget of the app as the page tells of it; lengths in CSS pixels.
 #[derive(Clone, Debug)]
