@@ -7,7 +7,7 @@ use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 use super::list::list_ui;
 use super::review::{days_left, due, waiting};
 use super::themes::{
-    any_started, go, is_among, is_open, link_of, next_in, of_theme, place_to_go_on, themes,
+    any_started, count, go, is_among, is_open, link_of, next_in, of_theme, place_to_go_on, themes,
     with_drills,
 };
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
@@ -197,7 +197,7 @@ fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Revi
     let all = || with_drills(theme).flat_map(|one| (1..=one.steps.len()).map(move |at| (one, at)));
     let done = all().filter(|(one, at)| !is_open(one, *at, progress)).count();
     let again = all().filter(|(one, at)| is_among(due, one, *at)).count();
-    let values = [("done", done.to_string()), ("count", all().count().to_string())];
+    let values = [("done", done.to_string()), ("count", count(theme).to_string())];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     let mut words = i18n::fill("practice.ended", &values);
     if again > 0 {
