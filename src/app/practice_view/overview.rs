@@ -152,8 +152,7 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
         Some(days) if days > 0 => next_ui(ui, waiting(progress).count(), days),
         None if any_started(progress) => {
             ui.add_space(8.0);
-            let words = RichText::new(i18n::text("practice.nothing-due"));
-            ui.label(words.color(Palette::of(ui).quiet));
+            quiet(ui, i18n::text("practice.nothing-due"));
         }
         _ => {}
     }
@@ -183,13 +182,11 @@ fn next_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.add_space(8.0);
     let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
     let words = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(words).color(Palette::of(ui).quiet));
-        if rule_link(ui, i18n::text("practice.next-go")).clicked() {
-            go(ui, format!("{AGAIN}/1"));
-        }
-    });
-    ui.label(RichText::new(i18n::text("practice.next-how")).color(Palette::of(ui).quiet));
+    quiet(ui, words);
+    quiet(ui, i18n::text("practice.next-how"));
+    if rule_link(ui, i18n::text("practice.next-go")).clicked() {
+        go(ui, format!("{AGAIN}/1"));
+    }
 }
 
 /// Number of scenarios of a theme and its drills that are done, and of those to be tried again today.
