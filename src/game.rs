@@ -90,10 +90,14 @@ impl Game {
         &self.states[self.at]
     }
 
+    /// Goes on to a state. What was taken back and is done again as it was keeps what came after it.
     fn push(&mut self, state: State) {
-        self.states.truncate(self.at + 1);
-        self.states.push(state);
         self.at += 1;
+        let is_same = self.states.get(self.at) == Some(&state) && state.step != Step::Start;
+        if !is_same {
+            self.states.truncate(self.at);
+            self.states.push(state);
+        }
     }
 
     /// The ruleset that is on.
@@ -309,6 +313,14 @@ impl Game {
         let later = self.states[self.at + 1..].iter();
         let later = later.map(|state| (&state.step, &*state.ruleset, &state.position));
         later.take_while(|(step, ..)| **step != Step::Start)
+    }
+
+    /// The throw that fell here before it was taken back.
+    pub fn thrown_before(&self) -> Option<Throw> {
+        match self.states.get(self.at + 1)?.step {
+            Step::Thrown(throw) => Some(throw),
+            _ => None,
+        }
     }
 
     fn since_start(&self) -> &[State] {

@@ -1,4 +1,5 @@
-//! Curves of a share of 100, from left to right, perhaps with the interval of each point and with marks.
+//! Curves of a share of 100, from left to right, perhaps with the interval of each point, with marks, and with the step that
+//! is looked at.
 
 use emath::{Pos2, Rect, pos2, vec2};
 
@@ -26,6 +27,8 @@ pub struct Curve<'a> {
     pub ends: [&'a str; 2],
     /// Values with a mark, and what stands beside it.
     pub marks: &'a [(usize, String)],
+    /// The step that is looked at: the value before it and the one after; the same twice at rest.
+    pub here: Option<[usize; 2]>,
     /// Writes a share.
     pub number: fn(f32) -> String,
 }
@@ -33,14 +36,33 @@ pub struct Curve<'a> {
 /// Shares at which a line goes across.
 const LINES: [f32; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
+impl Curve<'_> {
+    /// Steps from the left end to the right.
+    fn width(&self) -> usize {
+        self.steps.max(self.values.len()).max(2) - 1
+    }
+
+    /// The value that is drawn nearest to this place inside `rect`.
+    pub fn nearest(&self, rect: Rect, size: f32, x: f32) -> usize {
+        let field = field(rect, size);
+        let share = ((x - field.left()) / field.width()).clamp(0.0, 1.0);
+        let index = (share * self.width() as f32).round() as usize;
+        index.min(self.values.len().saturating_sub(1))
+    }
+}
+
+/// The part of `rect` in which a curve is drawn.
+fn field(rect: Rect, size: f32) -> Rect {
+    Rect::from_min_max(
+        rect.min + vec2(3.6 * size, 0.7 * size),
+        rect.max - vec2(0.8 * size, 1.8 * size),
+    )
+}
+
 impl Picture {
     /// Adds a curve with its axis inside `rect`.
     pub fn curve(&mut self, rect: Rect, size: f32, curve: &Curve<'_>) {
-        let field = Rect::from_min_max(
-            rect.min + vec2(3.6 * size, 0.7 * size),
-            rect.max - vec2(0.8 * size, 1.8 * size),
-        );
-        let steps = curve.steps.max(curve.values.len()).max(2) - 1;
+        let (field, steps) = (field(rect, size), curve.width());
         let at = |index: usize, share: f32| {
             let y = (share - curve.least) / (1.0 - curve.least);
             let x = field.left() + field.width() * index as f32 / steps as f32;
@@ -59,7 +81,15 @@ impl Picture {
         if let [only] = line[..] {
             self.ellipse_filled(only, vec2(2.5, 2.5), Tone::Faience);
         }
-        self.line(line, Stroke::new(2.0, Tone::Faience));
+        self.line(line.clone(), Stroke::new(2.0, Tone::Faience));
+        if let Some([before, after]) = curve.here
+            && let Some(step) = line.get(before..=after)
+        {
+            let x = at(after, 0.0).x;
+            let upright = vec![pos2(x, field.top()), pos2(x, field.bottom())];
+            self.line(upright, Stroke::new(1.5, Tone::Ink));
+            self.line(step.to_vec(), Stroke::new(4.0, Tone::Ink));
+        }
         for (index, name) in curve.marks {
             let Some(value) = curve.values.get(*index) else { continue };
             let middle = at(*index, value.share);
@@ -101,8 +131,8 @@ mod tests {
             let value = |share| CurveValue { share, interval };
             let values = [value(0.4), value(0.9)];
             let number = |share: f32| share.to_string();
-            let curve =
-                Curve { values: &values, steps: 0, least: 0.0, ends: ["", ""], marks: &[], number };
+            let (ends, marks, here) = (["", ""], &[], None);
+            let curve = Curve { values: &values, steps: 0, least: 0.0, ends, marks, here, number };
             let mut picture = Picture::new(Vec2::splat(100.0), "");
             picture.curve(Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0)), 8.0, &curve);
             picture.shapes

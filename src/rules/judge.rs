@@ -113,6 +113,12 @@ impl Rules {
         obligation::moves(&Question::new(self, position), position, throw)
     }
 
+    /// Must a piece go back with this throw, since none can go forward?
+    pub fn must_go_back(&self, position: &Position, throw: Option<Throw>) -> bool {
+        let moves = self.legal_moves(position, throw);
+        position.due.rest == 0 && moves.iter().any(|mv| mv.kind == MoveKind::Backward)
+    }
+
     /// The return from the water instead of throwing, where it is allowed (`rulesets/decisions.md`, "The water").
     fn returns(&self, position: &Position) -> MoveList {
         let mut list = MoveList::new();

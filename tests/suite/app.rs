@@ -150,6 +150,20 @@ fn undo_and_redo_by_key() {
 }
 
 #[test]
+fn a_throw_that_was_taken_back_falls_again_and_keeps_what_came_after() {
+    let mut harness = study("1/play", 1280.0);
+    click(&mut harness, "Throw 3");
+    click(&mut harness, "13, cone");
+    click(&mut harness, "16, empty");
+    for _ in 0..2 {
+        click(&mut harness, i18n::text("play.undo"));
+    }
+    click(&mut harness, i18n::text("play.throw"));
+    click(&mut harness, i18n::text("play.redo"));
+    assert!(has(&harness, "16, cone"));
+}
+
+#[test]
 fn the_board_is_played_by_keys_alone() {
     let mut harness = study("1/play", 1280.0);
     click(&mut harness, "Throw 3");

@@ -11,7 +11,7 @@ use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::lesson::Period;
 use senet::lesson::history::{AGES, Kind};
-use senet::library;
+use senet::{i18n, library};
 
 struct Place<V> {
     view: V,
@@ -173,6 +173,7 @@ fn an_address_of_nothing_is_refused_with_what_to_write() {
 #[test]
 fn a_proposal_leads_to_its_rules() {
     let mut place = history("proposals/kendall-1978", 1280.0);
+    assert!(has(&place, i18n::text("history.has-rules")), "what a page with lines means");
     press(&mut place, "Kendall, in full");
     let asked = place.state().commands.last().cloned();
     assert_eq!(asked, Some(Command::Go(Route::to(PlaceName::Reconstructions, "card/kendall"))));

@@ -72,6 +72,19 @@ fn one_steps_through_the_game_move_by_move() {
 }
 
 #[test]
+fn a_press_on_the_curve_shows_the_move_there() {
+    let mut robot = looked_back();
+    let curve = robot.get_by_label_contains("move by move: ").rect();
+    assert!(robot.query_by_label_contains("End of the game, after ").is_some());
+    robot.drag_at(curve.center());
+    robot.step();
+    robot.drop_at(curve.center());
+    robot.run_steps(2);
+    assert!(robot.query_by_label_contains("End of the game, after ").is_none());
+    assert!(!robot.state_mut().view.table_mut().arrows.is_empty(), "a move is on the board");
+}
+
+#[test]
 fn one_plays_on_from_a_costly_move() {
     let mut robot = looked_back();
     let dearest = dearest(&robot);

@@ -13,7 +13,7 @@ use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
 use crate::app::rules_panel::{PanelEvent, is_first_own};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, is_narrow, text};
 use crate::compare::{self, BOARDS, Seat};
 use crate::i18n;
 
@@ -46,7 +46,8 @@ impl CompareView {
                 let beside = if is_row { BESIDE_SHORT } else { BESIDE };
                 ui.set_max_width(ui.available_width() - beside);
                 let words = RichText::new(place.title()).text_style(style);
-                self.title_ui(ui, seat, words, is_row);
+                // On a phone a changed rule takes a second line.
+                self.title_ui(ui, seat, words, is_row && !is_narrow(ui));
             });
             if self.shows_more {
                 self.seat_menu_ui(ui, seat);

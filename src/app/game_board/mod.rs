@@ -195,9 +195,15 @@ impl GameBoard {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
 
-    /// Throws the sticks (or the die) by chance. What falls follows from the seed and the number of throws before: a throw
-    /// that was taken back falls as it did.
+    /// Throws the sticks (or the die) by chance. A throw that was taken back falls as it did; any other follows from the seed
+    /// and the number of throws before.
     pub fn throw_by_chance(&mut self, now: f64) -> Option<Throw> {
+        let throw = self.game.thrown_before().or_else(|| self.drawn())?;
+        self.throw(throw, now).then_some(throw)
+    }
+
+    /// The throw that the seed gives at this moment of the game.
+    fn drawn(&self) -> Option<Throw> {
         let odds = self.game.rules().odds();
         let mut chance = Pcg64Mcg::seed_from_u64(self.seed);
         chance.advance(self.game.thrown() as u128);
@@ -207,8 +213,7 @@ impl GameBoard {
             place = place.saturating_sub(*weight);
             found
         });
-        let throw = drawn.map(|(throw, _)| *throw)?;
-        self.throw(throw, now).then_some(throw)
+        drawn.map(|(throw, _)| *throw)
     }
 
     /// Takes a throw typed by hand or scripted. `false` where none is due or the device cannot give it.
@@ -292,6 +297,11 @@ impl GameBoard {
         self.selected = None;
         self.choices.clear();
         self.refusal = Some(refusal);
+    }
+
+    /// The square of the piece that is picked.
+    pub fn selected(&self) -> Option<u8> {
+        self.selected
     }
 
     /// The moves between which the last tap could not decide.

@@ -47,11 +47,20 @@ pub(super) enum Icon {
 }
 
 impl Mark {
-    /// Accessible name.
+    /// Accessible name, with what the drawing says of a work.
     pub(super) fn name(&self) -> String {
         let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
-        i18n::fill("history.mark", &values)
+        let name = i18n::fill("history.mark", &values);
+        match self.icon {
+            Icon::Find(_) => name,
+            Icon::Work(rules) => format!("{name}. {}", work_words(rules)),
+        }
     }
+}
+
+/// What the drawing of a work says.
+pub(super) fn work_words(rules: bool) -> &'static str {
+    i18n::text(if rules { "history.has-rules" } else { "history.no-rules" })
 }
 
 /// The id by which the mark of an entry has the focus.

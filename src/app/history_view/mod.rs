@@ -15,7 +15,7 @@ mod list;
 use egui::{Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 pub use address::{Address, Page};
-use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon};
+use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon, work_words};
 use list::list_ui;
 
 use super::controls::{caption, page, page_links, primary_button, quiet};
@@ -191,6 +191,8 @@ impl HistoryView {
         quiet(ui, i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" }));
         if finds {
             self.filters_ui(ui);
+        } else {
+            works_ui(ui);
         }
         let marks = self.marks();
         if ui.available_width() < NARROW - 90.0 {
@@ -299,6 +301,18 @@ impl HistoryView {
         if !self.address.chosen.as_ref().is_some_and(still) {
             self.address.chosen = None;
         }
+    }
+}
+
+/// The two drawings of works, each with what it says.
+fn works_ui(ui: &mut Ui) {
+    for rules in [true, false] {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 22.0), Sense::hover());
+            let ink = Palette::of(ui).ink;
+            paint_icon(ui.painter(), Icon::Work(rules), rect.center(), 19.0, ink);
+            caption(ui, work_words(rules));
+        });
     }
 }
 

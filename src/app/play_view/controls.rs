@@ -68,7 +68,8 @@ impl PlayView {
         if let Some(reasons) = stuck {
             ui.add_space(6.0);
             let stuck = i18n::fill("opponent.stuck", &[("reasons", &reasons)]);
-            let thrown = thrown(&self.table.game, self.own_side(), guided).unwrap_or_default();
+            let thrown =
+                thrown(&self.table.game, self.own_side(), guided, None).unwrap_or_default();
             no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());
         } else if let Some(key) = self.status_ui(ui, guided) {
             self.focus = Some(key);
@@ -94,7 +95,8 @@ impl PlayView {
         }
         ui.add_space(6.0);
         let own = self.own_side();
-        let (thrown, last) = (thrown(game, own, guided), last_moves(game, own));
+        let (thrown, last) =
+            (thrown(game, own, guided, self.table.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
         let words = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
         let label = ui.label(RichText::new(words).text_style(text::lesson()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use crate::analysis::{CurvePoint, Interval};
 use crate::app::background::Progress;
@@ -84,20 +84,27 @@ fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
     let ends = [i18n::text("opponent.curve-begin"), i18n::text("opponent.curve-end")];
     let (steps, least) = (STEPS, LEAST);
     let number = |share: f32| percent(share.into(), 0);
-    let curve = Curve { values: &values, steps, least, ends, marks: &[], number };
+    let curve = Curve { values: &values, steps, least, ends, marks: &[], here: None, number };
     let label = i18n::fill("opponent.curve", &[("strength", &strength(&last.share))]);
     drawn_ui(ui, HEIGHT, &label, &curve);
 }
 
-/// A curve over the width there is, read out as `label`.
-pub(super) fn drawn_ui(ui: &mut Ui, height: f32, label: &str, curve: &Curve<'_>) {
+/// A curve over the width there is, read out as `label`. Gives the value that was pressed, where a step is looked at; what a
+/// press does, keys do elsewhere.
+pub(super) fn drawn_ui(ui: &mut Ui, height: f32, label: &str, curve: &Curve<'_>) -> Option<usize> {
     let size = vec2(ui.available_width(), height);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let sense = if curve.here.is_some() { Sense::CLICK } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, label));
+    let type_size = TextStyle::Small.resolve(ui.style()).size;
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();
-        let type_size = TextStyle::Small.resolve(ui.style()).size;
         picture.curve(rect, type_size, curve);
         picture::paint(ui.painter(), &picture, &Palette::of(ui));
     }
+    let pressed = response.interact_pointer_pos().filter(|_| response.clicked());
+    if curve.here.is_some() {
+        response.on_hover_cursor(CursorIcon::PointingHand);
+    }
+    pressed.map(|at| curve.nearest(rect, type_size, at.x))
 }

@@ -9,7 +9,7 @@ use crate::board::Side;
 use crate::explain;
 use crate::game::{Game, Step};
 use crate::i18n;
-use crate::notation::Line;
+use crate::notation::{Line, Target};
 use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Ruleset, Throw};
 
 /// Width of a move in the list, in points.
@@ -62,19 +62,42 @@ pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
     Some(sentences.join(" "))
 }
 
-/// A sentence on the throw that lies there to be played, and for a person what to do with it; `None` where none does.
-pub(super) fn thrown(game: &Game, own: Option<Side>, guided: bool) -> Option<String> {
+/// Sentences on the throw that lies there to be played: whose it is, why a piece goes back where one must, and for a person
+/// what to do; `None` where none lies there. `picked` is the square of the piece in hand.
+pub(super) fn thrown(
+    game: &Game,
+    own: Option<Side>,
+    guided: bool,
+    picked: Option<u8>,
+) -> Option<String> {
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let side = game.position().turn;
     let key = whose(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
     let fill = [("side", explain::side(side)), ("value", &throw.to_string())];
-    let said = i18n::fill(key, &fill);
+    let mut said = i18n::fill(key, &fill);
+    if game.rules().must_go_back(game.position(), Some(throw)) {
+        said = format!("{said} {}", goes_back(game, throw, picked));
+    }
     let moves = game.lines().iter().any(|line| line.mv.has_piece());
     if !moves || own.is_some_and(|own| own != side) {
         return Some(said);
     }
     let todo = if guided { "play.pick-ringed" } else { "play.first-move" };
     Some(format!("{said} {}", i18n::text(todo)))
+}
+
+/// Why a piece goes back, and from where to where once there is only one way: that of the piece that is picked, or of all.
+fn goes_back(game: &Game, throw: Throw, picked: Option<u8>) -> String {
+    let mut lines = game.lines();
+    lines.retain(|line| line.from.is_some() && (picked.is_none() || line.from == picked));
+    let (key, at, to) = match lines[..] {
+        [Line { from: Some(at), to: Target::Square(to), .. }] => ("play.goes-back-to", at, to),
+        _ => ("play.goes-back", 0, 0),
+    };
+    let [value, at, to] = [throw.value(), at, to].map(|number| number.to_string());
+    let pieces = explain::pieces(game.position().turn);
+    let fill = [("pieces", pieces.as_str()), ("value", &value), ("at", &at), ("to", &to)];
+    i18n::fill(key, &fill)
 }
 
 /// Of three keys the one for oneself, for the computer, or for one of two people.
@@ -284,12 +307,25 @@ mod tests {
         assert!(game.cast(Throw::new(1).expect("a throw")));
         let sentences = last_moves(&game, own).expect("a move");
         assert_eq!(sentences, hit, "it has thrown again");
-        assert_eq!(thrown(&game, own, true).as_deref(), Some("The computer threw 1."));
+        assert_eq!(thrown(&game, own, true, None).as_deref(), Some("The computer threw 1."));
         let step = game.lines().into_iter().find(|line| line.from == Some(24)).expect("a move");
         game.play(step.mv).expect("it was listed");
         let sentences = last_moves(&game, own).expect("moves");
         assert_eq!(sentences, format!("{hit} Then 1: 24 to 25. It throws again."));
-        assert_eq!(thrown(&game, own, true), None);
+        assert_eq!(thrown(&game, own, true, None), None);
+    }
+
+    #[test]
+    fn where_no_piece_can_go_forward_it_is_said_why_one_goes_back() {
+        let ruleset = library::ruleset("kendall-walker").expect("shipped");
+        let setup = notation::parse_pieces_link("c9.20-s12.13.23.24").expect("pieces");
+        let position = ruleset.rules().position(&setup).expect("held");
+        let mut game = Game::from_position(ruleset, position);
+        assert!(game.cast(Throw::new(3).expect("a throw")));
+        let say = |picked| thrown(&game, None, true, picked).expect("a throw");
+        let why = "Cones threw 3. The cones cannot go forward with 3, so one goes back";
+        assert_eq!(say(None), format!("{why}. Pick a ringed piece."));
+        assert!(say(Some(9)).starts_with(&format!("{why}: 9 to 6.")), "{}", say(Some(9)));
     }
 
     #[test]

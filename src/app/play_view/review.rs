@@ -47,7 +47,7 @@ impl PlayView {
         if !stays {
             self.table.wind(|game| game.go_to(back.end));
         }
-        quiet(ui, i18n::text("review.lead"));
+        quiet(ui, lead(&back));
         let area = ui.available_rect_before_wrap();
         let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
@@ -55,17 +55,22 @@ impl PlayView {
         ui.add_space(8.0);
         let below = area.with_min_y(ui.cursor().top());
         let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
+        let (at, mut wanted) = (self.move_shown(&back), None);
         if wide {
-            column_ui(ui, "curve", left.with_max_x(left.right() - 24.0), |ui| graphs_ui(ui, &back));
+            let left = left.with_max_x(left.right() - 24.0);
+            column_ui(ui, "curve", left, |ui| wanted = graphs_ui(ui, &back, at));
         }
         column_ui(ui, "moves", right, |ui| {
             if !wide {
-                graphs_ui(ui, &back);
+                wanted = graphs_ui(ui, &back, at);
             }
             stays &= self.costly_ui(ui, &back);
             ui.add_space(12.0);
             self.away_ui(ui, &back);
         });
+        if let Some(wanted) = wanted {
+            self.show_move(&back, wanted);
+        }
         ui.advance_cursor_after_rect(area);
         if stays {
             self.look_back = Some(back);
@@ -148,11 +153,7 @@ impl PlayView {
     /// playing.
     fn costly_ui(&mut self, ui: &mut Ui, back: &LookBack) -> bool {
         let costliest = back.review.costliest(MOST);
-        if back.is_working() {
-            return true;
-        }
-        if costliest.is_empty() {
-            quiet(ui, i18n::text("review.no-costly"));
+        if back.is_working() || costliest.is_empty() {
             return true;
         }
         subtitle_ui(ui, "review.costly");
@@ -221,6 +222,17 @@ fn title_ui(ui: &mut Ui) -> bool {
     closed.inner
 }
 
+/// What to do here; once the moves are judged, whether any of them cost much.
+fn lead(back: &LookBack) -> String {
+    let step = i18n::text("review.lead");
+    let more = match back.review.costliest(1)[..] {
+        _ if back.is_working() => return step.to_owned(),
+        [] => "review.no-costly",
+        _ => "review.press-costly",
+    };
+    format!("{step} {}", i18n::text(more))
+}
+
 fn subtitle_ui(ui: &mut Ui, key: &str) {
     heading(ui, 2, RichText::new(i18n::text(key)).text_style(text::strong()));
     ui.add_space(4.0);
@@ -236,16 +248,25 @@ fn column_ui(ui: &mut Ui, name: &str, area: Rect, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The curve of chances, luck and skill; before they are known, how far the work has come.
-fn graphs_ui(ui: &mut Ui, back: &LookBack) {
+/// The curve of chances with the move that is shown, luck and skill; before they are known, how far the work has come. Gives
+/// the move that was pressed on the curve, counted from 0.
+fn graphs_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
     if back.is_working() {
         let label = i18n::text("review.working");
         quiet(ui, label);
         progress(ui, back.judged as f32 / back.made.len() as f32, label);
-    } else {
-        curve_ui(ui, back);
-        luck_ui(ui, back);
+        return None;
     }
+    let pressed = curve_ui(ui, back, at);
+    luck_ui(ui, back);
+    pressed
+}
+
+/// Values of the curve before and after a move, counted from 0; where none is shown, the one at which the game stands.
+fn step_of(back: &LookBack, at: usize) -> [usize; 2] {
+    let decisions = back.review.decisions.iter();
+    let before = decisions.filter(|decision| decision.number <= at).count();
+    [before, before + usize::from(decision_at(back, at).is_some())]
 }
 
 /// Decision at a move, counted from 0; `None` at the end of the game and before it is judged.
@@ -322,7 +343,7 @@ fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String 
     i18n::fill(whose(decision.side, own, keys), &fill)
 }
 
-fn curve_ui(ui: &mut Ui, back: &LookBack) {
+fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
     let chances = back.chances();
     let value = |chance: &f64| CurveValue { share: *chance as f32, interval: None };
     let values: Vec<CurveValue> = chances.iter().map(value).collect();
@@ -335,7 +356,8 @@ fn curve_ui(ui: &mut Ui, back: &LookBack) {
     let last = i18n::fill("review.curve-end", &[("moves", &back.made.len().to_string())]);
     let ends = [i18n::text("review.curve-begin"), last.as_str()];
     let number = |share: f32| percent(share.into(), 0);
-    let curve = Curve { values: &values, steps: 0, least: 0.0, ends, marks: &marks, number };
+    let (here, marks) = (Some(step_of(back, at)), &marks);
+    let curve = Curve { values: &values, steps: 0, least: 0.0, ends, marks, here, number };
     let part = |at: Option<&f64>| at.map_or_else(String::new, |chance| percent(*chance, 0));
     let pieces = explain::pieces(back.side);
     let fill = [
@@ -344,7 +366,9 @@ fn curve_ui(ui: &mut Ui, back: &LookBack) {
         ("last", &part(chances.last())),
     ];
     caption(ui, i18n::fill("review.curve-title", &fill[..1]));
-    drawn_ui(ui, HEIGHT, &i18n::fill("review.curve", &fill), &curve);
+    let pressed = drawn_ui(ui, HEIGHT, &i18n::fill("review.curve", &fill), &curve)?;
+    let decision = back.review.decisions.get(pressed.saturating_sub(1))?;
+    Some(decision.number - 1)
 }
 
 /// The way from the first chance to the last, and what the throws of both sides and what their moves added to it.

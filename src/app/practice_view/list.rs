@@ -3,20 +3,20 @@
 use egui::{CollapsingHeader, Role, Ui, vec2};
 
 use super::chips::{CHIP, Chip, chip};
-use super::themes::{go, is_among, link_of, of_theme, with_drills};
+use super::themes::{count, go, is_among, link_of, of_theme, with_drills};
 use crate::app::controls::{caption, named};
 use crate::app::progress::{Progress, Review};
 use crate::i18n;
 use crate::lesson::{Lesson, Offer, Step};
 
-/// All scenarios of a theme, once they are asked for: level by level, then the drills with less and less help.
+/// All scenarios of a theme, once they are asked for: those made for it level by level, then the drills with less and less
+/// help.
 pub(super) fn list_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
-    let word = i18n::text("practice.all");
-    let header = CollapsingHeader::new(word).id_salt(&theme.id).show(ui, |ui| {
+    let word = counted("practice.all", count(theme));
+    let header = CollapsingHeader::new(&word).id_salt(&theme.id).show(ui, |ui| {
         for theme in with_drills(theme) {
-            if !theme.teaches.is_empty() {
-                name_ui(ui, i18n::text("practice.drills"));
-            }
+            let half = if theme.teaches.is_empty() { "practice.made" } else { "practice.drills" };
+            name_ui(ui, &counted(half, theme.steps.len()));
             for level in 1..=3 {
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
@@ -26,7 +26,12 @@ pub(super) fn list_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, 
             }
         }
     });
-    named(header.header_response, Role::DisclosureTriangle, &of_theme(word, theme));
+    named(header.header_response, Role::DisclosureTriangle, &of_theme(&word, theme));
+}
+
+/// Words with the number of scenarios in them.
+fn counted(key: &str, count: usize) -> String {
+    i18n::fill(key, &[("count", &count.to_string())])
 }
 
 /// The scenarios of one level behind its name.

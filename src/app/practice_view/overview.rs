@@ -7,7 +7,7 @@ use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 use super::list::list_ui;
 use super::review::{days_left, due, waiting};
 use super::themes::{
-    any_started, go, is_among, is_open, link_of, next_in, of_theme, place_to_go_on, themes,
+    any_started, count, go, is_among, is_open, link_of, next_in, of_theme, place_to_go_on, themes,
     with_drills,
 };
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
@@ -152,8 +152,7 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
         Some(days) if days > 0 => next_ui(ui, waiting(progress).count(), days),
         None if any_started(progress) => {
             ui.add_space(8.0);
-            let words = RichText::new(i18n::text("practice.nothing-due"));
-            ui.label(words.color(Palette::of(ui).quiet));
+            quiet(ui, i18n::text("practice.nothing-due"));
         }
         _ => {}
     }
@@ -183,13 +182,11 @@ fn next_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.add_space(8.0);
     let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
     let words = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(words).color(Palette::of(ui).quiet));
-        if rule_link(ui, i18n::text("practice.next-go")).clicked() {
-            go(ui, format!("{AGAIN}/1"));
-        }
-    });
-    ui.label(RichText::new(i18n::text("practice.next-how")).color(Palette::of(ui).quiet));
+    quiet(ui, words);
+    quiet(ui, i18n::text("practice.next-how"));
+    if rule_link(ui, i18n::text("practice.next-go")).clicked() {
+        go(ui, format!("{AGAIN}/1"));
+    }
 }
 
 /// Number of scenarios of a theme and its drills that are done, and of those to be tried again today.
@@ -197,7 +194,7 @@ fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Revi
     let all = || with_drills(theme).flat_map(|one| (1..=one.steps.len()).map(move |at| (one, at)));
     let done = all().filter(|(one, at)| !is_open(one, *at, progress)).count();
     let again = all().filter(|(one, at)| is_among(due, one, *at)).count();
-    let values = [("done", done.to_string()), ("count", all().count().to_string())];
+    let values = [("done", done.to_string()), ("count", count(theme).to_string())];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     let mut words = i18n::fill("practice.ended", &values);
     if again > 0 {

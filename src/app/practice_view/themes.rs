@@ -19,6 +19,11 @@ pub(super) fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesso
     all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
 }
 
+/// Number of scenarios of a theme and its drills.
+pub(super) fn count(theme: &Lesson) -> usize {
+    with_drills(theme).map(|one| one.steps.len()).sum()
+}
+
 /// A word of a theme, to be told from that of the others.
 pub(super) fn of_theme(word: &str, theme: &Lesson) -> String {
     i18n::fill("practice.of", &[("word", word), ("title", &theme.title)])
