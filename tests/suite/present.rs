@@ -149,6 +149,15 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
 }
 
 #[test]
+fn the_next_class_begins_without_the_hands_of_the_last() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    for key in [Key::A, Key::R, Key::Escape, Key::P] {
+        press(&mut harness, key);
+    }
+    assert!(has(&harness, "A: The one on 21, hands: 0"), "nobody has voted, nothing is revealed");
+}
+
+#[test]
 fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     assert!(!says(&harness, "Let the class vote"));
