@@ -171,6 +171,11 @@ fn notes_are_hidden_until_they_are_asked_for() {
     assert!(says(&harness, "Let the class vote"));
     assert!(has(&harness, "The answer is C."));
     assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
+    let row = harness.get_by_label("Back").rect().top();
+    for words in ["A 4 takes the wet cone", "?: Not sure"] {
+        let mut parts = harness.get_all_by_label_contains(words);
+        assert!(parts.all(|part| part.rect().bottom() < row), "{words}: not cut off by the notes");
+    }
     press(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
 }
