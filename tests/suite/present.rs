@@ -333,6 +333,8 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let card = named(&harness, &card);
     click(&mut harness, &card);
     assert_eq!(place(&harness), "1/teachers/lessons");
+    let tops = [0, 1].map(|at| square(&harness, &library::lessons()[at].title).top());
+    assert_eq!(tops[0], tops[1], "two columns");
     harness.get_by_label("The House of Water").click_accesskit();
     harness.run_steps(4);
     assert_eq!(place(&harness), "1/teachers/water");
