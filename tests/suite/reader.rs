@@ -45,6 +45,14 @@ fn a_guess_does_not_answer_itself() {
 }
 
 #[test]
+fn the_rule_beside_two_boards_is_told_for_each() {
+    let key = senet::rules::Key::WaterEffect;
+    let form = library::ruleset("wikihow").expect("shipped").form;
+    let answer = senet::explain::answer(&form, key);
+    assert!(says(&at("1/lesson/water/7", 1280.0), &format!("B: {answer}.")));
+}
+
+#[test]
 fn the_sticks_lie_until_the_next_throw() {
     let mut harness = at("1/lesson/four-sticks/1", 1280.0);
     click(&mut harness, "3, cone");

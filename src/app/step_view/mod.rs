@@ -95,9 +95,14 @@ impl StepPage {
         &self.view
     }
 
-    /// The rules that are on.
+    /// The rules that are on; of two boards those of the first.
     pub fn ruleset(&self) -> &Ruleset {
         self.tables[0].game.ruleset()
+    }
+
+    /// The rules that are on, for each board.
+    pub fn rulesets(&self) -> impl Iterator<Item = &Ruleset> {
+        self.tables.iter().map(|table| table.game.ruleset())
     }
 
     /// The positions, as text, for tests and for the page around the app.
