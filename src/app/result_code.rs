@@ -59,9 +59,8 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     for line in lines {
         match read_line(line) {
             Some((result, steps)) if result.signs.len() == steps => results.push(result),
-            Some((result, steps)) => {
-                let (signs, steps) = (result.signs.len().to_string(), steps.to_string());
-                let fill = [("line", line), ("signs", &signs), ("steps", &steps)];
+            Some((_, steps)) => {
+                let fill = [("line", line), ("steps", &steps.to_string())];
                 wrong.push(i18n::fill("teachers.results-long", &fill));
             }
             None => wrong.push(i18n::fill("teachers.results-wrong", &[("line", line)])),
