@@ -15,8 +15,8 @@ use crate::{i18n, library};
 /// A lesson that is open, or was open last.
 pub struct LessonPlace {
     reader: Option<ReaderView>,
+    /// While it is shown to a class: the next class begins without the hands of this one.
     present: Option<PresentView>,
-    presents: bool,
     /// Revision of the own lesson that is shown.
     own_revision: u64,
     /// Seed of the throws in free play.
@@ -26,7 +26,7 @@ pub struct LessonPlace {
 impl LessonPlace {
     /// The place without a lesson; throws follow from `seed`.
     pub fn new(seed: u64) -> LessonPlace {
-        LessonPlace { reader: None, present: None, presents: false, own_revision: 0, seed }
+        LessonPlace { reader: None, present: None, own_revision: 0, seed }
     }
 
     /// Opens a lesson to be read. `false` where there is no such lesson.
@@ -114,15 +114,15 @@ impl Place for LessonPlace {
             let lesson = near.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
             said.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
         }
-        self.presents = presents;
+        if !presents {
+            self.present = None;
+        }
         Ok(said)
     }
 
     fn link(&self) -> String {
         let route = match (&self.reader, &self.present) {
-            (_, Some(present)) if self.presents => {
-                Route::present(present.lesson_id(), present.step())
-            }
+            (_, Some(present)) => Route::present(present.lesson_id(), present.step()),
             (Some(reader), _) => Route::lesson(reader.lesson_id(), reader.step()),
             _ => Route::default(),
         };
@@ -130,7 +130,7 @@ impl Place for LessonPlace {
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
-        if let Some(present) = self.present.as_mut().filter(|_| self.presents) {
+        if let Some(present) = &mut self.present {
             return present.ui(ui, shared.settings);
         }
         if !self.follow_own(shared) {
@@ -143,21 +143,19 @@ impl Place for LessonPlace {
     }
 
     fn keys(&self) -> Vec<KeyHelp> {
-        match self.presents {
-            true => present_view::present_keys(),
-            false => reader_view::reader_keys(true),
+        match self.present {
+            Some(_) => present_view::present_keys(),
+            None => reader_view::reader_keys(true),
         }
     }
 
     fn state(&self) -> String {
-        match self.presents {
-            true => self.present.as_ref().map_or_else(String::new, PresentView::state),
-            false => self.reader.as_ref().map_or_else(String::new, ReaderView::state),
-        }
+        let present = self.present.as_ref().map(PresentView::state);
+        present.or(self.reader.as_ref().map(ReaderView::state)).unwrap_or_default()
     }
 
     fn fills_window(&self) -> bool {
-        self.presents
+        self.present.is_some()
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {

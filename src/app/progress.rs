@@ -249,11 +249,17 @@ impl Progress {
         }
     }
 
+    /// Progress with a step of a lesson, counted from 1, as it is shown: one that asks for nothing is seen and never done.
+    pub fn mark(&self, lesson: &Lesson, step: usize) -> Mark {
+        let mark = self.step(&lesson.id, step).mark;
+        let asks = step.checked_sub(1).and_then(|at| lesson.steps.get(at)).is_some_and(asks);
+        if asks { mark } else { mark.min(Mark::Seen) }
+    }
+
     /// Number of steps of a lesson that are done, of those that ask for something.
     pub fn done_of(&self, lesson: &Lesson) -> (usize, usize) {
-        let asked = || asking(lesson);
-        let done = asked().filter(|step| self.step(&lesson.id, *step).mark >= Mark::Helped);
-        (done.count(), asked().count())
+        let done = (1..=lesson.steps.len()).filter(|step| self.mark(lesson, *step) >= Mark::Helped);
+        (done.count(), asking(lesson).count())
     }
 
     /// True once any step of the lesson has been opened.
@@ -285,7 +291,7 @@ impl Progress {
 
     /// The step (counted from 1) at which to go on: the first that asks for something and is not done.
     pub fn resume(&self, lesson: &Lesson) -> usize {
-        let open = |step: &usize| self.step(&lesson.id, *step).mark < Mark::Helped;
+        let open = |step: &usize| self.mark(lesson, *step) < Mark::Helped;
         let begun = self.is_started(lesson);
         let next = if begun { asking(lesson).find(open) } else { None };
         next.unwrap_or(1)
@@ -363,6 +369,17 @@ mod tests {
         assert_eq!(done(Effort { hints: 1, ..Effort::default() }), (2, Some(first)));
         assert_eq!(done(Effort { wrong: 1, ..Effort::default() }), (2, Some(first)));
         assert_eq!(done(Effort { shown: true, ..Effort::default() }), (1, Some(first)));
+    }
+
+    #[test]
+    fn as_many_steps_are_shown_as_done_as_are_counted() {
+        let lesson = library::lesson("water").expect("shipped");
+        let mut progress = Progress::default();
+        let steps = 1..=lesson.steps.len();
+        steps.clone().for_each(|step| progress.finish(&lesson.id, step, Effort::default(), NOW));
+        let done = steps.filter(|step| progress.mark(lesson, *step) == Mark::Alone).count();
+        assert_eq!(progress.done_of(lesson), (done, asking(lesson).count()));
+        assert!(done < lesson.steps.len(), "some steps only tell something");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Results of a pupil in a lesson as a short code, and the codes of a class added up.
 //!
 //! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is done without a hint or a wrong try, 2 done alone, 1
-//! done with help, 0 not done; the best go counts, and `-` asks for nothing. What stands before it on its line is the pupil's name.
+//! done with help, 0 not done; the best go counts, and `-` asks for nothing. At the end `-` is left out, though older codes have
+//! it. What stands before the code on its line is the pupil's name.
 
 use crate::app::progress::{Mark, Progress, StepRecord, asks};
 use crate::lesson::Lesson;
@@ -39,7 +40,7 @@ pub fn code(lesson: &Lesson, progress: &Progress) -> String {
         true => sign_of(progress.step(&lesson.id, index + 1)),
     };
     let signs: String = lesson.steps.iter().enumerate().map(sign).collect();
-    format!("{}:{signs}", lesson.id)
+    format!("{}:{}", lesson.id, signs.trim_end_matches('-'))
 }
 
 fn sign_of(record: StepRecord) -> char {
@@ -58,9 +59,8 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     for line in lines {
         match read_line(line) {
             Some((result, steps)) if result.signs.len() == steps => results.push(result),
-            Some((result, steps)) => {
-                let (signs, steps) = (result.signs.len().to_string(), steps.to_string());
-                let fill = [("line", line), ("signs", &signs), ("steps", &steps)];
+            Some((_, steps)) => {
+                let fill = [("line", line), ("steps", &steps.to_string())];
                 wrong.push(i18n::fill("teachers.results-long", &fill));
             }
             None => wrong.push(i18n::fill("teachers.results-wrong", &[("line", line)])),
@@ -78,8 +78,11 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
         '0'..='3' => sign.to_digit(10).map(|digit| u8::try_from(digit).ok()),
         _ => None,
     };
-    let signs: Signs = signs.chars().map(sign).collect::<Option<_>>()?;
+    let mut signs: Signs = signs.chars().map(sign).collect::<Option<_>>()?;
     let lesson = library::lesson(lesson)?;
+    if !lesson.steps.iter().skip(signs.len()).any(asks) {
+        signs.resize(signs.len().max(lesson.steps.len()), None);
+    }
     let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
     let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
     Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson.steps.len()))
@@ -194,6 +197,16 @@ mod tests {
         assert!(csv(&results).contains("Ana B.,water,"));
         let of_first = [0, 1].map(|pupil: usize| results[pupil].outcome(asked[0]));
         assert_eq!(of_first, [Some(Outcome::First), Some(Outcome::Open)]);
+    }
+
+    #[test]
+    fn a_code_ends_with_the_last_task_and_one_that_goes_on_is_read_alike() {
+        let lesson = library::lesson("water").expect("shipped");
+        let short = code(lesson, &Progress::default());
+        assert!(short.ends_with('0'), "{short}");
+        let (id, signs) = short.split_once(':').expect("a code");
+        let long = format!("{id}:{signs:-<all$}", all = lesson.steps.len());
+        assert!(long.ends_with('-') && read(&long) == read(&short), "{long}");
     }
 
     #[test]

@@ -149,6 +149,15 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
 }
 
 #[test]
+fn the_next_class_begins_without_the_hands_of_the_last() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    for key in [Key::A, Key::R, Key::Escape, Key::P] {
+        press(&mut harness, key);
+    }
+    assert!(has(&harness, "A: The one on 21, hands: 0"), "nobody has voted, nothing is revealed");
+}
+
+#[test]
 fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     assert!(!says(&harness, "Let the class vote"));
@@ -162,6 +171,11 @@ fn notes_are_hidden_until_they_are_asked_for() {
     assert!(says(&harness, "Let the class vote"));
     assert!(has(&harness, "The answer is C."));
     assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
+    let row = harness.get_by_label("Back").rect().top();
+    for words in ["A 4 takes the wet cone", "?: Not sure"] {
+        let mut parts = harness.get_all_by_label_contains(words);
+        assert!(parts.all(|part| part.rect().bottom() < row), "{words}: not cut off by the notes");
+    }
     press(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
 }
@@ -319,6 +333,8 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let card = named(&harness, &card);
     click(&mut harness, &card);
     assert_eq!(place(&harness), "1/teachers/lessons");
+    let tops = [0, 1].map(|at| square(&harness, &library::lessons()[at].title).top());
+    assert_eq!(tops[0], tops[1], "two columns");
     harness.get_by_label("The House of Water").click_accesskit();
     harness.run_steps(4);
     assert_eq!(place(&harness), "1/teachers/water");
@@ -492,7 +508,7 @@ fn codes_of_a_class_add_up() {
     for width in [1280.0, 390.0] {
         let mut harness = at("1/teachers/results", width);
         paste(&mut harness, &codes_of_a_class());
-        assert!(has(&harness, "Ana") && has(&harness, "Ben"));
+        assert!(says(&harness, "Ana, ") && says(&harness, "Ben, "));
         assert!(has(&harness, "Ana, step 2: done, but not yet without help and wrong tries"));
         assert!(has(&harness, "Ben, step 2: not done yet"));
         assert!(
@@ -500,7 +516,8 @@ fn codes_of_a_class_add_up() {
             "a step's sum"
         );
         assert!(says(&harness, "Least often done without help: 2. “Who may move?”."));
-        assert!(harness.get_by_label("Ana").rect().right() < width);
+        let mut cells = harness.get_all_by_label_contains("Ana, step ");
+        assert!(cells.all(|cell| cell.rect().right() < width), "what does not fit stands below");
     }
     let mut harness = at("1/teachers/results", 1280.0);
     paste(&mut harness, &codes_of_a_class());

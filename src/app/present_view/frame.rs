@@ -13,12 +13,16 @@ use crate::lesson::Step;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
-/// The part of the height that boards take.
+/// The part of the height that boards take; less while the notes are open, so that nothing below is cut off.
 const BOARD_SHARE: f32 = 0.5;
+const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
+/// The part of the width that words and notes take beside answers, and of that the part of the words, in larger type.
+const WORDS_AND_NOTES: f32 = 0.64;
+const WORDS_BESIDE_NOTES: f32 = 0.58;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
-/// Places of the parts of the wall. They depend on the window and the lesson, not on the step.
+/// Places of the parts of the wall. They depend on the window, the lesson and the notes, not on the step.
 struct Places {
     wide: bool,
     title: Rect,
@@ -51,7 +55,10 @@ impl PresentView {
                 });
             }
         } else if self.shows_games() {
-            within(ui, "games", places.boards, |ui| wall::games_ui(self, ui));
+            within(ui, "games", places.boards, |ui| {
+                let height = ui.available_height();
+                scroll(ui, "games", |ui| wall::games_ui(self, ui, height));
+            });
         } else {
             within(ui, "board", places.board, |ui| {
                 let (above, size) = self.place_of_board(places.board.size());
@@ -119,6 +126,7 @@ impl PresentView {
         let trays = self.trays();
         let two = self.tables.len() == 2;
         let share = match (wide, two) {
+            (true, _) if self.notes => BOARD_SHARE_WITH_NOTES,
             (true, _) => BOARD_SHARE,
             (false, true) => 0.56,
             (false, false) => 0.34,
@@ -136,14 +144,15 @@ impl PresentView {
             let bottom =
                 if self.has_answers() || self.notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
-                // Words and notes are two of three columns.
-                (true, _) => split(lower, if self.notes { 2.0 / 3.0 } else { 0.5 }),
+                (true, _) => split(lower, if self.notes { WORDS_AND_NOTES } else { 0.5 }),
                 (false, false) if !self.notes => (lower.with_max_x(board.right()), Rect::NOTHING),
                 // Nothing stands beside the words but the throw.
                 (false, _) => (lower, Rect::NOTHING),
             };
-            let (words, notes) =
-                if self.notes { split(words, 0.5) } else { (words, Rect::NOTHING) };
+            let (words, notes) = match self.notes {
+                true => split(words, WORDS_BESIDE_NOTES),
+                false => (words, Rect::NOTHING),
+            };
             (board, side.with_max_y(bottom), words, notes, answers)
         } else {
             (boards, Rect::NOTHING, lower, Rect::NOTHING, Rect::NOTHING)
@@ -250,7 +259,8 @@ impl PresentView {
         if counted && (self.question().is_some() || self.at == super::last(&self.lesson)) {
             tools.push(("present.save", Navigation::Save));
         }
-        if roomy && cfg!(not(target_arch = "wasm32")) {
+        // With the notes open there is no room for it in the row; its key still works.
+        if roomy && !self.notes && cfg!(not(target_arch = "wasm32")) {
             tools.push(("present.full", Navigation::Full));
         }
         tools

@@ -22,9 +22,8 @@ use crate::library;
 /// Size of type that stands beside other words, against the words of the lesson.
 const SMALLER: f32 = 0.8;
 
-/// Many games in the place of the board: played a little in every frame, then what they showed.
-pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
-    let height = ui.available_height();
+/// Many games in the place of the board, `height` high: played a little in every frame, then what they showed.
+pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui, height: f32) {
     if let Some(games) = &mut view.games {
         games.start();
         play_on(ui, games);

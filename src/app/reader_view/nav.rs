@@ -97,7 +97,7 @@ fn list_button(
     for index in 0..=last {
         let left = rect.left() + width * index as f32;
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-        let mark = progress.step(&lesson.id, index + 1).mark;
+        let mark = progress.mark(lesson, index + 1);
         paint_dot(ui, place.center(), mark, index == at, index == last);
     }
     ring(ui, &response);
@@ -106,7 +106,7 @@ fn list_button(
         ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             for index in 0..=last {
-                let mark = progress.step(&lesson.id, index + 1).mark;
+                let mark = progress.mark(lesson, index + 1);
                 let label = match lesson.steps.get(index) {
                     Some(step) => format!("{}. {}", index + 1, step.plain_title()),
                     None => i18n::text("learn.dot-recap").to_owned(),
@@ -142,7 +142,7 @@ fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
 }
 
 /// One step: an empty ring before it is opened, a point in the ring once seen, half full when done with help, full when
-/// done alone. The recap is a lozenge.
+/// done alone; one that asks for nothing keeps its point. The recap is a lozenge.
 fn dot(
     ui: &mut Ui,
     lesson: &Lesson,
@@ -152,7 +152,7 @@ fn dot(
 ) -> Response {
     let size = vec2(width, row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let mark = progress.step(&lesson.id, index + 1).mark;
+    let mark = progress.mark(lesson, index + 1);
     let name = name(lesson, index, mark);
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), index == at, &name));

@@ -1,14 +1,14 @@
-//! The line about the rule that a lesson teaches, as it stands on the board now.
+//! The line about the rule that a lesson teaches, as it stands on the board or the two boards now.
 
 use egui::{Frame, Margin, Stroke, Ui};
 
 use super::page::Page;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::Palette;
-use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{Lesson, rule_line};
-use crate::rules;
+use crate::rules::{Key, Ruleset};
+use crate::{explain, i18n};
 
 /// Size of the rule against running text.
 const RULE_SIZE: f32 = 0.85;
@@ -17,8 +17,8 @@ const RULE_SIZE: f32 = 0.85;
 const RULE_INSET: i8 = 14;
 
 /// Topics of lessons that are more than one rule of the form.
-const TOPICS: [(&str, [rules::Key; 2]); 1] =
-    [("neighbours", [rules::Key::ProtectionByNeighbours, rules::Key::BlockadeLength])];
+const TOPICS: [(&str, [Key; 2]); 1] =
+    [("neighbours", [Key::ProtectionByNeighbours, Key::BlockadeLength])];
 
 /// Shows the rule that a lesson is about beside a bar, as it stands on the board now; nothing where the lesson teaches
 /// none.
@@ -43,8 +43,23 @@ fn rule(lesson: &Lesson, page: &Page) -> Option<String> {
     }
     let keys = match TOPICS.iter().find(|(topic, _)| topic == name) {
         Some((_, keys)) => keys.to_vec(),
-        None => vec![rules::Key::from_name(name).ok()?],
+        None => vec![Key::from_name(name).ok()?],
     };
-    let lines: Vec<String> = keys.iter().map(|key| rule_line(page.board.ruleset(), *key)).collect();
+    let rulesets: Vec<&Ruleset> = page.board.rulesets().collect();
+    let lines: Vec<String> = keys.iter().map(|key| line(&rulesets, *key)).collect();
     Some(lines.join(" "))
+}
+
+/// A rule with its answer; of two boards that differ, with the answer of each under its letter.
+fn line(rulesets: &[&Ruleset], key: Key) -> String {
+    let answers: Vec<String> =
+        rulesets.iter().map(|ruleset| explain::answer(&ruleset.form, key)).collect();
+    match (&answers[..], rulesets) {
+        ([a, b], _) if a != b => {
+            let values = [("question", explain::question(key)), ("a", a), ("b", b)];
+            i18n::fill("learn.rule-boards", &values)
+        }
+        (_, [first, ..]) => rule_line(first, key),
+        _ => String::new(),
+    }
 }

@@ -11,7 +11,7 @@ mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, RichText, Ui, vec2};
+use egui::{Align, Key, Layout, RichText, Ui, Vec2, vec2};
 
 pub use self::board::input_of;
 use self::board::{BoardPane, foot_height};
@@ -20,13 +20,13 @@ pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;
-use super::controls::rule_link;
+use super::controls::{beside, rule_link};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
-use super::theme::text;
+use super::theme::{text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
@@ -45,6 +45,10 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 
 /// Height reserved for the comments below each of two boards, in points.
 const SAID: f32 = 56.0;
+/// Width of a stage on which a board and the result of many games stand side by side, in points at normal type, and the space
+/// between them.
+const BESIDE: f32 = 820.0;
+const GUTTER: f32 = 40.0;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -95,9 +99,14 @@ impl StepPage {
         &self.view
     }
 
-    /// The rules that are on.
+    /// The rules that are on; of two boards those of the first.
     pub fn ruleset(&self) -> &Ruleset {
         self.tables[0].game.ruleset()
+    }
+
+    /// The rules that are on, for each board.
+    pub fn rulesets(&self) -> impl Iterator<Item = &Ruleset> {
+        self.tables.iter().map(|table| table.game.ruleset())
     }
 
     /// The positions, as text, for tests and for the page around the app.
@@ -202,7 +211,7 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, speaks, cx);
         }
-        if self.result_ui(ui, room) {
+        if self.result_ui(ui, room, cx) {
             return;
         }
         let Some((mut pane, board)) = self.pane(0) else {
@@ -219,9 +228,13 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
-        if self.result_ui(ui, room) {
-            return;
+        if !self.result_ui(ui, room, cx) {
+            self.lone_board_ui(ui, room, cx);
         }
+    }
+
+    /// The one board with nothing beside its caption, within the room.
+    fn lone_board_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
         let Some((mut pane, board)) = self.pane(0) else { return };
         if let Some(input) = pane.board_ui(ui, board, room, room.size.y, cx) {
             self.input(ui, input, cx);
@@ -311,24 +324,40 @@ impl StepPage {
         }
     }
 
-    /// True once all games have been played: their result takes the place of the board.
+    /// True once all games have been played and their result is shown.
     fn shows_games(&self) -> bool {
         self.games.as_ref().is_some_and(|games| games.found().is_some())
     }
 
-    /// Result of many games, in the place of the board.
-    fn result_ui(&self, ui: &mut Ui, room: Room) -> bool {
-        let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
-            return false;
-        };
+    /// Result of many games, beside the board where there is room for both, else in its place; `false` where there is none.
+    fn result_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) -> bool {
         if !self.shows_games() {
             return false;
         }
-        ui.allocate_ui_with_layout(room.size, Layout::top_down(Align::Min), |ui| {
-            ui.set_max_width(room.size.x);
-            games_ui(ui, games, (asked, *picked), room.size.y);
-        });
+        if room.size.x < BESIDE * text_scale(ui) {
+            self.found_ui(ui, room.size);
+            return true;
+        }
+        let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
+        beside(
+            ui,
+            (Some(half.size.x), GUTTER),
+            self,
+            |ui, page| page.lone_board_ui(ui, half, cx),
+            |ui, page| page.found_ui(ui, half.size),
+        );
         true
+    }
+
+    /// Result of many games within `size`.
+    fn found_ui(&self, ui: &mut Ui, size: Vec2) {
+        let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
+            return;
+        };
+        ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+            ui.set_max_width(size.x);
+            games_ui(ui, games, (asked, *picked), size.y);
+        });
     }
 
     /// Throws in the place of the board.

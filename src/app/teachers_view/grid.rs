@@ -1,6 +1,7 @@
-//! Table of a class in a lesson: a row for each pupil, a column for each step that asks for something.
+//! Table of a class in a lesson: a row for each pupil, a column for each step that asks for something. Steps that do not fit
+//! beside the others stand in a table below them.
 
-use egui::{RichText, Role, ScrollArea, Ui};
+use egui::{RichText, Role, Ui};
 
 use super::parts::title;
 use crate::app::controls::{caption, named, width_of};
@@ -30,27 +31,42 @@ pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
     let font = text::strong().resolve(ui.style());
     // A little more than the words: they never break.
     let width = width_of(ui, &most, font).max(24.0 * text_scale(ui)) + 2.0;
-    let mut columns = vec![Words(NAMES * text_scale(ui))];
-    columns.resize(sums.len() + 1, Numbers(width));
-    ScrollArea::horizontal().id_salt(&lesson.id).show(ui, |ui| {
-        flat_table(ui, &lesson.id, &columns, pupils.len() + 2, |ui, row, column| {
-            let sum = column.checked_sub(1).and_then(|step| sums.get(step));
-            let pupil = row.checked_sub(1).map(|pupil| (row, pupils.get(pupil).copied()));
-            match (pupil, sum) {
-                (None, None) => {}
-                (None, Some(sum)) => step_ui(ui, lesson, sum.step),
-                (Some((number, Some(pupil))), None) => drop(ui.label(name_of(pupil, number))),
-                (Some((number, Some(pupil))), Some(sum)) => outcome_ui(ui, pupil, number, sum.step),
-                (Some((_, None)), None) => drop(strong(ui, i18n::text("teachers.results-all"))),
-                (Some((_, None)), Some(sum)) => sum_ui(ui, lesson, sum),
-            }
-        });
-    });
+    let names = (NAMES * text_scale(ui)).min(0.4 * ui.available_width());
+    let fit = (ui.available_width() - names) / (width + ui.spacing().item_spacing.x);
+    let tables = sums.len().div_ceil((fit as usize).max(1)).max(1);
+    for sums in sums.chunks(sums.len().div_ceil(tables).max(1)) {
+        table_ui(ui, lesson, (&pupils, sums), (names, width));
+        ui.add_space(8.0);
+    }
     let least: Vec<String> =
         least_right(&sums).into_iter().map(|step| named_step(lesson, step)).collect();
     if !least.is_empty() {
         ui.label(i18n::fill("teachers.results-least", &[("steps", &i18n::list(&least))]));
     }
+}
+
+/// The pupils with some of the steps.
+fn table_ui(
+    ui: &mut Ui,
+    lesson: &Lesson,
+    (pupils, sums): (&[&PupilResult], &[StepSum]),
+    (names, width): (f32, f32),
+) {
+    let mut columns = vec![Words(names)];
+    columns.resize(sums.len() + 1, Numbers(width));
+    let salt = format!("{} {}", lesson.id, sums[0].step);
+    flat_table(ui, &salt, &columns, pupils.len() + 2, |ui, row, column| {
+        let sum = column.checked_sub(1).and_then(|step| sums.get(step));
+        let pupil = row.checked_sub(1).map(|pupil| (row, pupils.get(pupil).copied()));
+        match (pupil, sum) {
+            (None, None) => {}
+            (None, Some(sum)) => step_ui(ui, lesson, sum.step),
+            (Some((number, Some(pupil))), None) => drop(ui.label(name_of(pupil, number))),
+            (Some((number, Some(pupil))), Some(sum)) => outcome_ui(ui, pupil, number, sum.step),
+            (Some((_, None)), None) => drop(strong(ui, i18n::text("teachers.results-all"))),
+            (Some((_, None)), Some(sum)) => sum_ui(ui, lesson, sum),
+        }
+    });
 }
 
 /// The sign of an outcome, which can be told without colour, and the key of its words.

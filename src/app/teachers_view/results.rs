@@ -1,6 +1,6 @@
 //! Results of a class: codes pasted from pupils, added up.
 
-use egui::{Role, TextEdit, Ui};
+use egui::{RichText, Role, TextEdit, Ui};
 
 use super::grid;
 use crate::app::command::{Command, FileRequest};
@@ -20,8 +20,10 @@ impl ClassResults {
     pub fn ui(&mut self, ui: &mut Ui) {
         ui.label(i18n::text("teachers.results-how"));
         let example = library::lessons().first().map(|first| code(first, &Progress::default()));
+        let example = example.unwrap_or_default();
+        let hint = i18n::fill("teachers.results-hint", &[("code", &example)]);
         let field = TextEdit::multiline(&mut self.pasted)
-            .hint_text(format!("Ana {}", example.unwrap_or_default()))
+            .hint_text(RichText::new(hint).italics())
             .desired_rows(4)
             .desired_width(ui.available_width().min(560.0));
         named(ui.add(field), Role::MultilineTextInput, i18n::text("teachers.results"));

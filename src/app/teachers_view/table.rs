@@ -1,10 +1,11 @@
-//! List of the lessons for teachers: number, title and what one does with a lesson at once; below them ages, minutes and aim.
+//! List of the lessons for teachers, in two columns where there is room: number, title and what one does with a lesson at once;
+//! below them ages, minutes and aim.
 
 use egui::{Align, Layout, Role, TextStyle, Ui, vec2};
 
 use super::parts::{print_page, title_link};
 use crate::app::command::Command;
-use crate::app::controls::{caption, named, part_title, rule_link, width_of};
+use crate::app::controls::{caption, column, columns_of, named, part_title, rule_link, width_of};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{row_height, text_scale};
 use crate::lesson::prose::plain;
@@ -17,24 +18,33 @@ pub(super) const WIDEST: f32 = 1000.0;
 /// Width of the numbers, and the space between two words to press, in points.
 const NUMBERS: f32 = 30.0;
 const GAP: f32 = 16.0;
+/// Least width of a column, and the space between two of them, in points.
+const COLUMN: f32 = 380.0;
+const GUTTER: f32 = 40.0;
 /// The words to press beside each title.
 const ACTIONS: [&str; 3] = ["present.open", "teachers.print-short", "teachers.share"];
 
 /// The lessons by parts of the course.
 pub(super) fn lessons_ui(ui: &mut Ui) {
-    let mut lessons = 1..;
+    let least = COLUMN * text_scale(ui);
+    let (columns, width) = columns_of(ui.available_width(), least, GUTTER, 2);
+    let mut numbers = 1..;
     for (part, shelf) in library::shelves() {
         ui.add_space(14.0);
         part_title(ui, part);
-        for (lesson, number) in shelf.into_iter().zip(lessons.by_ref()) {
-            if let Some(guide) = library::guide(&lesson.id) {
-                lesson_ui(ui, number, lesson, guide);
-            }
+        for row in shelf.chunks(columns) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GUTTER;
+                for (lesson, number) in row.iter().zip(numbers.by_ref()) {
+                    column(ui, width, |ui| lesson_ui(ui, number, lesson));
+                }
+            });
         }
     }
 }
 
-fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson, guide: &Guide) {
+fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson) {
+    let Some(guide) = library::guide(&lesson.id) else { return };
     let indent = NUMBERS * text_scale(ui);
     let beside = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
