@@ -461,6 +461,17 @@ fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_follo
 }
 
 #[test]
+fn exact_chances_are_of_one_side_on_both_boards_and_say_who_moves() {
+    // The cone on 28 throws again in wikiHow alone.
+    let mut harness = at("masters~wikihow/c26-s20/c/2?exact", 1280.0);
+    wait_for(&mut harness, "points apart.");
+    assert!(says(&harness, "The spools move next.") && says(&harness, "The cones move next."));
+    let sides = ["The spools win ", "The cones win "];
+    let titles = sides.map(|side| harness.query_all_by_label_contains(side).count());
+    assert!(titles.contains(&0), "numbers of one side alone: {titles:?}");
+}
+
+#[test]
 fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
     wait_for(&mut harness, "30 games with the same throws");
