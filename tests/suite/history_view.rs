@@ -106,6 +106,16 @@ fn marks_have_names_and_open_their_cards() {
 }
 
 #[test]
+fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
+    let mut view = HistoryView::default();
+    view.open("hesy-re").expect("an address");
+    let mut place = harness(view, (1280.0, 560.0), HistoryView::ui);
+    place.run_steps(30);
+    let mark = place.get_by_label("about 2620 BCE, Third Dynasty: The painting of Hesy-Re").rect();
+    assert!(mark.top() >= 0.0 && mark.bottom() <= 560.0, "{mark:?}");
+}
+
+#[test]
 fn where_nothing_is_chosen_every_entry_stands_in_a_list_under_the_line() {
     for width in [1280.0, 700.0] {
         let mut place = history("", width);
