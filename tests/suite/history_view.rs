@@ -247,6 +247,21 @@ fn words_are_found_and_lead_to_each_other() {
 }
 
 #[test]
+fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
+    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
+    let mut place = harness(GlossaryView::default(), (1280.0, 844.0), glossary);
+    place.get_by_label("Find a word").focus();
+    place.run_steps(2);
+    place.get_by_label("Find a word").type_text("hitting");
+    place.run_steps(4);
+    assert!(has(&place, "capture") && has(&place, "swap") && !has(&place, "blockade"));
+    place.query_all_by_label("Hitting").next().expect("its rule").click_accesskit();
+    place.run_steps(4);
+    let table = Route::to(PlaceName::Reconstructions, "table/-/capture.effect@kendall-walker");
+    assert_eq!(place.state().commands.last(), Some(&Command::Go(table)));
+}
+
+#[test]
 fn a_letter_leads_to_its_first_word() {
     for width in [1280.0, 390.0] {
         let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
