@@ -27,6 +27,7 @@ mod plan;
 mod print;
 mod prose;
 mod quiz;
+mod quiz_options;
 mod quiz_result;
 mod state;
 mod table;
