@@ -381,6 +381,22 @@ fn pictures_and_tables_can_be_taken_away() {
     assert!(says(&harness, "0 to "));
 }
 
+#[test]
+fn the_numbers_of_four_boards_have_room_on_the_narrowest_phone() {
+    let link = "kendall-walker~wikihow~masters~petrie?games=40.greedy.1";
+    let mut harness = at(link, 320.0);
+    wait_for(&mut harness, "40 games with the same throws");
+    settle(&mut harness);
+    click(&mut harness, "Show the numbers");
+    click(&mut harness, "Show the map as a table");
+    let is_number =
+        |label: &str| label.chars().all(|sign| sign.is_ascii_digit() || ",.".contains(sign));
+    let cells = harness.query_all_by(|node| node.label().is_some_and(|label| is_number(&label)));
+    let rects: Vec<egui::Rect> = cells.map(|node| node.rect()).collect();
+    assert!(rects.len() > 120, "30 squares on four boards");
+    assert!(rects.iter().all(|rect| rect.left() >= 0.0 && rect.right() <= 320.0), "{rects:?}");
+}
+
 /// A PNG that an independent reader can read, with more than one color.
 fn is_picture((name, bytes): &(String, Vec<u8>)) {
     assert!(name.ends_with(".png"), "{name}");

@@ -148,9 +148,13 @@ pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, si
 
 fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
     let number = NUMBER * text_scale(ui);
-    // On a phone there is room for one decimal.
-    let narrow = ui.available_width() < 6.0 * number;
-    let (parts, decimals) = if narrow { ([0.7, 0.95, 0.8], 1) } else { ([0.7, 1.0, 1.15], 3) };
+    // On a phone there is room for one decimal, and on the narrowest the moves need what the numbers can spare.
+    let room = ui.available_width() / number;
+    let (parts, decimals) = match () {
+        () if room < 4.4 => ([0.5, 0.78, 0.72], 1),
+        () if room < 6.0 => ([0.7, 0.95, 0.8], 1),
+        () => ([0.7, 1.0, 1.15], 3),
+    };
     let [throw, odds, share] = parts.map(|part| part * number);
     let columns = [Numbers(throw), Numbers(odds), Rest, Numbers(share), Numbers(share)];
     let percent_words = |chance| report::percent(chance, decimals);
