@@ -63,7 +63,7 @@ impl CompareView {
 
     /// Boards that stay in sight above the page. A wheel or a finger over them scrolls the page: gives by how much.
     pub(super) fn fixed_seats_ui(&mut self, ui: &mut Ui, settings: &Settings) -> f32 {
-        let builder = UiBuilder::new().id_salt("fixed").sense(Sense::drag());
+        let builder = UiBuilder::new().id_salt("fixed").sense(Sense::DRAG);
         let shown = ui.scope_builder(builder, |ui| {
             self.seats_ui(ui, settings, Arrangement::Stack);
         });

@@ -308,7 +308,7 @@ fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
     let mut rect = egui::Rect::from_min_size(top, size);
     if let Some(mark) = ui.ctx().read_response(focus_id(id)) {
         rect.min.y = mark.rect.top();
-        rect.max.y = end.min(rect.min.y + ui.clip_rect().height());
+        rect.max.y = end.min(rect.min.y + ui.clip_rect().height() - 24.0);
     }
     ui.scroll_to_rect(rect, None);
 }

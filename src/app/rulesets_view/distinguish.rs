@@ -23,7 +23,8 @@ use crate::report::Entry;
 const GAP: f32 = 20.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1180.0;
-/// Work of a frame on searching: positions with one piece each way of giving squares to the sides counted.
+/// Positions that a frame looks at while searching. A set of squares counts with one piece more than it is searched with,
+/// since the search may get there within the frame.
 const WORK: usize = 6_000;
 /// Height taken for a row of cards that was never seen, in points.
 const UNSEEN: f32 = 420.0;
@@ -79,7 +80,7 @@ impl Gallery {
             }
             let Some(cards) = self.known.get_mut(pair) else { continue };
             let Some(pieces) = cards.pieces() else { continue };
-            cards.run((WORK >> pieces).max(1));
+            cards.run((WORK >> (pieces + 1)).max(1));
             // One card a frame: each writes sentences, and may be drawn for the first time.
             return true;
         }
