@@ -31,6 +31,12 @@ impl Interval {
     pub fn scaled(self, factor: f64) -> Interval {
         Interval { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
     }
+
+    /// The interval of what is missing to the whole, 1.
+    #[must_use]
+    pub fn complement(self) -> Interval {
+        Interval { mean: 1.0 - self.mean, low: 1.0 - self.high, high: 1.0 - self.low }
+    }
 }
 
 /// Standard errors that reach to either side of a 95 % interval.

@@ -235,9 +235,14 @@ impl Picture {
             rect.max - vec2(right, 0.4 * size),
         );
         let x = |part: f32| field.left() + field.width() * part;
-        for (part, words) in ticks {
-            let at = pos2(x(*part), field.top() - 0.5 * size);
-            self.text(at, Anchor::Middle, (size, Tone::Quiet), words.as_str());
+        // Where the numbers would touch, every other one stands alone.
+        let apart = field.width() / ticks.len().saturating_sub(1).max(1) as f32;
+        let every = if apart < 3.0 * size { 2 } else { 1 };
+        for (place, (part, words)) in ticks.iter().enumerate() {
+            if place % every == 0 {
+                let at = pos2(x(*part), field.top() - 0.5 * size);
+                self.text(at, Anchor::Middle, (size, Tone::Quiet), words.as_str());
+            }
             let line = vec![pos2(x(*part), field.top()), pos2(x(*part), field.bottom())];
             self.line(line, Stroke::new(1.0, Tone::Edge));
         }

@@ -13,7 +13,7 @@ use super::prose::{Block, Inline, Phrase, plain, walk, walk_phrase};
 use super::works::Work;
 use crate::board::{Bitboard, BySide};
 use crate::notation::{parse_pieces_link, parse_squares};
-use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, shorten};
+use crate::rules::{Key, MAX_PROBLEMS, Problem, did_you_mean, shorten};
 
 /// Beginning of the address of a term.
 pub const TERM_LINK: &str = "#1/glossary/";
@@ -46,6 +46,8 @@ pub struct Term {
     pub by_hand: bool,
     /// Ids of terms that belong to it.
     pub see: Vec<String>,
+    /// Rules that are about it, which may have another title.
+    pub rules: Vec<Key>,
     /// Keys of works, where the words claim something.
     pub sources: Vec<String>,
     /// Its line, counted from 1.
@@ -115,9 +117,23 @@ fn term(entry: &mut Entry<'_>) -> Term {
         everyday: entry.yes("everyday"),
         by_hand: entry.yes("by_hand"),
         see: entry.words("see"),
+        rules: rules(entry),
         sources: entry.words("sources"),
         line: entry.line,
     }
+}
+
+/// `rules = ["capture.effect"]`.
+fn rules(entry: &mut Entry<'_>) -> Vec<Key> {
+    let names = entry.words("rules");
+    let mut rules = Vec::new();
+    for name in &names {
+        match Key::from_name(name) {
+            Ok(key) => rules.push(key),
+            Err(problem) => entry.problem("rules", problem.to_string()),
+        }
+    }
+    rules
 }
 
 /// `pieces = "c14-s18"`, `squares = ["27"]`, `moves = ["14-18"]`: each of them makes a board.

@@ -3,7 +3,7 @@
 use super::figure::Figure;
 use super::number::grouped;
 use super::verdict::Seen;
-use crate::analysis::{Bound, Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
+use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
 use crate::explain;
 use crate::i18n;
 use crate::rules::{Key, Value};
@@ -36,10 +36,10 @@ pub struct ChangeRow {
 }
 
 impl ChangeRow {
-    /// Effect of the change with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5 (no interval)`, or a dash.
+    /// Effect of the change with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5`, or a dash.
     pub fn numbers(&self, decimals: usize) -> String {
         let (number, ends) = (self.difference.signed(decimals), self.difference.ends(decimals));
-        if self.difference.bound == Bound::Unknown {
+        if !self.difference.is_exact() {
             return number;
         }
         let fill = [("number", number.as_str()), ("ends", &ends)];

@@ -10,7 +10,7 @@ use crate::compare::{Cause, Share, cause};
 use crate::explain;
 use crate::i18n;
 use crate::notation::{self, Line};
-use crate::rules::{Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
+use crate::rules::{Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub struct CausingRule {
     pub name: &'static str,
     /// The answer of each of the two, in plain words.
     pub answers: [String; 2],
+    /// Where each has its answer from.
+    pub evidence: [Option<Evidence>; 2],
 }
 
 /// A position to which two rulesets answer differently.
@@ -142,12 +144,13 @@ pub fn throw_words(throw: Option<Throw>) -> String {
 impl DistinguishingPosition {
     fn of(found: &Distinction, entries: &[Entry; 2]) -> DistinguishingPosition {
         let answer = |seat: usize| BoardAnswer::of(found, &entries[seat]);
-        let forms = [0, 1].map(|seat| &entries[seat].seat.current.form);
+        let rulesets = [0, 1].map(|seat| &entries[seat].seat.current);
         let cause = behind(found, [0, 1].map(|seat| &entries[seat].seat.rules));
         let rule = |key: Key| CausingRule {
             key,
             name: explain::key_name(key),
-            answers: forms.map(|form| explain::answer_alone(key, &form.get(key))),
+            answers: rulesets.map(|ruleset| explain::answer_alone(key, &ruleset.form.get(key))),
+            evidence: rulesets.map(|ruleset| ruleset.evidence.get(&key).cloned()),
         };
         DistinguishingPosition {
             distinction: *found,

@@ -74,10 +74,11 @@ impl Figure {
         }
     }
 
-    /// The ends of the interval, or that there is none.
+    /// The ends of the interval; empty where there is none, since games were stopped early or say nothing, as the number
+    /// itself tells.
     pub fn ends(&self, decimals: usize) -> String {
         if !self.is_exact() {
-            return i18n::text("report.no-interval").to_owned();
+            return String::new();
         }
         let ends = [self.interval.low, self.interval.high].map(|end| signed(end, decimals));
         i18n::fill("report.ends", &[("low", &ends[0]), ("high", &ends[1])])

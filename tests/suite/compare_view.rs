@@ -219,6 +219,45 @@ fn the_rules_are_a_sheet_of_their_own_in_a_narrow_window() {
     assert!(harness.query_by_label("Board A, 1, empty").is_some());
 }
 
+/// Turns the wheel with the pointer on something, and lets the page come to rest.
+fn wheel(harness: &mut Harness<'_, Place>, label: &str) {
+    let at = harness.get_by_label(label).rect().center();
+    harness.hover_at(at);
+    harness.run_steps(2);
+    harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -120.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    harness.run_steps(20);
+}
+
+#[test]
+fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin_at_its_top() {
+    let mut harness = at("", 390.0);
+    harness.set_size(egui::vec2(390.0, 700.0));
+    harness.run_steps(4);
+    let rect = |harness: &Harness<'_, Place>, label| harness.get_by_label(label).rect();
+    let (board, below) = ("Board A, 1, empty", "Throw the sticks");
+    let (fixed, first) = (rect(&harness, board), rect(&harness, below).top());
+    wheel(&mut harness, board);
+    assert_eq!(rect(&harness, board), fixed, "the boards stay");
+    let scrolled = rect(&harness, below).top();
+    assert!(scrolled < first - 20.0, "{first} to {scrolled}");
+    let open = |harness: &mut Harness<'_, Place>, link: String| {
+        let opened = harness.state_mut().view.open(&link, &Collection::default());
+        opened.expect("an address");
+        harness.run_steps(4);
+    };
+    let link = harness.state().view.link();
+    open(&mut harness, link.replacen("~", "+water.effect=to-1~", 1));
+    assert!(rect(&harness, below).top() < first - 20.0, "a switch keeps the place");
+    open(&mut harness, link.replacen("kendall-walker", "petrie", 1));
+    assert!(rect(&harness, below).top() > first - 20.0, "other rulesets begin at the top");
+}
+
 #[test]
 fn keys_throw_step_and_take_back() {
     let mut harness = at("", 1280.0);

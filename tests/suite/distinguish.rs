@@ -230,6 +230,29 @@ fn a_search_in_slices_ends_as_one_in_a_single_go() {
 }
 
 #[test]
+fn a_search_past_what_is_known_finds_other_moves_with_as_few_pieces() {
+    let (left, right) = (rules("masters"), rules("wikihow"));
+    let search = || Search::new(&left, &right, Criterion::MovesFirst, PIECES);
+    let Found::Position(first) = search().finish() else { panic!("told apart") };
+    assert_eq!(first, told(&left, &right, Criterion::ByMoves));
+    let Found::Position(other) = search().past(&[first]).finish() else { panic!("another one") };
+    let size = |one: &Distinction| one.setup.pieces.0.map(Bitboard::len).iter().sum::<u8>();
+    assert_eq!(size(&first), size(&other));
+    let lists = |one: &Distinction| lists(&[left, right], &one.setup, one.throw);
+    assert_ne!(lists(&first), lists(&other));
+}
+
+#[test]
+fn where_no_move_differs_the_next_throw_is_found() {
+    let base = rules("kendall-walker");
+    let form = base.form.with(Key::ExitsLandingThrow, &Value::from("any")).expect("an answer");
+    let other = Rules::new(form).expect("possible");
+    let found = search(&base, &other, Criterion::MovesFirst);
+    assert_eq!(found, search(&base, &other, Criterion::AnyAnswer));
+    assert!(matches!(found, Found::Position(_)));
+}
+
+#[test]
 fn answers_are_compared_by_what_a_player_sees() {
     let setup = notation::parse_pieces("cones: 26 / spools: 12").expect("pieces");
     let throw = Throw::new(1);

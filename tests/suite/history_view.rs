@@ -106,6 +106,16 @@ fn marks_have_names_and_open_their_cards() {
 }
 
 #[test]
+fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
+    let mut view = HistoryView::default();
+    view.open("hesy-re").expect("an address");
+    let mut place = harness(view, (1280.0, 560.0), HistoryView::ui);
+    place.run_steps(30);
+    let mark = place.get_by_label("about 2620 BCE, Third Dynasty: The painting of Hesy-Re").rect();
+    assert!(mark.top() >= 0.0 && mark.bottom() <= 560.0, "{mark:?}");
+}
+
+#[test]
 fn where_nothing_is_chosen_every_entry_stands_in_a_list_under_the_line() {
     for width in [1280.0, 700.0] {
         let mut place = history("", width);
@@ -235,6 +245,21 @@ fn words_are_found_and_lead_to_each_other() {
     assert_eq!(place.state().commands.last(), Some(&there));
     press(&mut place, "Clear");
     assert!(has(&place, "knucklebone"));
+}
+
+#[test]
+fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
+    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
+    let mut place = harness(GlossaryView::default(), (1280.0, 844.0), glossary);
+    place.get_by_label("Find a word").focus();
+    place.run_steps(2);
+    place.get_by_label("Find a word").type_text("hitting");
+    place.run_steps(4);
+    assert!(has(&place, "capture") && has(&place, "swap") && !has(&place, "blockade"));
+    place.query_all_by_label("Hitting").next().expect("its rule").click_accesskit();
+    place.run_steps(4);
+    let table = Route::to(PlaceName::Reconstructions, "table/-/capture.effect@kendall-walker");
+    assert_eq!(place.state().commands.last(), Some(&Command::Go(table)));
 }
 
 #[test]

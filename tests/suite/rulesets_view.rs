@@ -357,6 +357,17 @@ fn works_stand_by_author_and_year_and_one_is_one() {
 }
 
 #[test]
+fn a_work_names_the_lessons_that_rest_on_it_and_those_no_reconstruction_uses_can_be_left_out() {
+    let mut harness = at("works", 1280.0);
+    find(&mut harness, "tesauro");
+    assert!(has(&harness, "1 work"));
+    click(&mut harness, "Lesson 30: How a computer learns");
+    assert!(asked(&harness).starts_with("1/lesson/"), "{}", asked(&harness));
+    click(&mut harness, "Used by a reconstruction");
+    assert!(!says(&harness, "Tesauro"));
+}
+
+#[test]
 fn every_answer_of_every_card_stands_in_it_with_its_evidence() {
     for ruleset in library::rulesets() {
         let told: Vec<Key> = senet::rules_text::passages(ruleset)

@@ -222,7 +222,7 @@ fn the_smallest_position_is_found_for_switched_rules_and_put_on_the_boards() {
     person.wait_for("The rule that makes them differ: House of Water.");
     let address = person.link();
     assert!(address.ends_with("?apart"), "{address}");
-    let compare = "Compare Kendall (Walker) and Kendall (Walker), House of Water: Back to square 1 at this position";
+    let compare = "Open on the two boards: Kendall (Walker) and Kendall (Walker), House of Water: Back to square 1 at this position";
     assert!(has(&person.harness, compare));
     person.click(compare);
     person.wait_for("This is where they differ.");

@@ -27,12 +27,17 @@ pub enum Criterion {
     AnyAnswer,
     /// Another list of moves, as text; who throws next does not count.
     ByMoves,
+    /// Another list of moves where few pieces show one, else any other answer.
+    MovesFirst,
 }
 
 /// The most pieces on the board that a search may go up to.
 pub const MOST_PIECES: u8 = 6;
 /// Default limit of pieces on the board.
 pub const PIECES: u8 = 5;
+/// Pieces up to which [`Criterion::MovesFirst`] looks for another move: all shipped pairs differ within, and whoever
+/// waits for an answer does not wait long.
+const PIECES_FOR_MOVES: u8 = 4;
 
 /// A position and a throw to which two rulesets answer differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +85,8 @@ pub struct Search {
     throws: Vec<Option<Throw>>,
     criterion: Criterion,
     most: u8,
+    /// Answers that are known already and do not count again.
+    past: Vec<[Vec<String>; 2]>,
     squares: Squares,
     /// The first of those found among texts of one length, with its text.
     best: Option<(String, Distinction)>,
@@ -112,12 +119,23 @@ impl Search {
             throws,
             criterion,
             most: most.clamp(1, MOST_PIECES),
+            past: Vec::new(),
             squares: Squares::of(1),
             best: None,
             length: 0,
             found,
             done: 0,
         }
+    }
+
+    /// The same search past positions that are known: neither they nor others with the same moves on both sides count, and
+    /// none with more pieces.
+    pub fn past(mut self, known: &[Distinction]) -> Search {
+        self.past =
+            known.iter().map(|known| self.answers(&known.setup, known.throw).map(texts)).collect();
+        let pieces = known.iter().map(|known| known.setup.pieces.0.map(Bitboard::len));
+        self.most = pieces.map(|[cones, spools]| cones + spools).fold(self.most, u8::min);
+        self
     }
 
     /// Goes on for about `steps` sets of squares; the end when there is one.
@@ -164,13 +182,25 @@ impl Search {
                 self.done += 1;
                 self.look_at(set);
             }
-            None if self.squares.pieces() < self.most => {
+            None if self.squares.pieces() < self.limit() => {
                 self.squares = Squares::of(self.squares.pieces() + 1);
+            }
+            None if self.criterion == Criterion::MovesFirst => {
+                self.criterion = Criterion::AnyAnswer;
+                self.squares = Squares::of(1);
             }
             None => {
                 let [left, right] = self.forms();
                 self.found = Some(Found::Nothing(left.differences(right), self.most));
             }
+        }
+    }
+
+    /// The most pieces by the criterion as it is now.
+    fn limit(&self) -> u8 {
+        match self.criterion {
+            Criterion::MovesFirst => self.most.min(PIECES_FOR_MOVES),
+            _ => self.most,
         }
     }
 
@@ -238,13 +268,18 @@ impl Search {
                 && Side::ALL.into_iter().all(|side| gone(0, side) == gone(1, side))
                 && rules[0].outcome(left).is_some() == rules[1].outcome(right).is_some()
         };
-        left.pieces == right.pieces && (self.criterion == Criterion::ByMoves || goes_on())
+        left.pieces == right.pieces && (self.criterion != Criterion::AnyAnswer || goes_on())
     }
 
     /// Full comparison, by the reference implementation of the rules.
     fn differ(&self, setup: &Setup, throw: Option<Throw>) -> bool {
-        let [left, right] = [0, 1].map(|seat| answers(self.laws[seat].rules(), setup, throw));
-        are_distinct(&left, &right, self.criterion)
+        let found = self.answers(setup, throw);
+        are_distinct(&found[0], &found[1], self.criterion)
+            && (self.past.is_empty() || !self.past.contains(&found.map(texts)))
+    }
+
+    fn answers(&self, setup: &Setup, throw: Option<Throw>) -> [Vec<Answer>; 2] {
+        [0, 1].map(|seat| answers(self.laws[seat].rules(), setup, throw))
     }
 }
 
@@ -256,11 +291,13 @@ fn live(rules: &Rules, setup: &Setup) -> Option<Position> {
 
 /// True where two lists of answers differ by the criterion.
 pub fn are_distinct(left: &[Answer], right: &[Answer], how: Criterion) -> bool {
-    let texts = |answers: &[Answer]| -> Vec<String> {
-        answers.iter().map(|answer| answer.text.clone()).collect()
-    };
     match how {
         Criterion::AnyAnswer => left != right,
-        Criterion::ByMoves => texts(left) != texts(right),
+        Criterion::ByMoves | Criterion::MovesFirst => texts(left.to_vec()) != texts(right.to_vec()),
     }
+}
+
+/// Moves as text.
+fn texts(answers: Vec<Answer>) -> Vec<String> {
+    answers.into_iter().map(|answer| answer.text).collect()
 }

@@ -1,6 +1,6 @@
 //! Arrangement of the boards: two side by side or below each other, more of them two by two, or one at a time.
 
-use egui::{RichText, Ui, WidgetInfo, vec2};
+use egui::{RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::state::Arrangement;
@@ -59,6 +59,20 @@ impl CompareView {
                 self.board_ui(ui, seat, settings, f32::INFINITY);
             }
         }
+    }
+
+    /// Boards that stay in sight above the page. A wheel or a finger over them scrolls the page: gives by how much.
+    pub(super) fn fixed_seats_ui(&mut self, ui: &mut Ui, settings: &Settings) -> f32 {
+        let builder = UiBuilder::new().id_salt("fixed").sense(Sense::DRAG);
+        let shown = ui.scope_builder(builder, |ui| {
+            self.seats_ui(ui, settings, Arrangement::Stack);
+        });
+        let response = shown.response;
+        let wheel = match ui.rect_contains_pointer(response.rect) {
+            true => ui.input(|input| input.smooth_scroll_delta().y),
+            false => 0.0,
+        };
+        wheel + response.drag_delta().y
     }
 
     /// Two boards in a row, those of one row on one line; where there is an odd number of them, the throw stands in the

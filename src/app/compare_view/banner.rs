@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::card::{badge, cited};
+use super::card::cited;
 use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
 use crate::app::controls::{announce, quiet_button, rule_link};
+use crate::app::rules_panel::badge;
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, Moment, MoveDiff, MoveRow, Share};
 use crate::explain;

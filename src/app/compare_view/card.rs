@@ -10,12 +10,12 @@ use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
-use crate::app::rules_panel::{evidence_lines, mark_meaning, mark_word, marked_label};
+use crate::app::rules_panel::{badge, evidence_lines, mark_meaning, mark_word, marked_label};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
 use crate::report::{self, ChangeRow, Entry, Seen, unit_words};
 use crate::rules::{Evidence, Key, Mark};
-use crate::{explain, i18n, library};
+use crate::{explain, i18n};
 
 /// Width of the column with the names of the rules, in points.
 const NAMES: f32 = 190.0;
@@ -288,20 +288,6 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
         ui.spacing_mut().item_spacing.y = 2.0;
         add(ui);
     });
-}
-
-/// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`.
-pub(super) fn badge(evidence: Option<&Evidence>) -> String {
-    let mark = mark_word(evidence.map(|evidence| evidence.mark));
-    let Some(evidence) = evidence.filter(|evidence| !evidence.source.is_empty()) else {
-        return mark.to_owned();
-    };
-    let works = library::works();
-    let work = works.iter().find(|work| work.key == evidence.source);
-    let source = work.map_or_else(|| evidence.source.clone(), |work| work.short());
-    let parts = [mark, &source, &evidence.at];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join(", ")
 }
 
 /// The whole source of an answer, and what needs saying.

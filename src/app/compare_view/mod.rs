@@ -24,7 +24,8 @@ mod switches;
 mod throws;
 mod timeline;
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo};
+use egui::style::ScrollAnimation;
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 
 use self::state::{Arrangement, Editor, OpenRules};
 use self::style::pair_ui;
@@ -93,6 +94,8 @@ pub struct CompareView {
     results: ResultsView,
     /// Chances under the boards.
     chances: Vec<ChanceBar>,
+    /// Other rulesets have been opened: the page is to be shown from its beginning.
+    to_top: bool,
 }
 
 impl CompareView {
@@ -126,6 +129,7 @@ impl CompareView {
             rows: Vec::new(),
             results: ResultsView::default(),
             chances: Vec::new(),
+            to_top: false,
         };
         view.changed(0.0);
         view
@@ -159,7 +163,11 @@ impl CompareView {
         let mut missing = Vec::new();
         if !rest.is_empty() && rest != self.boards_link() {
             let (rest, said) = collection.local(rest);
-            self.comparison = Comparison::from_link(&rest, &|id| collection.ruleset(id))?;
+            let comparison = Comparison::from_link(&rest, &|id| collection.ruleset(id))?;
+            let before = std::mem::replace(&mut self.comparison, comparison);
+            let ids = |seat: &Seat| seat.base.id.clone();
+            self.to_top |=
+                !before.seats().iter().map(ids).eq(self.comparison.seats().iter().map(ids));
             missing = said;
             (self.drawer, self.editor, self.asked) = (None, None, None);
             self.forget_problems();
@@ -262,12 +270,16 @@ impl CompareView {
             ui.set_max_width(ui.available_width() - 8.0);
             self.bar_ui(ui);
             let fixed = arrangement == Arrangement::Stack && self.shows_boards();
-            if fixed && !self.shows_more {
-                self.seats_ui(ui, settings, arrangement);
+            let scrolled = match fixed && !self.shows_more {
+                true => self.fixed_seats_ui(ui, settings),
+                false => 0.0,
+            };
+            let mut scroll = ScrollArea::vertical().id_salt(("compare", self.shows_boards()));
+            if std::mem::take(&mut self.to_top) {
+                scroll = scroll.vertical_scroll_offset(0.0);
             }
-            let scroll = ScrollArea::vertical().id_salt(("compare", self.shows_boards()));
-            let scroll = scroll.auto_shrink(false);
-            scroll.show(ui, |ui| {
+            scroll.auto_shrink(false).show(ui, |ui| {
+                ui.scroll_with_delta_animation(vec2(0.0, scrolled), ScrollAnimation::none());
                 if self.shows_more {
                     self.more_ui(ui, wide);
                     switch_ui(ui, settings);

@@ -6,11 +6,10 @@ use egui::{
 };
 
 use super::CompareView;
-use super::card::badge;
 use super::style::{accent, board_word};
 use crate::app::clock;
 use crate::app::controls::{caption, list_sign, primary_button, quiet_button, styled};
-use crate::app::rules_panel::{PanelEvent, choice_ui};
+use crate::app::rules_panel::{PanelEvent, badge, choice_ui};
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::compare::{Seat, short_name};
 use crate::rules::{Key, Ruleset, idle};

@@ -11,10 +11,11 @@ use super::controls::{
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
 use super::router::{PlaceName, Route};
+use super::rulesets_view::Address;
 use super::theme::{Palette, is_narrow, text};
 use crate::board::Bitboard;
 use crate::lesson::{Phrase, Term, TermBoard};
-use crate::{i18n, library};
+use crate::{explain, i18n, library};
 
 /// The widest the page is, in points: a line of text, a board and their margins.
 const WIDEST: f32 = 760.0;
@@ -139,6 +140,7 @@ impl GlossaryView {
             markdown_view::phrase(ui, words, ProseStyle::LESSON, &mut self.footnotes);
         }
         see_ui(ui, term);
+        rules_ui(ui, term);
     }
 
     fn term_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) {
@@ -227,7 +229,26 @@ fn see_ui(ui: &mut Ui, term: &Term) {
     });
 }
 
+/// The rules about a term by their titles, each a way to the answers of all reconstructions.
+fn rules_ui(ui: &mut Ui, term: &Term) {
+    if term.rules.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        caption(ui, i18n::text("glossary.in-rules"));
+        for key in term.rules.iter().copied() {
+            if rule_link(ui, explain::key_name(key)).clicked() {
+                let first = library::rulesets().first().map(|first| (key, first.id.clone()));
+                let address = Address { chosen: first, ..Address::default() };
+                Route::to(PlaceName::Reconstructions, address.link()).go(ui.ctx());
+            }
+        }
+    });
+}
+
 fn has(term: &Term, wanted: &str) -> bool {
-    let forms = || term.all_forms().map(str::to_lowercase);
-    wanted.is_empty() || forms().any(|form| form.contains(wanted)) || term.written.contains(wanted)
+    let rules = term.rules.iter().map(|key| explain::key_name(*key));
+    let mut words = term.all_forms().chain(rules).map(str::to_lowercase);
+    wanted.is_empty() || words.any(|word| word.contains(wanted)) || term.written.contains(wanted)
 }

@@ -221,9 +221,7 @@ impl HistoryView {
                 let top = ui.cursor().min;
                 self.card_ui(ui, &id, false);
                 if self.reveal {
-                    // As far as the beginning of the card can be read.
-                    let size = vec2(ui.available_width(), BEGINNING.min(ui.cursor().top() - top.y));
-                    ui.scroll_to_rect(egui::Rect::from_min_size(top, size), None);
+                    reveal(ui, &id, top);
                 }
             }
             None => self.begin_ui(ui, marks),
@@ -314,6 +312,19 @@ fn works_ui(ui: &mut Ui) {
             caption(ui, work_words(rules));
         });
     }
+}
+
+/// Brings into sight the mark of an entry on the line, and as much of the beginning of its card, from `top`, as there is
+/// room for below it.
+fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
+    let end = ui.cursor().top().min(top.y + BEGINNING);
+    let size = vec2(ui.available_width(), end - top.y);
+    let mut rect = egui::Rect::from_min_size(top, size);
+    if let Some(mark) = ui.ctx().read_response(focus_id(id)) {
+        rect.min.y = mark.rect.top();
+        rect.max.y = end.min(rect.min.y + ui.clip_rect().height() - 24.0);
+    }
+    ui.scroll_to_rect(rect, None);
 }
 
 /// A kind of find with its drawing and how many there are; pressing it shows these alone.

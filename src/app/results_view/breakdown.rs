@@ -3,6 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::parts::{BoardNow, percent, quiet_ui, side_word};
+use crate::Side;
 use crate::app::flat_table::FlatColumn::{Numbers, Rest};
 use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text, text_scale};
@@ -33,7 +34,11 @@ pub struct Line {
 impl Line {
     /// Its part of the whole, 0 to 1.
     pub fn part(&self) -> f64 {
-        f64::from(self.sixteenths) / 16.0 * self.leaves
+        self.odds() * self.leaves
+    }
+
+    fn odds(&self) -> f64 {
+        f64::from(self.sixteenths) / 16.0
     }
 }
 
@@ -41,6 +46,8 @@ impl Line {
 #[derive(Clone, Debug)]
 pub struct BreakdownView {
     breakdown: Breakdown,
+    /// The side to act.
+    turn: Side,
     /// The throws, rising.
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
@@ -61,12 +68,28 @@ impl BreakdownView {
         let texts = notation::lines(rules, position, None);
         let instead = breakdown.instead.iter();
         let instead = instead.map(|mv| (text_of(&texts, mv.mv), mv.value.middle()));
-        BreakdownView { lines: lines.collect(), instead: instead.collect(), breakdown, met }
+        BreakdownView {
+            lines: lines.collect(),
+            instead: instead.collect(),
+            turn: position.turn,
+            breakdown,
+            met,
+        }
     }
 
     /// The chance that the side to act wins, 0 to 1.
     pub fn chance(&self) -> f64 {
         self.breakdown.value.middle()
+    }
+
+    /// The chance that this side wins, 0 to 1.
+    pub(super) fn chance_of(&self, side: Side) -> f64 {
+        self.own(side, self.chance())
+    }
+
+    /// A chance of the side to act, as that of this side: those of both make the whole.
+    fn own(&self, side: Side, chance: f64) -> f64 {
+        if side == self.turn { chance } else { 1.0 - chance }
     }
 
     /// The chance when it throws: the sum of the lines' parts.
@@ -106,28 +129,32 @@ fn text_of(texts: &[notation::Line], mv: Move) -> String {
     found.map_or_else(String::new, |line| line.text.clone())
 }
 
-/// The chance with its bounds, and the table by which it can be followed.
-pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
-    let side = side_word(now.position.turn);
-    let chance = percent(view.chance());
-    let fill = [("side", side), ("chance", chance.as_str())];
+/// The chance of a side with its bounds, and the table by which it can be followed.
+pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
+    let chance = percent(view.chance_of(side));
+    let fill = [("side", side_word(side)), ("chance", chance.as_str())];
     let words = i18n::fill("results.exact-chance", &fill);
     ui.label(RichText::new(words).text_style(text::step_title()));
     // Rounded outwards: what is said to be certain is.
-    let [low, high] = view.bounds().map(|bound| 1e6 * bound);
-    let [low, high] = [low.floor(), high.ceil()].map(|bound| fixed(bound / 1e4, 4));
+    let [one, other] = view.bounds().map(|bound| 1e6 * view.own(side, bound));
+    let [low, high] =
+        [one.min(other).floor(), one.max(other).ceil()].map(|bound| fixed(bound / 1e4, 4));
     let positions = grouped(view.met);
     let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions)];
     quiet_ui(ui, &i18n::fill("results.certified", &fill));
     ui.add_space(4.0);
-    table_ui(ui, view, now);
+    table_ui(ui, view, now, side);
 }
 
-fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
+fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
     let number = NUMBER * text_scale(ui);
-    // On a phone there is room for one decimal.
-    let narrow = ui.available_width() < 6.0 * number;
-    let (parts, decimals) = if narrow { ([0.7, 0.95, 0.8], 1) } else { ([0.7, 1.0, 1.15], 3) };
+    // On a phone there is room for one decimal, and on the narrowest the moves need what the numbers can spare.
+    let room = ui.available_width() / number;
+    let (parts, decimals) = match () {
+        () if room < 4.4 => ([0.5, 0.78, 0.72], 1),
+        () if room < 6.0 => ([0.7, 0.95, 0.8], 1),
+        () => ([0.7, 1.0, 1.15], 3),
+    };
     let [throw, odds, share] = parts.map(|part| part * number);
     let columns = [Numbers(throw), Numbers(odds), Rest, Numbers(share), Numbers(share)];
     let percent_words = |chance| report::percent(chance, decimals);
@@ -136,13 +163,14 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
     let mut rows = vec![(titles, text::caption())];
     for line in &view.lines {
         let odds = format!("{}/16", line.sixteenths);
-        let [leaves, part] = [line.leaves, line.part()].map(percent_words);
+        let leaves = view.own(side, line.leaves);
+        let [leaves, part] = [leaves, line.odds() * leaves].map(percent_words);
         let in_hand = now.throw == Some(line.throw) && now.position.due.rest == 0;
         let style = if in_hand { text::strong() } else { egui::TextStyle::Body };
         rows.push(([line.throw.to_string(), odds, line.best.clone(), leaves, part], style));
     }
     let whole = i18n::text("results.ledger-sum").to_owned();
-    let sum = percent_words(view.throwing());
+    let sum = percent_words(view.own(side, view.throwing()));
     rows.push(([String::new(), "16/16".to_owned(), whole, String::new(), sum], text::strong()));
     flat_table(ui, "account", &columns, rows.len(), |ui, row, column| {
         let (cells, style) = &rows[row];
@@ -150,8 +178,8 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow) {
         ui.label(words.color(Palette::of(ui).ink));
     });
     for (text, leaves) in &view.instead {
-        let leaves = percent(*leaves);
-        let fill = [("move", text.as_str()), ("chance", &leaves)];
+        let leaves = percent(view.own(side, *leaves));
+        let fill = [("move", text.as_str()), ("chance", &leaves), ("side", side_word(side))];
         ui.label(i18n::fill("results.instead", &fill));
     }
 }

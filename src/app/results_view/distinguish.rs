@@ -6,8 +6,8 @@ use egui::Ui;
 use web_time::Instant;
 
 use super::parts::{Ask, Scene, pairs_ui, quiet_ui};
-use crate::analysis::distinguish::{Criterion, PIECES, Search};
-use crate::app::rulesets_view::{CardAction, DistinguishCard};
+use crate::analysis::distinguish::Criterion;
+use crate::app::rulesets_view::{CardAction, PairCards};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::Entry;
@@ -20,21 +20,14 @@ const STEPS: usize = 64;
 /// The widest the card is, in points.
 const WIDEST: f32 = 1000.0;
 
-/// State of the search.
-enum Known {
-    Looking(Box<Search>),
-    Found(Box<DistinguishCard>),
-    /// The position cannot be put on a board.
-    Nothing,
-}
-
 /// The search and its state.
 #[derive(Default)]
 pub(super) struct DistinguishPart {
     /// Pair of boards.
     pair: usize,
-    by_moves: bool,
-    known: Option<(DistinguishQuery, Known)>,
+    /// Any other answer counts, not another move first.
+    any: bool,
+    known: Option<(DistinguishQuery, PairCards)>,
 }
 
 impl std::fmt::Debug for DistinguishPart {
@@ -52,8 +45,8 @@ struct DistinguishQuery {
 }
 
 impl DistinguishQuery {
-    fn of(seats: [&Seat; 2], by_moves: bool) -> DistinguishQuery {
-        let how = if by_moves { Criterion::ByMoves } else { Criterion::AnyAnswer };
+    fn of(seats: [&Seat; 2], any: bool) -> DistinguishQuery {
+        let how = if any { Criterion::AnyAnswer } else { Criterion::MovesFirst };
         DistinguishQuery {
             rules: seats.map(|seat| seat.rules),
             titles: seats.map(Seat::title),
@@ -81,35 +74,26 @@ impl DistinguishPart {
         let (left, right) = *pairs.get(self.pair)?;
         let pair = [seats.get(left)?, seats.get(right)?];
         self.find(ui, pair);
-        let action = match &self.known.as_ref()?.1 {
-            Known::Found(card) => {
-                ui.scope(|ui| {
-                    ui.set_max_width(ui.available_width().min(WIDEST));
-                    card.ui(ui)
-                })
-                .inner?
-            }
-            Known::Looking(search) => {
-                let count = search.pieces().to_string();
-                quiet_ui(ui, &i18n::fill("tell.looking", &[("count", &count)]));
-                return None;
-            }
-            Known::Nothing => return None,
-        };
+        let (_, cards) = self.known.as_mut()?;
+        let shown = ui.scope(|ui| {
+            ui.set_max_width(ui.available_width().min(WIDEST));
+            cards.ui(ui)
+        });
+        let action = shown.inner?;
         self.done(action)
     }
 
     /// Carries out an action of the card.
     fn done(&mut self, action: CardAction) -> Option<Ask> {
-        let Some((_, Known::Found(card))) = &self.known else {
-            return None;
-        };
+        let card = self.known.as_ref()?.1.card()?;
         match action {
             CardAction::Take(ask) => Some(ask),
             CardAction::Other => {
-                self.by_moves = !self.by_moves;
+                self.any = !self.any;
                 None
             }
+            // Its cards have shown it.
+            CardAction::Another => None,
             CardAction::Compare => {
                 let found = &card.report.position.as_ref()?.distinction;
                 Some(Ask::Show(found.setup, found.throw))
@@ -119,26 +103,16 @@ impl DistinguishPart {
 
     /// Continues the search; restarts it when the rules have changed.
     fn find(&mut self, ui: &Ui, pair: [&Seat; 2]) {
-        let asked = DistinguishQuery::of(pair, self.by_moves);
+        let asked = DistinguishQuery::of(pair, self.any);
         if self.known.as_ref().is_none_or(|(old, _)| *old != asked) {
-            let search = Search::new(&asked.rules[0], &asked.rules[1], asked.how, PIECES);
-            self.known = Some((asked, Known::Looking(Box::new(search))));
+            let cards = PairCards::new(pair.map(|seat| Entry::of(seat.clone())), asked.how);
+            self.known = Some((asked, cards));
         }
-        let Some((asked, known)) = &mut self.known else {
-            return;
-        };
-        let Known::Looking(search) = known else {
-            return;
-        };
+        let Some((_, cards)) = &mut self.known else { return };
         let end = Instant::now() + SLICE;
-        while Instant::now() < end {
-            if let Some(found) = search.run(STEPS).cloned() {
-                let entries = pair.map(|seat| Entry::of(seat.clone()));
-                let card = DistinguishCard::new(&entries, asked.how, &found);
-                *known = card.map_or(Known::Nothing, |card| Known::Found(Box::new(card)));
-                break;
-            }
+        while cards.pieces().is_some() && Instant::now() < end {
+            cards.run(STEPS);
+            ui.ctx().request_repaint();
         }
-        ui.ctx().request_repaint();
     }
 }

@@ -216,11 +216,9 @@ impl ExactPart {
         else {
             return;
         };
-        if left.position.turn != right.position.turn {
-            return;
-        }
-        let (one, other) = (one.chance(), other.chance());
-        let side = side_word(left.position.turn);
+        let side = left.position.turn;
+        let (one, other) = (one.chance_of(side), other.chance_of(side));
+        let side = side_word(side);
         let fill = [("side", side), ("left", &percent(one)), ("right", &percent(other))];
         let words = if (one - other).abs() < 1e-6 {
             i18n::fill("results.exact-same", &fill)
@@ -236,20 +234,18 @@ impl ExactPart {
 
     /// The chances of all boards, one below the other.
     fn shares_ui(&self, ui: &mut Ui, scene: Scene<'_>, estimate: Option<&[Estimate]>) {
-        // Of one side on all boards, whichever throws first there: the chances of both add up to the whole.
-        let Some(side) = scene.now.first().map(|now| now.position.turn) else { return };
+        let Some(side) = told_side(scene) else { return };
         let share = |(board, now): (usize, &BoardNow)| {
             let (mean, ends, decimals) = match self.chance(now) {
-                Chance::Exact(view) => (view.chance(), None, 3),
+                Chance::Exact(view) => (view.chance_of(side), None, 3),
                 _ => {
                     let chance = estimate?.get(board)?.chance?;
                     (chance.mean, Some([chance.low, chance.high]), 1)
                 }
             };
-            let own = |chance: f64| if now.position.turn == side { chance } else { 1.0 - chance };
-            let words = format!("{} {}", side_word(side), report::percent(own(mean), decimals));
-            let ends = ends.map(|ends| ends.map(|end| own(end) as f32));
-            Some(Share { board, letter: letter(board), mean: own(mean) as f32, ends, words })
+            let words = format!("{} {}", side_word(side), report::percent(mean, decimals));
+            let ends = ends.map(|ends| ends.map(|end| end as f32));
+            Some(Share { board, letter: letter(board), mean: mean as f32, ends, words })
         };
         let shares: Vec<Share> = scene.now.iter().enumerate().filter_map(share).collect();
         if shares.is_empty() {
@@ -287,6 +283,11 @@ impl ExactPart {
             ui.label(words.text_style(text::strong()));
         });
         position_ui(ui, now);
+        let side = told_side(scene)?;
+        if now.rules.outcome(&now.position).is_none() {
+            let fill = [("side", side_word(now.position.turn))];
+            quiet_ui(ui, &i18n::fill("results.moves-next", &fill));
+        }
         let mut begins = false;
         let mut asked = None;
         match self.chance(now) {
@@ -294,7 +295,7 @@ impl ExactPart {
                 ui.label(over_words(outcome));
             }
             Chance::Exact(view) => {
-                breakdown_ui(ui, view, now);
+                breakdown_ui(ui, view, now, side);
                 let what = i18n::fill("results.chances-of", &[("rules", &title)]);
                 let wanted = export::menu_ui(ui, &what, &export::PICTURE);
                 asked = wanted.and_then(|wanted| export_of(wanted, view, &title, now));
@@ -361,14 +362,19 @@ impl ExactPart {
         let job = self.estimate.job(lab)?;
         job.frame(ui.ctx());
         let tally = job.tally();
+        let side = told_side(scene)?;
         let estimate = |(board, now): (usize, &BoardNow)| {
-            let share = value(&tally, board, Measure::FirstPlayer);
+            let is_own = now.position.turn == side;
+            let first = value(&tally, board, Measure::FirstPlayer);
+            let share = if is_own { first } else { first.complement() };
             let chance = share.scaled(100.0);
             let found = outcomes(&tally, board, Measure::FirstPlayer).unwrap_or_default();
             let (games, one) = (grouped(found.games), |part: f64| fixed(part, 1));
-            let [wins, draws] = percents(&found).map(one);
+            let [wins, draws] = percents(&found);
+            let wins = if is_own { wins } else { 100.0 - wins - draws };
+            let [wins, draws] = [wins, draws].map(one);
             let fill = [
-                ("side", side_word(now.position.turn)),
+                ("side", side_word(side)),
                 ("mean", &one(chance.mean)),
                 ("low", &one(chance.low)),
                 ("high", &one(chance.high)),
@@ -382,6 +388,11 @@ impl ExactPart {
         };
         Some(scene.now.iter().enumerate().map(estimate).collect())
     }
+}
+
+/// The side whose chances are told on all boards, whichever moves next there: numbers of two sides cannot be compared.
+fn told_side(scene: Scene<'_>) -> Option<Side> {
+    scene.now.first().map(|now| now.position.turn)
 }
 
 /// An ending that can be counted at once.

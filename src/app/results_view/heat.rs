@@ -4,7 +4,7 @@ use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::export;
 use super::parts::{Ask, Scene, cell_ui, is_wide, quiet_ui};
-use super::table::right_ui;
+use super::table::numbers_ui;
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::quiet_button;
@@ -67,7 +67,7 @@ impl HeatPart {
             });
         });
         if self.shows_numbers {
-            self.numbers_ui(ui, &values);
+            table_ui(ui, &values);
         }
         asked
     }
@@ -116,32 +116,18 @@ impl HeatPart {
             });
         }
     }
+}
 
-    fn numbers_ui(&self, ui: &mut Ui, values: &[[f64; 30]]) {
-        let width = 84.0;
-        ui.horizontal(|ui| {
-            right_ui(ui, width, |ui| {
-                ui.label(i18n::text("results.square"));
-            });
-            for board in 0..values.len() {
-                right_ui(ui, width, |ui| {
-                    ui.label(letter(board));
-                });
-            }
-        });
-        for square in 0..30 {
-            ui.horizontal(|ui| {
-                right_ui(ui, width, |ui| {
-                    ui.label((square + 1).to_string());
-                });
-                for map in values {
-                    right_ui(ui, width, |ui| {
-                        ui.label(fixed(map[square], 1));
-                    });
-                }
-            });
-        }
-    }
+/// The same numbers as a table.
+fn table_ui(ui: &mut Ui, values: &[[f64; 30]]) {
+    let letters = (0..values.len()).map(|board| letter(board).to_owned());
+    let title = i18n::text("results.square").to_owned();
+    let mut rows = vec![std::iter::once(title).chain(letters).collect()];
+    rows.extend((0..30).map(|square| {
+        let numbers = values.iter().map(|map| fixed(map[square], 1));
+        std::iter::once((square + 1).to_string()).chain(numbers).collect()
+    }));
+    numbers_ui(ui, "heat-numbers", &rows);
 }
 
 /// One board as a map.
@@ -154,7 +140,7 @@ fn map_ui(
 ) {
     let palette = Palette::of(ui);
     let name = scene.comparison.seats().get(board).map_or_else(String::new, |seat| seat.title());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         sign_ui(ui, board, 10.0);
         ui.label(RichText::new(&name).color(accent(&palette, board)));

@@ -384,6 +384,7 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let number = report.whole.signed(report.decimals);
     let (unit, ends) = (unit_words(report.measure), report.whole.ends(report.decimals));
     let fill = [("number", number.as_str()), ("unit", &unit), ("ends", &ends)];
-    ui.label(i18n::fill("results.way-whole", &fill));
+    let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
+    ui.label(i18n::fill(key, &fill));
     pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))
 }

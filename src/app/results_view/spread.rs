@@ -7,7 +7,7 @@ use egui::{
 
 use super::export;
 use super::parts::{Ask, quiet_ui};
-use super::table::{difference_words, lettered, right_ui};
+use super::table::{difference_words, lettered, numbers_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{letter, sign_ui};
 use crate::app::controls::{quiet_button, styled, width_of};
@@ -23,8 +23,6 @@ const HEIGHT: f32 = 230.0;
 const BAR: Vec2 = vec2(420.0, 22.0);
 /// Beside such a bar, for half the number at its end, in points.
 const AXIS_EDGE: f32 = 18.0;
-/// Width of a column of the table, in points.
-const COLUMN: f32 = 84.0;
 
 /// Shapes, from the back to the front.
 #[derive(Debug)]
@@ -75,7 +73,7 @@ impl SpreadPart {
             });
         });
         if self.shows_numbers {
-            numbers_ui(ui, histogram, report);
+            table_ui(ui, histogram, report);
         }
         asked
     }
@@ -202,15 +200,19 @@ pub(in crate::app) fn interval_ui(
         .map(|board| i18n::fill("results.more-under", &[("board", &name(board))]));
     let font = text::caption().resolve(ui.style());
     let is_row = width_of(ui, &format!("{left}  {right}"), font) <= size.x;
-    let row = Layout::left_to_right(Align::Min);
-    ui.allocate_ui_with_layout(vec2(size.x, type_size), row, |ui| {
+    let layout = match (is_row, goes_right) {
+        (true, _) => Layout::left_to_right(Align::Min),
+        // A single name longer than the bar breaks.
+        (false, true) => Layout::top_down(Align::Max),
+        (false, false) => Layout::top_down(Align::Min),
+    };
+    ui.allocate_ui_with_layout(vec2(size.x, type_size), layout, |ui| {
         ui.set_max_width(size.x);
-        if is_row || !goes_right {
-            quiet_ui(ui, &left);
+        if !is_row {
+            return quiet_ui(ui, if goes_right { &right } else { &left });
         }
-        if is_row || goes_right {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| quiet_ui(ui, &right));
-        }
+        quiet_ui(ui, &left);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| quiet_ui(ui, &right));
     });
 }
 
@@ -248,26 +250,16 @@ pub(in crate::app) fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Repor
 }
 
 /// The same numbers as a table.
-fn numbers_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
-    let row = |ui: &mut Ui, cells: Vec<String>| {
-        ui.horizontal(|ui| {
-            for cell in cells {
-                right_ui(ui, COLUMN, |ui| {
-                    ui.label(cell);
-                });
-            }
-        });
-    };
+fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let letters = (0..report.head.boards.len()).map(|board| letter(board).to_owned());
-    let title = std::iter::once(histogram.title.to_owned()).chain(letters);
-    row(ui, title.collect());
+    let mut rows = vec![std::iter::once(histogram.title.to_owned()).chain(letters).collect()];
     let bars = histogram.games.first().map_or(0, Vec::len);
-    for bar in 0..bars {
+    rows.extend((0..bars).map(|bar| {
         let games = histogram.games.iter();
         let games = games.map(|games| grouped(games.get(bar).copied().unwrap_or_default()));
-        let cells = std::iter::once(bar_text(histogram, bar)).chain(games);
-        row(ui, cells.collect());
-    }
+        std::iter::once(bar_text(histogram, bar)).chain(games).collect()
+    }));
+    numbers_ui(ui, "spread-numbers", &rows);
 }
 
 /// The values of a bar: `20 to 29`, `300 and more`.

@@ -1,6 +1,6 @@
 //! Table of every measure on two boards: the difference with its interval, and whether it is clear.
 
-use egui::{Align, Layout, RichText, Ui, vec2};
+use egui::{RichText, Ui};
 
 use crate::analysis::{Bound, Interval, Measure};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
@@ -15,6 +15,8 @@ use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
 const NUMBER: f32 = 138.0;
 /// Width of the column with the interval.
 const INTERVAL: f32 = 142.0;
+/// Width of a column of numbers under a board's letter.
+const CELL: f32 = 84.0;
 /// Width of the place from which the table has columns, in points.
 const COLUMNS: f32 = 980.0;
 /// Width of the column with the names of the measures.
@@ -177,13 +179,17 @@ fn value_text(row: &MeasureRow, board: usize) -> String {
     row.value_text(board).unwrap_or_default()
 }
 
-/// A cell whose content stands at its right.
-pub(super) fn right_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
-    let height = ui.text_style_height(&egui::TextStyle::Body);
-    let left = Layout::right_to_left(Align::Min);
-    ui.allocate_ui_with_layout(vec2(width, height), left, |ui| {
-        ui.set_width(width);
-        ui.spacing_mut().item_spacing.x = 4.0;
-        add(ui);
+/// Numbers under the letter of each board, in rows that begin with words; the first row is the titles. Where room is short
+/// the columns are narrower.
+pub(super) fn numbers_ui(ui: &mut Ui, salt: &str, rows: &[Vec<String>]) {
+    let boards = rows.first().map_or(0, |titles| titles.len().saturating_sub(1));
+    let (count, widest) = (boards as f32, CELL * text_scale(ui));
+    let room = ui.available_width() - count * ui.spacing().item_spacing.x;
+    let number = widest.min(room / (count + 2.0));
+    let words = (2.0 * widest).min(room - count * number);
+    let mut columns = vec![Words(words)];
+    columns.resize(boards + 1, Numbers(number));
+    flat_table(ui, salt, &columns, rows.len(), |ui, row, column| {
+        ui.label(&rows[row][column]);
     });
 }

@@ -4,8 +4,8 @@ use egui::{FontId, Label, Response, RichText, Sense, Ui, pos2};
 
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
-use crate::i18n;
 use crate::rules::{Evidence, Mark, Ruleset};
+use crate::{i18n, library};
 
 /// The word for a mark.
 pub fn mark_word(mark: Option<Mark>) -> &'static str {
@@ -26,6 +26,20 @@ pub fn mark_meaning(mark: Mark) -> &'static str {
         Mark::Interpretation => "rules-panel.explain-interpretation",
         Mark::Own => "rules-panel.explain-own",
     })
+}
+
+/// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`.
+pub fn badge(evidence: Option<&Evidence>) -> String {
+    let mark = mark_word(evidence.map(|evidence| evidence.mark));
+    let Some(evidence) = evidence.filter(|evidence| !evidence.source.is_empty()) else {
+        return mark.to_owned();
+    };
+    let works = library::works();
+    let work = works.iter().find(|work| work.key == evidence.source);
+    let source = work.map_or_else(|| evidence.source.clone(), |work| work.short());
+    let parts = [mark, &source, &evidence.at];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
 }
 
 /// An answer as a critical edition prints it, with the word for its mark: upright where the source states it, italic

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 
 use super::address::Page;
-use super::distinguish_card::{CardAction, DistinguishCard};
+use super::distinguish_card::CardAction;
 use super::model::Index;
+use super::pair_cards::PairCards;
 use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;
-use crate::analysis::distinguish::{Criterion, Found, PIECES, Search};
+use crate::analysis::distinguish::Criterion;
 use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
@@ -22,25 +23,20 @@ use crate::report::Entry;
 const GAP: f32 = 20.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1180.0;
-/// Work of a frame on searching: positions with one piece each way of giving squares to the sides counted.
+/// Positions that a frame looks at while searching. A set of squares counts with one piece more than it is searched with,
+/// since the search may get there within the frame.
 const WORK: usize = 6_000;
 /// Height taken for a row of cards that was never seen, in points.
 const UNSEEN: f32 = 420.0;
 
-/// Two columns, the first before the second, and whether only another move counts as another answer.
+/// Two columns, the first before the second, and whether any other answer counts, or another move first.
 type Pair = (usize, usize, bool);
-
-/// Knowledge of a pair.
-enum Known {
-    Looking(Box<Search>),
-    Found(Box<DistinguishCard>),
-}
 
 /// The gallery, where it was left.
 #[derive(Default)]
 pub(super) struct Gallery {
-    known: BTreeMap<Pair, Known>,
-    by_moves: bool,
+    known: BTreeMap<Pair, PairCards>,
+    any: bool,
     /// Pairs whose card shows the other kind of position.
     turned: BTreeSet<(usize, usize)>,
     /// Height of each row of cards, for a width.
@@ -50,7 +46,7 @@ pub(super) struct Gallery {
 impl Gallery {
     /// Forgets all pairs, since the rulesets are others.
     pub fn forget(&mut self) {
-        *self = Gallery { by_moves: self.by_moves, ..Gallery::default() };
+        *self = Gallery { any: self.any, ..Gallery::default() };
     }
 
     /// Shows the pairs that are asked for.
@@ -72,22 +68,19 @@ impl Gallery {
         let pins = state.pinned();
         let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
         all.filter(|(one, other)| pins.iter().all(|pin| [one, other].contains(&pin)))
-            .map(|(one, other)| (one, other, self.by_moves != self.turned.contains(&(one, other))))
+            .map(|(one, other)| (one, other, self.any != self.turned.contains(&(one, other))))
             .collect()
     }
 
     /// Searches on for the pairs that are wanted, the first first. `true` while something is left to be found.
     fn work(&mut self, index: &Index, wanted: &[Pair]) -> bool {
         for pair in wanted {
-            let known = self.known.entry(*pair).or_insert_with(|| search(index, *pair));
-            let Known::Looking(search) = known else {
-                continue;
-            };
-            let cost = 1_usize << search.pieces();
-            let found = search.run((WORK / cost).max(1)).cloned();
-            if let Some(made) = found.and_then(|found| card_of(index, *pair, &found)) {
-                *known = Known::Found(Box::new(made));
+            if !self.known.contains_key(pair) {
+                self.known.extend(cards_of(index, *pair).map(|cards| (*pair, cards)));
             }
+            let Some(cards) = self.known.get_mut(pair) else { continue };
+            let Some(pieces) = cards.pieces() else { continue };
+            cards.run((WORK >> (pieces + 1)).max(1));
             // One card a frame: each writes sentences, and may be drawn for the first time.
             return true;
         }
@@ -106,11 +99,11 @@ impl Gallery {
             for seat in 0..2 {
                 picker_ui(ui, state, seat, width);
             }
-            let by_moves = ui.checkbox(&mut self.by_moves, i18n::text("tell.by-moves"));
-            if by_moves.changed() {
+            let any = ui.checkbox(&mut self.any, i18n::text("tell.any-answer"));
+            if any.changed() {
                 self.turned.clear();
             }
-            by_moves.on_hover_text(i18n::text("tell.by-moves-hint"));
+            any.on_hover_text(i18n::text("tell.any-answer-hint"));
             if primary_button(ui, i18n::text("tell.quiz-open")).clicked() {
                 state.address.page = Page::Quiz;
             }
@@ -151,8 +144,8 @@ impl Gallery {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             for pair in pairs {
-                let known = self.known.get(pair);
-                ready &= matches!(known, Some(Known::Found(_)));
+                let known = self.known.get_mut(pair);
+                ready &= known.as_ref().is_some_and(|known| known.card().is_some());
                 let (action, high) = known_ui(ui, known, width, height.unwrap_or(0.0));
                 tallest = tallest.max(high);
                 if let Some(action) = action {
@@ -176,10 +169,11 @@ impl Gallery {
                 }
                 self.heights.1.clear();
             }
+            // Its cards have shown it.
+            CardAction::Another => {}
             CardAction::Compare => {
-                if let Some(Known::Found(card)) = self.known.get(&pair)
-                    && let Some(position) = &card.report.position
-                {
+                let card = self.known.get(&pair).and_then(PairCards::card);
+                if let Some(position) = card.and_then(|card| card.report.position.as_ref()) {
                     Route::to(PlaceName::Compare, position.link.clone()).go(ui.ctx());
                 }
             }
@@ -187,22 +181,13 @@ impl Gallery {
     }
 }
 
-fn search(index: &Index, (one, other, by_moves): Pair) -> Known {
-    let rules = |column: usize| index.columns[column].ruleset.rules();
-    let search = Search::new(&rules(one), &rules(other), how(by_moves), PIECES);
-    Known::Looking(Box::new(search))
-}
-
-fn how(by_moves: bool) -> Criterion {
-    if by_moves { Criterion::ByMoves } else { Criterion::AnyAnswer }
-}
-
-fn card_of(index: &Index, (one, other, by_moves): Pair, found: &Found) -> Option<DistinguishCard> {
+fn cards_of(index: &Index, (one, other, any): Pair) -> Option<PairCards> {
     let entry = |column: usize| {
         let ruleset = &index.columns.get(column)?.ruleset;
         Some(Entry::of(Seat::new(ruleset.clone())))
     };
-    DistinguishCard::new(&[entry(one)?, entry(other)?], how(by_moves), found)
+    let how = if any { Criterion::AnyAnswer } else { Criterion::MovesFirst };
+    Some(PairCards::new([entry(one)?, entry(other)?], how))
 }
 
 /// List for the first or the second of a pair; anybody where none is picked.
@@ -226,7 +211,7 @@ fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
 /// A card, or that it is being looked for; with what was asked for, and how high it wants to be.
 fn known_ui(
     ui: &mut Ui,
-    known: Option<&Known>,
+    known: Option<&mut PairCards>,
     width: f32,
     height: f32,
 ) -> (Option<CardAction>, f32) {
@@ -237,15 +222,7 @@ fn known_ui(
     let shown = frame.show(ui, |ui| {
         let shown = ui.allocate_ui_with_layout(vec2(inner, 0.0), down, |ui| {
             ui.set_width(inner);
-            let action = match known {
-                Some(Known::Found(card)) => card.ui(ui),
-                Some(Known::Looking(search)) => {
-                    let count = search.pieces().to_string();
-                    quiet(ui, i18n::fill("tell.looking", &[("count", &count)]));
-                    None
-                }
-                None => None,
-            };
+            let action = known.and_then(|known| known.ui(ui));
             let wanted = ui.min_rect().height();
             // Cards of a row are equally high; a least height would count from here on.
             ui.add_space((height - margin.y - 2.0 - wanted).max(0.0));

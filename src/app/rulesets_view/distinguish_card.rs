@@ -3,14 +3,15 @@
 
 use egui::{Role, Sense, Ui, Vec2, vec2};
 
-use super::widgets::{board_ui, sign};
+use super::widgets::{board_ui, sign, sign_ui};
 use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_distinct};
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
-use crate::app::controls::{caption, column, named, quiet, quiet_button, styled};
+use crate::app::controls::{caption, caption_in, column, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
+use crate::app::rules_panel::badge;
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
@@ -42,6 +43,8 @@ pub(in crate::app) enum CardAction {
     Compare,
     /// To look for the other kind of position: where a move parts them, or the smallest of all.
     Other,
+    /// To show another position that is as small.
+    Another,
     /// To take something away.
     Take(Ask),
 }
@@ -70,14 +73,14 @@ impl DistinguishCard {
         Some(card)
     }
 
-    /// Shows it.
-    pub fn ui(&self, ui: &mut Ui) -> Option<CardAction> {
+    /// Shows it, with the way to another one where it is one of many.
+    pub fn ui(&self, ui: &mut Ui, is_one_of_many: bool) -> Option<CardAction> {
         ui.spacing_mut().item_spacing.y = 4.0;
         let pair = i18n::fill("tell.card-pair", &self.names());
         styled(ui, &pair, text::lesson_bold());
         let Some(position) = &self.report.position else {
             quiet(ui, &self.report.sentence);
-            return self.other_ui(ui);
+            return None;
         };
         let due = throw_words(position.distinction.throw);
         let values = [("pieces", position.pieces.as_str()), ("due", &due)];
@@ -93,13 +96,15 @@ impl DistinguishCard {
             }
         }
         caption(ui, position.rules_sentence());
+        for rule in &position.rules {
+            rule_ui(ui, rule, position.rules.len() > 1);
+        }
         let mut action = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            let name = i18n::fill("tell.compare-named", &self.names());
-            let compare = quiet_button(ui, i18n::text("tell.compare"));
-            if named(compare, Role::Button, &name).clicked() {
-                action = Some(CardAction::Compare);
+            action = self.button_ui(ui, "tell.compare").then_some(CardAction::Compare);
+            if is_one_of_many && self.button_ui(ui, "tell.another") {
+                action = Some(CardAction::Another);
             }
             action = self.other_ui(ui).or(action.take());
             let files: Vec<ExportKind> =
@@ -133,16 +138,20 @@ impl DistinguishCard {
         [("left", left), ("right", right)]
     }
 
-    /// The way to a livelier position, and back.
+    /// The way to the smallest position where a move differs here, and back.
     fn other_ui(&self, ui: &mut Ui) -> Option<CardAction> {
-        let (word, name) = match self.how {
-            Criterion::ByMoves => ("tell.smallest", "tell.smallest-named"),
-            Criterion::AnyAnswer if self.same_moves => ("tell.livelier", "tell.livelier-named"),
-            Criterion::AnyAnswer => return None,
+        let word = match self.how {
+            Criterion::AnyAnswer => "tell.livelier",
+            _ if self.same_moves => return None,
+            _ => "tell.smallest",
         };
-        let name = i18n::fill(name, &self.names());
-        let button = named(quiet_button(ui, i18n::text(word)), Role::Button, &name);
-        button.clicked().then_some(CardAction::Other)
+        self.button_ui(ui, word).then_some(CardAction::Other)
+    }
+
+    /// A button that for those who hear it names the pair.
+    fn button_ui(&self, ui: &mut Ui, word: &str) -> bool {
+        let name = i18n::fill(&format!("{word}-named"), &self.names());
+        named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked()
     }
 
     fn export_of(&self, wanted: ExportKind) -> Option<Ask> {
@@ -197,6 +206,23 @@ fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
         .chain(only.map(|step| (*step, Tint::B)))
         .map(|((from, to), tint)| ArrowMark { from, to, tint })
         .collect()
+}
+
+/// A rule behind the difference: the answer of each board with its mark and its source.
+fn rule_ui(ui: &mut Ui, rule: &report::CausingRule, is_named: bool) {
+    if is_named {
+        caption_in(ui, rule.name, Palette::of(ui).ink);
+    }
+    for (seat, answer) in rule.answers.iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            sign_ui(ui, seat);
+            let source = badge(rule.evidence[seat].as_ref());
+            caption(
+                ui,
+                i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", &source)]),
+            );
+        });
+    }
 }
 
 /// The answer of one board.

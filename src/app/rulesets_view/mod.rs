@@ -21,11 +21,13 @@ mod exact_facts;
 mod grid;
 mod head;
 mod model;
+mod pair_cards;
 mod perfect_play;
 mod plan;
 mod print;
 mod prose;
 mod quiz;
+mod quiz_options;
 mod quiz_result;
 mod state;
 mod table;
@@ -39,7 +41,8 @@ use std::sync::Arc;
 use egui::Ui;
 
 pub use address::{Address, Page};
-pub(in crate::app) use distinguish_card::{CardAction, DistinguishCard};
+pub(in crate::app) use distinguish_card::CardAction;
+pub(in crate::app) use pair_cards::PairCards;
 
 use super::place::{Opened, Place, Shared};
 use crate::app::shortcuts::{KeyHelp, key_help};

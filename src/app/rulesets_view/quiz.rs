@@ -1,8 +1,9 @@
 //! "Which senet do you play?": one position after the other, each with the answers there are, and the result.
 
-use egui::{Button, Key as Press, Ui, vec2};
+use egui::{Key as Press, Ui, vec2};
 
 use super::address::Page;
+use super::quiz_options::options_ui;
 use super::quiz_result::result_ui;
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
 use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_view_within};
@@ -10,7 +11,7 @@ use crate::app::command::Command;
 use crate::app::controls::{beside, caption, page, progress, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::shortcuts::{Shortcut, pressed_keys};
-use crate::app::theme::{row_height, text};
+use crate::app::theme::text;
 use crate::board::{Bitboard, Side};
 use crate::report::{QuizReport, option_words, pieces_words};
 use crate::rules::{Rules, Ruleset};
@@ -213,22 +214,15 @@ impl QuestionScreen {
         let throw = self.question.throw.to_string();
         styled(ui, i18n::fill("quiz.ask", &[("throw", &throw)]), text::lesson_bold());
         ui.add_space(2.0);
-        let button = |ui: &mut Ui, number: usize, answer: &str| {
-            let values = [("number", number.to_string()), ("answer", answer.to_owned())];
-            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-            wide_button(ui, &i18n::fill("quiz.option", &values))
-        };
-        let mut step = None;
-        let answers = self.options.iter().map(String::as_str);
-        for (option, answer) in answers.chain([i18n::text("quiz.none")]).enumerate() {
-            if button(ui, option + 1, answer) {
-                step = Some(self.reply(option));
-            }
+        options_ui(ui, &self.options).and_then(|number| self.numbered(number))
+    }
+
+    /// The reply of a number that stands on a button.
+    fn numbered(&self, number: usize) -> Option<Step> {
+        match number.checked_sub(1) {
+            None => Some(Step::Reply(Reply::Unsure)),
+            Some(option) => (option <= self.options.len()).then(|| self.reply(option)),
         }
-        if button(ui, 0, i18n::text("quiz.unsure")) {
-            step = Some(Step::Reply(Reply::Unsure));
-        }
-        step
     }
 
     /// The digits choose, Backspace goes back.
@@ -236,8 +230,7 @@ impl QuestionScreen {
         let pressed = pressed_keys(ui, &KEYS, |_| true);
         match (pressed.first()?.action, pressed.first()?.place) {
             (false, _) => Some(Step::Back),
-            (true, 0) => Some(Step::Reply(Reply::Unsure)),
-            (true, place) => (place <= self.options.len() + 1).then(|| self.reply(place - 1)),
+            (true, place) => self.numbered(place),
         }
     }
 
@@ -277,11 +270,4 @@ fn left_words((count, clean): (usize, bool)) -> String {
         true if count == all => i18n::fill("quiz.left-all", &[("all", &all)]),
         true => i18n::fill("quiz.left", &[("count", &count), ("all", &all)]),
     }
-}
-
-/// A button as wide as the column, its words in as many lines as they need, beginning at the left.
-fn wide_button(ui: &mut Ui, label: &str) -> bool {
-    let width = ui.available_width();
-    let button = Button::new(label).wrap().min_size(vec2(width, row_height(ui).max(40.0)));
-    ui.add(button).clicked()
 }

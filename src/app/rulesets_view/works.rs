@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use egui::{Color32, Rect, RichText, Role, Sense, TextStyle, Ui, vec2};
 
 use super::cards::nothing_found;
+use super::model::{Column, Index};
 use super::print;
 use super::state::State;
 use super::widgets::{card_name, word_button};
 use crate::app::controls::{caption, hairline, named, page, part_title, quiet, styled};
+use crate::app::router::Route;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::{self, Work};
 use crate::{i18n, library};
@@ -21,6 +23,8 @@ const WIDEST: f32 = 760.0;
 pub(super) struct WorksPage {
     shown_with: Option<(f32, f32)>,
     heights: BTreeMap<String, f32>,
+    /// Only works on which a reconstruction rests.
+    only_used: bool,
 }
 
 impl WorksPage {
@@ -28,12 +32,16 @@ impl WorksPage {
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let find = state.search_words();
         let all = library::works().iter();
-        let mut found: Vec<&Work> = all.filter(|work| is_like(work, &find)).collect();
+        let index = state.index.clone();
+        let is_used = |work: &&Work| !self.only_used || users(&index, work).next().is_some();
+        let mut found: Vec<&Work> =
+            all.filter(|work| is_like(work, &find)).filter(is_used).collect();
         found.sort_by_cached_key(|work| work.order());
         page(ui, "works", WIDEST, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let key = if found.len() == 1 { "recon.works-one" } else { "recon.works-count" };
                 quiet(ui, i18n::fill(key, &[("count", &found.len().to_string())]));
+                ui.toggle_value(&mut self.only_used, i18n::text("recon.only-used"));
                 if !found.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
                     let entries: Vec<String> =
                         found.iter().map(|work| lesson::bibtex(work)).collect();
@@ -90,6 +98,9 @@ fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
         ui.spacing_mut().item_spacing = vec2(18.0, 2.0);
         copy_ui(ui, state, work, "recon.copy-cite", Work::long);
         copy_ui(ui, state, work, "recon.copy-bibtex", lesson::bibtex);
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(10.0, 2.0);
         used_by_ui(ui, state, work);
     });
     hairline(ui);
@@ -103,21 +114,36 @@ fn copy_ui(ui: &mut Ui, state: &mut State, work: &Work, word: &str, text: fn(&Wo
     }
 }
 
-/// The reconstructions that rest on a work.
+/// The reconstructions that rest on a work, by their places.
+fn users<'a>(index: &'a Index, work: &'a Work) -> impl Iterator<Item = (usize, &'a Column)> {
+    let columns = index.columns.iter().enumerate();
+    columns.filter(|(_, column)| column.ruleset.sources.iter().any(|it| it.key == work.key))
+}
+
+/// The reconstructions that rest on a work, and the numbers of the lessons that do.
 fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
     let index = state.index.clone();
-    let mut first = true;
-    for (number, column) in index.columns.iter().enumerate() {
-        if !column.ruleset.sources.iter().any(|source| source.key == work.key) {
-            continue;
-        }
-        if std::mem::take(&mut first) {
-            ui.add_space(8.0);
+    for (number, (column, found)) in users(&index, work).enumerate() {
+        if number == 0 {
             caption(ui, i18n::text("recon.used-by"));
         }
-        let siglum = named(word_button(ui, &column.siglum), Role::Link, &card_name(column));
-        if siglum.on_hover_text(&column.name).clicked() {
-            state.open_card(number);
+        let siglum = named(word_button(ui, &found.siglum), Role::Link, &card_name(found));
+        if siglum.on_hover_text(&found.name).clicked() {
+            state.open_card(column);
+        }
+    }
+    let lessons = (1..).zip(library::lessons());
+    let lessons = lessons.filter(|(_, lesson)| lesson.sources.contains(&work.key));
+    for (place, (number, lesson)) in lessons.enumerate() {
+        if place == 0 {
+            caption(ui, i18n::text("recon.in-lessons"));
+        }
+        let number = number.to_string();
+        let fill = [("number", number.as_str()), ("title", &lesson.title)];
+        let name = i18n::fill("recon.in-lesson", &fill);
+        if named(word_button(ui, &number), Role::Link, &name).on_hover_text(&lesson.title).clicked()
+        {
+            Route::lesson(&lesson.id, 1).go(ui.ctx());
         }
     }
 }
