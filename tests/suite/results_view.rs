@@ -390,8 +390,8 @@ fn the_numbers_of_four_boards_have_room_on_the_narrowest_phone() {
     click(&mut harness, "Show the numbers");
     click(&mut harness, "Show the map as a table");
     let is_number =
-        |label: &str| label.chars().all(|sign| sign.is_ascii_digit() || ",.".contains(sign));
-    let cells = harness.query_all_by(|node| node.label().is_some_and(|label| is_number(&label)));
+        |value: &str| value.chars().all(|sign| sign.is_ascii_digit() || ",.".contains(sign));
+    let cells = harness.query_all_by(|node| node.value().is_some_and(|value| is_number(&value)));
     let rects: Vec<egui::Rect> = cells.map(|node| node.rect()).collect();
     assert!(rects.len() > 120, "30 squares on four boards");
     assert!(rects.iter().all(|rect| rect.left() >= 0.0 && rect.right() <= 320.0), "{rects:?}");

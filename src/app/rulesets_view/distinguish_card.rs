@@ -1,9 +1,9 @@
 //! One position to which two boards answer differently: drawn, with both answers, the rule behind it, and what can be done
 //! with it.
 
-use egui::{Role, Sense, Ui, Vec2, vec2};
+use egui::{CollapsingHeader, Role, Sense, Ui, Vec2, vec2};
 
-use super::widgets::{board_ui, sign, sign_ui};
+use super::widgets::{board_ui, sign};
 use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_distinct};
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::controls::{caption, caption_in, column, named, quiet, quiet_button, styled};
@@ -96,8 +96,10 @@ impl DistinguishCard {
             }
         }
         caption(ui, position.rules_sentence());
-        for rule in &position.rules {
-            rule_ui(ui, rule, position.rules.len() > 1);
+        match &position.rules[..] {
+            [rule] => rule_ui(ui, rule),
+            [] => {}
+            rules => self.sources_ui(ui, rules),
         }
         let mut action = None;
         ui.horizontal_wrapped(|ui| {
@@ -131,6 +133,19 @@ impl DistinguishCard {
                 });
             }
         });
+    }
+
+    /// Several rules behind the difference with their answers, once they are asked for.
+    fn sources_ui(&self, ui: &mut Ui, rules: &[report::CausingRule]) {
+        let header = CollapsingHeader::new(i18n::text("tell.sources")).id_salt(&self.report.titles);
+        let header = header.show(ui, |ui| {
+            for rule in rules {
+                caption_in(ui, rule.name, Palette::of(ui).ink);
+                rule_ui(ui, rule);
+            }
+        });
+        let name = i18n::fill("tell.sources-named", &self.names());
+        named(header.header_response, Role::DisclosureTriangle, &name);
     }
 
     fn names(&self) -> [(&'static str, &str); 2] {
@@ -209,35 +224,35 @@ fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
 }
 
 /// A rule behind the difference: the answer of each board with its mark and its source.
-fn rule_ui(ui: &mut Ui, rule: &report::CausingRule, is_named: bool) {
-    if is_named {
-        caption_in(ui, rule.name, Palette::of(ui).ink);
-    }
+fn rule_ui(ui: &mut Ui, rule: &report::CausingRule) {
     for (seat, answer) in rule.answers.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
-            sign_ui(ui, seat);
-            let source = badge(rule.evidence[seat].as_ref());
-            caption(
-                ui,
-                i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", &source)]),
-            );
+        let source = badge(rule.evidence[seat].as_ref());
+        let values = [("answer", answer.as_str()), ("mark", &source)];
+        beside_sign_ui(ui, seat, |ui| {
+            caption(ui, i18n::fill("rules-panel.evidence", &values));
         });
     }
 }
 
 /// The answer of one board.
 fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::BoardAnswer) {
-    let palette = Palette::of(ui);
+    beside_sign_ui(ui, seat, |ui| {
+        caption(ui, &answer.title);
+        ui.label(answer.sentence());
+    });
+}
+
+/// Lines beside the sign of a board.
+fn beside_sign_ui(ui: &mut Ui, seat: usize, add: impl FnOnce(&mut Ui)) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let size = 14.0;
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
         let center = rect.center() + vec2(0.0, 3.0);
-        sign(ui.painter(), center, seat, 0.8 * size, &palette);
+        sign(ui.painter(), center, seat, 0.8 * size, &Palette::of(ui));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            caption(ui, &answer.title);
-            ui.label(answer.sentence());
+            add(ui);
         });
     });
 }
