@@ -345,9 +345,16 @@ impl CompareView {
             self.seats_ui(ui, settings, arrangement);
         }
         ui.add_space(8.0);
+        // A board and its switches are in sight together, unless the throw would fall below the window.
+        let seats = self.comparison.seats().len();
+        let near = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
+        if near {
+            self.switches_below_ui(ui, arrangement);
+            ui.add_space(8.0);
+        }
         match arrangement {
             // They stand in the place that three boards leave free.
-            Arrangement::Rows if self.comparison.seats().len() % 2 == 1 => {}
+            Arrangement::Rows if seats % 2 == 1 => {}
             _ if wide => pair_ui(ui, |ui, side| match side {
                 0 => self.throw_ui(ui, settings, true),
                 _ => self.banner_ui(ui),
@@ -358,8 +365,10 @@ impl CompareView {
             ui.add_space(10.0);
             self.timeline_ui(ui);
         }
-        ui.add_space(10.0);
-        self.switches_below_ui(ui, arrangement);
+        if !near {
+            ui.add_space(10.0);
+            self.switches_below_ui(ui, arrangement);
+        }
         ui.add_space(16.0);
         self.lists_ui(ui, wide);
     }
