@@ -350,7 +350,7 @@ impl CompareView {
         let near = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
         if near {
             self.switches_below_ui(ui, arrangement);
-            ui.add_space(8.0);
+            ui.add_space(16.0);
         }
         match arrangement {
             // They stand in the place that three boards leave free.

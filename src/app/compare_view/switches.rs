@@ -83,6 +83,8 @@ impl CompareView {
             WidgetInfo::labeled(Role::Button, true, i18n::fill("compare-view.switch", &fill))
         });
         let popup = Popup::menu(&response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        // Below, even where it covers the switch: the board shows what the new answer changes.
+        let popup = popup.align_alternatives(&[]);
         popup.width(LIST).show(|ui| self.answers_ui(ui, seat, place, key));
     }
 
