@@ -17,6 +17,9 @@ use super::order::{Order, Worker, step_of};
 use super::task::Task;
 use super::workers_beside_the_page;
 
+/// Time that a page gets to show itself before the work that it asked for begins, in milliseconds: its first frames are the
+/// longest, and on a machine with few cores a worker would make them longer.
+const HEAD_START: i32 = 150;
 /// Length of a piece of work between two frames.
 const SLICE: Duration = Duration::from_millis(5);
 
@@ -87,7 +90,10 @@ pub fn start<T: Task + Into<Order>>(
     let message = order.clone();
     let running = Running { place, order, hear, wanted: Signal::GoOn, waits: false };
     TASKS.with_borrow_mut(|tasks| tasks.insert(number, running));
-    post(number, message);
+    spawn_local(async move {
+        page_is_shown().await;
+        post(number, message);
+    });
     Some(Background { number })
 }
 
@@ -234,6 +240,20 @@ impl Drop for Background {
             dismiss(self.number);
         }
     }
+}
+
+/// Comes after the page's head start.
+async fn page_is_shown() {
+    let shown = Promise::new(&mut |resolve, _| {
+        let window = web_sys::window();
+        let timer = window.map(|window| {
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, HEAD_START)
+        });
+        if !matches!(timer, Some(Ok(_))) {
+            resolve.call0(&JsValue::NULL).ok();
+        }
+    });
+    JsFuture::from(shown).await.ok();
 }
 
 /// Comes after what waits already. A timer would be held back by some milliseconds, a message to oneself is not.
