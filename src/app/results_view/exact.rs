@@ -5,12 +5,14 @@ use egui::{RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_word};
+use super::parts::{
+    Ask, BoardNow, Scene, WIDE, board_title_ui, cell_ui, percent, quiet_ui, side_word,
+};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::compare_view::style::{accent, letter, sign_ui};
+use crate::app::compare_view::style::letter;
 use crate::app::controls::{part_title, primary_button, progress, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
@@ -274,14 +276,8 @@ impl ExactPart {
         scene: Scene<'_>,
         estimate: Option<&[Estimate]>,
     ) -> Option<Ask> {
-        let palette = Palette::of(ui);
         let title = scene.comparison.seats().get(board)?.title();
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            sign_ui(ui, board, 10.0);
-            let words = RichText::new(&title).color(accent(&palette, board));
-            ui.label(words.text_style(text::strong()));
-        });
+        board_title_ui(ui, board, &title);
         position_ui(ui, now);
         let side = told_side(scene)?;
         if now.rules.outcome(&now.position).is_none() {

@@ -3,10 +3,10 @@
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::export;
-use super::parts::{Ask, Scene, cell_ui, is_wide, quiet_ui};
+use super::parts::{Ask, Scene, board_title_ui, cell_ui, is_wide, quiet_ui};
 use super::table::numbers_ui;
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::compare_view::style::{accent, letter, sign_ui};
+use crate::app::compare_view::style::letter;
 use crate::app::controls::quiet_button;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
@@ -140,11 +140,7 @@ fn map_ui(
 ) {
     let palette = Palette::of(ui);
     let name = scene.comparison.seats().get(board).map_or_else(String::new, |seat| seat.title());
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        sign_ui(ui, board, 10.0);
-        ui.label(RichText::new(&name).color(accent(&palette, board)));
-    });
+    board_title_ui(ui, board, &name);
     let size = BoardLayout::size_for(ui.available_width(), f32::INFINITY, Trays::Bare);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, 4.0), Sense::hover());
     response.widget_info(|| {
