@@ -282,7 +282,10 @@ impl ExactPart {
         let side = told_side(scene)?;
         if now.rules.outcome(&now.position).is_none() {
             let fill = [("side", side_word(now.position.turn))];
-            quiet_ui(ui, &i18n::fill("results.moves-next", &fill));
+            // Before the deciding 1 nobody plays this side yet.
+            let is_open = now.position.due.open && now.position.due.rest == 0;
+            let key = if is_open { "results.begins" } else { "results.moves-next" };
+            quiet_ui(ui, &i18n::fill(key, &fill));
         }
         let mut begins = false;
         let mut asked = None;
