@@ -17,6 +17,7 @@ use crate::app::controls::{part_title, primary_button, progress, quiet_button, s
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
+use crate::compare::Start;
 use crate::drawing::Picture;
 use crate::drawing::chart::Share;
 use crate::players::Player;
@@ -109,6 +110,10 @@ impl ExactPart {
         let estimate = self.estimate(ui, scene, lab);
         let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
         let mut asked = None;
+        let is_back = returns(scene);
+        if is_back && quiet_button(ui, i18n::text("results.back")).clicked() {
+            asked = Some(Ask::Undo);
+        }
         if is_large {
             styled(ui, i18n::text("results.too-large"), text::lesson_bold());
             let pressed = primary_button(ui, i18n::text("results.ending")).clicked();
@@ -140,7 +145,7 @@ impl ExactPart {
                 }
             });
         }
-        if !is_large {
+        if !is_large && !is_back {
             ui.add_space(8.0);
             let pressed = ui.button(i18n::text("results.ending")).clicked();
             asked = pressed.then(ending).flatten().or(asked);
@@ -397,6 +402,15 @@ fn told_side(scene: Scene<'_>) -> Option<Side> {
 /// An ending that can be counted at once.
 fn ending() -> Option<Ask> {
     notation::parse_pieces_link(ENDING).ok().map(Ask::Begin)
+}
+
+/// Has that ending just taken the place of another start?
+fn returns(scene: Scene<'_>) -> bool {
+    let shown = match scene.comparison.start() {
+        Start::Shared(setup) => notation::parse_pieces_link(ENDING).as_ref() == Ok(setup),
+        Start::Own => false,
+    };
+    shown && scene.comparison.has_just_begun()
 }
 
 /// The position in question, small.

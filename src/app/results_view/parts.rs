@@ -45,6 +45,8 @@ pub enum Ask {
     Change(usize, Key, Value),
     /// Put these rules onto a board.
     Seat(usize, Box<Seat>),
+    /// Take back the last change of the comparison.
+    Undo,
     /// Begin all boards from here.
     Begin(Setup),
     /// Begin all boards from here, with this throw.
