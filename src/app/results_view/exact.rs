@@ -12,6 +12,7 @@ use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::clock;
 use crate::app::compare_view::style::letter;
 use crate::app::controls::{part_title, primary_button, progress, quiet_button, styled};
 use crate::app::game_board::position_model;
@@ -335,6 +336,10 @@ impl ExactPart {
         let label = i18n::fill(key, &[("done", &grouped(done)), ("total", &grouped(total))]);
         ui.label(&label);
         progress(ui, done as f32 / total.max(1) as f32, &label);
+        if let Some(minutes) = one.solving.minutes_left(clock::seconds(ui.ctx())) {
+            let key = if minutes > 1 { "results.minutes-left" } else { "results.minute-left" };
+            quiet_ui(ui, &i18n::fill(key, &[("minutes", &grouped(minutes))]));
+        }
         let running = one.solving.is_running();
         let word = if running { "results.cancel" } else { "results.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
