@@ -518,6 +518,6 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let report = report.expect("an account");
     assert_eq!(report.head.games, 200, "none is left out");
     assert!(says(&harness, "Half of the games are over within "), "medians come first");
-    assert!(says(&harness, "0 were stopped early under A and 3 under B"));
+    assert!(says(&harness, "0 were stopped after 10,000 throws under A, and 3 under B"));
     assert!(!says(&harness, "()"), "where there is no interval there are no brackets");
 }

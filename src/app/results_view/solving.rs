@@ -69,7 +69,11 @@ impl SolvingPosition {
             return None;
         };
         let (at, before) = *self.since.get_or_insert((now, progress.done));
-        minutes(now - at, progress.done.saturating_sub(before), progress.total.saturating_sub(progress.done))
+        minutes(
+            now - at,
+            progress.done.saturating_sub(before),
+            progress.total.saturating_sub(progress.done),
+        )
     }
 
     /// Asks for another frame while it is worked on.
