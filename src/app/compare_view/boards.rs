@@ -78,7 +78,7 @@ impl CompareView {
     }
 
     /// Buttons for moves between which a tap could not decide.
-    fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
+    pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
         let choices: Vec<Line> = self.tables[seat].choices().to_vec();
         if choices.is_empty() {
             return;
