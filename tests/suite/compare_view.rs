@@ -103,6 +103,12 @@ fn of_several_rules_behind_different_starts_each_is_said_to_make_them_differ() {
 }
 
 #[test]
+fn where_a_house_carries_a_piece_is_said_in_words() {
+    let harness = at("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/3", 1280.0);
+    assert!(says(&harness, "Only B allows 24-27, then carried to 1."));
+}
+
+#[test]
 fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     assert!(says(&harness, "They start differently."));

@@ -340,7 +340,7 @@ fn many_pieces_give_an_estimate_that_says_so() {
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "This position has too many pieces for exact chances."));
     assert!(says(&harness, "Estimates from games"));
-    let before = harness.state().view.comparison().start().clone();
+    let before = *harness.state().view.comparison().start();
     click(&mut harness, "Show an ending with two pieces a side");
     wait_for(&mut harness, "Exact: proven");
     click(&mut harness, "Back to my position");
