@@ -22,21 +22,20 @@ const TICKS: [f64; 3] = [0.5, 0.75, 1.0];
 /// Room for the number before a bar, in sizes of the type.
 const NUMBER: f32 = 3.6;
 
-/// The shares of the three matches, and the games they come from.
-pub fn skill_ui(ui: &mut Ui, skill: &Skill) {
+/// The shares of the three matches, as bars of this tone.
+pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
     for (key, share) in MATCHES.into_iter().zip(&skill.shares) {
         let words = sentence(key, share);
         ui.label(&words);
         let size = vec2(ui.available_width().min(BAR.x), BAR.y);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
-        paint_bar(ui, rect, share);
+        paint_bar(ui, rect, share, tone);
     }
     let size = TextStyle::Small.resolve(ui.style()).size;
     let room = vec2(ui.available_width().min(BAR.x), 1.4 * size);
     let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
     paint_axis(ui, rect, size);
-    note_ui(ui, skill);
 }
 
 /// The games that the shares come from, and what the line over a bar is.
@@ -60,7 +59,7 @@ pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) 
     let at = pos2(bar.left() - 0.8 * size, rect.center().y + 0.36 * size);
     picture.text(at, Anchor::End, (size, Tone::Ink), number);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
-    paint_bar(ui, bar, share);
+    paint_bar(ui, bar, share, Bar::NEUTRAL);
 }
 
 /// The numbers along the axis of bars that [`share_ui`] shows below.
@@ -99,7 +98,7 @@ fn place(bar: Rect, share: f64) -> f32 {
 }
 
 /// A bar from one half towards a whole, so that nothing is drawn where only chance decides.
-fn paint_bar(ui: &Ui, rect: Rect, share: &Interval) {
+fn paint_bar(ui: &Ui, rect: Rect, share: &Interval, tone: Tone) {
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -116,6 +115,6 @@ fn paint_bar(ui: &Ui, rect: Rect, share: &Interval) {
     let value = |share: f64| (place(rect, share) - half) / (rect.right() - half);
     let ends = [(value(share.low), true), (value(share.high), true)];
     let clear = share.low > 0.5 || share.high < 0.5;
-    picture.bar(lane, &Bar { mean: value(share.mean), ends, clear, tone: Bar::NEUTRAL });
+    picture.bar(lane, &Bar { mean: value(share.mean), ends, clear, tone });
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
 }

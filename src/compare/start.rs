@@ -28,6 +28,11 @@ impl Comparison {
         Ok(())
     }
 
+    /// Did the last change bring another start? Then one [`Comparison::undo`] brings the former one back.
+    pub fn has_just_begun(&self) -> bool {
+        self.past.last().is_some_and(|last| last.start != self.state.start)
+    }
+
     /// Restarts from another position, without throws; one [`Comparison::undo`] brings everything back.
     ///
     /// # Errors

@@ -197,14 +197,20 @@ impl Picture {
         }
         let each = bars.div_ceil(8);
         let below = field.bottom() + 1.3 * size;
-        // The end of the last bar has its number, or the bar names itself where it has no end; the number before it leaves
-        // room for that.
+        // The end of the last bar has its number, or the bar names itself where it has no end; a number that would touch
+        // that one is left out.
         let end = steps.open.is_none().then_some(bars);
-        let last = bars.saturating_sub(if end.is_some() { each } else { each + 1 });
-        for bar in (0..=last).step_by(each).chain(end) {
-            let value = (steps.number)(bar as u64 * u64::from(steps.width));
+        let number = |bar: usize| (steps.number)(bar as u64 * u64::from(steps.width));
+        let half = |words: &str| 0.3 * size * words.chars().count() as f32;
+        let left = match &steps.open {
+            Some(words) => 0.5 * (x(bars - 1) + x(bars)) - half(words),
+            None => x(bars) - half(&number(bars)),
+        };
+        let fits = |bar: &usize| x(*bar) + half(&number(*bar)) + 0.6 * size < left;
+        for bar in (0..bars).step_by(each).filter(fits).chain(end) {
+            let value = number(bar);
             // A long number at the end would reach beyond the picture.
-            let over = x(bar) + 0.3 * size * value.chars().count() as f32 - rect.right();
+            let over = x(bar) + half(&value) - rect.right();
             self.text(pos2(x(bar) - over.max(0.0), below), Anchor::Middle, quiet, value);
         }
         if let Some(words) = &steps.open {
@@ -373,8 +379,9 @@ mod tests {
             let (open, axes) = (open.map(str::to_owned), ["", ""]);
             let number = |value: u64| value.to_string();
             let steps = Steps { games: &games, width: 20, axes, number, open };
-            let mut picture = Picture::new(Vec2::splat(100.0), "");
-            picture.steps(Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0)), 10.0, &steps);
+            let size = Vec2::new(600.0, 100.0);
+            let mut picture = Picture::new(size, "");
+            picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);
             let texts = picture.shapes.into_iter().filter_map(|shape| match shape {
                 Shape::Text { text, anchor: Anchor::Middle, .. } if !text.is_empty() => Some(text),
                 _ => None,
@@ -383,9 +390,11 @@ mod tests {
         };
         assert_eq!(numbers(8, None), ["0", "20", "40", "60", "80", "100", "120", "140", "160"]);
         assert_eq!(numbers(21, None).last().map(String::as_str), Some("420"));
-        assert_eq!(numbers(20, None), ["0", "60", "120", "180", "240", "300", "400"]);
+        assert_eq!(numbers(20, None), ["0", "60", "120", "180", "240", "300", "360", "400"]);
+        assert_eq!(numbers(28, None).last_chunk(), Some(&["480".to_owned(), "560".to_owned()]));
         assert_eq!(numbers(1, None), ["0", "20"]);
-        assert_eq!(numbers(22, Some("420+")).last().map(String::as_str), Some("420+"));
+        let open = numbers(24, Some("460+"));
+        assert_eq!(open.last_chunk(), Some(&["420".to_owned(), "460+".to_owned()]));
     }
 
     #[test]

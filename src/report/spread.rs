@@ -33,8 +33,15 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
     let most = |share| boards.iter().map(|board| quantile(board, share)).max().unwrap_or_default();
     // Games that were stopped late would press all others into the first bar.
-    let (reach, half) = (most(99), most(50));
-    let reach = if half == 0 { reach } else { reach.min(LONGEST * half) };
+    let within = |share, times: u32| match most(share) {
+        0 => u32::MAX,
+        value => value.saturating_mul(times),
+    };
+    let mut reach = most(99).min(within(50, LONGEST));
+    if u64::from(reach) > BARS {
+        // Bars so wide that most games share a few of them tell little.
+        reach = reach.min(within(90, 2));
+    }
     let top = boards.iter().filter_map(|board| board.keys().next_back()).max();
     let width = nice_step(reach.into(), BARS).try_into().unwrap_or(u32::MAX);
     let bars = reach / width + 1;

@@ -97,6 +97,18 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
 }
 
 #[test]
+fn of_several_rules_behind_different_starts_each_is_said_to_make_them_differ() {
+    let harness = at("kendall-walker~jequier-grunfeld", 1280.0);
+    assert!(says(&harness, "Each of these rules makes the starts differ:"));
+}
+
+#[test]
+fn where_a_house_carries_a_piece_is_said_in_words() {
+    let harness = at("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/3", 1280.0);
+    assert!(says(&harness, "Only B allows 24-27, then carried to 1."));
+}
+
+#[test]
 fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     assert!(says(&harness, "They start differently."));
@@ -256,6 +268,19 @@ fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin
     assert!(rect(&harness, below).top() < first - 20.0, "a switch keeps the place");
     open(&mut harness, link.replacen("kendall-walker", "petrie", 1));
     assert!(rect(&harness, below).top() > first - 20.0, "other rulesets begin at the top");
+}
+
+#[test]
+fn boards_that_stay_in_sight_can_be_let_go() {
+    let mut harness = at("", 390.0);
+    harness.set_size(egui::vec2(390.0, 1400.0));
+    harness.run_steps(4);
+    let board = "Board A, 1, empty";
+    let top = |harness: &Harness<'_, Place>| harness.get_by_label(board).rect().top();
+    let first = top(&harness);
+    click(&mut harness, "Let the boards scroll");
+    wheel(&mut harness, board);
+    assert!(top(&harness) < first - 20.0, "{first} to {}", top(&harness));
 }
 
 #[test]

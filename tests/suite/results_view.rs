@@ -340,8 +340,12 @@ fn many_pieces_give_an_estimate_that_says_so() {
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "This position has too many pieces for exact chances."));
     assert!(says(&harness, "Estimates from games"));
+    let before = *harness.state().view.comparison().start();
     click(&mut harness, "Show an ending with two pieces a side");
     wait_for(&mut harness, "Exact: proven");
+    click(&mut harness, "Back to my position");
+    assert_eq!(*harness.state().view.comparison().start(), before);
+    assert!(says(&harness, "Show an ending with two pieces a side"));
 }
 
 #[test]
@@ -514,6 +518,6 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let report = report.expect("an account");
     assert_eq!(report.head.games, 200, "none is left out");
     assert!(says(&harness, "Half of the games are over within "), "medians come first");
-    assert!(says(&harness, "0 were stopped early under A and 3 under B"));
+    assert!(says(&harness, "0 were stopped after 10,000 throws under A, and 3 under B"));
     assert!(!says(&harness, "()"), "where there is no interval there are no brackets");
 }

@@ -137,8 +137,11 @@ impl CompareView {
             sign_ui(ui, seat, 11.0);
             caption(ui, self.comparison.seats()[seat].title());
         });
-        if reply {
-            self.reply_ui(ui, seat);
+        // Nothing that is pressed at every throw stands below: no room is kept for words that are still to come.
+        match self.tables.get(seat) {
+            Some(table) if reply && !table.message().is_empty() => self.reply_ui(ui, seat),
+            Some(_) if reply => self.choices_ui(ui, seat),
+            _ => {}
         }
         self.switches_ui(ui, seat);
     }

@@ -149,6 +149,8 @@ impl CompareView {
             (_, 0) => "compare-view.cause-none",
             (Share::Alone, 1) => "compare-view.cause-one",
             (Share::Alone, _) => "compare-view.cause-each",
+            // As long as one of them differs, so do the starts.
+            (Share::Together, _) if divergence.gap == Gap::Start => "compare-view.cause-start",
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };

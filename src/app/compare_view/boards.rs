@@ -14,7 +14,7 @@ use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
 use crate::game::Game;
 use crate::i18n;
-use crate::notation::Line;
+use crate::notation::{Line, Target};
 use crate::rules::{Effect, Position, Throw};
 
 /// Moment that a board is to show.
@@ -78,7 +78,7 @@ impl CompareView {
     }
 
     /// Buttons for moves between which a tap could not decide.
-    fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
+    pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
         let choices: Vec<Line> = self.tables[seat].choices().to_vec();
         if choices.is_empty() {
             return;
@@ -181,7 +181,7 @@ impl CompareView {
             let line = row.lines.get(seat)?.as_ref()?;
             let everywhere = row.is_everywhere();
             let step = arrow(line, if everywhere { Tint::Shared } else { tint(seat) });
-            let end = carried(line, tint(seat)).filter(|_| everywhere && !row.equivalent);
+            let end = carried(line, tint(seat)).filter(|_| !everywhere || !row.equivalent);
             Some(step.into_iter().chain(end))
         };
         // Shared ones first, so that those of this board alone lie over them.
@@ -200,7 +200,9 @@ fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
 fn carried(line: &Line, tint: Tint) -> Option<ArrowMark> {
     let mut effects = line.effects.iter();
     let way = effects.find_map(|effect| match *effect {
-        Effect::Carried { from, to, .. } => Some((from, to.square()?)),
+        Effect::Carried { from, to, .. } if line.to == Target::Square(from) => {
+            Some((from, to.square()?))
+        }
         _ => None,
     });
     way.map(|(from, to)| ArrowMark { from, to, tint })

@@ -77,6 +77,8 @@ pub struct CompareView {
     throws_problem: Option<String>,
     note: Option<String>,
     shows_details: bool,
+    /// Boards below each other scroll with the page instead of staying in sight.
+    scrolls_boards: bool,
     /// Start of the boards, list of throws and other things that are seldom asked for are open.
     shows_more: bool,
     /// A button for each throw that can be set is shown.
@@ -109,6 +111,7 @@ impl CompareView {
             tables: Vec::new(),
             seed,
             together: true,
+            scrolls_boards: false,
             drawer: None,
             editor: None,
             asked: None,
@@ -191,7 +194,7 @@ impl CompareView {
         // Without them it is about the boards alone: what has begun is not begun again.
         let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
-        self.together = old.together;
+        (self.together, self.scrolls_boards) = (old.together, old.scrolls_boards);
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
         // An address that this view has written is opened; were it not, the boards would restart.
         self.open(&link, collection).ok();
@@ -269,8 +272,11 @@ impl CompareView {
             // The board's shadow and the bar need a little room at the edges.
             ui.set_max_width(ui.available_width() - 8.0);
             self.bar_ui(ui);
-            let fixed = arrangement == Arrangement::Stack && self.shows_boards();
-            let scrolled = match fixed && !self.shows_more {
+            let fixed = arrangement == Arrangement::Stack
+                && self.shows_boards()
+                && !self.shows_more
+                && !self.scrolls_boards;
+            let scrolled = match fixed {
                 true => self.fixed_seats_ui(ui, settings),
                 false => 0.0,
             };
@@ -341,7 +347,7 @@ impl CompareView {
         (wide, arrangement): (bool, Arrangement),
         fixed: bool,
     ) {
-        if !fixed || self.shows_more {
+        if !fixed {
             self.seats_ui(ui, settings, arrangement);
         }
         ui.add_space(8.0);
@@ -364,6 +370,15 @@ impl CompareView {
         if !self.comparison.casts().is_empty() {
             ui.add_space(10.0);
             self.timeline_ui(ui);
+        }
+        if arrangement == Arrangement::Stack && !self.shows_more {
+            let word = match self.scrolls_boards {
+                true => "compare-view.keep-boards",
+                false => "compare-view.scroll-boards",
+            };
+            if quiet_button(ui, i18n::text(word)).clicked() {
+                self.scrolls_boards = !self.scrolls_boards;
+            }
         }
         if !near {
             ui.add_space(10.0);

@@ -49,6 +49,7 @@ impl CompareView {
             }
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),
+            Ask::Undo => return self.undo(moment),
             Ask::Begin(setup) => {
                 return self.begin(Start::Shared(setup), moment);
             }

@@ -2,13 +2,13 @@
 //! question.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Button, RichText, Role, TextEdit, TextStyle, Ui, WidgetInfo};
 
 use super::CompareView;
 use super::state::Editor;
 use super::style::{accent, board_word, sign_ui, word_button};
 use crate::app::clock;
-use crate::app::controls::{quiet_button, rule_link};
+use crate::app::controls::{quiet_button, rule_link, width_of};
 use crate::app::shortcuts::entered;
 use crate::app::theme::{Palette, text};
 use crate::compare::{self, Start};
@@ -79,7 +79,8 @@ impl CompareView {
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
         // The buttons after it stay on the same line where they can.
         let left = ui.available_size_before_wrap().x;
-        let width = (left - 345.0).clamp(180.0, 330.0);
+        let typed = width_of(ui, &self.typed, TextStyle::Body.resolve(ui.style())) + 48.0;
+        let width = (left - 345.0).clamp(180.0, 330.0).max(typed.min(left));
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(i18n::text("compare-view.position-hint"))
             .desired_width(width - 24.0);

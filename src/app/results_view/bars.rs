@@ -61,21 +61,27 @@ impl Bars {
             let fill = [("numbers", numbers.as_str()), ("unit", &unit)];
             WidgetInfo::labeled(Role::Image, true, i18n::fill("results.axis", &fill))
         });
-        let pressed = rows.iter().filter(|row| self.row_ui(ui, row).clicked()).last();
-        self.paint_axis(ui, axis, &ticks);
+        let shown = rows.iter().map(|row| (row, self.row_ui(ui, row)));
+        let shown: Vec<(&ChangeRow, Response)> = shown.collect();
+        let places: Vec<Rect> = shown.iter().map(|(_, response)| response.rect).collect();
+        self.paint_axis(ui, (axis, &places), &ticks);
+        let pressed = shown.into_iter().find(|(_, response)| response.clicked());
         if self.scale.cuts_any(rows) {
             quiet_ui(ui, i18n::text("report.bar-cut"));
         }
-        pressed
+        pressed.map(|(row, _)| row)
     }
 
-    /// The axis at its place, or where that is out of sight, over the rows at the top of what is seen.
-    fn paint_axis(&self, ui: &Ui, place: Rect, ticks: &[(f32, String)]) {
+    /// The axis at its place, or where that is out of sight, over the rows at the top of what is seen; a row that it would
+    /// cut is left out.
+    fn paint_axis(&self, ui: &Ui, (place, rows): (Rect, &[Rect]), ticks: &[(f32, String)]) {
         let last = (ui.cursor().top() - 2.0 * place.height()).max(place.top());
         let top = place.top().max(ui.clip_rect().top()).min(last);
         let rect = place.translate(vec2(0.0, top - place.top()));
         let palette = Palette::of(ui);
-        ui.painter().rect_filled(rect, 0, palette.page);
+        let cut = rows.iter().find(|row| row.top() < rect.bottom() && rect.bottom() < row.bottom());
+        let covered = rect.with_max_y(cut.map_or(rect.bottom(), |row| row.bottom()));
+        ui.painter().rect_filled(covered, 0, palette.page);
         let words = small(ui, axis_words(self.measure), rect.width());
         let high = words.size().y;
         let at = match self.words {

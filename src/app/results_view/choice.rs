@@ -91,6 +91,11 @@ impl Choice {
         i18n::fill(if self.here { "results.choice-here" } else { "results.choice" }, &fill)
     }
 
+    /// Start of the games: `Games start from this position.`
+    pub(super) fn start_sentence(&self) -> String {
+        format!("{} {}.", i18n::text("results.from"), i18n::text(start_key(self.here)))
+    }
+
     /// Chooses a number of games.
     pub fn set_games(&mut self, games: u64) {
         self.games_typed = games.to_string();
@@ -195,11 +200,15 @@ fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
     }
 }
 
+fn start_key(here: bool) -> &'static str {
+    if here { "results.here" } else { "results.own-starts" }
+}
+
 /// Start of the games.
 fn start_ui(ui: &mut Ui, choice: &mut Choice) {
     title_ui(ui, "results.from");
-    for (here, key) in [(false, "results.own-starts"), (true, "results.here")] {
-        if ui.selectable_label(choice.here == here, i18n::text(key)).clicked() {
+    for here in [false, true] {
+        if ui.selectable_label(choice.here == here, i18n::text(start_key(here))).clicked() {
             choice.here = here;
         }
     }

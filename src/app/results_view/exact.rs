@@ -5,16 +5,20 @@ use egui::{RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, BoardNow, Scene, WIDE, cell_ui, percent, quiet_ui, side_word};
+use super::parts::{
+    Ask, BoardNow, Scene, WIDE, board_title_ui, cell_ui, percent, quiet_ui, side_word,
+};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::compare_view::style::{accent, letter, sign_ui};
+use crate::app::clock;
+use crate::app::compare_view::style::letter;
 use crate::app::controls::{part_title, primary_button, progress, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
+use crate::compare::Start;
 use crate::drawing::Picture;
 use crate::drawing::chart::Share;
 use crate::players::Player;
@@ -107,6 +111,10 @@ impl ExactPart {
         let estimate = self.estimate(ui, scene, lab);
         let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
         let mut asked = None;
+        let is_back = returns(scene);
+        if is_back && quiet_button(ui, i18n::text("results.back")).clicked() {
+            asked = Some(Ask::Undo);
+        }
         if is_large {
             styled(ui, i18n::text("results.too-large"), text::lesson_bold());
             let pressed = primary_button(ui, i18n::text("results.ending")).clicked();
@@ -138,7 +146,7 @@ impl ExactPart {
                 }
             });
         }
-        if !is_large {
+        if !is_large && !is_back {
             ui.add_space(8.0);
             let pressed = ui.button(i18n::text("results.ending")).clicked();
             asked = pressed.then(ending).flatten().or(asked);
@@ -274,19 +282,16 @@ impl ExactPart {
         scene: Scene<'_>,
         estimate: Option<&[Estimate]>,
     ) -> Option<Ask> {
-        let palette = Palette::of(ui);
         let title = scene.comparison.seats().get(board)?.title();
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            sign_ui(ui, board, 10.0);
-            let words = RichText::new(&title).color(accent(&palette, board));
-            ui.label(words.text_style(text::strong()));
-        });
+        board_title_ui(ui, board, &title);
         position_ui(ui, now);
         let side = told_side(scene)?;
         if now.rules.outcome(&now.position).is_none() {
             let fill = [("side", side_word(now.position.turn))];
-            quiet_ui(ui, &i18n::fill("results.moves-next", &fill));
+            // Before the deciding 1 nobody plays this side yet.
+            let is_open = now.position.due.open && now.position.due.rest == 0;
+            let key = if is_open { "results.begins" } else { "results.moves-next" };
+            quiet_ui(ui, &i18n::fill(key, &fill));
         }
         let mut begins = false;
         let mut asked = None;
@@ -331,6 +336,10 @@ impl ExactPart {
         let label = i18n::fill(key, &[("done", &grouped(done)), ("total", &grouped(total))]);
         ui.label(&label);
         progress(ui, done as f32 / total.max(1) as f32, &label);
+        if let Some(minutes) = one.solving.minutes_left(clock::seconds(ui.ctx())) {
+            let key = if minutes > 1 { "results.minutes-left" } else { "results.minute-left" };
+            quiet_ui(ui, &i18n::fill(key, &[("minutes", &grouped(minutes))]));
+        }
         let running = one.solving.is_running();
         let word = if running { "results.cancel" } else { "results.go-on" };
         if quiet_button(ui, i18n::text(word)).clicked() {
@@ -398,6 +407,15 @@ fn told_side(scene: Scene<'_>) -> Option<Side> {
 /// An ending that can be counted at once.
 fn ending() -> Option<Ask> {
     notation::parse_pieces_link(ENDING).ok().map(Ask::Begin)
+}
+
+/// Has that ending just taken the place of another start?
+fn returns(scene: Scene<'_>) -> bool {
+    let shown = match scene.comparison.start() {
+        Start::Shared(setup) => notation::parse_pieces_link(ENDING).as_ref() == Ok(setup),
+        Start::Own => false,
+    };
+    shown && scene.comparison.has_just_begun()
 }
 
 /// The position in question, small.

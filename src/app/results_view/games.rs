@@ -124,7 +124,7 @@ impl GamesPart {
         });
         let mut drawn = None;
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
-            quiet_ui(ui, &shown.report.head.sentence());
+            quiet_ui(ui, &format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             drawn = self.spread.ui(ui, &shown.report, self.pair);
         }

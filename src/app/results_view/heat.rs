@@ -3,10 +3,11 @@
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::export;
-use super::parts::{Ask, Scene, cell_ui, is_wide, quiet_ui};
+use super::parts::{Ask, Scene, board_title_ui, cell_ui, is_wide, quiet_ui};
+use super::spread::stopped;
 use super::table::numbers_ui;
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::compare_view::style::{accent, letter, sign_ui};
+use crate::app::compare_view::style::letter;
 use crate::app::controls::quiet_button;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
@@ -49,7 +50,7 @@ impl HeatPart {
         let values = self.values(report);
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
         self.maps_ui(ui, &values, most, scene);
-        quiet_ui(ui, &self.legend(most));
+        quiet_ui(ui, &self.legend(report, most));
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
             let word =
@@ -60,7 +61,7 @@ impl HeatPart {
             let what = i18n::text("results.heat");
             let wanted = export::menu_ui(ui, what, &export::PICTURE);
             asked = wanted.and_then(|wanted| {
-                let (legend, number) = (self.legend(most), self.number());
+                let (legend, number) = (self.legend(report, most), self.number());
                 let picture = || report::heat_picture(&values, &report.head, &legend, number);
                 let csv = || report::csv(report, report::Table::Heat);
                 export::drawn(wanted, "map", picture).or_else(|| export::tabled(wanted, "map", csv))
@@ -83,12 +84,24 @@ impl HeatPart {
         report.heat.iter().map(map).collect()
     }
 
-    fn legend(&self, most: f64) -> String {
+    /// The meaning of the numbers, and on which boards most of the throws are those of stopped games.
+    fn legend(&self, report: &Report, most: f64) -> String {
         let key = match self.what {
             What::Stands => "results.legend-stands",
             What::Hits => "results.legend-hits",
         };
-        i18n::fill(key, &[("most", &self.number()(most))])
+        let legend = i18n::fill(key, &[("most", &self.number()(most))]);
+        let is_stopped = |(board, map): &(usize, &HeatMap)| {
+            let throws = stopped(report, *board).unwrap_or_default() * u64::from(report.head.limit);
+            2 * throws > map.throws
+        };
+        let boards = report.heat.iter().enumerate().filter(is_stopped);
+        let boards: Vec<String> = boards.map(|(board, _)| letter(board).to_owned()).collect();
+        if boards.is_empty() {
+            return legend;
+        }
+        let stopped = i18n::fill("results.legend-stopped", &[("boards", &i18n::list(&boards))]);
+        format!("{legend} {stopped}")
     }
 
     /// The way the numbers on the squares are written.
@@ -140,11 +153,7 @@ fn map_ui(
 ) {
     let palette = Palette::of(ui);
     let name = scene.comparison.seats().get(board).map_or_else(String::new, |seat| seat.title());
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        sign_ui(ui, board, 10.0);
-        ui.label(RichText::new(&name).color(accent(&palette, board)));
-    });
+    board_title_ui(ui, board, &name);
     let size = BoardLayout::size_for(ui.available_width(), f32::INFINITY, Trays::Bare);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, 4.0), Sense::hover());
     response.widget_info(|| {

@@ -173,7 +173,8 @@ impl ResultsView {
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { kept, games, rule_effects, choice, shows_choice, .. } = self;
         let asked = games.ui(ui, scene, &mut Lab { choice, shows_choice, kept }, rule_effects);
-        self.skill.ui(ui, scene);
+        let games = self.games.report().map(|report| report.head.games);
+        self.skill.ui(ui, scene, games.filter(|games| *games > 0));
         asked
     }
 

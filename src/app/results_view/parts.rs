@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{ColorImage, RichText, Ui};
 
-use crate::app::compare_view::style::letter;
+use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
 use crate::report::{Entry, fixed};
@@ -45,6 +45,8 @@ pub enum Ask {
     Change(usize, Key, Value),
     /// Put these rules onto a board.
     Seat(usize, Box<Seat>),
+    /// Take back the last change of the comparison.
+    Undo,
     /// Begin all boards from here.
     Begin(Setup),
     /// Begin all boards from here, with this throw.
@@ -90,6 +92,16 @@ pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize
 /// A sentence about something that cannot be done.
 pub(super) fn problem_ui(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
+}
+
+/// A board by its sign and title, in its colour.
+pub(super) fn board_title_ui(ui: &mut Ui, board: usize, title: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        sign_ui(ui, board, 10.0);
+        let words = RichText::new(title).color(accent(&Palette::of(ui), board));
+        ui.label(words.text_style(text::strong()));
+    });
 }
 
 /// `true` if there is room for columns.

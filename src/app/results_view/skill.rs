@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use egui::{Context, Ui};
 
-use super::parts::{Scene, quiet_ui};
-use crate::analysis::shipped_skill;
+use super::parts::{Scene, board_title_ui, quiet_ui};
+use crate::analysis::{Skill, shipped_skill};
 use crate::app::background::{Latest, MeasureSkill, Measured};
 use crate::app::controls::{part_title, progress, quiet_button};
 use crate::app::networks::Networks;
-use crate::app::skill_view::skill_ui;
+use crate::app::skill_view::{note_ui, skill_ui};
 use crate::compare::Seat;
+use crate::drawing::Tone;
 use crate::i18n;
+use crate::report::grouped;
 use crate::rules::Rules;
 
 /// Games of each match that are played now.
@@ -26,21 +28,41 @@ pub(super) struct SkillPart {
 }
 
 impl SkillPart {
-    /// Shows the skill on every board.
-    pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) {
+    /// Shows the skill on every board; `games` is the number of games of the table above, which has its own number for
+    /// one of the matches.
+    pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, games: Option<u64>) {
         ui.add_space(20.0);
         part_title(ui, i18n::text("skill.title"));
         quiet_ui(ui, i18n::text("skill.lead"));
         let seats = scene.comparison.seats();
         self.matches.retain(|matches| seats.iter().any(|seat| seat.rules == matches.rules));
-        for seat in seats {
+        let skills: Vec<Option<Skill>> = seats.iter().map(|seat| self.known(&seat.rules)).collect();
+        for (board, (seat, skill)) in seats.iter().zip(&skills).enumerate() {
             ui.add_space(8.0);
-            ui.strong(seat.title());
-            match shipped_skill(&seat.rules) {
-                Some(skill) => skill_ui(ui, &skill),
-                None => self.live_ui(ui, seat),
+            board_title_ui(ui, board, &seat.title());
+            if shipped_skill(&seat.rules).is_none() {
+                self.live_ui(ui, seat);
+            }
+            let Some(skill) = skill else { continue };
+            skill_ui(ui, skill, Tone::BOARDS[board % Tone::BOARDS.len()]);
+            // Once for boards that follow each other with the same games.
+            let next = skills.get(board + 1).and_then(Option::as_ref);
+            if next.is_none_or(|next| (next.games, next.seed) != (skill.games, skill.seed)) {
+                note_ui(ui, skill);
             }
         }
+        if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
+            quiet_ui(ui, &i18n::fill("skill.beside", &[("games", &grouped(games))]));
+        }
+    }
+
+    /// Skill under some rules, as shipped or as measured now.
+    fn known(&self, rules: &Rules) -> Option<Skill> {
+        let measured = || {
+            let found = self.matches.iter().find(|matches| matches.rules == *rules)?;
+            found.measured.report().skill
+        };
+        shipped_skill(rules).or_else(measured)
     }
 
     /// Matches that are played in the background, once somebody asks for them.
@@ -59,10 +81,8 @@ impl SkillPart {
             progress(ui, measured.done, i18n::text("skill.playing"));
             ui.ctx().request_repaint_after(LOOK);
         }
-        match measured.skill {
-            Some(skill) => skill_ui(ui, &skill),
-            None if measured.done >= 1.0 => quiet_ui(ui, i18n::text("skill.endless")),
-            None => {}
+        if measured.done >= 1.0 && measured.skill.is_none() {
+            quiet_ui(ui, i18n::text("skill.endless"));
         }
     }
 }

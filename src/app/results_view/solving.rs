@@ -6,23 +6,28 @@ use egui::Context;
 
 use crate::app::background::{Latest, SolvePosition, Solved, Solving};
 use crate::rules::{Position, Rules};
-use crate::tablebase::{Limit, Progress};
+use crate::tablebase::{Limit, Phase, Progress};
 
 /// Time between two looks at what has been found.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// Seconds of work before its pace is trusted.
+const FEW: f64 = 4.0;
 
 /// A position whose chance is being worked out.
 #[derive(Debug)]
 pub struct SolvingPosition {
     is_running: bool,
     known: Latest<Option<Solving>>,
+    /// Second from which the chances are worked out without a rest, and the positions done by then.
+    since: Option<(f64, u64)>,
 }
 
 impl SolvingPosition {
     /// Begins with a position whose game is not over.
     pub fn new(rules: &Rules, position: &Position, limit: Limit) -> SolvingPosition {
         let known = Latest::start(SolvePosition::new(rules, position, limit), None);
-        SolvingPosition { is_running: known.work.is_some(), known }
+        SolvingPosition { is_running: known.work.is_some(), known, since: None }
     }
 
     /// Progress so far; `None` before anything is known.
@@ -54,6 +59,23 @@ impl SolvingPosition {
         }
     }
 
+    /// Minutes still needed at the pace so far, counted up; `None` until that can be told.
+    pub fn minutes_left(&mut self, now: f64) -> Option<u64> {
+        let progress = self.progress().filter(|progress| {
+            self.is_running() && matches!(progress.phase, Phase::Solving { .. })
+        });
+        let Some(progress) = progress else {
+            self.since = None;
+            return None;
+        };
+        let (at, before) = *self.since.get_or_insert((now, progress.done));
+        minutes(
+            now - at,
+            progress.done.saturating_sub(before),
+            progress.total.saturating_sub(progress.done),
+        )
+    }
+
     /// Asks for another frame while it is worked on.
     pub fn frame(&self, ctx: &Context) {
         if self.is_running() {
@@ -62,11 +84,24 @@ impl SolvingPosition {
     }
 }
 
+/// Minutes for what is left, after so many positions in so many seconds.
+fn minutes(seconds: f64, done: u64, left: u64) -> Option<u64> {
+    let is_known = seconds >= FEW && done > 0;
+    is_known.then(|| (seconds * left as f64 / done as f64 / 60.0).ceil() as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tablebase::Solver;
     use crate::{library, notation};
+
+    #[test]
+    fn the_time_left_is_told_after_a_few_seconds_from_the_pace_so_far() {
+        assert_eq!(minutes(1.0, 500, 1_000), None);
+        assert_eq!(minutes(10.0, 0, 1_000), None);
+        assert_eq!(minutes(10.0, 1_000, 15_000), Some(3));
+    }
 
     #[test]
     fn the_account_is_that_of_the_solver_after_a_rest_as_well() {

@@ -132,23 +132,29 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
     ui.add_space(10.0);
 }
 
+/// Number of games on a board that were stopped before anybody had won.
+pub(super) fn stopped(report: &Report, board: usize) -> Option<u64> {
+    let unfinished = report.measures.iter().find(|row| row.measure == Measure::Unfinished)?;
+    let share = unfinished.values.get(board)?.mean.interval.mean / 100.0;
+    Some((share * report.head.games as f64).round() as u64)
+}
+
 /// Medians and numbers of stopped games, where games were stopped and means are only bounds.
 fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Option<String> {
     if row.measure != Measure::Throws || found.figure.is_exact() {
         return None;
     }
-    let unfinished = report.measures.iter().find(|row| row.measure == Measure::Unfinished)?;
     let of_board = |board: usize| {
-        let share = unfinished.values[board].mean.interval.mean / 100.0;
-        let [_, half, _] = row.values[board].spread.filter(|_| share < 0.5)?;
-        let stopped = (share * report.head.games as f64).round() as u64;
+        let stopped = stopped(report, board)?;
+        let [_, half, _] = row.values[board].spread.filter(|_| 2 * stopped < report.head.games)?;
         Some([u64::from(half), stopped].map(grouped))
     };
     let ([left_half, left_stopped], [right_half, right_stopped]) =
         (of_board(found.left)?, of_board(found.right)?);
-    let games = grouped(report.head.games);
+    let (games, limit) = (grouped(report.head.games), grouped(report.head.limit.into()));
     let fill = [
         ("games", &*games),
+        ("limit", &limit),
         ("left", letter(found.left)),
         ("right", letter(found.right)),
         ("left-half", &left_half),

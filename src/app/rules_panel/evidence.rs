@@ -31,28 +31,38 @@ pub fn mark_meaning(mark: Mark) -> &'static str {
 /// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`.
 pub fn badge(evidence: Option<&Evidence>) -> String {
     let mark = mark_word(evidence.map(|evidence| evidence.mark));
-    let Some(evidence) = evidence.filter(|evidence| !evidence.source.is_empty()) else {
-        return mark.to_owned();
-    };
+    match evidence.and_then(short_source) {
+        Some(source) => format!("{mark}, {source}"),
+        None => mark.to_owned(),
+    }
+}
+
+/// Source of an answer with the place in it, short: `Walker 2011, point 7`; `None` where no work is named.
+fn short_source(evidence: &Evidence) -> Option<String> {
+    if evidence.source.is_empty() {
+        return None;
+    }
     let works = library::works();
     let work = works.iter().find(|work| work.key == evidence.source);
     let source = work.map_or_else(|| evidence.source.clone(), |work| work.short());
-    let parts = [mark, &source, &evidence.at];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join(", ")
+    Some(if evidence.at.is_empty() { source } else { format!("{source}, {}", evidence.at) })
 }
 
 /// An answer as a critical edition prints it, with the word for its mark: upright where the source states it, italic
-/// where it is recovered, underlined with dots where it is our reading. Hovered, it tells what the mark means.
+/// where it is recovered, underlined with dots where it is our reading; behind it the source. Hovered, it tells what the
+/// mark means.
 pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: bool) -> Response {
     let palette = Palette::of(ui);
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !asleep);
     let words =
         i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", mark_word(mark))]);
-    let response = marked_label(ui, &words, mark, palette.quiet);
+    let mut response = marked_label(ui, &words, mark, palette.quiet);
     let Some(mark) = mark else {
         return response;
     };
+    if let Some(source) = evidence.and_then(short_source) {
+        response |= marked_label(ui, &source, None, palette.quiet);
+    }
     let note = evidence.map_or("", |evidence| evidence.note.as_str());
     response.on_hover_text(format!("{} {note}", mark_meaning(mark)).trim().to_owned())
 }

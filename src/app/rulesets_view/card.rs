@@ -18,9 +18,10 @@ use crate::app::controls::{
     styled,
 };
 use crate::app::router::{PlaceName, Route};
-use crate::app::skill_view::skill_ui;
+use crate::app::skill_view::{note_ui, skill_ui};
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare::Comparison;
+use crate::drawing::chart::Bar;
 use crate::i18n::Language;
 use crate::rules::Variant;
 use crate::rules_text::Sentence;
@@ -107,7 +108,8 @@ impl Card<'_> {
         if let Some(skill) = shipped_skill(&self.column.ruleset.rules()) {
             part_title(ui, i18n::text("skill.title"));
             quiet(ui, i18n::text("skill.lead"));
-            skill_ui(ui, &skill);
+            skill_ui(ui, &skill, Bar::NEUTRAL);
+            note_ui(ui, &skill);
             ui.add_space(14.0);
         }
         self.perfect.ui(ui, &self.column.ruleset);
