@@ -63,6 +63,11 @@ impl Work {
         }
     }
 
+    /// Its title, or our description of it in brackets, as bibliographies do.
+    pub fn title(&self) -> String {
+        if self.untitled { format!("[{}]", self.work) } else { self.work.clone() }
+    }
+
     /// Place in a list by author and year: the surname of the first person, or the name of a house without its article.
     pub fn order(&self) -> (String, Option<i64>, String) {
         let people = ["author", "editor"].iter().find_map(|field| self.bibtex.get(*field));
@@ -76,7 +81,8 @@ impl Work {
 
     /// The long form for a list of sources, without the link and without what was seen.
     pub fn long(&self) -> String {
-        let parts = [self.author.as_str(), self.work.as_str(), self.place.as_str()];
+        let title = self.title();
+        let parts = [self.author.as_str(), &title, &self.place];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let year = self.year.map(|year| format!(", {year}")).unwrap_or_default();
         format!("{}{year}", parts.join(", "))

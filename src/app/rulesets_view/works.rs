@@ -86,7 +86,7 @@ fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
     ui.spacing_mut().item_spacing.y = 3.0;
     marked(ui, &work.short(), text::lesson_bold(), palette.ink, find);
     let style = if work.untitled { text::lesson() } else { text::lesson_italic() };
-    marked(ui, &work.work, style, palette.ink, find);
+    marked(ui, &work.title(), style, palette.ink, find);
     if !work.place.is_empty() {
         marked(ui, &work.place, TextStyle::Body, palette.ink, find);
     }
