@@ -30,7 +30,7 @@ use crate::{i18n, library};
 /// The widest the page is, in points.
 const WIDEST: f32 = 1240.0;
 /// Height of a card's beginning that is brought into sight, in points.
-const BEGINNING: f32 = 300.0;
+const BEGINNING: f32 = 380.0;
 
 /// The page, where it was left.
 pub struct HistoryView {
@@ -188,14 +188,18 @@ impl HistoryView {
 
     fn line_ui(&mut self, ui: &mut Ui) {
         let finds = self.address.page == Page::Finds;
-        quiet(ui, i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" }));
+        let is_down = ui.available_width() < NARROW - 90.0;
+        if is_down || self.address.chosen.is_none() {
+            let lead = if finds { "history.lead-finds" } else { "history.lead-proposals" };
+            quiet(ui, i18n::text(lead));
+        }
         if finds {
             self.filters_ui(ui);
         } else {
             works_ui(ui);
         }
         let marks = self.marks();
-        if ui.available_width() < NARROW - 90.0 {
+        if is_down {
             self.down_line_ui(ui, &marks);
         } else {
             self.across_line_ui(ui, &marks);
@@ -212,10 +216,10 @@ impl HistoryView {
         if let Some(id) = across_ui(ui, years, marks, self.address.chosen.as_deref()) {
             self.choose(Some(id));
         }
-        if self.address.page == Page::Finds {
+        if self.address.page == Page::Finds && self.address.chosen.is_none() {
             caption(ui, i18n::text("history.ages"));
         }
-        ui.add_space(14.0);
+        ui.add_space(if self.address.chosen.is_some() { 4.0 } else { 14.0 });
         match self.address.chosen.clone() {
             Some(id) => {
                 let top = ui.cursor().min;
