@@ -9,7 +9,6 @@ use super::model::{Distance, Index};
 use crate::app::command::Command;
 use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
-use crate::i18n;
 use crate::rules::Key;
 
 /// State shared by all pages.
@@ -27,8 +26,8 @@ pub(super) struct State {
     pub skill: usize,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
-    /// Message about what was just done, such as that something is on the clipboard.
-    pub note: Option<String>,
+    /// When something was put on the clipboard, in seconds.
+    pub copied: Option<f64>,
 }
 
 impl State {
@@ -121,7 +120,12 @@ impl State {
 
     /// Puts a text on the clipboard and says so.
     pub fn copy(&mut self, ctx: &Context, text: String) {
-        self.note = Some(i18n::text("recon.copied").to_owned());
+        self.note_copy(ctx);
         Command::Copy(text).send(ctx);
+    }
+
+    /// Says for a while that something is on the clipboard.
+    pub fn note_copy(&mut self, ctx: &Context) {
+        self.copied = Some(ctx.input(|input| input.time));
     }
 }

@@ -9,7 +9,7 @@ use super::model::{Column, Index};
 use super::print;
 use super::state::State;
 use super::widgets::{card_name, word_button};
-use crate::app::controls::{caption, hairline, named, page, part_title, quiet, styled};
+use crate::app::controls::{caption, filter, hairline, named, page, part_title, quiet, styled};
 use crate::app::router::Route;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::{self, Work};
@@ -41,7 +41,8 @@ impl WorksPage {
             ui.horizontal_wrapped(|ui| {
                 let key = if found.len() == 1 { "recon.works-one" } else { "recon.works-count" };
                 quiet(ui, i18n::fill(key, &[("count", &found.len().to_string())]));
-                ui.toggle_value(&mut self.only_used, i18n::text("recon.only-used"));
+                let only = i18n::text("recon.only-used");
+                self.only_used ^= filter(ui, only, self.only_used, 0.0).clicked();
                 if !found.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
                     let entries: Vec<String> =
                         found.iter().map(|work| lesson::bibtex(work)).collect();
