@@ -59,7 +59,8 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
 /// Says for a while at the foot of the window, over what stands there, that something was copied.
 fn copied_ui(ui: &Ui, state: &mut State) {
     let now = ui.input(|input| input.time);
-    let Some(left) = state.copied.map(|since| since + SHOWN - now).filter(|left| *left > 0.0) else {
+    let Some(left) = state.copied.map(|since| since + SHOWN - now).filter(|left| *left > 0.0)
+    else {
         state.copied = None;
         return;
     };
