@@ -155,6 +155,12 @@ impl Index {
         self.columns.get(column)?.cells.get(place)
     }
 
+    /// The note on an answer.
+    pub fn note(&self, place: usize, column: usize) -> &str {
+        let evidence = || self.columns.get(column)?.ruleset.evidence.get(Key::ALL.get(place)?);
+        evidence().map_or("", |evidence| evidence.note.as_str())
+    }
+
     /// Is an answer different from another to the same question, both having a part in their games?
     pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
         let (Some(one), Some(other), Some(key)) =
