@@ -23,9 +23,9 @@ pub enum Page {
     Works,
 }
 
-/// Address after `1/reconstructions/`: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in
-/// place of `table` for the rules that differ alone, `stated` in place of `distance` for the answers that a source states, `cards`, `card/petrie`, `distance/masters~wikihow`, `apart/masters~wikihow`,
-/// `quiz`, `works`.
+/// Address after `1/reconstructions/`: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in place of `table`
+/// for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `stated` in place of `distance` for
+/// answers that a source states alone, `apart/masters~wikihow`, `quiz`, `works`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The page.
