@@ -56,10 +56,10 @@ const UNNAMED: &str = "Unnamed";
 impl Work {
     /// The short form for the running text: `Damian Walker (2011)`; the title where nobody is named.
     pub fn short(&self) -> String {
-        let name = if self.author == UNNAMED { &self.work } else { &self.author };
+        let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };
         match self.year {
             Some(year) => format!("{name} ({year})"),
-            None => name.clone(),
+            None => name,
         }
     }
 

@@ -85,9 +85,13 @@ fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
     let palette = Palette::of(ui);
     ui.add_space(10.0);
     ui.spacing_mut().item_spacing.y = 3.0;
-    marked(ui, &work.short(), text::lesson_bold(), palette.ink, find);
-    let style = if work.untitled { text::lesson() } else { text::lesson_italic() };
-    marked(ui, &work.title(), style, palette.ink, find);
+    let (short, title) = (work.short(), work.title());
+    marked(ui, &short, text::lesson_bold(), palette.ink, find);
+    // A work without an author has said it already.
+    if !short.starts_with(&title) {
+        let style = if work.untitled { text::lesson() } else { text::lesson_italic() };
+        marked(ui, &title, style, palette.ink, find);
+    }
     if !work.place.is_empty() {
         marked(ui, &work.place, TextStyle::Body, palette.ink, find);
     }
