@@ -31,11 +31,12 @@ pub(super) fn show(link: &str, is_new: bool) {
     }
 }
 
-/// The fragment of the page's address, with its `#`.
+/// The fragment of the page's address, with its `#` and its letters as they were written.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn hash() -> String {
     let location = web_sys::window().map(|window| window.location());
-    location.and_then(|location| location.hash().ok()).unwrap_or_default()
+    let hash = location.and_then(|location| location.hash().ok()).unwrap_or_default();
+    js_sys::decode_uri(&hash).map_or(hash, String::from)
 }
 
 /// The name of the page of the class in a store.

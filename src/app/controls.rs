@@ -255,6 +255,25 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     .inner
 }
 
+/// A choice of what a list shows, with room for a drawing before its words. The wash says that it is on.
+pub fn filter(ui: &mut Ui, label: &str, here: bool, drawing: f32) -> Response {
+    let palette = Palette::of(ui);
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let galley = ui.painter().layout_no_wrap(label.to_owned(), font, palette.ink);
+    let size = vec2(galley.size().x + drawing + 22.0, row_height(ui));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, label));
+    let (fill, edge) = match here {
+        true => (palette.wash, palette.faience),
+        false => (palette.raised, palette.control_edge),
+    };
+    let width = if response.has_focus() { 2.0 } else { 1.0 };
+    ui.painter().rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
+    let at = rect.left_center() + vec2(11.0 + drawing, -0.5 * galley.size().y);
+    ui.painter().galley(at, galley, palette.ink);
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
 /// Words in this type and color, laid out for a card.
 pub fn galley(ui: &Ui, words: &str, style: TextStyle, color: Color32, width: f32) -> Arc<Galley> {
     let font_id = style.resolve(ui.style());

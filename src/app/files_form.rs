@@ -126,8 +126,9 @@ impl SaveForm {
             ui.add_space(8.0);
             event = self.end_ui(ui, collection);
         });
-        let closed = response.should_close().then_some(FormEvent::Cancel);
-        event.or(closed)
+        // What was typed is not lost to a press beside the form.
+        let closed = response.should_close() && !response.backdrop_response.clicked();
+        event.or(closed.then_some(FormEvent::Cancel))
     }
 
     fn about_ui(&mut self, ui: &mut Ui) {

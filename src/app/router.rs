@@ -161,6 +161,7 @@ fn page_of(rest: &str) -> (&str, &str) {
     match (parts.next().unwrap_or_default(), parts.next()) {
         ("card", Some(id)) => ("card", id),
         ("table" | "differing", _) => ("", ""),
+        ("stated", _) => ("distance", ""),
         (page, _) => (page, ""),
     }
 }

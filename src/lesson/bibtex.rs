@@ -39,7 +39,7 @@ fn field(work: &Work, kind: &str, name: &str) -> String {
     match name {
         "author" if work.bibtex.contains_key("editor") => String::new(),
         "author" => own.map_or_else(|| braced(&work.author), escape),
-        "title" => braced(own.unwrap_or(&work.work)),
+        "title" => own.map_or_else(|| braced(&work.title()), braced),
         "year" => work.year.map(|year| year.to_string()).unwrap_or_default(),
         "howpublished" if kind == "misc" => escape(own.unwrap_or(&work.place)),
         "url" => address(&work.link),
@@ -104,6 +104,13 @@ mod tests {
         assert!(bibtex(&work(&[])).contains("author = {{Board Game Arena}},"));
         let edited = bibtex(&work(&[("editor", "Frederic V. Grunfeld")]));
         assert!(edited.contains("editor = {Frederic V. Grunfeld},") && !edited.contains("author"));
+    }
+
+    #[test]
+    fn a_description_stands_in_brackets_and_a_title_does_not() {
+        let described = bibtex(&Work { untitled: true, ..work(&[]) });
+        assert!(described.contains("title = {{[T]}},"), "{described}");
+        assert!(bibtex(&work(&[])).contains("title = {{T}},"));
     }
 
     #[test]

@@ -88,6 +88,7 @@ fn evidence(entry: &mut Entry<'_>, base: &Evidence) -> Evidence {
     Evidence {
         title: word(entry, "title", &base.title),
         date: word(entry, "date", &base.date),
+        kept: base.kept.as_ref().map(|kept| word(entry, "kept", kept)),
         what: phrase(entry, "what", &base.what),
         shows: phrase(entry, "shows", &base.shows),
         hides: phrase(entry, "hides", &base.hides),

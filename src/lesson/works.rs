@@ -56,11 +56,16 @@ const UNNAMED: &str = "Unnamed";
 impl Work {
     /// The short form for the running text: `Damian Walker (2011)`; the title where nobody is named.
     pub fn short(&self) -> String {
-        let name = if self.author == UNNAMED { &self.work } else { &self.author };
+        let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };
         match self.year {
             Some(year) => format!("{name} ({year})"),
-            None => name.clone(),
+            None => name,
         }
+    }
+
+    /// Its title, or our description of it in brackets, as bibliographies do.
+    pub fn title(&self) -> String {
+        if self.untitled { format!("[{}]", self.work) } else { self.work.clone() }
     }
 
     /// Place in a list by author and year: the surname of the first person, or the name of a house without its article.
@@ -76,7 +81,8 @@ impl Work {
 
     /// The long form for a list of sources, without the link and without what was seen.
     pub fn long(&self) -> String {
-        let parts = [self.author.as_str(), self.work.as_str(), self.place.as_str()];
+        let title = self.title();
+        let parts = [self.author.as_str(), &title, &self.place];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let year = self.year.map(|year| format!(", {year}")).unwrap_or_default();
         format!("{}{year}", parts.join(", "))

@@ -30,6 +30,7 @@ pub fn left_open(ruleset: &Ruleset) -> Vec<Sentence> {
             keys: vec![key],
             text: say::fill(ruleset, &format!("account-decided.{name}")),
             mark: Some(Mark::Interpretation),
+            is_common: false,
             evidence: Vec::new(),
         });
     questions.chain(alike).collect()

@@ -16,6 +16,8 @@ pub struct Sentence {
     /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where
     /// no evidence is given because it says what all reconstructions share.
     pub mark: Option<Mark>,
+    /// All reconstructions share it, so that no source is named for it.
+    pub is_common: bool,
     /// Origin of each key's answer, in the order of `keys`; a key without evidence is left out. A sentence without
     /// keys may have some too, where its source happens to say what follows from other answers.
     pub evidence: Vec<(Key, Evidence)>,
@@ -141,7 +143,8 @@ fn shared(ruleset: &Ruleset, name: &str) -> Sentence {
     let text = say::fill(ruleset, &format!("account-common.{name}"));
     let said_too = name == "most-off" && ruleset.form.victory_by == Victory::MostOff;
     let keys = if said_too { vec![Key::VictoryBy] } else { Vec::new() };
-    Sentence { keys: Vec::new(), ..sentence(ruleset, keys, text) }
+    let is_common = matches!(name, "track" | "move" | "own" | "must");
+    Sentence { keys: Vec::new(), is_common, ..sentence(ruleset, keys, text) }
 }
 
 /// Adds one answer to the drafts: as a sentence of its own, or as a clause beside others that are as sure.
@@ -208,6 +211,7 @@ pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sente
     Sentence {
         text: explain::capital(&text),
         mark: evidence.iter().map(|(_, evidence)| evidence.mark).max_by_key(|mark| doubt(*mark)),
+        is_common: false,
         keys,
         evidence,
     }

@@ -84,10 +84,10 @@ fn another_position_and_the_smallest_are_one_tap_away() {
     click(&mut harness, "Another one");
     wait(&mut harness, "at this position");
     assert!(!says(&harness, first), "another one is another one");
-    click(&mut harness, "One of the smallest positions for");
+    click(&mut harness, "Smallest of all, for");
     wait(&mut harness, "From 26 to 28. Throw again.");
     assert!(says(&harness, "The rule that makes them differ: Extra throw on"));
-    click(&mut harness, "Where a move differs");
+    click(&mut harness, "Smallest of all, for");
     wait(&mut harness, "at this position");
     assert!(!says(&harness, "From 26 to 28. Throw again."));
 }

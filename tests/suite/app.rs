@@ -216,7 +216,7 @@ const PLACES: [&str; 9] = [
 ];
 
 /// Addresses as version 1 of their form has been given away, in lessons, on paper and in mails. Never change one.
-const GIVEN_AWAY: [&str; 26] = [
+const GIVEN_AWAY: [&str; 28] = [
     "1/learn",
     "1/lesson/water/3",
     "1/lesson/water/3?present",
@@ -230,6 +230,7 @@ const GIVEN_AWAY: [&str; 26] = [
     "1/teachers/water",
     "1/teachers/pack/one-hour",
     "1/glossary/cone",
+    "1/glossary/?find=bear+off",
     "1/play/petrie",
     "1/play/petrie:wall-of-four",
     "1/play/kendall-walker+blockade.length=3/c9-s12.13",
@@ -242,6 +243,7 @@ const GIVEN_AWAY: [&str; 26] = [
     "1/compare/kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1",
     "1/reconstructions/card/bell",
     "1/reconstructions/distance",
+    "1/reconstructions/stated/masters~wikihow",
     "1/reconstructions/table/petrie/water.effect@petrie",
 ];
 

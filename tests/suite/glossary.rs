@@ -39,6 +39,13 @@ const MET: &[&str] = &[
     "Old Kingdom",
     "transliteration",
     "BCE",
+    "stated",
+    "recovered",
+    "our reading",
+    "careful",
+    "strong",
+    "seed",
+    "95 % interval",
 ];
 
 #[test]

@@ -116,6 +116,15 @@ fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
 }
 
 #[test]
+fn what_a_find_does_not_show_is_in_sight_under_the_lower_line() {
+    let mut view = HistoryView::default();
+    view.open("el-mahasna").expect("an address");
+    let place = harness(view, (1150.0, 740.0), HistoryView::ui);
+    let point = place.get_by_label("What it does not show").rect();
+    assert!(point.bottom() <= 700.0, "{point:?}");
+}
+
+#[test]
 fn where_nothing_is_chosen_every_entry_stands_in_a_list_under_the_line() {
     for width in [1280.0, 700.0] {
         let mut place = history("", width);
@@ -123,6 +132,7 @@ fn where_nothing_is_chosen_every_entry_stands_in_a_list_under_the_line() {
             assert!(says(&place, &format!("{}, {}", find.title, find.date)), "{}", find.id);
         }
         assert!(says(&place, "Brooklyn Museum, New York, 49.56a-b · signs guessed"));
+        assert!(says(&place, "1480 BCE Rosicrucian Egyptian Museum, RC 1261"));
         press(&mut place, "Stone slabs on Cyprus, third to first millennium BCE");
         assert_eq!(place.state().view.link(), "cyprus");
         assert!(!has(&place, "Stone slabs on Cyprus, third to first millennium BCE"));

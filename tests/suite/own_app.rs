@@ -172,6 +172,14 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     assert!(has(&harness, &taken));
     click(&mut harness, i18n::text("own.save-file"));
     assert!(has(&harness, &taken), "the form stays open");
+    let beside = egui::pos2(20.0, 400.0);
+    harness.hover_at(beside);
+    harness.run_steps(2);
+    harness.drag_at(beside);
+    harness.run_steps(2);
+    harness.drop_at(beside);
+    harness.run_steps(2);
+    assert!(has(&harness, &taken), "nor does a press beside it lose what was typed");
     assert!(written.borrow().is_empty());
     write_into(&mut harness, i18n::text("own.form-name"), " of mine");
     click(&mut harness, i18n::text("own.keep"));

@@ -420,6 +420,12 @@ fn distances_count_what_a_source_states_where_that_is_asked_for() {
             let [left, right] = keys.each_ref().map(|key| i18n::text(key));
             let words = format!("{left} and {right}: {differ} of {of} rules differ");
             assert!(has(&harness, &words), "{words}");
+            let link = harness.state().view.link();
+            assert_eq!(
+                link,
+                if stated { "stated" } else { "distance" },
+                "a copied link opens the same"
+            );
             click(&mut harness, "Only what a source states");
         }
     }

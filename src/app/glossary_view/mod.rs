@@ -21,6 +21,8 @@ use crate::{explain, i18n, library};
 const WIDEST: f32 = 760.0;
 /// Width of a term's board, in points.
 const BOARD: f32 = 230.0;
+/// Before the words that are looked for, in an address.
+const FIND: &str = "find=";
 /// Between words and board, in points.
 const GAP: f32 = 20.0;
 /// Width of an entry from which its board stands beside its words, in points.
@@ -58,21 +60,28 @@ impl GlossaryView {
     /// # Errors
     /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        let id = rest.trim_matches('/');
+        if rest == self.link() {
+            return Ok(());
+        }
+        let (id, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let id = id.trim_matches('/');
         if !id.is_empty() && library::glossary().term(id).is_none() {
             return Err(i18n::fill("glossary.no-term", &[("id", id)]));
         }
-        if self.id != id {
-            self.id = id.to_owned();
-            self.wanted = library::glossary().terms.iter().position(|term| term.id == id);
-            self.find.clear();
-        }
+        self.id = id.to_owned();
+        self.wanted = library::glossary().terms.iter().position(|term| term.id == id);
+        self.find = query.strip_prefix(FIND).unwrap_or_default().replace('+', " ");
         Ok(())
     }
 
-    /// The rest of the address of what is shown.
+    /// The rest of the address of what is shown: `cone`, `?find=wall`.
     pub fn link(&self) -> String {
-        self.id.clone()
+        let words: Vec<&str> = self.find.split_whitespace().collect();
+        if words.is_empty() {
+            self.id.clone()
+        } else {
+            format!("{}?{FIND}{}", self.id, words.join("+"))
+        }
     }
 
     /// Shows the page.

@@ -68,6 +68,9 @@ pub(super) fn focus_id(entry: &str) -> Id {
     Id::unique(("history mark", entry))
 }
 
+/// Size of a mark, beside a row of controls, while one is open: the line leaves the room to its card.
+const OPEN: f32 = 0.75;
+
 /// Shows the marks over a line from left to right. Gives the id of the one that was pressed.
 pub(super) fn across_ui(
     ui: &mut Ui,
@@ -75,7 +78,7 @@ pub(super) fn across_ui(
     marks: &[Mark],
     chosen: Option<&str>,
 ) -> Option<String> {
-    let size = row_height(ui);
+    let size = row_height(ui) * if chosen.is_some() { OPEN } else { 1.0 };
     let width = ui.available_width();
     let x_of = |left: f32, year: i32| {
         let all = (years.end() - years.start()) as f32;
@@ -86,7 +89,7 @@ pub(super) fn across_ui(
         let (at, [from, to]) = (x_of(0.0, mark.year), ends(mark).map(|year| x_of(0.0, year)));
         (from.min(at - 0.5 * size), to.max(at + 0.5 * size))
     };
-    let rows = rows(&marks.iter().map(reach).collect::<Vec<_>>(), GAP, 6.0 * size);
+    let rows = rows(&marks.iter().map(reach).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
     let high = rows.iter().max().map_or(1, |most| most + 1) as f32;
     let ages = ages(ui, &years, |year| x_of(0.0, year));
     let below = years_height(ui) + ages_height(&ages);

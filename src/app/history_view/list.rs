@@ -66,7 +66,8 @@ fn words(ui: &Ui, mark: &Mark, kept: &str, width: f32) -> [Arc<Galley>; 2] {
     })
 }
 
-/// Collections and numbers of the objects of a find, and whether signs on our drawings are guessed.
+/// Collections and numbers of the objects of a find, or where the find itself is kept, and whether signs on our drawings
+/// are guessed.
 fn kept(find: &str) -> String {
     let objects = || library::objects().iter().filter(|object| object.find == find);
     // Other words in the place of a number say that there is none.
@@ -80,6 +81,7 @@ fn kept(find: &str) -> String {
     let guessed = objects().any(|object| object.signs_guessed);
     let guessed = guessed.then(|| i18n::text("history.signs-guessed").to_owned());
     let kept = Some(parts.join(", ")).filter(|kept| !kept.is_empty());
+    let kept = kept.or_else(|| library::history().evidence(find)?.kept.clone());
     kept.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
 }
 

@@ -12,25 +12,25 @@ mod figure;
 mod gallery;
 mod list;
 
-use egui::{Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Key, Sense, Ui, vec2};
 
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon, work_words};
 use list::list_ui;
 
-use super::controls::{caption, page, page_links, primary_button, quiet};
+use super::controls::{caption, filter, page, page_links, primary_button, quiet};
 use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
 use super::settings::Settings;
 use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_with_focus};
-use super::theme::{NARROW, Palette, row_height};
+use super::theme::{NARROW, Palette};
 use crate::lesson::history::{FIRST_PROPOSAL, FIRST_YEAR, Kind, LAST_PROPOSAL, LAST_YEAR};
 use crate::{i18n, library};
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1240.0;
 /// Height of a card's beginning that is brought into sight, in points.
-const BEGINNING: f32 = 300.0;
+const BEGINNING: f32 = 380.0;
 
 /// The page, where it was left.
 pub struct HistoryView {
@@ -188,14 +188,18 @@ impl HistoryView {
 
     fn line_ui(&mut self, ui: &mut Ui) {
         let finds = self.address.page == Page::Finds;
-        quiet(ui, i18n::text(if finds { "history.lead-finds" } else { "history.lead-proposals" }));
+        let is_down = ui.available_width() < NARROW - 90.0;
+        if is_down || self.address.chosen.is_none() {
+            let lead = if finds { "history.lead-finds" } else { "history.lead-proposals" };
+            quiet(ui, i18n::text(lead));
+        }
         if finds {
             self.filters_ui(ui);
         } else {
             works_ui(ui);
         }
         let marks = self.marks();
-        if ui.available_width() < NARROW - 90.0 {
+        if is_down {
             self.down_line_ui(ui, &marks);
         } else {
             self.across_line_ui(ui, &marks);
@@ -212,10 +216,10 @@ impl HistoryView {
         if let Some(id) = across_ui(ui, years, marks, self.address.chosen.as_deref()) {
             self.choose(Some(id));
         }
-        if self.address.page == Page::Finds {
+        if self.address.page == Page::Finds && self.address.chosen.is_none() {
             caption(ui, i18n::text("history.ages"));
         }
-        ui.add_space(14.0);
+        ui.add_space(if self.address.chosen.is_some() { 4.0 } else { 14.0 });
         match self.address.chosen.clone() {
             Some(id) => {
                 let top = ui.cursor().min;
@@ -329,29 +333,15 @@ fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
 
 /// A kind of find with its drawing and how many there are; pressing it shows these alone.
 fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool {
-    let palette = Palette::of(ui);
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
     let word = i18n::text(&key);
     let label = i18n::fill("history.filter", &[("kind", word), ("count", &count.to_string())]);
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    let galley = ui.painter().layout_no_wrap(label.clone(), font, palette.ink);
-    let sign = if kind.is_some() { 28.0 } else { 0.0 };
-    let size = vec2(galley.size().x + sign + 22.0, row_height(ui));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, &label));
-    let (fill, edge) = match here {
-        true => (palette.wash, palette.faience),
-        false => (palette.raised, palette.control_edge),
-    };
-    let width = if response.has_focus() { 2.0 } else { 1.0 };
-    ui.painter().rect(rect, 6, fill, Stroke::new(width, edge), StrokeKind::Inside);
+    let response = filter(ui, &label, here, if kind.is_some() { 28.0 } else { 0.0 });
     if let Some(kind) = kind {
-        let center = rect.left_center() + vec2(23.0, 0.0);
-        paint_icon(ui.painter(), Icon::Find(kind), center, 19.0, palette.ink);
+        let center = response.rect.left_center() + vec2(23.0, 0.0);
+        paint_icon(ui.painter(), Icon::Find(kind), center, 19.0, Palette::of(ui).ink);
     }
-    let at = rect.left_center() + vec2(11.0 + sign, -0.5 * galley.size().y);
-    ui.painter().galley(at, galley, palette.ink);
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    response.clicked()
 }
 
 impl Place for HistoryView {

@@ -13,6 +13,8 @@ const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
 pub enum Opened {
     /// `games=1000.greedy.1`, with `.here` behind it where games begin at the position that is shown.
     Games(Choice),
+    /// `hits`: the maps of these games show where pieces are hit.
+    Hits,
     /// `worth=a.throws.1000.greedy.1`: the rules of board A changed one at a time, measured in throws.
     Ablation(usize, Measure, Choice),
     /// `way=throws.1000.greedy.1`: the way from board A to board B.
@@ -43,6 +45,7 @@ impl Opened {
                 let (measure, choice) = measured(value).ok_or_else(bad)?;
                 Ok(Opened::Way(measure, choice?))
             }
+            "hits" if value.is_empty() => Ok(Opened::Hits),
             "exact" if value.is_empty() => Ok(Opened::Exact),
             "apart" if value.is_empty() => Ok(Opened::Distinguish),
             _ => Err(bad()),
@@ -60,6 +63,7 @@ impl Opened {
             Opened::Way(measure, choice) => {
                 format!("way={}.{}", measure.name(), choice.address())
             }
+            Opened::Hits => "hits".to_owned(),
             Opened::Exact => "exact".to_owned(),
             Opened::Distinguish => "apart".to_owned(),
         }
@@ -84,6 +88,7 @@ mod tests {
             "games=25.random.0.here",
             "worth=b.captures.40.greedy.3",
             "way=throws.1000.greedy.1",
+            "hits",
             "exact",
             "apart",
         ] {

@@ -7,7 +7,7 @@ use egui::Ui;
 use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, ExportKind};
-use super::heat::HeatPart;
+use super::heat::{HeatPart, What};
 use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
@@ -95,10 +95,19 @@ impl GamesPart {
         self.experiment.is_started()
     }
 
+    /// Has the maps show where pieces are hit, and not where they stand.
+    pub(super) fn show_hits(&mut self, hits: bool) {
+        self.heat.what = if hits { What::Hits } else { What::Stands };
+    }
+
+    pub(super) fn shows_hits(&self) -> bool {
+        self.heat.what == What::Hits
+    }
+
     /// Drops the words; the games stay.
     pub(super) fn relocalized(self) -> GamesPart {
         let experiment = self.experiment.relocalized();
-        GamesPart { experiment, pair: self.pair, ..GamesPart::default() }
+        GamesPart { experiment, pair: self.pair, heat: self.heat, ..GamesPart::default() }
     }
 
     pub(super) fn ui(

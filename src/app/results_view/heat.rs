@@ -17,7 +17,7 @@ use crate::report::{self, HeatMap, Report, fixed, heat_number, heat_percent};
 
 /// Quantity that is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum What {
+pub(super) enum What {
     /// Throws that find a piece on the square.
     #[default]
     Stands,
@@ -28,7 +28,7 @@ enum What {
 /// The maps of the boards.
 #[derive(Debug, Default)]
 pub(super) struct HeatPart {
-    what: What,
+    pub(super) what: What,
     shows_numbers: bool,
 }
 

@@ -211,6 +211,11 @@ impl ResultsView {
             Opened::Games(choice) => {
                 self.choice = choice;
                 self.games.begin();
+                self.games.show_hits(false);
+                Tab::Games
+            }
+            Opened::Hits => {
+                self.games.show_hits(true);
                 Tab::Games
             }
             Opened::Ablation(seat, measure, choice) => {
@@ -235,7 +240,8 @@ impl ResultsView {
         let (choice, measure) = (&self.choice, self.rule_effects.measure());
         let opened = match self.tab {
             Some(Tab::Games) if self.games.is_started() => {
-                vec![Opened::Games(choice.clone())]
+                let hits = self.games.shows_hits().then_some(Opened::Hits);
+                std::iter::once(Opened::Games(choice.clone())).chain(hits).collect()
             }
             Some(Tab::Ablation) => {
                 let seat = self.ablation.active_seat();

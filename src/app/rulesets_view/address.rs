@@ -23,15 +23,17 @@ pub enum Page {
     Works,
 }
 
-/// Address after `1/reconstructions/`: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in
-/// place of `table` for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `apart/masters~wikihow`,
-/// `quiz`, `works`.
+/// Address after `1/reconstructions/`: `table/kendall-walker~petrie/water.effect@petrie`, `differing` in place of `table`
+/// for the rules that differ alone, `cards`, `card/petrie`, `distance/masters~wikihow`, `stated` in place of `distance` for
+/// answers that a source states alone, `apart/masters~wikihow`, `quiz`, `works`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The page.
     pub page: Page,
     /// Only rules that differ are shown.
     pub differing: bool,
+    /// Only answers that a source states count for distances.
+    pub stated: bool,
     /// The ids of the reconstructions that are pinned, two at most.
     pub pins: Vec<String>,
     /// The answer whose evidence is open: the question, and the id of the reconstruction.
@@ -59,8 +61,10 @@ impl Address {
             Page::Quiz => "quiz".to_owned(),
             Page::Distinguish if pins.is_empty() => "apart".to_owned(),
             Page::Distinguish => format!("apart/{pins}"),
-            Page::Distance if pins.is_empty() => "distance".to_owned(),
-            Page::Distance => format!("distance/{pins}"),
+            Page::Distance => {
+                let page = if self.stated { "stated" } else { "distance" };
+                format!("{page}/{pins}").trim_end_matches('/').to_owned()
+            }
             Page::Table => {
                 let page = if self.differing { "differing" } else { "table" };
                 let pins = if pins.is_empty() { NONE } else { &pins };
@@ -86,7 +90,10 @@ impl Address {
             "differing" => address.differing = true,
             "cards" => address.page = Page::Cards,
             "card" => address.page = Page::Card(rest.to_owned()),
-            "distance" => address.page = Page::Distance,
+            "distance" | "stated" => {
+                address.page = Page::Distance;
+                address.stated = page == "stated";
+            }
             "apart" => address.page = Page::Distinguish,
             "quiz" => address.page = Page::Quiz,
             "works" => address.page = Page::Works,
@@ -122,6 +129,8 @@ mod tests {
             "card/petrie",
             "distance",
             "distance/masters~wikihow",
+            "stated",
+            "stated/masters~wikihow",
             "apart",
             "apart/petrie",
             "apart/masters~wikihow",

@@ -19,14 +19,12 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
-        differing_ui(ui, state, plan.differing);
+        differing_ui(ui, state, plan);
         if !stacked {
             pins_ui(ui, state);
         }
         compare_ui(ui, state);
-        if stacked {
-            export_ui(ui, state, CsvTable::Answers);
-        }
+        export_ui(ui, state, CsvTable::Answers);
     });
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
@@ -34,20 +32,23 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
         ui.horizontal_wrapped(|ui| {
             prints_ui(ui, state, stacked);
             scroll_ui(ui, plan);
-            if !stacked {
-                export_ui(ui, state, CsvTable::Answers);
-            }
         });
     });
     ui.add_space(4.0);
 }
 
-fn differing_ui(ui: &mut Ui, state: &mut State, count: usize) {
-    let label = i18n::fill("recon.only-differing", &[("count", &count.to_string())]);
+/// The choice of rules that differ; a column alone is held against the most common answers.
+fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
+    let is_alone = plan.wanted.columns.len() == 1;
+    let (key, name) = match is_alone {
+        true => ("recon.only-unlike-most", "recon.only-unlike-most-name"),
+        false => ("recon.only-differing", "recon.only-differing-name"),
+    };
+    let label = i18n::fill(key, &[("count", &plan.differing.to_string())]);
     let on = &mut state.address.differing;
     let response = ui.checkbox(on, label);
     response.widget_info(|| {
-        let name = i18n::text("recon.only-differing-name");
+        let name = i18n::text(name);
         egui::WidgetInfo::selected(Role::CheckBox, true, *on, name)
     });
 }

@@ -23,6 +23,13 @@ pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
 )];
 const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
+/// What is washed in words: what is looked for, or all of them where it stands in the note or question behind them.
+fn washed(words: &str, find: &str, is_found: bool) -> String {
+    let all = || words.to_lowercase();
+    let is_behind = !find.is_empty() && is_found && !all().contains(find);
+    if is_behind { all() } else { find.to_owned() }
+}
+
 impl Seen<'_> {
     pub(super) fn section_ui(
         &mut self,
@@ -60,7 +67,9 @@ impl Seen<'_> {
 
     pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize) {
         let wanted = &self.grid.plan.wanted;
-        let galley = name_galley(ui, place, wanted, &wanted.find);
+        let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
+        let find = washed(name, &wanted.find, self.grid.index.rule_has(place, &wanted.find));
+        let galley = name_galley(ui, place, wanted, &find);
         // In a narrow window the name stands above the answers, which can be pressed there too.
         let (room, sense, left) = match wanted.stacked {
             true => (vec2(band.width(), galley.size().y + PAD.y), Sense::hover(), PAD.x),
@@ -96,7 +105,8 @@ impl Seen<'_> {
             false => 0.0,
         };
         let rect = rect.with_min_y(rect.top() + above);
-        let galley = cell_galley(painter, cell, bold, wanted, &wanted.find, &palette);
+        let find = washed(&cell.answer, &wanted.find, cell.has(&wanted.find));
+        let galley = cell_galley(painter, cell, bold, wanted, &find, &palette);
         let corner = rect.min + if wanted.stacked { vec2(PAD.x, 2.0) } else { PAD };
         print::paint(painter, corner, galley, cell.mark, &palette);
         let chosen = grid.chosen == Some(at);
@@ -105,7 +115,10 @@ impl Seen<'_> {
             painter.rect_stroke(rect.shrink(1.0), 3, edge, StrokeKind::Inside);
         }
         focus_ring(ui, &response, rect.shrink(1.0));
-        response.on_hover_cursor(CursorIcon::PointingHand);
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        if find != wanted.find {
+            response.on_hover_text(grid.index.note(at.0, at.1));
+        }
     }
 
     /// Senses an answer.
@@ -162,5 +175,18 @@ impl Seen<'_> {
         let id = self.id.with(self.cursor.at);
         ui.memory_mut(|memory| memory.request_focus(id));
         ui.ctx().request_repaint();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::washed;
+
+    #[test]
+    fn what_is_found_in_a_note_washes_the_whole_answer() {
+        assert_eq!(washed("1, 4, 5", "water", true), "1, 4, 5");
+        assert_eq!(washed("into the Water", "water", true), "water");
+        assert_eq!(washed("yes", "water", false), "water");
+        assert_eq!(washed("yes", "", true), "");
     }
 }

@@ -9,12 +9,12 @@ use egui::{
 use super::cite::{CsvTable, export_ui};
 use super::model::{Column, Index};
 use super::print::{self, Print};
-use super::state::State;
+use super::state::{FEW, State};
 use super::table::STACKED;
 use super::widgets::{card_name, column_box, sign, sign_ui, word_button, words_link};
 use crate::analysis::{Skill, shipped_skill};
 use crate::app::controls::{
-    beside, focus_ring, hairline, named, page, part_title, primary_button, quiet,
+    beside, fitted, focus_ring, hairline, named, page, part_title, primary_button, quiet,
 };
 use crate::app::skill_view::{COLUMNS, axis_ui, note_ui, share_ui};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
@@ -46,9 +46,12 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
 
 /// Explanation of the numbers, the switch to stated answers alone, and the export.
 fn head_ui(ui: &mut Ui, state: &mut State) {
-    quiet(ui, i18n::text("recon.distance-lead"));
+    match state.address.stated {
+        true => quiet(ui, i18n::fill("recon.lead-stated", &[("few", &FEW.to_string())])),
+        false => quiet(ui, i18n::text("recon.distance-lead")),
+    };
     ui.horizontal_wrapped(|ui| {
-        ui.checkbox(&mut state.stated, i18n::text("recon.distance-stated"));
+        ui.checkbox(&mut state.address.stated, i18n::text("recon.distance-stated"));
         export_ui(ui, state, CsvTable::Distances);
     });
     ui.add_space(6.0);
@@ -176,12 +179,12 @@ fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), her
     let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
     let words = pair_words(state, one, other);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &words));
-    let far = distance.differ as f32 / state.index.farthest(state.stated) as f32;
-    let near = if distance.of == 0 { 0.0 } else { 1.0 - far };
+    let shade = state.far(one, other).map_or(0.04, |far| 0.10 + 0.26 * (1.0 - far));
     let ground = rect.shrink(1.0);
-    ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, 0.04 + 0.30 * near));
+    ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, shade));
     let style = if here { text::strong() } else { TextStyle::Body };
-    let (font, count) = (style.resolve(ui.style()), distance.text());
+    let count = distance.text(state.address.stated);
+    let font = fitted(ui, &count, style.resolve(ui.style()), ground.width() - 4.0);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, count, font, palette.ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };
@@ -221,7 +224,8 @@ fn ranking_ui(ui: &mut Ui, state: &mut State) {
     }
     ui.add_space(8.0);
     let mut others: Vec<usize> = (0..index.columns.len()).filter(|other| *other != base).collect();
-    others.sort_by_key(|other| state.distance(base, *other).differ);
+    let far = |other: usize| state.far(base, other).unwrap_or(f32::INFINITY);
+    others.sort_by(|one, other| far(*one).total_cmp(&far(*other)));
     for other in others {
         if ranked_ui(ui, state, base, other) {
             state.pin_only([base, other]);
@@ -237,14 +241,20 @@ fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
     let index = &state.index;
     let distance = state.distance(base, other);
     let bar = rect.shrink2(vec2(0.0, 3.0));
-    let length = bar.width() * distance.differ as f32 / index.farthest(state.stated) as f32;
+    let length = bar.width() * state.far(base, other).unwrap_or_default();
     let bar = bar.with_max_x(bar.left() + length.max(4.0));
     let painter = ui.painter();
     painter.rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
     let font = TextStyle::Body.resolve(ui.style());
     let (left, right) = (rect.left_center() + vec2(8.0, 0.0), rect.right_center() - vec2(6.0, 0.0));
     painter.text(left, Align2::LEFT_CENTER, index.name(other), font.clone(), palette.ink);
-    painter.text(right, Align2::RIGHT_CENTER, distance.text(), font, palette.ink);
+    painter.text(
+        right,
+        Align2::RIGHT_CENTER,
+        distance.text(state.address.stated),
+        font,
+        palette.ink,
+    );
     focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
@@ -284,7 +294,7 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     ui.add_space(4.0);
     hairline(ui);
     let find = state.search_words();
-    for place in index.differing(one, other, state.stated) {
+    for place in index.differing(one, other, state.address.stated) {
         let wanted = find.is_empty() || index.rule_has(place, &find);
         if wanted && difference_ui(ui, &index, place, [one, other]).clicked() {
             state.compare(ui.ctx(), (one, other), Some(place));
@@ -296,15 +306,14 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
 fn ends_ui(ui: &mut Ui, state: &mut State) {
     let count = state.index.columns.len();
     let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
-    let is_counted = |[one, other]: &[usize; 2]| state.distance(*one, *other).of > 0;
-    let pairs: Vec<[usize; 2]> = pairs.filter(is_counted).collect();
-    let distance = |[one, other]: &[usize; 2]| state.distance(*one, *other).differ;
+    let far = pairs.filter_map(|[one, other]| Some((state.far(one, other)?, [one, other])));
+    let far: Vec<(f32, [usize; 2])> = far.collect();
     let ends = [
-        ("recon.distance-nearest", pairs.iter().copied().min_by_key(distance)),
-        ("recon.distance-farthest", pairs.iter().copied().max_by_key(distance)),
+        ("recon.distance-nearest", far.iter().min_by(|one, other| one.0.total_cmp(&other.0))),
+        ("recon.distance-farthest", far.iter().max_by(|one, other| one.0.total_cmp(&other.0))),
     ];
     for (key, pair) in ends {
-        let Some(pair) = pair else { continue };
+        let Some((_, pair)) = pair.copied() else { continue };
         let words = distance_words(state, pair, key);
         let link = RichText::new(&words).color(Palette::of(ui).faience);
         if words_link(ui, link, &words).clicked() {

@@ -1,7 +1,7 @@
 //! One position to which two boards answer differently: drawn, with both answers, the rule behind it, and what can be done
 //! with it.
 
-use egui::{CollapsingHeader, Role, Sense, Ui, Vec2, vec2};
+use egui::{CollapsingHeader, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use super::widgets::{board_ui, sign};
 use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_distinct};
@@ -153,14 +153,18 @@ impl DistinguishCard {
         [("left", left), ("right", right)]
     }
 
-    /// The way to the smallest position where a move differs here, and back.
+    /// The choice of the smallest position of all, in the place of one where a move differs.
     fn other_ui(&self, ui: &mut Ui) -> Option<CardAction> {
-        let word = match self.how {
-            Criterion::AnyAnswer => "tell.livelier",
-            _ if self.same_moves => return None,
-            _ => "tell.smallest",
-        };
-        self.button_ui(ui, word).then_some(CardAction::Other)
+        let mut any = self.how == Criterion::AnyAnswer;
+        // Where no move differs, what is shown is the smallest of all.
+        if self.same_moves && !any {
+            return None;
+        }
+        let name = i18n::fill("tell.any-answer-named", &self.names());
+        let choice = ui.checkbox(&mut any, i18n::text("tell.any-answer"));
+        choice.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, any, &name));
+        let choice = choice.on_hover_text(i18n::text("tell.any-answer-hint"));
+        choice.changed().then_some(CardAction::Other)
     }
 
     /// A button that for those who hear it names the pair.

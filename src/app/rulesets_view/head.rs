@@ -1,6 +1,8 @@
 //! Head of all pages: the title, the names of the pages and the field to find words.
 
-use egui::{Align, Layout, Ui};
+use std::time::Duration;
+
+use egui::{Align, Align2, Area, Frame, Layout, Order, Ui, vec2};
 
 use super::address::Page;
 use super::state::State;
@@ -21,6 +23,9 @@ const PAGE_GAP: f32 = 26.0;
 /// Width of the field to find words, and the least it can do with, in points.
 const FIND: f32 = 260.0;
 const FIND_LEAST: f32 = 190.0;
+
+/// Time for which it is said that something was copied, in seconds.
+const SHOWN: f64 = 4.0;
 
 /// Shows the head, and what was just done.
 pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
@@ -48,10 +53,25 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
         }
         ui.add_space(4.0);
     }
-    if let Some(note) = &state.note {
-        let label = caption(ui, note);
-        live(ui, &label);
-    }
+    copied_ui(ui, state);
+}
+
+/// Says for a while at the foot of the window, over what stands there, that something was copied.
+fn copied_ui(ui: &Ui, state: &mut State) {
+    let now = ui.input(|input| input.time);
+    let Some(left) = state.copied.map(|since| since + SHOWN - now).filter(|left| *left > 0.0)
+    else {
+        state.copied = None;
+        return;
+    };
+    ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+    let area = Area::new(ui.scope_id().with("copied")).order(Order::Foreground);
+    area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -24.0)).interactable(false).show(ui.ctx(), |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            let label = caption(ui, i18n::text("recon.copied"));
+            live(ui, &label);
+        });
+    });
 }
 
 /// The least width of title, pages and field in one row.
@@ -74,7 +94,7 @@ fn pages_ui(ui: &mut Ui, state: &mut State) {
     if let Some(page) = page_links(ui, PAGE_GAP, &pages, Some(&here)) {
         state.address.page = page;
         state.find.clear();
-        state.note = None;
+        state.copied = None;
     }
 }
 

@@ -65,9 +65,13 @@ pub(super) struct Distance {
 }
 
 impl Distance {
-    /// The number of rules that differ, or a dash where there are none that both answer.
-    pub fn text(self) -> String {
-        if self.of == 0 { "–".to_owned() } else { self.differ.to_string() }
+    /// The number of rules that differ, where `stated` of how many, or a dash where there are none that both answer.
+    pub fn text(self, stated: bool) -> String {
+        match self.of {
+            0 => "–".to_owned(),
+            of if stated => format!("{}/{of}", self.differ),
+            _ => self.differ.to_string(),
+        }
     }
 }
 
@@ -136,8 +140,8 @@ impl Index {
     }
 
     /// Number of rules that differ between the two columns that are farthest apart, at least 1.
-    pub fn farthest(&self, stated: bool) -> usize {
-        let all = self.distances[usize::from(stated)].iter().flatten();
+    pub fn farthest(&self) -> usize {
+        let all = self.distances[0].iter().flatten();
         all.map(|distance| distance.differ).max().unwrap_or(1).max(1)
     }
 
@@ -149,6 +153,12 @@ impl Index {
     /// The answer of a column to a question.
     pub fn cell(&self, place: usize, column: usize) -> Option<&Cell> {
         self.columns.get(column)?.cells.get(place)
+    }
+
+    /// The note on an answer.
+    pub fn note(&self, place: usize, column: usize) -> &str {
+        let evidence = || self.columns.get(column)?.ruleset.evidence.get(Key::ALL.get(place)?);
+        evidence().map_or("", |evidence| evidence.note.as_str())
     }
 
     /// Is an answer different from another to the same question, both having a part in their games?

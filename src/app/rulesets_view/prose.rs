@@ -151,6 +151,7 @@ fn sidenote(sentence: &Sentence) -> String {
         };
         notes.push(note);
     }
+    notes.extend(sentence.is_common.then(|| i18n::text("recon.note-common").to_owned()));
     notes.extend(ours.map(|mark| print::mark_word(Some(mark)).to_owned()));
     notes.dedup();
     notes.join("; ")
@@ -198,6 +199,8 @@ mod tests {
             }
             let passages = rules_text::passages(ruleset);
             let passages = passages.iter().flat_map(|passage| &passage.sentences);
+            let must = passages.clone().find(|sentence| sentence.text.ends_with("you must."));
+            assert_eq!(must.map(sidenote).as_deref(), Some("in all the rules here"));
             assert!(passages.into_iter().all(|sentence| question(sentence).is_empty()));
         }
     }

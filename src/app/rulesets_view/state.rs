@@ -9,8 +9,10 @@ use super::model::{Distance, Index};
 use crate::app::command::Command;
 use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
-use crate::i18n;
 use crate::rules::Key;
+
+/// Stated answers that two columns need in common before their share says how near they are.
+pub(super) const FEW: usize = 5;
 
 /// State shared by all pages.
 #[derive(Default)]
@@ -21,14 +23,12 @@ pub(super) struct State {
     pub find: String,
     /// The column that the chosen answer is to be compared with, if one was picked.
     pub with: Option<usize>,
-    /// Only answers that a source states count for distances.
-    pub stated: bool,
     /// Match whose shares are shown where there is room for one only.
     pub skill: usize,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
-    /// Message about what was just done, such as that something is on the clipboard.
-    pub note: Option<String>,
+    /// When something was put on the clipboard, in seconds.
+    pub copied: Option<f64>,
 }
 
 impl State {
@@ -44,7 +44,19 @@ impl State {
 
     /// Distance between two columns, by the answers that count.
     pub fn distance(&self, one: usize, other: usize) -> Distance {
-        self.index.distance(one, other, self.stated)
+        self.index.distance(one, other, self.address.stated)
+    }
+
+    /// Distance between two columns from 0 to 1: their share of the rules that differ where stated answers count, since
+    /// every pair has another number of them, and else how near they come to the farthest two. `None` where too few
+    /// rules are answered by both.
+    pub fn far(&self, one: usize, other: usize) -> Option<f32> {
+        let distance = self.distance(one, other);
+        let (least, most) = match self.address.stated {
+            true => (FEW, distance.of),
+            false => (1, self.index.farthest()),
+        };
+        (distance.of >= least).then(|| distance.differ as f32 / most as f32)
     }
 
     /// The two columns that are pinned, where there are two.
@@ -121,7 +133,12 @@ impl State {
 
     /// Puts a text on the clipboard and says so.
     pub fn copy(&mut self, ctx: &Context, text: String) {
-        self.note = Some(i18n::text("recon.copied").to_owned());
+        self.note_copy(ctx);
         Command::Copy(text).send(ctx);
+    }
+
+    /// Says for a while that something is on the clipboard.
+    pub fn note_copy(&mut self, ctx: &Context) {
+        self.copied = Some(ctx.input(|input| input.time));
     }
 }

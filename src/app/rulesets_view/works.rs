@@ -9,7 +9,7 @@ use super::model::{Column, Index};
 use super::print;
 use super::state::State;
 use super::widgets::{card_name, word_button};
-use crate::app::controls::{caption, hairline, named, page, part_title, quiet, styled};
+use crate::app::controls::{caption, filter, hairline, named, page, part_title, quiet, styled};
 use crate::app::router::Route;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::{self, Work};
@@ -41,7 +41,8 @@ impl WorksPage {
             ui.horizontal_wrapped(|ui| {
                 let key = if found.len() == 1 { "recon.works-one" } else { "recon.works-count" };
                 quiet(ui, i18n::fill(key, &[("count", &found.len().to_string())]));
-                ui.toggle_value(&mut self.only_used, i18n::text("recon.only-used"));
+                let only = i18n::text("recon.only-used");
+                self.only_used ^= filter(ui, only, self.only_used, 0.0).clicked();
                 if !found.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
                     let entries: Vec<String> =
                         found.iter().map(|work| lesson::bibtex(work)).collect();
@@ -84,9 +85,13 @@ fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
     let palette = Palette::of(ui);
     ui.add_space(10.0);
     ui.spacing_mut().item_spacing.y = 3.0;
-    marked(ui, &work.short(), text::lesson_bold(), palette.ink, find);
-    let style = if work.untitled { text::lesson() } else { text::lesson_italic() };
-    marked(ui, &work.work, style, palette.ink, find);
+    let (short, title) = (work.short(), work.title());
+    marked(ui, &short, text::lesson_bold(), palette.ink, find);
+    // A work without an author has said it already.
+    if !short.starts_with(&title) {
+        let style = if work.untitled { text::lesson() } else { text::lesson_italic() };
+        marked(ui, &title, style, palette.ink, find);
+    }
     if !work.place.is_empty() {
         marked(ui, &work.place, TextStyle::Body, palette.ink, find);
     }

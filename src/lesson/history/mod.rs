@@ -59,6 +59,8 @@ pub struct Evidence {
     pub date: String,
     /// Kinds of find, the weightiest first; never empty.
     pub kinds: Vec<Kind>,
+    /// Its place and number, for a find of which no drawing says them.
+    pub kept: Option<String>,
     /// Description of it.
     pub what: Phrase,
     /// Its evidence.
