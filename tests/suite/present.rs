@@ -203,6 +203,9 @@ fn every_step_of_every_lesson_shows_all_it_has() {
 #[test]
 fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let mut harness = at("1/lesson/water/5?present", 1280.0);
+    let first = harness.get_all_by_role(Role::RadioButton).next().expect("a setting");
+    let on = first.accesskit_node().toggled();
+    assert_eq!(on, Some(egui::accesskit::Toggled::True), "the setting that holds");
     for wanted in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
         press(&mut harness, Key::R);
         assert!(has(&harness, wanted), "{wanted}");
