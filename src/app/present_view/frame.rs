@@ -1,11 +1,13 @@
 //! Places of everything on the wall.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{
+    Align, Layout, Rect, Response, RichText, ScrollArea, TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
+};
 
 use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::controls::{hairline, primary_button, quiet_button, width_of};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::i18n;
@@ -19,6 +21,8 @@ const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
 /// The part of the width that words and notes take beside answers, and of that the part of the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
+/// Between the buttons of the row below, besides their own margins, in points.
+const NAV_GAP: f32 = 10.0;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
@@ -216,31 +220,51 @@ impl PresentView {
             if back.inner.clicked() {
                 wanted.push(Navigation::Step(self.at - 1));
             }
-            let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
-            let values = [("number", number.as_str()), ("count", &count)];
-            ui.label(i18n::fill("present.of", &values));
-            // The way on is the main thing once the step has shown all it has.
-            let button = match self.slide.press_word() {
-                Some(_) => quiet_button,
-                None => primary_button,
-            };
-            let next = ui.add_enabled_ui(self.at < last, |ui| button(ui, i18n::text("learn.next")));
-            if next.inner.clicked() {
+            self.count_ui(ui, last);
+            if self.next_ui(ui, self.at < last).clicked() {
                 wanted.push(Navigation::Step(self.at + 1));
             }
-            ui.add_space(8.0);
             if let Some(word) = self.slide.press_word() {
+                ui.add_space(NAV_GAP);
                 if primary_button(ui, i18n::text(word)).clicked() {
                     wanted.push(Navigation::Press);
                 }
-                ui.add_space(8.0);
             }
+            ui.add_space(NAV_GAP);
             for (key, want) in self.tools(is_roomy(ui)) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
                 }
             }
         });
+    }
+
+    /// Which of the steps this is, in the room of the longest such words.
+    fn count_ui(&self, ui: &mut Ui, last: usize) {
+        let words = |number: usize| {
+            let (number, count) = (number.to_string(), (last + 1).to_string());
+            i18n::fill("present.of", &[("number", &number), ("count", &count)])
+        };
+        let font = TextStyle::Body.resolve(ui.style());
+        let width = |number| width_of(ui, &words(number), font.clone());
+        let spare = width(last + 1) - width(self.at + 1);
+        ui.label(words(self.at + 1));
+        ui.add_space(NAV_GAP + spare.max(0.0));
+    }
+
+    /// The way on, the main thing once the step has shown all it has. It keeps its place either way.
+    fn next_ui(&self, ui: &mut Ui, enabled: bool) -> Response {
+        let word = i18n::text("learn.next");
+        let width = |style: TextStyle| width_of(ui, word, style.resolve(ui.style()));
+        let (filled, plain) = (width(text::strong()) + 40.0, width(TextStyle::Button) + 20.0);
+        let (button, aside): (fn(&mut Ui, &str) -> Response, f32) = match self.slide.press_word() {
+            Some(_) => (quiet_button, 0.5 * (filled.max(88.0) - plain)),
+            None => (primary_button, 0.0),
+        };
+        ui.add_space(aside);
+        let next = ui.add_enabled_ui(enabled, |ui| button(ui, word));
+        ui.add_space(aside);
+        next.inner
     }
 
     /// Buttons beside the main one.
