@@ -176,6 +176,8 @@ fn notes_are_hidden_until_they_are_asked_for() {
         let mut parts = harness.get_all_by_label_contains(words);
         assert!(parts.all(|part| part.rect().bottom() < row), "{words}: not cut off by the notes");
     }
+    press(&mut harness, Key::PageDown);
+    assert!(!says(&harness, "they forget that the wet cone"), "that was another step");
     press(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
 }
@@ -443,7 +445,6 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(has(&harness, &hands), "the letters of its three options");
     let notes = i18n::text("teachers.title");
     assert!(!says(&harness, notes));
-    click(&mut harness, i18n::text("present.notes"));
     click(&mut harness, i18n::text("present.notes-window"));
     assert!(!has(&harness, i18n::text("present.hide-notes")), "the class sees its words again");
     assert!(says(&harness, notes), "the notes");

@@ -231,7 +231,7 @@ impl PresentView {
                 }
             }
             ui.add_space(NAV_GAP);
-            for (key, want) in self.tools(is_roomy(ui)) {
+            for (key, want) in self.tools_in(ui) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
                 }
@@ -267,13 +267,28 @@ impl PresentView {
         next.inner
     }
 
-    /// Buttons beside the main one.
+    /// Buttons beside the main one. Where the row is short, those go that a key or the window's own buttons replace.
+    fn tools_in(&self, ui: &Ui) -> Vec<(&'static str, Navigation)> {
+        let mut tools = self.tools(is_roomy(ui));
+        let font = TextStyle::Button.resolve(ui.style());
+        let width = |key| width_of(ui, i18n::text(key), font.clone()) + 24.0;
+        for spare in [Navigation::Full, Navigation::NotesWindow] {
+            let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
+            if all > ui.available_size_before_wrap().x {
+                tools.retain(|(_, want)| *want != spare);
+            }
+        }
+        tools
+    }
+
+    /// Buttons beside the main one. Notes that the class does not see come first.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
-        let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
-        let mut tools = vec![(notes, Navigation::Notes), ("present.again", Navigation::Again)];
-        if roomy && (self.notes || self.notes_window) {
+        let mut tools = Vec::new();
+        if roomy {
             tools.push(("present.notes-window", Navigation::NotesWindow));
         }
+        let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
+        tools.extend([(notes, Navigation::Notes), ("present.again", Navigation::Again)]);
         if self.slide.was_set_free() {
             tools.push(("present.set-throw", Navigation::Free));
         } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
@@ -283,8 +298,7 @@ impl PresentView {
         if counted && (self.question().is_some() || self.at == super::last(&self.lesson)) {
             tools.push(("present.save", Navigation::Save));
         }
-        // With the notes open there is no room for it in the row; its key still works.
-        if roomy && !self.notes && cfg!(not(target_arch = "wasm32")) {
+        if roomy && cfg!(not(target_arch = "wasm32")) {
             tools.push(("present.full", Navigation::Full));
         }
         tools

@@ -16,7 +16,7 @@ use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Block, Inline, Input, Period, Phrase, Switch};
+use crate::lesson::{Inline, Input, Period, Phrase, Switch};
 use crate::library;
 
 /// Size of type that stands beside other words, against the words of the lesson.
@@ -314,10 +314,11 @@ impl PresentView {
             markdown_view::blocks(ui, &note, &mut self.footnotes);
             ui.add_space(8.0);
         }
-        if let Some(guide) = library::guide(&self.lesson.id) {
+        let guide = library::guide(&self.lesson.id);
+        let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
+        if !wrong.is_empty() {
             ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
-            let blocks: &[Block] = &guide.wrong;
-            markdown_view::blocks(ui, blocks, &mut self.footnotes);
+            markdown_view::blocks(ui, &wrong, &mut self.footnotes);
         }
     }
 }
