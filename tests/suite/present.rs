@@ -472,6 +472,9 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     click(&mut harness, i18n::text("share.use-page"));
     assert!(says(&harness, "https://school.example/senet/#1/lesson/water/1"));
     assert!(has(&harness, i18n::text("share.code")), "a phone can open it");
+    assert!(!has(&harness, i18n::text("share.copied")));
+    click(&mut harness, i18n::text("share.copy"));
+    assert!(has(&harness, i18n::text("share.copied")));
     click(&mut harness, i18n::text("share.other-page"));
     assert!(!has(&harness, i18n::text("share.code")));
     click(&mut harness, i18n::text("app.done"));
