@@ -45,6 +45,7 @@ use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::theme::{NARROW, text, text_scale};
+use crate::board::BySide;
 use crate::compare;
 use crate::explain;
 use crate::game::Game;
@@ -309,8 +310,13 @@ impl PlayView {
     /// The rules in sentences, and the button that shows them as switches.
     fn rules_text_ui(&mut self, ui: &mut Ui) {
         let current = self.table.game.ruleset();
-        styled(ui, compare::title(&self.base, current), text::step_title());
-        let passages = rules_text::passages(current);
+        styled(ui, self.title(), text::step_title());
+        if self.is_short() {
+            styled(ui, i18n::text("play.short-rules"), text::lesson());
+        }
+        // The pieces have the names they have on the board, not those of the source.
+        let sides = BySide::new("cones".to_owned(), "spools".to_owned());
+        let passages = rules_text::passages(&Ruleset { sides, ..current.clone() });
         if ui.button(i18n::text("play.change-rules")).clicked() {
             self.changes_rules = true;
         }
@@ -344,15 +350,20 @@ impl PlayView {
         }
     }
 
+    /// Whose rules these are, and whether the game is a short one.
+    fn title(&self) -> String {
+        let title = compare::title(&self.base, self.table.game.ruleset());
+        match self.is_short() {
+            true => i18n::fill("play.title-short", &[("name", &title)]),
+            false => title,
+        }
+    }
+
     fn header_ui(&mut self, ui: &mut Ui) {
         self.offer_ui(ui);
         let style =
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
-        let mut title = compare::title(&self.base, self.table.game.ruleset());
-        if self.is_short() {
-            title = i18n::fill("play.title-short", &[("name", &title)]);
-        }
-        heading(ui, 1, RichText::new(title).text_style(style));
+        heading(ui, 1, RichText::new(self.title()).text_style(style));
         let turn = styled(ui, self.turn_line(), text::strong());
         live(ui, &turn);
         ui.add_space(8.0);
