@@ -217,6 +217,8 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let mut harness = at("1/lesson/water/4?present", 1280.0);
     press(&mut harness, Key::R);
     assert!(says(&harness, "no other cone may move"));
+    let harness = at("1/lesson/water/6?present", 1280.0);
+    assert!(says(&harness, "7 pieces a side") && says(&harness, "5 pieces a side"));
 }
 
 #[test]

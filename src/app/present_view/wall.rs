@@ -59,11 +59,16 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let style = style_of(view.period(), settings);
+    let tells_pieces = differ_in_pieces(&view.tables);
     let (Some(table), Some(board)) = (view.tables.get_mut(at), view.slide.boards().get(at)) else {
         return;
     };
     let color = if table.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
+    let mut name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
+    if tells_pieces {
+        let count = table.game.rules().n_pieces().to_string();
+        name = i18n::fill("present.pieces", &[("name", &name), ("count", &count)]);
+    }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
     let said = 3.2 * text::lesson().resolve(ui.style()).size;
@@ -73,6 +78,12 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let said = said.unwrap_or_else(|| words_of(table.message()));
     let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+}
+
+/// True where the boards have different numbers of pieces: else those off the board look like a mistake.
+fn differ_in_pieces(tables: &[GameBoard]) -> bool {
+    let count = |table: &GameBoard| table.game.rules().n_pieces();
+    tables.windows(2).any(|pair| count(&pair[0]) != count(&pair[1]))
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
