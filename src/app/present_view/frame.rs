@@ -21,8 +21,9 @@ const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
 /// The part of the width that words and notes take beside answers, and of that the part of the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
-/// Between the buttons of the row below, besides their own margins, in points.
+/// Between the buttons of the row below, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
+const NARROW_GAP: f32 = 4.0;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
@@ -225,12 +226,12 @@ impl PresentView {
                 wanted.push(Navigation::Step(self.at + 1));
             }
             if let Some(word) = self.slide.press_word() {
-                ui.add_space(NAV_GAP);
+                ui.add_space(nav_gap(ui));
                 if primary_button(ui, i18n::text(word)).clicked() {
                     wanted.push(Navigation::Press);
                 }
             }
-            ui.add_space(NAV_GAP);
+            ui.add_space(nav_gap(ui));
             for (key, want) in self.tools_in(ui) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
@@ -249,16 +250,17 @@ impl PresentView {
         let width = |number| width_of(ui, &words(number), font.clone());
         let spare = width(last + 1) - width(self.at + 1);
         ui.label(words(self.at + 1));
-        ui.add_space(NAV_GAP + spare.max(0.0));
+        ui.add_space(nav_gap(ui) + spare.max(0.0));
     }
 
-    /// The way on, the main thing once the step has shown all it has. It keeps its place either way.
+    /// The way on, the main thing once the step has shown all it has. Where there is room it keeps its place either way.
     fn next_ui(&self, ui: &mut Ui, enabled: bool) -> Response {
         let word = i18n::text("learn.next");
         let width = |style: TextStyle| width_of(ui, word, style.resolve(ui.style()));
         let (filled, plain) = (width(text::strong()) + 40.0, width(TextStyle::Button) + 20.0);
         let (button, aside): (fn(&mut Ui, &str) -> Response, f32) = match self.slide.press_word() {
-            Some(_) => (quiet_button, 0.5 * (filled.max(88.0) - plain)),
+            Some(_) if is_roomy(ui) => (quiet_button, 0.5 * (filled.max(88.0) - plain)),
+            Some(_) => (quiet_button, 0.0),
             None => (primary_button, 0.0),
         };
         ui.add_space(aside);
@@ -308,6 +310,10 @@ impl PresentView {
 /// True where the window has room for more than what a lesson needs.
 fn is_roomy(ui: &Ui) -> bool {
     ui.ctx().content_rect().width() >= SIDE_BY_SIDE
+}
+
+fn nav_gap(ui: &Ui) -> f32 {
+    if is_roomy(ui) { NAV_GAP } else { NARROW_GAP }
 }
 
 /// Two columns with a gutter between them; the left takes this share.
