@@ -7,6 +7,7 @@
 use crate::app::progress::{Mark, Progress, StepRecord, asks};
 use crate::lesson::Lesson;
 use crate::report::csv_table;
+use crate::rules::nearest_name;
 use crate::{i18n, library};
 
 /// Marks of a step from 0 to 3; `None` for a step that asks for nothing.
@@ -63,15 +64,32 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
                 let fill = [("line", line), ("steps", &steps.to_string())];
                 wrong.push(i18n::fill("teachers.results-long", &fill));
             }
-            None => wrong.push(i18n::fill("teachers.results-wrong", &[("line", line)])),
+            None => wrong.push(match near_code(line) {
+                Some(code) => {
+                    i18n::fill("teachers.results-near", &[("line", line), ("code", &code)])
+                }
+                None => i18n::fill("teachers.results-wrong", &[("line", line)]),
+            }),
         }
     }
     (results, wrong)
 }
 
+/// The last word of a line that looks like a code.
+fn code_in(line: &str) -> Option<&str> {
+    line.split_whitespace().rev().find(|word| word.contains(':'))
+}
+
+/// The code of a line whose lesson is misspelt, with the lesson it is most like.
+fn near_code(line: &str) -> Option<String> {
+    let (lesson, signs) = code_in(line)?.split_once(':')?;
+    let near = nearest_name(lesson, library::lessons().iter().map(|lesson| lesson.id.as_str()))?;
+    (near != lesson).then(|| format!("{near}:{signs}"))
+}
+
 /// The code on a line, and the number of steps of its lesson.
 fn read_line(line: &str) -> Option<(PupilResult, usize)> {
-    let code = line.split_whitespace().rev().find(|word| word.contains(':'))?;
+    let code = code_in(line)?;
     let (lesson, signs) = code.split_once(':')?;
     let sign = |sign: char| match sign {
         '-' => Some(None),
@@ -178,12 +196,13 @@ mod tests {
             ana.finish(&lesson.id, *step, Effort::default(), 0);
         }
         let text = format!(
-            "Ana B., {}\n\n{}\nnothing to read\nCy water:3",
+            "Ana B., {}\n\n{}\nnothing to read\nCy water:3\nDi watre:33",
             code(lesson, &ana),
             code(lesson, &ben)
         );
         let (results, wrong) = read(&text);
-        let [none, short] = &wrong[..] else { panic!("{wrong:?}") };
+        let [none, short, near] = &wrong[..] else { panic!("{wrong:?}") };
+        assert!(near.contains("water:33"), "{near}");
         assert!(none.contains("nothing to read"), "{none}");
         assert!(short.contains("Cy water:3") && short.contains('8'), "{short}");
         assert_eq!(results.len(), 2);

@@ -31,11 +31,14 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
 /// The ways of what is remembered: to a file, from one, and away.
 fn memory_ui(ui: &mut Ui) {
     let open = Command::Own(FileRequest::OpenFile(None));
-    for (word, command) in [("settings.export", Command::SaveMemory), ("settings.import", open)] {
-        if quiet_button(ui, i18n::text(word)).clicked() {
-            command.send(ui.ctx());
+    ui.horizontal_wrapped(|ui| {
+        for (word, command) in [("settings.export", Command::SaveMemory), ("settings.import", open)]
+        {
+            if quiet_button(ui, i18n::text(word)).clicked() {
+                command.send(ui.ctx());
+            }
         }
-    }
+    });
     forget_ui(ui);
 }
 
@@ -96,10 +99,8 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     ui.add_space(8.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
-        ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
-    });
+    ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
+    ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
     ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
     ui.checkbox(&mut settings.chances, i18n::text("settings.chances"));
     if settings.board.is_some() && ui.button(i18n::text("history.usual-board")).clicked() {

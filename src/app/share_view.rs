@@ -4,7 +4,7 @@ use egui::{Context, Key, Role, Sense, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use super::address;
 use super::command::Command;
-use super::controls::{caption, heading, primary_button, quiet_button};
+use super::controls::{caption, heading, live, primary_button, quiet, quiet_button};
 use super::dialog::modal_ui;
 use super::picture;
 use super::router::Route;
@@ -19,6 +19,7 @@ const WIDEST: f32 = 420.0;
 
 /// The dialog for a place; `false` once it is closed.
 pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
+    let copied = egui::Id::unique("share-copied");
     let response = modal_ui(ctx, "share", WIDEST, |ui| {
         let room = ui.available_width().min(ctx.content_rect().height() - 260.0);
         let room = room.clamp(120.0, WIDEST);
@@ -42,12 +43,27 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         ui.horizontal_wrapped(|ui| {
             if primary_button(ui, i18n::text("share.copy")).clicked() {
                 Command::CopyLink(route.clone()).send(ctx);
+                ui.data_mut(|data| data.insert_temp(copied, true));
             }
-            quiet_button(ui, i18n::text("app.done")).clicked()
+            let done = quiet_button(ui, i18n::text("app.done")).clicked();
+            if ui.data(|data| data.get_temp(copied).unwrap_or(false)) {
+                copied_ui(ui);
+            }
+            done
         })
         .inner
     });
-    !(response.inner || response.should_close() || escaped(ctx))
+    let closed = response.inner || response.should_close() || escaped(ctx);
+    if closed {
+        ctx.data_mut(|data| data.remove::<bool>(copied));
+    }
+    !closed
+}
+
+/// Says that a link was copied.
+pub(super) fn copied_ui(ui: &mut Ui) {
+    let said = quiet(ui, i18n::text("share.copied"));
+    live(ui, &said);
 }
 
 /// The form for the page where the class opens the program, which has none of its own.
@@ -68,7 +84,7 @@ fn page_form_ui(ui: &mut Ui) {
 }
 
 /// The code, as large as the room.
-fn code_ui(ui: &mut Ui, link: &str, room: f32) {
+pub(super) fn code_ui(ui: &mut Ui, link: &str, room: f32) {
     let Some(modules) = qr_modules(link) else {
         caption(ui, i18n::text("share.too-long"));
         return;

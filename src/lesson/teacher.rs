@@ -147,6 +147,30 @@ impl Guide {
         problems
     }
 
+    /// Common mistakes at a step of the lesson, counted from 0: those that name it, and at the first step those that
+    /// name none.
+    pub fn wrong_at(&self, lesson: &Lesson, at: usize) -> Vec<Block> {
+        let is_of_step = |blocks: &[Block]| {
+            let mut named = Vec::new();
+            walk(blocks, &mut |inline| {
+                if let Inline::Italic(title) = inline {
+                    let title = plain(title);
+                    named.extend(lesson.steps.iter().position(|step| step.plain_title() == title));
+                }
+            });
+            named.contains(&at) || (named.is_empty() && at == 0)
+        };
+        let of_step = |block: &Block| match block {
+            Block::List { first, items } => {
+                let items = items.iter().filter(|item| is_of_step(item)).cloned();
+                let items: Vec<_> = items.collect();
+                (!items.is_empty()).then_some(Block::List { first: *first, items })
+            }
+            other => is_of_step(std::slice::from_ref(other)).then(|| other.clone()),
+        };
+        self.wrong.iter().filter_map(of_step).collect()
+    }
+
     /// Number of words.
     pub fn words(&self) -> usize {
         let blocks = [&self.aims, &self.materials, &self.wrong];

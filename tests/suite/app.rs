@@ -183,6 +183,23 @@ fn the_board_is_played_by_keys_alone() {
 }
 
 #[test]
+fn on_a_phone_on_its_side_the_throw_stands_beside_the_board() {
+    let mut harness = at("1/play", 844.0);
+    harness.set_size(egui::vec2(844.0, 390.0));
+    harness.run_steps(4);
+    let throw = harness.get_by_label(i18n::text("play.throw")).rect();
+    assert!(throw.bottom() < 390.0, "{throw}");
+}
+
+#[test]
+fn the_rules_of_a_short_game_say_what_holds_on_its_board() {
+    let mut harness = at("1/play", 1280.0);
+    from_menu(&mut harness, "play.rules");
+    assert!(has(&harness, i18n::text("play.short-rules")));
+    assert!(says(&harness, "cones on the odd squares"), "named as on the board");
+}
+
+#[test]
 fn a_rule_change_shows_at_once_and_can_be_undone() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     from_menu(&mut harness, "play.rules");

@@ -176,6 +176,8 @@ fn notes_are_hidden_until_they_are_asked_for() {
         let mut parts = harness.get_all_by_label_contains(words);
         assert!(parts.all(|part| part.rect().bottom() < row), "{words}: not cut off by the notes");
     }
+    press(&mut harness, Key::PageDown);
+    assert!(!says(&harness, "they forget that the wet cone"), "that was another step");
     press(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
 }
@@ -203,6 +205,9 @@ fn every_step_of_every_lesson_shows_all_it_has() {
 #[test]
 fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let mut harness = at("1/lesson/water/5?present", 1280.0);
+    let first = harness.get_all_by_role(Role::RadioButton).next().expect("a setting");
+    let on = first.accesskit_node().toggled();
+    assert_eq!(on, Some(egui::accesskit::Toggled::True), "the setting that holds");
     for wanted in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
         press(&mut harness, Key::R);
         assert!(has(&harness, wanted), "{wanted}");
@@ -212,6 +217,8 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let mut harness = at("1/lesson/water/4?present", 1280.0);
     press(&mut harness, Key::R);
     assert!(says(&harness, "no other cone may move"));
+    let harness = at("1/lesson/water/6?present", 1280.0);
+    assert!(says(&harness, "7 pieces a side") && says(&harness, "5 pieces a side"));
 }
 
 #[test]
@@ -440,7 +447,6 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(has(&harness, &hands), "the letters of its three options");
     let notes = i18n::text("teachers.title");
     assert!(!says(&harness, notes));
-    click(&mut harness, i18n::text("present.notes"));
     click(&mut harness, i18n::text("present.notes-window"));
     assert!(!has(&harness, i18n::text("present.hide-notes")), "the class sees its words again");
     assert!(says(&harness, notes), "the notes");
@@ -468,6 +474,9 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     click(&mut harness, i18n::text("share.use-page"));
     assert!(says(&harness, "https://school.example/senet/#1/lesson/water/1"));
     assert!(has(&harness, i18n::text("share.code")), "a phone can open it");
+    assert!(!has(&harness, i18n::text("share.copied")));
+    click(&mut harness, i18n::text("share.copy"));
+    assert!(has(&harness, i18n::text("share.copied")));
     click(&mut harness, i18n::text("share.other-page"));
     assert!(!has(&harness, i18n::text("share.code")));
     click(&mut harness, i18n::text("app.done"));

@@ -163,7 +163,8 @@ impl PlayView {
     pub(super) fn begin_ui(&mut self, ui: &mut Ui) {
         let before = self.who;
         let gap = 28.0;
-        let (count, width) = columns_of(ui.available_width(), 250.0, gap, 3);
+        let least = players::who_width(ui).max(250.0);
+        let (count, width) = columns_of(ui.available_width(), least, gap, 3);
         let dealt = self.dealt();
         if count == 1 {
             self.length_ui(ui, dealt);

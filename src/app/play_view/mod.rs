@@ -38,13 +38,14 @@ use kept::StoredGame;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{heading, live, quiet_button, styled};
+use super::controls::{beside, heading, live, quiet_button, styled};
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::theme::{NARROW, text, text_scale};
+use crate::board::BySide;
 use crate::compare;
 use crate::explain;
 use crate::game::Game;
@@ -63,6 +64,12 @@ const RULES_WIDTH: f32 = 380.0;
 const BELOW: f32 = 330.0;
 /// The most by which larger type takes more of the page for it.
 const MOST_BELOW: f32 = 1.2;
+
+/// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
+/// so wide; and the part of the width for the board then.
+const LOW: f32 = 400.0;
+const LOW_WIDTH: f32 = 560.0;
+const LOW_SHARE: f32 = 0.58;
 
 /// The place to play.
 pub struct PlayView {
@@ -145,8 +152,8 @@ impl PlayView {
         if self.look_back_ui(ui, settings) {
             return;
         }
-        let beside = ui.available_width() >= 860.0;
-        if !beside && self.shows_rules {
+        let wide = ui.available_width() >= 860.0;
+        if !wide && self.shows_rules {
             // Nothing happens on a board that is not seen.
             self.computer.wait();
             self.keys(ui);
@@ -154,7 +161,10 @@ impl PlayView {
         }
         self.computer_ui(ui, settings.pace);
         self.keys(ui);
-        if beside {
+        if !self.shows_rules && is_low(ui) {
+            return self.low_ui(ui, settings);
+        }
+        if wide {
             return self.wide_ui(ui, settings);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
@@ -194,14 +204,41 @@ impl PlayView {
         });
     }
 
-    /// Title, board no higher than `height`, strip, and what belongs to this moment of the game.
+    /// On a phone on its side: the board at the left, and the next thing to do beside it.
+    fn low_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let height = ui.available_height();
+        let left = (LOW_SHARE * ui.available_width()).floor();
+        let show_left = |ui: &mut Ui, view: &mut PlayView| {
+            view.header_ui(ui);
+            let above = ui.min_rect().height();
+            view.board_ui(ui, (height - above).max(120.0), settings);
+        };
+        beside(ui, (Some(left), 16.0), self, show_left, |ui, view| {
+            let scroll = ScrollArea::vertical().id_salt("moment").auto_shrink(false);
+            scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
+                ui.set_max_width(ui.available_width() - BAR);
+                view.moment_ui(ui, settings);
+            });
+        });
+    }
+
+    /// Title, board no higher than `height`, and what belongs to this moment of the game.
     fn game_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         self.header_ui(ui);
+        self.board_ui(ui, height, settings);
+        self.moment_ui(ui, settings);
+    }
+
+    fn board_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         let room = vec2(ui.available_width(), height);
         if let Some(GameBoardEvent::Looked(place)) = self.table.ui(ui, room, &settings.play_style())
         {
             self.say_not_yours(place);
         }
+    }
+
+    /// The chances, the strip, and what belongs to this moment of the game.
+    fn moment_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         if settings.chances {
             let game = &self.table.game;
             self.chances.ui(ui, game.rules(), game.position(), game.throw());
@@ -273,8 +310,13 @@ impl PlayView {
     /// The rules in sentences, and the button that shows them as switches.
     fn rules_text_ui(&mut self, ui: &mut Ui) {
         let current = self.table.game.ruleset();
-        styled(ui, compare::title(&self.base, current), text::step_title());
-        let passages = rules_text::passages(current);
+        styled(ui, self.title(), text::step_title());
+        if self.is_short() {
+            styled(ui, i18n::text("play.short-rules"), text::lesson());
+        }
+        // The pieces have the names they have on the board, not those of the source.
+        let sides = BySide::new("cones".to_owned(), "spools".to_owned());
+        let passages = rules_text::passages(&Ruleset { sides, ..current.clone() });
         if ui.button(i18n::text("play.change-rules")).clicked() {
             self.changes_rules = true;
         }
@@ -308,19 +350,29 @@ impl PlayView {
         }
     }
 
+    /// Whose rules these are, and whether the game is a short one.
+    fn title(&self) -> String {
+        let title = compare::title(&self.base, self.table.game.ruleset());
+        match self.is_short() {
+            true => i18n::fill("play.title-short", &[("name", &title)]),
+            false => title,
+        }
+    }
+
     fn header_ui(&mut self, ui: &mut Ui) {
         self.offer_ui(ui);
         let style =
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
-        let mut title = compare::title(&self.base, self.table.game.ruleset());
-        if self.is_short() {
-            title = i18n::fill("play.title-short", &[("name", &title)]);
-        }
-        heading(ui, 1, RichText::new(title).text_style(style));
+        heading(ui, 1, RichText::new(self.title()).text_style(style));
         let turn = styled(ui, self.turn_line(), text::strong());
         live(ui, &turn);
         ui.add_space(8.0);
     }
+}
+
+/// True on a phone on its side.
+fn is_low(ui: &Ui) -> bool {
+    ui.available_height() < LOW && ui.available_width() >= LOW_WIDTH
 }
 
 impl Place for PlayView {

@@ -87,12 +87,20 @@ pub(super) fn whole_ui(ui: &mut Ui, who: &mut Who) {
     level_ui(ui, who);
 }
 
+/// The ways to play, as choices.
+const WHO: [&str; 2] = ["opponent.two", "opponent.computer"];
+
+/// Width in which the words of [`who_ui`] stand in one line.
+pub(super) fn who_width(ui: &Ui) -> f32 {
+    let gaps = GAP + WHO.len() as f32 * (AROUND + 1.0);
+    widths_of(ui, WHO).iter().sum::<f32>() + gaps
+}
+
 /// Two people or one, and the side of that one.
 pub(super) fn who_ui(ui: &mut Ui, who: &mut Who) {
     styled(ui, i18n::text("opponent.who"), text::strong());
-    let labels = ["opponent.two", "opponent.computer"];
     let against = who.computer().is_some();
-    match row_ui(ui, labels, labels, Some(usize::from(against))) {
+    match row_ui(ui, WHO, WHO, Some(usize::from(against))) {
         Some(0) => *who = Who::Two,
         Some(_) if !against => *who = Who::against(Side::Spools),
         _ => {}
@@ -162,11 +170,16 @@ const AROUND: f32 = 12.0;
 /// The most that the choices take together, in points.
 const MOST: f32 = 440.0;
 
+fn widths_of<const N: usize>(ui: &Ui, labels: [&str; N]) -> [f32; N] {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    labels.map(|label| width_of(ui, i18n::text(label), font.clone()))
+}
+
 /// Each choice has its words' width and its part of what is left of the row; where too little is left, all are as wide and
 /// their words break.
 fn sizes_of<const N: usize>(ui: &Ui, labels: [&str; N]) -> [egui::Vec2; N] {
     let font = egui::TextStyle::Button.resolve(ui.style());
-    let widths = labels.map(|label| width_of(ui, i18n::text(label), font.clone()));
+    let widths = widths_of(ui, labels);
     let row = ui.available_width().min(MOST) - (N - 1) as f32 * GAP;
     let spare = (row - widths.iter().sum::<f32>()) / N as f32;
     let height = row_height(ui);

@@ -1,11 +1,13 @@
 //! Places of everything on the wall.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{
+    Align, Layout, Rect, Response, RichText, ScrollArea, TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
+};
 
 use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::controls::{hairline, primary_button, quiet_button};
+use crate::app::controls::{hairline, primary_button, quiet_button, width_of};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::i18n;
@@ -19,6 +21,9 @@ const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
 /// The part of the width that words and notes take beside answers, and of that the part of the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
+/// Between the buttons of the row below, besides their own margins, in points; less where the window is narrow.
+const NAV_GAP: f32 = 10.0;
+const NARROW_GAP: f32 = 4.0;
 /// Between columns, in points.
 const GUTTER: f32 = 32.0;
 
@@ -216,26 +221,18 @@ impl PresentView {
             if back.inner.clicked() {
                 wanted.push(Navigation::Step(self.at - 1));
             }
-            let (number, count) = ((self.at + 1).to_string(), (last + 1).to_string());
-            let values = [("number", number.as_str()), ("count", &count)];
-            ui.label(i18n::fill("present.of", &values));
-            // The way on is the main thing once the step has shown all it has.
-            let button = match self.slide.press_word() {
-                Some(_) => quiet_button,
-                None => primary_button,
-            };
-            let next = ui.add_enabled_ui(self.at < last, |ui| button(ui, i18n::text("learn.next")));
-            if next.inner.clicked() {
+            self.count_ui(ui, last);
+            if self.next_ui(ui, self.at < last).clicked() {
                 wanted.push(Navigation::Step(self.at + 1));
             }
-            ui.add_space(8.0);
             if let Some(word) = self.slide.press_word() {
+                ui.add_space(nav_gap(ui));
                 if primary_button(ui, i18n::text(word)).clicked() {
                     wanted.push(Navigation::Press);
                 }
-                ui.add_space(8.0);
             }
-            for (key, want) in self.tools(is_roomy(ui)) {
+            ui.add_space(nav_gap(ui));
+            for (key, want) in self.tools_in(ui) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
                     wanted.push(want);
                 }
@@ -243,13 +240,57 @@ impl PresentView {
         });
     }
 
-    /// Buttons beside the main one.
+    /// Which of the steps this is, in the room of the longest such words.
+    fn count_ui(&self, ui: &mut Ui, last: usize) {
+        let words = |number: usize| {
+            let (number, count) = (number.to_string(), (last + 1).to_string());
+            i18n::fill("present.of", &[("number", &number), ("count", &count)])
+        };
+        let font = TextStyle::Body.resolve(ui.style());
+        let width = |number| width_of(ui, &words(number), font.clone());
+        let spare = width(last + 1) - width(self.at + 1);
+        ui.label(words(self.at + 1));
+        ui.add_space(nav_gap(ui) + spare.max(0.0));
+    }
+
+    /// The way on, the main thing once the step has shown all it has. Where there is room it keeps its place either way.
+    fn next_ui(&self, ui: &mut Ui, enabled: bool) -> Response {
+        let word = i18n::text("learn.next");
+        let width = |style: TextStyle| width_of(ui, word, style.resolve(ui.style()));
+        let (filled, plain) = (width(text::strong()) + 40.0, width(TextStyle::Button) + 20.0);
+        let (button, aside): (fn(&mut Ui, &str) -> Response, f32) = match self.slide.press_word() {
+            Some(_) if is_roomy(ui) => (quiet_button, 0.5 * (filled.max(88.0) - plain)),
+            Some(_) => (quiet_button, 0.0),
+            None => (primary_button, 0.0),
+        };
+        ui.add_space(aside);
+        let next = ui.add_enabled_ui(enabled, |ui| button(ui, word));
+        ui.add_space(aside);
+        next.inner
+    }
+
+    /// Buttons beside the main one. Where the row is short, those go that a key or the window's own buttons replace.
+    fn tools_in(&self, ui: &Ui) -> Vec<(&'static str, Navigation)> {
+        let mut tools = self.tools(is_roomy(ui));
+        let font = TextStyle::Button.resolve(ui.style());
+        let width = |key| width_of(ui, i18n::text(key), font.clone()) + 24.0;
+        for spare in [Navigation::Full, Navigation::NotesWindow] {
+            let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
+            if all > ui.available_size_before_wrap().x {
+                tools.retain(|(_, want)| *want != spare);
+            }
+        }
+        tools
+    }
+
+    /// Buttons beside the main one. Notes that the class does not see come first.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
-        let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
-        let mut tools = vec![(notes, Navigation::Notes), ("present.again", Navigation::Again)];
-        if roomy && (self.notes || self.notes_window) {
+        let mut tools = Vec::new();
+        if roomy {
             tools.push(("present.notes-window", Navigation::NotesWindow));
         }
+        let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
+        tools.extend([(notes, Navigation::Notes), ("present.again", Navigation::Again)]);
         if self.slide.was_set_free() {
             tools.push(("present.set-throw", Navigation::Free));
         } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
@@ -259,8 +300,7 @@ impl PresentView {
         if counted && (self.question().is_some() || self.at == super::last(&self.lesson)) {
             tools.push(("present.save", Navigation::Save));
         }
-        // With the notes open there is no room for it in the row; its key still works.
-        if roomy && !self.notes && cfg!(not(target_arch = "wasm32")) {
+        if roomy && cfg!(not(target_arch = "wasm32")) {
             tools.push(("present.full", Navigation::Full));
         }
         tools
@@ -270,6 +310,10 @@ impl PresentView {
 /// True where the window has room for more than what a lesson needs.
 fn is_roomy(ui: &Ui) -> bool {
     ui.ctx().content_rect().width() >= SIDE_BY_SIDE
+}
+
+fn nav_gap(ui: &Ui) -> f32 {
+    if is_roomy(ui) { NAV_GAP } else { NARROW_GAP }
 }
 
 /// Two columns with a gutter between them; the left takes this share.

@@ -16,7 +16,7 @@ use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Block, Inline, Input, Period, Phrase, Switch};
+use crate::lesson::{Inline, Input, Period, Phrase, Switch};
 use crate::library;
 
 /// Size of type that stands beside other words, against the words of the lesson.
@@ -59,11 +59,16 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let style = style_of(view.period(), settings);
+    let tells_pieces = differ_in_pieces(&view.tables);
     let (Some(table), Some(board)) = (view.tables.get_mut(at), view.slide.boards().get(at)) else {
         return;
     };
     let color = if table.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
+    let mut name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
+    if tells_pieces {
+        let count = table.game.rules().n_pieces().to_string();
+        name = i18n::fill("present.pieces", &[("name", &name), ("count", &count)]);
+    }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
     let said = 3.2 * text::lesson().resolve(ui.style()).size;
@@ -73,6 +78,12 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let said = said.unwrap_or_else(|| words_of(table.message()));
     let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+}
+
+/// True where the boards have different numbers of pieces: else those off the board look like a mistake.
+fn differ_in_pieces(tables: &[GameBoard]) -> bool {
+    let count = |table: &GameBoard| table.game.rules().n_pieces();
+    tables.windows(2).any(|pair| count(&pair[0]) != count(&pair[1]))
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
@@ -314,10 +325,11 @@ impl PresentView {
             markdown_view::blocks(ui, &note, &mut self.footnotes);
             ui.add_space(8.0);
         }
-        if let Some(guide) = library::guide(&self.lesson.id) {
+        let guide = library::guide(&self.lesson.id);
+        let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
+        if !wrong.is_empty() {
             ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
-            let blocks: &[Block] = &guide.wrong;
-            markdown_view::blocks(ui, blocks, &mut self.footnotes);
+            markdown_view::blocks(ui, &wrong, &mut self.footnotes);
         }
     }
 }

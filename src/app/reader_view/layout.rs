@@ -29,6 +29,8 @@ const THROWN: f32 = 262.0;
 const PAIR_SHARE: f32 = 0.6;
 /// Between two columns, in points.
 const GUTTER: f32 = 40.0;
+/// Room for a bar beside what is scrolled, in points.
+const BAR: f32 = 10.0;
 
 impl ReaderView {
     /// Shows the page; the step to go to, counted from 0, where one was asked for.
@@ -98,7 +100,7 @@ impl ReaderView {
         within(ui, "asked", asked, |ui| {
             let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
             scroll.auto_shrink(false).show(ui, |ui| {
-                ui.set_max_width(ui.available_width() - 10.0);
+                ui.set_max_width(ui.available_width() - BAR);
                 self.task_ui(ui, page, true, cx);
             });
         });
@@ -122,10 +124,7 @@ impl ReaderView {
 
     /// The step's title, its words and what has been thrown.
     fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
-        let area =
-            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
-        area.show(ui, |ui| {
-            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
+        self.scrolled(ui, |ui| {
             let Some(step) = self.lesson.steps.get(self.at) else {
                 last_title_ui(ui, page);
                 return page.learned_ui(ui, cx);
@@ -223,17 +222,28 @@ impl ReaderView {
             self.header_ui(ui);
             let share = if narrow { 0.48 } else { 0.52 };
             let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
-            if !page.is_last() {
-                page.board.board_ui(ui, Room { size, narrow: true }, cx);
+            let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
+            let above = above.with_min_y(ui.cursor().top());
+            if page.board.is_pair() && !page.is_last() {
+                // Two boards leave too little room for words that are scrolled below them.
+                let room = Room { size: size - vec2(BAR, 0.0), narrow: true };
+                within(ui, "words", above, |ui| {
+                    self.scrolled(ui, |ui| {
+                        page.board.board_ui(ui, room, cx);
+                        ui.add_space(4.0);
+                        self.reading_ui(ui, page, false, progress, cx);
+                    });
+                });
+            } else {
+                if !page.is_last() {
+                    page.board.board_ui(ui, Room { size, narrow: true }, cx);
+                }
+                ui.add_space(4.0);
+                let top = ui.cursor().top().min(above.bottom() - 80.0);
+                within(ui, "words", above.with_min_y(top), |ui| {
+                    self.words_ui(ui, page, false, progress, cx);
+                });
             }
-            ui.add_space(4.0);
-            let mut below = area;
-            let nav = nav::height(ui);
-            below.min.y = ui.cursor().top().min(area.bottom() - nav - 80.0);
-            let (words, nav) = below.split_top_bottom_at_y(area.bottom() - nav);
-            within(ui, "words", words, |ui| {
-                self.words_ui(ui, page, false, progress, cx);
-            });
             within(ui, "nav", nav, |ui| {
                 let shown = self.round.dots_progress(progress);
                 wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
@@ -272,7 +282,17 @@ impl ReaderView {
         }
     }
 
-    /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.
+    /// A part of the page with the words of the step, which is scrolled from its top.
+    fn scrolled(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+        let area =
+            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - BAR));
+            add(ui);
+        });
+    }
+
+    /// The words of the step, scrolled.
     fn words_ui(
         &self,
         ui: &mut Ui,
@@ -281,23 +301,30 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let area =
-            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
-        area.show(ui, |ui| {
-            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - 10.0));
-            let Some(step) = self.lesson.steps.get(self.at) else {
-                last_title_ui(ui, page);
-                page.learned_ui(ui, cx);
-                return page.onward_ui(ui, cx);
-            };
-            self.title_ui(ui, progress);
-            markdown_view::blocks(ui, &step.prose, cx.footnotes);
-            ui.add_space(10.0);
-            self.task_ui(ui, page, false, cx);
-            if reminds && !self.is_before_guess(page) {
-                rule_reminder::ui(ui, &self.lesson, page);
-            }
-        });
+        self.scrolled(ui, |ui| self.reading_ui(ui, page, reminds, progress, cx));
+    }
+
+    /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.
+    fn reading_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        reminds: bool,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
+        let Some(step) = self.lesson.steps.get(self.at) else {
+            last_title_ui(ui, page);
+            page.learned_ui(ui, cx);
+            return page.onward_ui(ui, cx);
+        };
+        self.title_ui(ui, progress);
+        markdown_view::blocks(ui, &step.prose, cx.footnotes);
+        ui.add_space(10.0);
+        self.task_ui(ui, page, false, cx);
+        if reminds && !self.is_before_guess(page) {
+            rule_reminder::ui(ui, &self.lesson, page);
+        }
     }
 }
 

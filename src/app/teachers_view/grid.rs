@@ -36,6 +36,9 @@ pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
     let tables = sums.len().div_ceil((fit as usize).max(1)).max(1);
     for sums in sums.chunks(sums.len().div_ceil(tables).max(1)) {
         table_ui(ui, lesson, (&pupils, sums), (names, width));
+        // The columns have no room for more than the numbers.
+        let steps = sums.iter().map(|sum| named_step(lesson, sum.step));
+        caption(ui, steps.collect::<Vec<_>>().join(" · "));
         ui.add_space(8.0);
     }
     let least: Vec<String> =

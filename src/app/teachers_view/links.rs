@@ -4,11 +4,15 @@ use egui::{ComboBox, Role, Ui};
 
 use crate::app::address;
 use crate::app::command::Command;
-use crate::app::controls::{named, quiet, quiet_button, styled};
+use crate::app::controls::{named, quiet_button, styled};
 use crate::app::router::{PlaceName, Route};
+use crate::app::share_view::{code_ui, copied_ui};
 use crate::app::theme::text;
 use crate::i18n;
 use crate::library;
+
+/// Widest code, in points.
+const CODE: f32 = 300.0;
 
 /// Target of the link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +66,7 @@ impl LinkForm {
             self.copied = false;
         }
         let whole = address::whole(ui.ctx(), &link);
+        let has_page = !address::page(ui.ctx()).is_empty();
         ui.add_space(6.0);
         styled(ui, &whole, text::strong());
         ui.horizontal_wrapped(|ui| {
@@ -69,16 +74,21 @@ impl LinkForm {
                 Command::CopyLink(self.route()).send(ui.ctx());
                 self.copied = true;
             }
-            if quiet_button(ui, i18n::text("share.open")).clicked() {
+            // Without the page of the class there is no code yet: the dialog asks for it.
+            if !has_page && quiet_button(ui, i18n::text("share.open")).clicked() {
                 Command::Share(self.route()).send(ui.ctx());
             }
             if quiet_button(ui, i18n::text("teachers.try")).clicked() {
                 self.route().go(ui.ctx());
             }
             if self.copied {
-                quiet(ui, i18n::text("teachers.copied"));
+                copied_ui(ui);
             }
         });
+        if has_page {
+            ui.add_space(8.0);
+            code_ui(ui, &whole, ui.available_width().min(CODE));
+        }
     }
 
     fn lesson_ui(&mut self, ui: &mut Ui) {

@@ -16,7 +16,7 @@ use self::packs::PackRows;
 use self::parts::{KIT, PACK, Part, head_ui};
 use self::results::ClassResults;
 use super::controls::{page, quiet};
-use super::markdown_view::{self, Footnotes};
+use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
 use crate::i18n;
 use crate::lesson::kit::KitPage;
@@ -86,11 +86,7 @@ impl TeachersView {
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui) {
-        let widest = match self.shown {
-            TeachersPage::Front | TeachersPage::Part(_) => table::WIDEST,
-            _ => markdown_view::measure(ui),
-        };
-        page(ui, ("teachers", self.link()), widest, |ui| {
+        page(ui, ("teachers", self.link()), table::WIDEST, |ui| {
             match self.shown {
                 TeachersPage::Front => front::front_ui(ui),
                 TeachersPage::Part(part) => self.part_ui(ui, part),

@@ -23,6 +23,7 @@ pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let more = format!("{} · {}", about(lesson, guide), plans());
     page.head(ui, (&lesson.title, guide.language), &more, Some(Part::Lessons));
     page.guide_buttons(ui, guide, lesson);
+    to_measure(ui);
     page.blocks(ui, "teachers.aims", &guide.aims);
     page.blocks(ui, "teachers.materials", &guide.materials);
     for (length, plan) in LENGTHS.iter().zip(&guide.plans) {
@@ -46,6 +47,7 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
     page.head(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
     page.pack_buttons(ui, pack);
+    to_measure(ui);
     page.blocks(ui, "teachers.whom", &pack.whom);
     heading(ui, "teachers.pack-lessons");
     for lesson in page.lessons.clone() {
@@ -72,10 +74,16 @@ pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
             Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
         }
     });
+    to_measure(ui);
     for (heading, blocks) in &kit.sections {
         title(ui, heading);
         page.text(ui, blocks);
     }
+}
+
+/// Lines below the buttons are no longer than one reads with ease.
+fn to_measure(ui: &mut Ui) {
+    ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
 }
 
 /// A page being written.

@@ -107,13 +107,13 @@ impl Slide {
         }
     }
 
-    /// The switches at hand. Where presses flip one, none of its settings is on before the first press.
+    /// The switches at hand. Where presses flip one, its first setting holds until the second press.
     pub fn switches(&self) -> Vec<Switch> {
         let mut switches = self.run.view().switches;
         for switch in switches.iter_mut().filter(|_| !self.show.touch.is_free()) {
             switch.note = None;
             for (number, (_, on)) in (1..).zip(&mut switch.settings) {
-                *on = number == self.shown;
+                *on = number == self.shown.max(1);
             }
         }
         switches
