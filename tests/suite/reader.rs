@@ -28,6 +28,22 @@ fn a_piece_sent_where_the_throw_does_not_lead_is_told_where_it_does() {
 }
 
 #[test]
+fn a_press_on_a_board_is_answered_with_what_to_do() {
+    let mut watched = at("1/lesson/first-steps/3", 1280.0);
+    click(&mut watched, "8, cone");
+    let watch = i18n::fill("learn.press-first", &[("button", i18n::text("learn.watch"))]);
+    assert!(says(&watched, &watch));
+
+    let mut tried = at("1/lesson/first-steps/1", 1280.0);
+    click(&mut tried, "7, empty");
+    assert!(says(&tried, "count 2 from it"));
+
+    let mut guessed = at("1/lesson/first-steps/2", 1280.0);
+    click(&mut guessed, "12, empty");
+    assert!(says(&guessed, i18n::text("learn.no-option")));
+}
+
+#[test]
 fn a_guess_does_not_answer_itself() {
     let mut harness = at("1/lesson/four-sticks/4", 1280.0);
     let answer = after_throw("play.then-passes");

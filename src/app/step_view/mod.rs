@@ -28,10 +28,10 @@ use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::{text, text_scale};
 use crate::i18n;
-use crate::lesson::prose::plain;
+use crate::lesson::prose::{plain, words_of};
 use crate::lesson::{
     self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
-    StepView,
+    StepView, Tone, Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -177,13 +177,29 @@ impl StepPage {
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
         self.news |= matches!(input, Input::Refused(_));
         let before = self.announced();
-        self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+        if !self.says_what_to_press(&input, 0) {
+            self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+        }
         self.news |= self.announced() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
         self.view = self.run.view();
         ui.ctx().request_repaint();
+    }
+
+    /// A press on a board that waits for a button is answered with the button's word; `false` for any other input.
+    fn says_what_to_press(&mut self, input: &Input, at: usize) -> bool {
+        let mut buttons = self.view.buttons.iter();
+        let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
+        let looked = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
+        let board = self.run.boards().get_mut(at).filter(|_| looked);
+        let (Some(button), Some(board)) = (primary, board) else {
+            return false;
+        };
+        let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
+        board.say(Tone::Plain, words_of(&words));
+        true
     }
 
     /// Comments on the first board and the number of hints: both change with an answer.
@@ -388,11 +404,15 @@ impl StepPage {
                 return;
             };
             let size = vec2(room.size.x, each + said);
-            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+            let looked = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
-                pane.board_ui(ui, board, room, each, cx);
+                let looked = pane.board_ui(ui, board, room, each, cx);
                 pane.comments_ui(ui, board, room.narrow, cx.footnotes);
+                looked
             });
+            if looked.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
+                ui.ctx().request_repaint();
+            }
         }
     }
 
