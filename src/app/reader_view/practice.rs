@@ -89,6 +89,12 @@ fn scenario(review: &Review) -> Option<Step> {
     Some(step)
 }
 
+/// A theme and its drills.
+pub fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
+    let all = library::practice().iter();
+    all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
+}
+
 /// Caption of a scenario: its number, its level, and its stars.
 pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     if lesson.kind != LessonKind::Practice {
