@@ -200,7 +200,9 @@ impl ReaderView {
             ui.add_space(12.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
-        if let Some(link) = comparison_link(page).filter(|_| page.effort().is_some()) {
+        // Other rules are of interest where the lesson is about one.
+        let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
+        if let Some(link) = comparison_link(page).filter(|_| of_rule) {
             ui.add_space(12.0);
             if rule_link(ui, i18n::text("play.compare-here")).clicked() {
                 Route::to(PlaceName::Compare, link).go(ui.ctx());

@@ -126,8 +126,8 @@ impl StepPage {
 
     /// True where something is left to press that matters more than going on.
     pub fn has_primary(&self) -> bool {
-        let throws = |table: &GameBoard| table.wants_throw();
-        self.view.has_primary() || self.view.turns && self.tables.iter().any(throws)
+        let goes_on = |table: &GameBoard| table.game.to_act().is_some();
+        self.view.has_primary() || self.view.turns && self.tables.iter().any(goes_on)
     }
 
     /// Lets time pass, and takes keys, before anything is drawn.
@@ -430,10 +430,17 @@ impl StepPage {
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
+        // Below the switches the way to a game would be out of sight.
+        let plays = self.view.link == Some(StepLink::Play);
+        if plays {
+            self.link_ui(ui);
+        }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         let mut input = self.choices_ui(ui, cx.now);
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
-        self.link_ui(ui);
+        if !plays {
+            self.link_ui(ui);
+        }
         if let Some(games) = &self.games {
             progress_ui(ui, games);
             others_ui(ui, games);
