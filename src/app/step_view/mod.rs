@@ -49,6 +49,8 @@ const SAID: f32 = 56.0;
 /// between them.
 const BESIDE: f32 = 820.0;
 const GUTTER: f32 = 40.0;
+/// Least time in which many games are counted up, in seconds.
+const GAMES_SECONDS: f64 = 1.2;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -56,6 +58,8 @@ pub struct StepPage {
     view: StepView,
     tables: Vec<GameBoard>,
     games: Option<LessonGames>,
+    /// The time at which the games began.
+    games_at: Option<f64>,
     /// Number from which throws by chance follow.
     seed: u64,
     /// The rule below the board whose text is open.
@@ -90,8 +94,8 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        let (rule_open, narrow, staged, news) = (None, false, false, false);
-        StepPage { run, view, tables, games, seed, rule_open, narrow, staged, news }
+        let (games_at, rule_open, narrow, staged, news) = (None, None, false, false, false);
+        StepPage { run, view, tables, games, games_at, seed, rule_open, narrow, staged, news }
     }
 
     /// Words and controls as they are now.
@@ -152,10 +156,22 @@ impl StepPage {
         };
         games.start();
         play_on(ui, games);
-        if games.found().is_some() && self.view.effort.is_none() {
+        self.games_at.get_or_insert(cx.now);
+        let grown = self.grown(cx) >= 1.0;
+        if !grown {
+            ui.ctx().request_repaint();
+        }
+        let Some(games) = &self.games else { return };
+        if grown && games.found().is_some() && self.view.effort.is_none() {
             let right = games.right();
             self.input(ui, Input::GamesPlayed(right), cx);
         }
+    }
+
+    /// How far the games may have come, up to 1: so slowly that one sees them being played, where things may move.
+    fn grown(&self, cx: &Cx<'_>) -> f32 {
+        let begun = self.games_at.filter(|_| !cx.settings.reduced_motion);
+        begun.map_or(1.0, |at| ((cx.now - at) / GAMES_SECONDS).min(1.0) as f32)
     }
 
     /// Letters pick an option, numbers place the first claim that is still open.
@@ -350,8 +366,9 @@ impl StepPage {
         if !self.shows_games() {
             return false;
         }
+        let grown = self.grown(cx);
         if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size);
+            self.found_ui(ui, room.size, grown);
             return true;
         }
         let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
@@ -360,19 +377,19 @@ impl StepPage {
             (Some(half.size.x), GUTTER),
             self,
             |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size),
+            |ui, page| page.found_ui(ui, half.size, grown),
         );
         true
     }
 
-    /// Result of many games within `size`.
-    fn found_ui(&self, ui: &mut Ui, size: Vec2) {
+    /// Result of many games within `size`, so far `grown`.
+    fn found_ui(&self, ui: &mut Ui, size: Vec2, grown: f32) {
         let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
             return;
         };
         ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
             ui.set_max_width(size.x);
-            games_ui(ui, games, (asked, *picked), size.y);
+            games_ui(ui, games, (asked, *picked), size.y, grown);
         });
     }
 
@@ -442,8 +459,11 @@ impl StepPage {
             self.link_ui(ui);
         }
         if let Some(games) = &self.games {
-            progress_ui(ui, games);
-            others_ui(ui, games);
+            let grown = self.grown(cx);
+            progress_ui(ui, games, grown);
+            if grown >= 1.0 {
+                others_ui(ui, games);
+            }
         }
         if self.view.replies && self.narrow {
             ui.add_space(8.0);
