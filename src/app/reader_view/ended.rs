@@ -2,16 +2,20 @@
 
 use egui::{RichText, Ui};
 
-use super::practice::{AGAIN, place, with_drills};
+use super::practice::{AGAIN, place, scenario_board, scenario_board_ui, with_drills};
 use super::recap::{cited, sources_ui};
-use crate::app::controls::hairline;
+use crate::app::board_view::BoardModel;
+use crate::app::controls::{card, hairline, quiet};
 use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
 use crate::library;
+
+/// The widest the board of what comes next is, in points at normal type.
+const AHEAD: f32 = 360.0;
 
 /// The page after the last scenario.
 pub(super) struct Ended {
@@ -23,6 +27,8 @@ pub(super) struct Ended {
     /// The same of the whole theme with its drills; `None` for a round.
     of_theme: Option<(usize, usize)>,
     next: Option<(String, String)>,
+    /// The board of the scenario that comes next, and what its theme is about.
+    ahead: Option<(BoardModel, String)>,
     sources: Vec<(String, String)>,
     /// Number of scenarios that wait for another look.
     due: usize,
@@ -42,6 +48,7 @@ impl Ended {
             let counts = with_drills(theme).map(|one| (solved(one), one.steps.len()));
             counts.fold((0, 0), |(done, all), (more, count)| (done + more, all + count))
         });
+        let ahead = next.as_ref().and_then(|(id, _)| library::theme(id));
         let waits = |card: &&Card| library::theme(&card.at.lesson).is_some();
         Ended {
             id: lesson.id.clone(),
@@ -50,6 +57,7 @@ impl Ended {
             solved: (solved(lesson), count),
             of_theme: of_theme.filter(|_| lesson.id != AGAIN),
             next,
+            ahead: ahead.map(|theme| (scenario_board(theme, 1), theme.summary())),
             sources: cited(lesson),
             due: progress.review.iter().filter(waits).count(),
         }
@@ -100,8 +108,17 @@ impl Ended {
         ui.add_space(16.0);
     }
 
-    /// The scenarios that went wrong, and the sources of the rules.
+    /// What comes next, the scenarios that went wrong, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if let Some((board, summary)) = &self.ahead {
+            card(ui).show(ui, |ui| {
+                ui.set_max_width(AHEAD * text_scale(ui));
+                scenario_board_ui(ui, board, ui.available_width());
+                ui.add_space(6.0);
+                quiet(ui, summary);
+            });
+            ui.add_space(10.0);
+        }
         self.again_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);
