@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
 use crate::lesson_games::{LessonGames, reported_rows};
-use crate::report::{MeasureRow, Report, Unit, grouped};
+use crate::report::{MeasureRow, Report, Seen, Unit, grouped};
 
 /// Least and most height of the distribution, in points.
 const LEAST: f32 = 90.0;
@@ -30,21 +30,31 @@ pub fn play_on(ui: &Ui, games: &mut LessonGames) {
     }
 }
 
-/// How far the games have come, while they are played.
-pub fn progress_ui(ui: &mut Ui, games: &LessonGames) {
-    if !games.is_playing() {
+/// How far the games have come, while they are played and counted up: so far as they may have `grown`.
+pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
+    if !games.is_playing() && (grown >= 1.0 || games.found().is_none()) {
         return;
     }
-    let (played, all) = (games.played(), games.number());
+    let all = games.number();
+    let played = games.played().min((all as f32 * grown) as u64);
     let values = [("played", &*grouped(played)), ("all", &*grouped(all))];
     let label = i18n::fill("learn.games-played", &values);
     ui.label(&label);
     controls::progress(ui, played as f32 / all.max(1) as f32, &label);
 }
 
-/// The verdict on the guess, and what the games showed; within `height`.
-pub fn games_ui(ui: &mut Ui, games: &LessonGames, (asked, picked): (&Games, usize), height: f32) {
+/// The verdict on the guess, and what the games showed; within `height`. Until it has `grown` whole, bars alone.
+pub fn games_ui(
+    ui: &mut Ui,
+    games: &LessonGames,
+    (asked, picked): (&Games, usize),
+    height: f32,
+    grown: f32,
+) {
     let (top, palette) = (ui.cursor().top(), Palette::of(ui));
+    if let (Some(found), Some(row), true) = (games.found(), games.asked_row(), grown < 1.0) {
+        return values_ui(ui, found, row, &names_of(found), grown);
+    }
     if let Some(right) = games.right() {
         let (key, color) = match right == picked {
             true => ("learn.games-right", palette.faience),
@@ -66,12 +76,10 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
         return;
     };
     let (top, names) = (ui.cursor().top(), names_of(found));
-    values_ui(ui, found, row, &names);
+    values_ui(ui, found, row, &names, 1.0);
     ui.collapsing(i18n::text("learn.games-sure"), |ui| {
         if let Some(difference) = row.differences.first() {
-            ui.label(&difference.verdict);
-            let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
-            interval_ui(ui, row, difference, &quoted);
+            ui.label(sure_words(difference.seen));
         }
         let histogram = found.histograms.iter().find(|histogram| histogram.measure == row.measure);
         let left = height - (ui.cursor().top() - top) - 40.0;
@@ -82,6 +90,16 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
     });
 }
 
+/// How sure a difference is, in plain words.
+fn sure_words(seen: Seen) -> &'static str {
+    i18n::text(match seen {
+        Seen::Clear => "learn.games-clear",
+        Seen::Perhaps => "learn.games-perhaps",
+        Seen::Same => "learn.games-same",
+        Seen::Nothing | Seen::TooFew | Seen::Open | Seen::Undefined => "learn.games-unclear",
+    })
+}
+
 /// Names of the boards: their answers to the one rule in which they differ, or else their titles.
 fn names_of(found: &Report) -> Vec<String> {
     match &found.rules[..] {
@@ -90,8 +108,8 @@ fn names_of(found: &Report) -> Vec<String> {
     }
 }
 
-/// The measure with a named bar for each board.
-fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow, names: &[String]) {
+/// The measure with a named bar for each board, so far `grown`; the number comes with the whole bar.
+fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow, names: &[String], grown: f32) {
     let measure = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),
@@ -106,9 +124,10 @@ fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow, names: &[String]) {
         Unit::Percent => 100.0,
     };
     for (board, mean) in means().enumerate() {
-        let value = row.value_text(board).unwrap_or_default();
+        let value = row.value_text(board).filter(|_| grown >= 1.0);
+        let value = value.unwrap_or_else(|| "…".to_owned());
         let words = i18n::fill("learn.games-value", &[("name", &names[board]), ("value", &value)]);
-        value_ui(ui, board, words, (mean / most) as f32);
+        value_ui(ui, board, words, grown * (mean / most) as f32);
     }
     ui.add_space(4.0);
 }
@@ -137,6 +156,12 @@ pub fn others_ui(ui: &mut Ui, games: &LessonGames) {
     };
     ui.add_space(10.0);
     ui.collapsing(i18n::text("learn.games-others"), |ui| {
+        if let Some(difference) = asked.differences.first() {
+            ui.label(&difference.verdict);
+            let names = names_of(found);
+            let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
+            interval_ui(ui, asked, difference, &quoted);
+        }
         for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
             if let Some(difference) = row.differences.first() {
                 let values: Vec<String> =

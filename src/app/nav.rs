@@ -47,10 +47,11 @@ fn top_bar_width(ui: &Ui) -> f32 {
     name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
 }
 
-/// The ways to the other places, around the place that is shown. `here` is that place.
-pub(super) fn nav_ui(ui: &mut Ui, here: PlaceName, shows_settings: bool) {
+/// The ways to the other places, around the place that is shown. `here` is that place, `learning` where one was in the
+/// course and beside it.
+pub(super) fn nav_ui(ui: &mut Ui, (here, learning): (PlaceName, &Route), shows_settings: bool) {
     let width = ui.ctx().content_rect().width();
-    let nav = Nav { here: main_place(here), shows_settings };
+    let nav = Nav { here: main_place(here), learning, shows_settings };
     if width >= theme::WIDE {
         nav.rail_ui(ui);
     } else if width >= theme::NARROW && width >= top_bar_width(ui) {
@@ -73,12 +74,20 @@ pub(super) fn course_row_ui(ui: &mut Ui, here: PlaceName) {
     ui.add_space(4.0);
 }
 
-struct Nav {
+struct Nav<'a> {
     here: PlaceName,
+    learning: &'a Route,
     shows_settings: bool,
 }
 
-impl Nav {
+impl Nav<'_> {
+    /// Opens a main place: that of learning where one left it, or at its beginning where one is there already.
+    fn open(&self, ui: &Ui, place: PlaceName) {
+        let returns = place == PlaceName::Learn && self.here != place;
+        let route = if returns { self.learning.clone() } else { Route::to(place, "") };
+        route.go(ui.ctx());
+    }
+
     fn rail_ui(&self, ui: &mut Ui) {
         let margin = Margin::symmetric(RAIL_EDGE, 20);
         let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(margin);
@@ -93,7 +102,7 @@ impl Nav {
             for (place, word, sign) in MAIN {
                 let whole = is_roomy(&font);
                 if tab_button(ui, (word, whole), (sign, font.size), self.here == place, size) {
-                    Route::to(place, "").go(ui.ctx());
+                    self.open(ui, place);
                 }
                 ui.add_space(6.0);
             }
@@ -111,7 +120,7 @@ impl Nav {
                 for (place, word, sign) in MAIN {
                     let sign = if roomy { sign } else { "" };
                     if place_button(ui, self.here == place, word, sign) {
-                        Route::to(place, "").go(ui.ctx());
+                        self.open(ui, place);
                     }
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.aside_ui(ui));
@@ -130,7 +139,7 @@ impl Nav {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 for (place, word, sign) in MAIN {
                     if tab_button(ui, (word, whole), (sign, TAB_TYPE), self.here == place, size()) {
-                        Route::to(place, "").go(ui.ctx());
+                        self.open(ui, place);
                     }
                 }
                 let (word, shown) = (("nav.settings", whole), self.shows_settings);

@@ -12,7 +12,7 @@ use super::keys_view::{keys, keys_ui};
 use super::nav::{course_row_ui, nav_ui};
 use super::networks::Networks;
 use super::place::Shared;
-use super::places::{COURSE, Places, word_of};
+use super::places::{COURSE, Places, main_place, word_of};
 use super::present_view::PresentView;
 use super::progress::Progress;
 use super::router::{PlaceName, Route};
@@ -36,6 +36,8 @@ use memory::Memory;
 pub struct SenetApp {
     settings: Settings,
     route: Route,
+    /// Where one was in the course and the pages beside it before one left them.
+    learning: Route,
     places: Places,
     progress: Progress,
     files: FileManager,
@@ -102,6 +104,7 @@ impl SenetApp {
         let mut app = SenetApp {
             settings,
             route: Route::default(),
+            learning: Route::default(),
             places: Places::new(seed),
             progress: restored.saved.progress.clone(),
             files,
@@ -159,6 +162,10 @@ impl SenetApp {
 
     fn go(&mut self, route: Route) {
         self.files.leave();
+        let presents = self.places.get(self.route.place).fills_window();
+        if main_place(self.route.place) == PlaceName::Learn && !presents {
+            self.learning = self.route.clone();
+        }
         let (places, mut shared) = self.parts();
         let opened = places.open(&route, &mut shared);
         let no_lesson = route.place == PlaceName::Lesson && opened.is_err();
@@ -310,7 +317,7 @@ impl SenetApp {
         self.apply_type(ui.ctx(), presenting, width);
         theme::adapt_to_width(ui);
         if !presenting {
-            nav_ui(ui, self.route.place, self.shows_settings);
+            nav_ui(ui, (self.route.place, &self.learning), self.shows_settings);
         }
         let margin = if width < theme::NARROW { (10, 10) } else { (24, 16) };
         let margin = Margin::symmetric(margin.0, margin.1);

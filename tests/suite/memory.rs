@@ -261,6 +261,19 @@ fn a_lesson_is_noted_before_it_is_shown_and_no_longer_after() {
 }
 
 #[test]
+fn learn_leads_back_to_the_scenario_that_was_left_and_from_there_to_the_course() {
+    let mut harness = at("1/practice/passing/4", 1280.0);
+    click(&mut harness, i18n::text("nav.play"));
+    click(&mut harness, i18n::text("nav.learn"));
+    assert_eq!(
+        harness.state().app.as_ref().expect("it has started").route().link(),
+        "1/practice/passing/4"
+    );
+    click(&mut harness, i18n::text("nav.learn"));
+    assert_eq!(harness.state().app.as_ref().expect("it has started").route().link(), "1/learn");
+}
+
+#[test]
 fn what_was_said_of_a_bad_link_goes_with_the_next_good_one() {
     let mut harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));

@@ -28,6 +28,26 @@ fn a_piece_sent_where_the_throw_does_not_lead_is_told_where_it_does() {
 }
 
 #[test]
+fn a_press_on_a_board_is_answered_with_what_to_do() {
+    let mut watched = at("1/lesson/first-steps/3", 1280.0);
+    click(&mut watched, "8, cone");
+    let watch = i18n::fill("learn.press-first", &[("button", i18n::text("learn.watch"))]);
+    assert!(says(&watched, &watch));
+
+    let mut tried = at("1/lesson/first-steps/1", 1280.0);
+    click(&mut tried, "7, empty");
+    assert!(says(&tried, "count 2 from it"));
+    click(&mut tried, "4, cone");
+    click(&mut tried, "6, empty");
+    assert!(has(&tried, i18n::text("learn.do-again")));
+    assert!(!says(&tried, i18n::text("play.compare-here")), "no rule is taught here");
+
+    let mut guessed = at("1/lesson/first-steps/2", 1280.0);
+    click(&mut guessed, "12, empty");
+    assert!(says(&guessed, i18n::text("learn.no-option")));
+}
+
+#[test]
 fn a_guess_does_not_answer_itself() {
     let mut harness = at("1/lesson/four-sticks/4", 1280.0);
     let answer = after_throw("play.then-passes");
@@ -145,16 +165,17 @@ fn many_games_answer_the_guess_beside_the_board_or_in_its_place() {
         assert!(!says(&harness, "95 % interval"), "first what was asked");
         click(&mut harness, i18n::text("learn.games-sure"));
         harness.run_steps(20);
-        assert!(
-            says(&harness, "longer under “Back to square 1” (95 % interval"),
-            "then how sure it is"
-        );
+        assert!(has(&harness, i18n::text("learn.games-clear")), "then how sure it is, in words");
         assert!(!says(&harness, "Hits: "), "first the number that was asked for");
         harness.get_by_label(i18n::text("learn.games-others")).scroll_to_me();
         harness.run_steps(20);
         click(&mut harness, i18n::text("learn.games-others"));
         harness.run_steps(20);
         assert!(says(&harness, "Hits: "), "the others come after it");
+        assert!(
+            says(&harness, "longer under “Back to square 1” (95 % interval"),
+            "with its numbers"
+        );
     }
 }
 

@@ -119,6 +119,10 @@ fn a_game_goes_by_link_and_by_file() {
     let mut again = open(&link.rest, 390.0);
     assert_eq!(state(&again), end, "{}", link.rest);
     press(&mut again, i18n::text("review.open"));
+    assert!(robot.query_by_label(i18n::text("review.copied")).is_some());
+    press(&mut robot, i18n::text("review.close"));
+    press(&mut robot, i18n::text("review.open"));
+    assert!(robot.query_by_label(i18n::text("review.copied")).is_none(), "said once");
     press(&mut robot, i18n::text("review.save"));
     let saved = robot.state().asked.last().cloned();
     let Some(Command::Own(FileRequest::SaveFile { name, bytes })) = saved else {

@@ -51,6 +51,7 @@ impl PlayView {
         self.base = (*seat.base).clone();
         self.pieces = pieces.to_owned();
         self.table.set_game(game);
+        self.note.clear();
         self.look_back = None;
         self.who = who;
         self.computer.wait();

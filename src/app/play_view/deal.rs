@@ -54,6 +54,7 @@ impl PlayView {
             self.table.set_game(Game::from_position(ruleset, start));
         }
         self.pieces = position.map_or_else(String::new, |start| notation::pieces_link(&start));
+        self.note.clear();
         self.computer.wait();
     }
 

@@ -39,6 +39,8 @@ pub(super) struct LookBack {
     /// Side whose chances are shown.
     pub(super) side: Side,
     pub(super) outcome: Option<Outcome>,
+    /// The page has not been shown yet.
+    pub(super) is_new: bool,
 }
 
 impl LookBack {
@@ -64,7 +66,7 @@ impl LookBack {
         };
         let end = game.age();
         let (judge, review, judged) = (None, Review::default(), 0);
-        LookBack { end, rulesets, made, judge, review, judged, side, outcome }
+        LookBack { end, rulesets, made, judge, review, judged, side, outcome, is_new: true }
     }
 
     /// Are there moves that have not been judged?

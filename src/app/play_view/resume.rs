@@ -91,6 +91,7 @@ impl PlayView {
         (self.who, self.seed) = (before.who, before.seed);
         self.table.set_game(before.game);
         self.computer.wait();
+        self.note.clear();
         self.look_back = None;
     }
 }

@@ -31,6 +31,8 @@ impl PlayView {
     /// Opens the review of the game on the table.
     pub(super) fn look_back(&mut self) {
         let side = self.own_side().unwrap_or(Side::Cones);
+        self.table.calm();
+        self.note.clear();
         self.look_back = Some(Box::new(LookBack::new(&self.table.game, side)));
     }
 
@@ -56,13 +58,23 @@ impl PlayView {
         let below = area.with_min_y(ui.cursor().top());
         let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
         let (at, mut wanted) = (self.move_shown(&back), None);
+        // Without costly moves the room of their list is for luck and skill.
+        let luck_right = back.review.costliest(1).is_empty();
         if wide {
             let left = left.with_max_x(left.right() - 24.0);
-            column_ui(ui, "curve", left, |ui| wanted = graphs_ui(ui, &back, at));
+            column_ui(ui, "curve", left, back.is_new, |ui| {
+                wanted = curve_ui(ui, &back, at);
+                if !luck_right {
+                    luck_ui(ui, &back);
+                }
+            });
         }
-        column_ui(ui, "moves", right, |ui| {
+        column_ui(ui, "moves", right, back.is_new, |ui| {
             if !wide {
-                wanted = graphs_ui(ui, &back, at);
+                wanted = curve_ui(ui, &back, at);
+            }
+            if !wide || luck_right {
+                luck_ui(ui, &back);
             }
             stays &= self.costly_ui(ui, &back);
             ui.add_space(12.0);
@@ -72,10 +84,12 @@ impl PlayView {
             self.show_move(&back, wanted);
         }
         ui.advance_cursor_after_rect(area);
+        back.is_new = false;
         if stays {
             self.look_back = Some(back);
         } else {
             self.table.arrows.clear();
+            self.note.clear();
             self.computer.wait();
             ui.ctx().request_repaint();
         }
@@ -238,28 +252,18 @@ fn subtitle_ui(ui: &mut Ui, key: &str) {
     ui.add_space(4.0);
 }
 
-/// Part of the page with a scroll bar of its own.
-fn column_ui(ui: &mut Ui, name: &str, area: Rect, add: impl FnOnce(&mut Ui)) {
+/// Part of the page with a scroll bar of its own; a new page begins at the top.
+fn column_ui(ui: &mut Ui, name: &str, area: Rect, is_new: bool, add: impl FnOnce(&mut Ui)) {
     let down = egui::Layout::top_down(egui::Align::Min);
     let column = egui::UiBuilder::new().id_salt(name).max_rect(area).layout(down);
-    ScrollArea::vertical().auto_shrink(false).show(&mut ui.new_child(column), |ui| {
+    let mut scroll = ScrollArea::vertical().auto_shrink(false);
+    if is_new {
+        scroll = scroll.vertical_scroll_offset(0.0);
+    }
+    scroll.show(&mut ui.new_child(column), |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         add(ui);
     });
-}
-
-/// The curve of chances with the move that is shown, luck and skill; before they are known, how far the work has come. Gives
-/// the move that was pressed on the curve, counted from 0.
-fn graphs_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
-    if back.is_working() {
-        let label = i18n::text("review.working");
-        quiet(ui, label);
-        progress(ui, back.judged as f32 / back.made.len() as f32, label);
-        return None;
-    }
-    let pressed = curve_ui(ui, back, at);
-    luck_ui(ui, back);
-    pressed
 }
 
 /// Values of the curve before and after a move, counted from 0; where none is shown, the one at which the game stands.
@@ -343,7 +347,15 @@ fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String 
     i18n::fill(whose(decision.side, own, keys), &fill)
 }
 
+/// The curve of chances with the move that is shown; before they are known, how far the work has come. Gives the move that
+/// was pressed on the curve, counted from 0.
 fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
+    if back.is_working() {
+        let label = i18n::text("review.working");
+        quiet(ui, label);
+        progress(ui, back.judged as f32 / back.made.len() as f32, label);
+        return None;
+    }
     let chances = back.chances();
     let value = |chance: &f64| CurveValue { share: *chance as f32, interval: None };
     let values: Vec<CurveValue> = chances.iter().map(value).collect();
@@ -373,6 +385,9 @@ fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
 
 /// The way from the first chance to the last, and what the throws of both sides and what their moves added to it.
 fn luck_ui(ui: &mut Ui, back: &LookBack) {
+    if back.is_working() {
+        return;
+    }
     ui.add_space(10.0);
     subtitle_ui(ui, "review.luck-title");
     let (own, other) = (back.side, !back.side);

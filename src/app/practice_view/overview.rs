@@ -10,18 +10,16 @@ use super::themes::{
     any_started, count, go, is_among, is_open, link_of, next_in, of_theme, place_to_go_on, themes,
     with_drills,
 };
-use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
+use crate::app::board_view::BoardModel;
 use crate::app::controls::{
     caption_in, card, column, columns_of, heading, named, primary_button, quiet, rule_link,
 };
-use crate::app::game_board::position_model;
 use crate::app::progress::{Progress, Review};
-use crate::app::reader_view::AGAIN;
+use crate::app::reader_view::{AGAIN, scenario_board, scenario_board_ui};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{NARROW, Palette, row_height, text, text_scale};
 use crate::i18n;
-use crate::lesson::{Lesson, Stage};
-use crate::library;
+use crate::lesson::Lesson;
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1080.0;
@@ -100,8 +98,8 @@ impl Overview {
         ui.set_width(size.x);
         let (word, at, number) = next_in(theme, progress);
         let link = link_of(at, number);
-        let board = self.boards.entry(link.clone()).or_insert_with(|| picture(at, number));
-        paint(ui, board, size.x);
+        let board = self.boards.entry(link.clone()).or_insert_with(|| scenario_board(at, number));
+        scenario_board_ui(ui, board, size.x);
         ui.add_space(10.0);
         let foot = ui.cursor().top() + size.y;
         heading(ui, 2, RichText::new(&theme.title).text_style(text::step_title()));
@@ -203,22 +201,4 @@ fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Revi
     }
     let palette = Palette::of(ui);
     caption_in(ui, words, if done > 0 { palette.ochre } else { palette.quiet });
-}
-
-fn picture(theme: &Lesson, number: usize) -> BoardModel {
-    let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
-    let stage = step.and_then(|step| Stage::of(theme, step, library::rulesets()).ok().flatten());
-    let mut model = stage
-        .map_or_else(BoardModel::default, |stage| position_model(&stage.ruleset, &stage.position));
-    model.track = Track::Quiet;
-    model.enabled = false;
-    model
-}
-
-fn paint(ui: &mut Ui, model: &BoardModel, width: f32) {
-    let (rect, _) =
-        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), egui::Sense::hover());
-    if ui.is_rect_visible(rect) {
-        paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
-    }
 }

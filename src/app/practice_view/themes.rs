@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use crate::app::progress::{Mark, Progress, Review};
+pub(super) use crate::app::reader_view::with_drills;
 use crate::app::router::{PlaceName, Route};
 use crate::i18n;
 use crate::lesson::Lesson;
@@ -11,12 +12,6 @@ use crate::library;
 /// The themes that stand for an idea; the drills of the idea stand with them.
 pub(super) fn themes() -> impl Iterator<Item = &'static Lesson> {
     library::practice().iter().filter(|theme| theme.teaches.is_empty())
-}
-
-/// A theme and its drills.
-pub(super) fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
-    let all = library::practice().iter();
-    all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
 }
 
 /// Number of scenarios of a theme and its drills.

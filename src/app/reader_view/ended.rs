@@ -2,16 +2,20 @@
 
 use egui::{RichText, Ui};
 
-use super::practice::{AGAIN, place};
+use super::practice::{AGAIN, place, scenario_board, scenario_board_ui, with_drills};
 use super::recap::{cited, sources_ui};
-use crate::app::controls::hairline;
+use crate::app::board_view::BoardModel;
+use crate::app::controls::{card, hairline, quiet};
 use crate::app::progress::{Card, Progress};
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, flush_button};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
 use crate::library;
+
+/// The widest the board of what comes next is, in points at normal type.
+const AHEAD: f32 = 360.0;
 
 /// The page after the last scenario.
 pub(super) struct Ended {
@@ -20,7 +24,11 @@ pub(super) struct Ended {
     stars: (usize, usize),
     /// Number of scenarios that are solved, of all.
     solved: (usize, usize),
+    /// The same of the whole theme with its drills; `None` for a round.
+    of_theme: Option<(usize, usize)>,
     next: Option<(String, String)>,
+    /// The board of the scenario that comes next, and what its theme is about.
+    ahead: Option<(BoardModel, String)>,
     sources: Vec<(String, String)>,
     /// Number of scenarios that wait for another look.
     due: usize,
@@ -31,24 +39,40 @@ impl Ended {
     pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Ended {
         let count = lesson.steps.len();
         let stars = |number| usize::from(progress.scenario_stars(&lesson.id, number));
-        let solved = (1..=count).filter(|number| stars(*number) > 0).count();
+        let solved = |one: &Lesson| {
+            let numbers = 1..=one.steps.len();
+            numbers.filter(|number| progress.scenario_stars(&one.id, *number) > 0).count()
+        };
+        let theme = library::theme(lesson.teaches.first().unwrap_or(&lesson.id));
+        let of_theme = theme.map(|theme| {
+            let counts = with_drills(theme).map(|one| (solved(one), one.steps.len()));
+            counts.fold((0, 0), |(done, all), (more, count)| (done + more, all + count))
+        });
+        let ahead = next.as_ref().and_then(|(id, _)| library::theme(id));
         let waits = |card: &&Card| library::theme(&card.at.lesson).is_some();
         Ended {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
             stars: ((1..=count).map(stars).sum(), 3 * count),
-            solved: (solved, count),
+            solved: (solved(lesson), count),
+            of_theme: of_theme.filter(|_| lesson.id != AGAIN),
             next,
+            ahead: ahead.map(|theme| (scenario_board(theme, 1), theme.summary())),
             sources: cited(lesson),
             due: progress.review.iter().filter(waits).count(),
         }
     }
 
-    /// The next theme, or back to all of them.
+    /// The drills of the theme, the next theme, or back to all of them.
     pub fn onward(&self) -> (String, Route) {
         match &self.next {
             Some((id, title)) => {
-                (i18n::fill("practice.next-theme", &[("title", title)]), place(id, 1))
+                let next = library::theme(id).filter(|next| next.teaches.contains(&self.id));
+                let words = match next.map(|drills| drills.steps.len().to_string()) {
+                    Some(count) => i18n::fill("practice.next-drills", &[("count", &count)]),
+                    None => i18n::fill("practice.next-theme", &[("title", title)]),
+                };
+                (words, place(id, 1))
             }
             None => (i18n::text("practice.back").to_owned(), Route::to(PlaceName::Practice, "")),
         }
@@ -68,8 +92,7 @@ impl Ended {
 impl Ended {
     /// Number of scenarios that are solved, in words.
     pub fn title(&self) -> String {
-        let (done, count) = (self.solved.0.to_string(), self.solved.1.to_string());
-        i18n::fill("practice.ended", &[("done", &done), ("count", &count)])
+        counted("practice.ended", self.solved)
     }
 
     /// The stars of the theme.
@@ -78,12 +101,24 @@ impl Ended {
         let values = [("stars", stars.as_str()), ("most", &most)];
         let words = i18n::fill("practice.stars-of", &values);
         ui.label(RichText::new(words).text_style(text::strong()).color(Palette::of(ui).ochre));
+        if let Some(of_theme) = self.of_theme.filter(|of_theme| *of_theme != self.solved) {
+            ui.label(counted("practice.ended-theme", of_theme));
+        }
         ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
     }
 
-    /// The scenarios that went wrong, and the sources of the rules.
+    /// What comes next, the scenarios that went wrong, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if let Some((board, summary)) = &self.ahead {
+            card(ui).show(ui, |ui| {
+                ui.set_max_width(AHEAD * text_scale(ui));
+                scenario_board_ui(ui, board, ui.available_width());
+                ui.add_space(6.0);
+                quiet(ui, summary);
+            });
+            ui.add_space(10.0);
+        }
         self.again_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);
@@ -97,4 +132,9 @@ impl Ended {
     pub fn state(&self) -> String {
         format!("{} {}", self.title, self.stars.0)
     }
+}
+
+/// Words with the number of scenarios that are solved, of all.
+fn counted(key: &str, (done, count): (usize, usize)) -> String {
+    i18n::fill(key, &[("done", &done.to_string()), ("count", &count.to_string())])
 }

@@ -4,7 +4,7 @@ use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2}
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{heading, rule_link, width_of};
+use crate::app::controls::{beside, heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
 use crate::app::progress::Progress;
@@ -85,6 +85,9 @@ impl ReaderView {
     ) {
         let size = vec2(area.width(), board_height(ui, above.height(), area));
         let room = Room { size, narrow: false };
+        if self.lesson.kind == LessonKind::Practice && !page.is_last() {
+            return self.scenario_ui(ui, (above, room), page, progress, cx);
+        }
         let board = Rect::from_min_size(above.min, size);
         // Claims that are to be sorted need the room more than the board that rests beside them, and at the end there is
         // nothing to do on it.
@@ -102,6 +105,32 @@ impl ReaderView {
             scroll.auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(ui.available_width() - BAR);
                 self.task_ui(ui, page, true, cx);
+            });
+        });
+    }
+
+    /// A scenario scrolls as a whole page: so its task stays in sight with the answer to a try.
+    fn scenario_ui(
+        &self,
+        ui: &mut Ui,
+        (above, room): (Rect, Room),
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
+        within(ui, "scenario", above, |ui| {
+            let scroll = ScrollArea::vertical().id_salt(("scenario", &self.lesson.id, self.at));
+            scroll.auto_shrink(false).show(ui, |ui| {
+                page.board.stage_ui(ui, room, cx);
+                ui.add_space(14.0);
+                let words = words_share(page) * room.size.x - 0.5 * GUTTER;
+                beside(
+                    ui,
+                    (Some(words), GUTTER),
+                    &mut (page, cx),
+                    |ui, (page, cx)| self.step_prose_ui(ui, page, progress, cx),
+                    |ui, (page, cx)| self.task_ui(ui, page, true, cx),
+                );
             });
         });
     }
@@ -124,18 +153,21 @@ impl ReaderView {
 
     /// The step's title, its words and what has been thrown.
     fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
-        self.scrolled(ui, |ui| {
-            let Some(step) = self.lesson.steps.get(self.at) else {
-                last_title_ui(ui, page);
-                return page.learned_ui(ui, cx);
-            };
-            self.opening_ui(ui, page, progress, cx);
-            markdown_view::blocks(ui, &step.prose, cx.footnotes);
-            if !self.is_before_guess(page) {
-                ui.add_space(12.0);
-                rule_reminder::ui(ui, &self.lesson, page);
-            }
-        });
+        self.scrolled(ui, |ui| self.step_prose_ui(ui, page, progress, cx));
+    }
+
+    /// As [`ReaderView::prose_ui`], as high as it is.
+    fn step_prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
+        let Some(step) = self.lesson.steps.get(self.at) else {
+            last_title_ui(ui, page);
+            return page.learned_ui(ui, cx);
+        };
+        self.opening_ui(ui, page, progress, cx);
+        markdown_view::blocks(ui, &step.prose, cx.footnotes);
+        if !self.is_before_guess(page) {
+            ui.add_space(12.0);
+            rule_reminder::ui(ui, &self.lesson, page);
+        }
     }
 
     /// Title and place of a step, with the throw beside them: there no words push it out of sight. In large type it stands
@@ -199,7 +231,9 @@ impl ReaderView {
             ui.add_space(12.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
-        if let Some(link) = comparison_link(page).filter(|_| page.effort().is_some()) {
+        // Other rules are of interest where the lesson is about one.
+        let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
+        if let Some(link) = comparison_link(page).filter(|_| of_rule) {
             ui.add_space(12.0);
             if rule_link(ui, i18n::text("play.compare-here")).clicked() {
                 Route::to(PlaceName::Compare, link).go(ui.ctx());

@@ -15,8 +15,8 @@ mod rule_reminder;
 use egui::{Key, Ui};
 
 use self::page::Page;
-pub use self::practice::AGAIN;
 use self::practice::Round;
+pub use self::practice::{AGAIN, scenario_board, scenario_board_ui, with_drills};
 use super::clock;
 use super::markdown_view::Footnotes;
 use super::progress::{Progress, Review};

@@ -24,7 +24,7 @@ enum Last {
     /// Of a lesson.
     Recap(Box<Recap>),
     /// Of a theme of practice.
-    Ended(Ended),
+    Ended(Box<Ended>),
 }
 
 impl Page {
@@ -39,7 +39,7 @@ impl Page {
     ) -> Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
-            LessonKind::Practice => Last::Ended(Ended::new(lesson, next, progress)),
+            LessonKind::Practice => Last::Ended(Box::new(Ended::new(lesson, next, progress))),
             LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
         };
         let board = StepPage::new(lesson, step, shelf, seed);

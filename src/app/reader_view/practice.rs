@@ -1,11 +1,16 @@
 //! Practice in the reader: where the scenarios of a round come from and what stands above them.
 
+use egui::{Ui, vec2};
+
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
+use crate::app::game_board::position_model;
 use crate::app::progress::star_row;
 use crate::app::progress::{Progress, Review};
 use crate::app::router::{PlaceName, Route};
+use crate::app::theme::Palette;
 use crate::i18n;
 use crate::lesson::prose::Note;
-use crate::lesson::{Lesson, LessonKind, Offer, Step};
+use crate::lesson::{Lesson, LessonKind, Offer, Stage, Step};
 use crate::library;
 
 /// The word in an address for the scenarios that went wrong before.
@@ -89,6 +94,12 @@ fn scenario(review: &Review) -> Option<Step> {
     Some(step)
 }
 
+/// A theme and its drills.
+pub fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
+    let all = library::practice().iter();
+    all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
+}
+
 /// Caption of a scenario: its number, its level, and its stars.
 pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     if lesson.kind != LessonKind::Practice {
@@ -111,4 +122,24 @@ pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
         0 => words,
         _ => format!("{words} · {}", star_row(stars)),
     })
+}
+
+/// Small board of a scenario, counted from 1.
+pub fn scenario_board(theme: &Lesson, number: usize) -> BoardModel {
+    let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
+    let stage = step.and_then(|step| Stage::of(theme, step, library::rulesets()).ok().flatten());
+    let mut model = stage
+        .map_or_else(BoardModel::default, |stage| position_model(&stage.ruleset, &stage.position));
+    model.track = Track::Quiet;
+    model.enabled = false;
+    model
+}
+
+/// Shows such a board in this width.
+pub fn scenario_board_ui(ui: &mut Ui, model: &BoardModel, width: f32) {
+    let (rect, _) =
+        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), egui::Sense::hover());
+    if ui.is_rect_visible(rect) {
+        paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
+    }
 }

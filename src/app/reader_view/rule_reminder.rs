@@ -35,6 +35,11 @@ pub(super) fn ui(ui: &mut Ui, lesson: &Lesson, page: &Page) {
     ui.painter().vline(left, shown.response.rect.y_range(), line);
 }
 
+/// The one rule that a lesson is about.
+pub(super) fn key(lesson: &Lesson) -> Option<Key> {
+    Key::from_name(lesson.teaches.first()?).ok()
+}
+
 fn rule(lesson: &Lesson, page: &Page) -> Option<String> {
     let name = lesson.teaches.first()?;
     let own = format!("learn.rule-{name}");
@@ -43,7 +48,7 @@ fn rule(lesson: &Lesson, page: &Page) -> Option<String> {
     }
     let keys = match TOPICS.iter().find(|(topic, _)| topic == name) {
         Some((_, keys)) => keys.to_vec(),
-        None => vec![Key::from_name(name).ok()?],
+        None => vec![key(lesson)?],
     };
     let rulesets: Vec<&Ruleset> = page.board.rulesets().collect();
     let lines: Vec<String> = keys.iter().map(|key| line(&rulesets, *key)).collect();

@@ -116,8 +116,8 @@ impl RuleEffectsPart {
         self.measure
     }
 
-    /// Under the name of many games: the rule that matters most, once all games are played. It has its room until
-    /// then, so that nothing below it moves while it comes. Nothing where one rule alone differs: the games on both boards
+    /// Under the name of many games: the rule that matters most, once all games are played. It has its room from the
+    /// beginning, so that nothing below it moves when it comes. Nothing where one rule alone differs: the games on both boards
     /// have said everything.
     pub(super) fn sentence_ui(
         &mut self,
@@ -142,12 +142,9 @@ impl RuleEffectsPart {
         if is_asked {
             self.most_ui(ui, scene, lab, which);
         }
-        // Once all is said, no more room is needed.
-        if !self.experiment.is_answered(lab) {
-            let used = ui.cursor().top() - top;
-            self.room.1 = self.room.1.max(used);
-            ui.add_space(self.room.1 - used);
-        }
+        let used = ui.cursor().top() - top;
+        self.room.1 = self.room.1.max(used);
+        ui.add_space(self.room.1 - used);
     }
 
     fn most_ui(

@@ -199,7 +199,10 @@ impl BoardPane<'_> {
         let refusal = self.table.refusal().cloned();
         let said = self.table.message().to_owned();
         if let Some(refusal) = &refusal {
-            line_ui(ui, Tone::Wrong, &words_of(&refusal.sentence), size, footnotes);
+            // The refusal that was sought bears the sign of the words that say so, and none of its own.
+            let sought = board.said.first().is_some_and(|(tone, _)| *tone == Tone::Right);
+            let tone = if sought { Tone::Plain } else { Tone::Wrong };
+            line_ui(ui, tone, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
         } else if board.said.is_empty() && !said.is_empty() {
             let voice = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };

@@ -28,10 +28,10 @@ use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
 use super::theme::{text, text_scale};
 use crate::i18n;
-use crate::lesson::prose::plain;
+use crate::lesson::prose::{plain, words_of};
 use crate::lesson::{
     self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
-    StepView,
+    StepView, Tone, Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -49,6 +49,8 @@ const SAID: f32 = 56.0;
 /// between them.
 const BESIDE: f32 = 820.0;
 const GUTTER: f32 = 40.0;
+/// Least time in which many games are counted up, in seconds.
+const GAMES_SECONDS: f64 = 1.2;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -56,6 +58,8 @@ pub struct StepPage {
     view: StepView,
     tables: Vec<GameBoard>,
     games: Option<LessonGames>,
+    /// The time at which the games began.
+    games_at: Option<f64>,
     /// Number from which throws by chance follow.
     seed: u64,
     /// The rule below the board whose text is open.
@@ -90,8 +94,8 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        let (rule_open, narrow, staged, news) = (None, false, false, false);
-        StepPage { run, view, tables, games, seed, rule_open, narrow, staged, news }
+        let (games_at, rule_open, narrow, staged, news) = (None, None, false, false, false);
+        StepPage { run, view, tables, games, games_at, seed, rule_open, narrow, staged, news }
     }
 
     /// Words and controls as they are now.
@@ -126,8 +130,8 @@ impl StepPage {
 
     /// True where something is left to press that matters more than going on.
     pub fn has_primary(&self) -> bool {
-        let throws = |table: &GameBoard| table.wants_throw();
-        self.view.has_primary() || self.view.turns && self.tables.iter().any(throws)
+        let goes_on = |table: &GameBoard| table.game.to_act().is_some();
+        self.view.has_primary() || self.view.turns && self.tables.iter().any(goes_on)
     }
 
     /// Lets time pass, and takes keys, before anything is drawn.
@@ -152,10 +156,22 @@ impl StepPage {
         };
         games.start();
         play_on(ui, games);
-        if games.found().is_some() && self.view.effort.is_none() {
+        self.games_at.get_or_insert(cx.now);
+        let grown = self.grown(cx) >= 1.0;
+        if !grown {
+            ui.ctx().request_repaint();
+        }
+        let Some(games) = &self.games else { return };
+        if grown && games.found().is_some() && self.view.effort.is_none() {
             let right = games.right();
             self.input(ui, Input::GamesPlayed(right), cx);
         }
+    }
+
+    /// How far the games may have come, up to 1: so slowly that one sees them being played, where things may move.
+    fn grown(&self, cx: &Cx<'_>) -> f32 {
+        let begun = self.games_at.filter(|_| !cx.settings.reduced_motion);
+        begun.map_or(1.0, |at| ((cx.now - at) / GAMES_SECONDS).min(1.0) as f32)
     }
 
     /// Letters pick an option, numbers place the first claim that is still open.
@@ -177,13 +193,29 @@ impl StepPage {
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
         self.news |= matches!(input, Input::Refused(_));
         let before = self.announced();
-        self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+        if !self.says_what_to_press(&input, 0) {
+            self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+        }
         self.news |= self.announced() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
         self.view = self.run.view();
         ui.ctx().request_repaint();
+    }
+
+    /// A press on a board that waits for a button is answered with the button's word; `false` for any other input.
+    fn says_what_to_press(&mut self, input: &Input, at: usize) -> bool {
+        let mut buttons = self.view.buttons.iter();
+        let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
+        let looked = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
+        let board = self.run.boards().get_mut(at).filter(|_| looked);
+        let (Some(button), Some(board)) = (primary, board) else {
+            return false;
+        };
+        let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
+        board.say(Tone::Plain, words_of(&words));
+        true
     }
 
     /// Comments on the first board and the number of hints: both change with an answer.
@@ -334,8 +366,9 @@ impl StepPage {
         if !self.shows_games() {
             return false;
         }
+        let grown = self.grown(cx);
         if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size);
+            self.found_ui(ui, room.size, grown);
             return true;
         }
         let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
@@ -344,19 +377,19 @@ impl StepPage {
             (Some(half.size.x), GUTTER),
             self,
             |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size),
+            |ui, page| page.found_ui(ui, half.size, grown),
         );
         true
     }
 
-    /// Result of many games within `size`.
-    fn found_ui(&self, ui: &mut Ui, size: Vec2) {
+    /// Result of many games within `size`, so far `grown`.
+    fn found_ui(&self, ui: &mut Ui, size: Vec2, grown: f32) {
         let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
             return;
         };
         ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
             ui.set_max_width(size.x);
-            games_ui(ui, games, (asked, *picked), size.y);
+            games_ui(ui, games, (asked, *picked), size.y, grown);
         });
     }
 
@@ -388,11 +421,15 @@ impl StepPage {
                 return;
             };
             let size = vec2(room.size.x, each + said);
-            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+            let looked = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
-                pane.board_ui(ui, board, room, each, cx);
+                let looked = pane.board_ui(ui, board, room, each, cx);
                 pane.comments_ui(ui, board, room.narrow, cx.footnotes);
+                looked
             });
+            if looked.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
+                ui.ctx().request_repaint();
+            }
         }
     }
 
@@ -410,13 +447,23 @@ impl StepPage {
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
+        // Below the switches the way to a game would be out of sight.
+        let plays = self.view.link == Some(StepLink::Play);
+        if plays {
+            self.link_ui(ui);
+        }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         let mut input = self.choices_ui(ui, cx.now);
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
-        self.link_ui(ui);
+        if !plays {
+            self.link_ui(ui);
+        }
         if let Some(games) = &self.games {
-            progress_ui(ui, games);
-            others_ui(ui, games);
+            let grown = self.grown(cx);
+            progress_ui(ui, games, grown);
+            if grown >= 1.0 {
+                others_ui(ui, games);
+            }
         }
         if self.view.replies && self.narrow {
             ui.add_space(8.0);

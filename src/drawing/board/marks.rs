@@ -184,15 +184,15 @@ fn draw_wall(picture: &mut Picture, strip: Rect) {
     picture.rect_stroke(strip, 1.0, Stroke::new(1.2, Ink::Ink));
 }
 
-/// A dot where a piece left (open) and one where it came to stand (full).
+/// A dot where a piece left (open) and one where it came to stand (full); none beside the pieces off the board.
 fn draw_last_move(picture: &mut Picture, layout: &BoardLayout, place: u8, filled: bool) {
+    if place == OFF {
+        return;
+    }
     let radius = (0.06 * layout.cell()).max(1.8);
     let rect = layout.square_rect(place);
-    let at = if place == HAND || place == OFF {
-        rect.center()
-    } else {
-        rect.left_bottom() + vec2(2.2, -2.2) * radius
-    };
+    let at =
+        if place == HAND { rect.center() } else { rect.left_bottom() + vec2(2.2, -2.2) * radius };
     let fill = Ink::Ink.cover(if filled { 1.0 } else { 0.0 });
     picture.circle(at, radius, fill, Stroke::new(1.3, Ink::Ink));
 }

@@ -71,7 +71,7 @@ impl Help {
 
 /// The button that begins a task again.
 pub(super) fn again() -> Button {
-    Button::new(Weight::Words, i18n::text("learn.try-again"), Input::Again)
+    Button::new(Weight::Words, i18n::text("learn.do-again"), Input::Again)
 }
 
 /// Wrong move that another reconstruction would have called right.

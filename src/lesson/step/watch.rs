@@ -183,6 +183,7 @@ impl Run for Watching {
                 self.step();
             }
             Input::Again => self.begin(),
+            Input::Looked(square) if self.over() => self.board.look(square),
             _ => {}
         }
     }

@@ -1,12 +1,14 @@
 //! Question before anything is seen: pick, then the board plays the truth.
 
 use super::Predict;
+use crate::i18n;
+use crate::lesson::prose::words_of;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::{BoardOp, LiveBoard};
 use crate::lesson::step::options::Guess;
 use crate::lesson::step::run::{Moment, Run};
-use crate::lesson::step::view::{Effort, StepView};
+use crate::lesson::step::view::{Effort, StepView, Tone};
 use crate::lesson::trail::TrailMove;
 
 /// Before the truth is played, and between its moves, in seconds.
@@ -71,8 +73,14 @@ impl Run for Predicting {
         match input {
             Input::Choose(index) => self.pick(index, at.now),
             Input::Looked(square) => {
-                if let Some(index) = self.asked.options.at_square(square) {
-                    self.pick(index, at.now);
+                match self.asked.options.at_square(square) {
+                    Some(index) => self.pick(index, at.now),
+                    // About the square itself nothing is said: it may be the answer.
+                    None if self.guess.picked.is_none() => {
+                        let words = words_of(i18n::text("learn.no-option"));
+                        self.board.say(Tone::Plain, words);
+                    }
+                    None => {}
                 }
             }
             Input::Tick(_) if self.next.is_some_and(|next| at.now >= next) => self.advance(at.now),

@@ -2,7 +2,6 @@
 
 use super::{Offer, Try, Verdict};
 use crate::board::Bitboard;
-use crate::i18n;
 use crate::lesson::hints::Hint;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::words_of;
@@ -15,6 +14,7 @@ use crate::lesson::step::view::{Button, Effort, StepView, Tone, Weight};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{IllegalMove, MoveKind, Position, Throw};
+use crate::{explain, i18n};
 
 /// Between two moves that are shown, in seconds.
 const BEAT: f64 = 0.9;
@@ -117,6 +117,16 @@ impl Attempt {
     fn say_worth(&mut self, line: &Line, wanted: bool) {
         let worth = self.task.worth_words(line).filter(|_| wanted);
         self.board.said.extend(worth.map(|worth| (Tone::Plain, words_of(&worth))));
+    }
+
+    /// After a press on a square that no piece was picked for: how a move is made.
+    fn say_count(&mut self) {
+        let Some(throw) = self.board.game.throw() else { return };
+        let piece = explain::piece(self.board.game.position().turn);
+        let values = [("piece", piece), ("throw", throw.to_string())];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let words = words_of(&i18n::fill("learn.count-on", &values));
+        self.board.said.push((Tone::Plain, words));
     }
 
     /// The move under the rules that the scenario names for it, or else under those that call it right.
@@ -235,6 +245,7 @@ impl Run for Attempt {
             Input::Refused(illegal) => self.refused(&illegal, at),
             Input::Looked(square) if !self.is_wrong() && self.done.is_none() => {
                 self.board.look(square);
+                self.say_count();
             }
             Input::Visit => self.visit(),
             Input::Hint => self.hint(at),
