@@ -182,7 +182,9 @@ fn sizes_of<const N: usize>(ui: &Ui, labels: [&str; N]) -> [egui::Vec2; N] {
     let widths = widths_of(ui, labels);
     let row = ui.available_width().min(MOST) - (N - 1) as f32 * GAP;
     let spare = (row - widths.iter().sum::<f32>()) / N as f32;
-    let height = row_height(ui);
+    // A button is a little higher than its words and their padding.
+    let around = 2.0 * ui.spacing().button_padding.y + 6.0;
+    let height = row_height(ui).max(ui.text_style_height(&egui::TextStyle::Button) + around);
     if spare >= AROUND {
         return widths.map(|width| vec2(width + spare, height));
     }
@@ -191,8 +193,7 @@ fn sizes_of<const N: usize>(ui: &Ui, labels: [&str; N]) -> [egui::Vec2; N] {
         let (label, room) = (i18n::text(label), each - 2.0 * PADDING);
         let font = fitted(ui, label, font.clone(), room);
         let galley = ui.painter().layout(label.to_owned(), font, egui::Color32::PLACEHOLDER, room);
-        // A button is a little higher than its words and their padding.
-        galley.size().y + 2.0 * ui.spacing().button_padding.y + 6.0
+        galley.size().y + around
     });
     [vec2(each, heights.into_iter().fold(height, f32::max)); N]
 }

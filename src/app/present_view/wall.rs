@@ -322,12 +322,15 @@ impl PresentView {
             ui.label(RichText::new(words).text_style(TextStyle::Body));
         }
         let note = self.step_here().and_then(|step| step.teacher.clone());
+        let guide = library::guide(&self.lesson.id);
+        let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
+        if note.is_none() && wrong.is_empty() {
+            quiet(ui, i18n::text("present.no-note"));
+        }
         if let Some(note) = note {
             markdown_view::blocks(ui, &note, &mut self.footnotes);
             ui.add_space(8.0);
         }
-        let guide = library::guide(&self.lesson.id);
-        let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
         if !wrong.is_empty() {
             ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
             markdown_view::blocks(ui, &wrong, &mut self.footnotes);

@@ -263,6 +263,8 @@ impl ReaderView {
                 let room = Room { size: size - vec2(BAR, 0.0), narrow: true };
                 within(ui, "words", above, |ui| {
                     self.scrolled(ui, |ui| {
+                        // The letters of the boards stand a little above them.
+                        ui.add_space(8.0);
                         page.board.board_ui(ui, room, cx);
                         ui.add_space(4.0);
                         self.reading_ui(ui, page, false, progress, cx);
