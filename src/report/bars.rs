@@ -23,6 +23,9 @@ const CUT: usize = 3;
 /// Room beyond the longest bar that is not cut, as a part of it.
 const BEYOND: f64 = 1.15;
 
+/// Reach of an axis whose bars all have none.
+const NO_LENGTH: f64 = 1e-9;
+
 /// Reach of the bars to either side of zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
@@ -48,11 +51,15 @@ impl Scale {
             Some(at) => BEYOND * all[at + 1],
             None => longest,
         };
-        Scale { edge: edge.max(1e-9) }
+        Scale { edge: edge.max(NO_LENGTH) }
     }
 
-    /// Places and words of the numbers along the axis: zero, and one to four steps of 1, 2 or 5 to either side.
+    /// Places and words of the numbers along the axis: zero, and one to four steps of 1, 2 or 5 to either side; zero alone
+    /// where no bar has a length.
     pub fn ticks(&self) -> Vec<(f32, String)> {
+        if self.edge <= NO_LENGTH {
+            return vec![(0.0, fixed(0.0, 0))];
+        }
         let wanted = 0.5 * self.edge;
         let ten = 10_f64.powf(wanted.log10().floor());
         let step = [5.0, 2.0, 1.0].into_iter().map(|times| times * ten);

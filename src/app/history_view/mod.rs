@@ -32,14 +32,17 @@ const WIDEST: f32 = 1240.0;
 /// Height of a card's beginning that is brought into sight, in points.
 const BEGINNING: f32 = 380.0;
 
+/// Frames in which a page settles after an entry was opened.
+const SETTLING: u8 = 3;
+
 /// The page, where it was left.
 pub struct HistoryView {
     address: Address,
     footnotes: Footnotes,
     /// The square of a board that was pressed last.
     described: Option<u8>,
-    /// The chosen entry is still to be brought into sight.
-    reveal: bool,
+    /// Frames in which the chosen entry is still to be brought into sight: what opens and closes with it settles meanwhile.
+    reveal: u8,
 }
 
 impl Default for HistoryView {
@@ -48,7 +51,7 @@ impl Default for HistoryView {
             address: Address::default(),
             footnotes: Footnotes::of_works(library::works()),
             described: None,
-            reveal: false,
+            reveal: 0,
         }
     }
 }
@@ -69,7 +72,7 @@ impl HistoryView {
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest != self.link() {
             self.address = Address::parse(rest, library::history())?;
-            self.reveal = true;
+            self.reveal = SETTLING;
             self.described = None;
         }
         Ok(())
@@ -91,7 +94,10 @@ impl HistoryView {
             }
             ui.add_space(24.0);
         });
-        self.reveal = false;
+        if self.reveal > 0 {
+            self.reveal -= 1;
+            ui.ctx().request_repaint();
+        }
     }
 
     fn pages_ui(&mut self, ui: &mut Ui) {
@@ -142,7 +148,7 @@ impl HistoryView {
     fn choose(&mut self, id: Option<String>) {
         self.address.chosen = id;
         self.footnotes.close();
-        self.reveal = true;
+        self.reveal = SETTLING;
     }
 
     /// Steps along the line: the arrows, while nothing else has the focus.
@@ -224,7 +230,7 @@ impl HistoryView {
             Some(id) => {
                 let top = ui.cursor().min;
                 self.card_ui(ui, &id, false);
-                if self.reveal {
+                if self.reveal > 0 {
                     reveal(ui, &id, top);
                 }
             }
@@ -245,7 +251,7 @@ impl HistoryView {
             if !here {
                 continue;
             }
-            if self.reveal {
+            if self.reveal > 0 {
                 let mut rect = ui.max_rect();
                 (rect.min.y, rect.max.y) = (top, top + 10.0);
                 ui.scroll_to_rect(rect, Some(egui::Align::TOP));

@@ -13,7 +13,10 @@ use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::Picture;
 use crate::i18n;
-use crate::report::{self, HeatMap, Report, fixed, heat_number, heat_percent};
+use crate::report::{self, HeatMap, Report, fixed, heat_number, heat_percent, percent};
+
+/// Share of the throws from which those of games that were stopped early are told.
+const STOPPED: f64 = 0.05;
 
 /// Quantity that is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,24 +87,21 @@ impl HeatPart {
         report.heat.iter().map(map).collect()
     }
 
-    /// The meaning of the numbers, and on which boards most of the throws are those of stopped games.
+    /// The meaning of the numbers, and which share of the throws is that of stopped games, where that is much.
     fn legend(&self, report: &Report, most: f64) -> String {
         let key = match self.what {
             What::Stands => "results.legend-stands",
             What::Hits => "results.legend-hits",
         };
         let legend = i18n::fill(key, &[("most", &self.number()(most))]);
-        let is_stopped = |(board, map): &(usize, &HeatMap)| {
-            let throws = stopped(report, *board).unwrap_or_default() * u64::from(report.head.limit);
-            2 * throws > map.throws
+        let stopped = |(board, map): (usize, &HeatMap)| {
+            let throws = stopped(report, board).unwrap_or_default() * u64::from(report.head.limit);
+            let share = throws as f64 / map.throws.max(1) as f64;
+            let values = [("share", &*percent(share, 0)), ("board", letter(board))];
+            (share >= STOPPED).then(|| i18n::fill("results.legend-stopped", &values))
         };
-        let boards = report.heat.iter().enumerate().filter(is_stopped);
-        let boards: Vec<String> = boards.map(|(board, _)| letter(board).to_owned()).collect();
-        if boards.is_empty() {
-            return legend;
-        }
-        let stopped = i18n::fill("results.legend-stopped", &[("boards", &i18n::list(&boards))]);
-        format!("{legend} {stopped}")
+        let stopped = report.heat.iter().enumerate().filter_map(stopped);
+        std::iter::once(legend).chain(stopped).collect::<Vec<_>>().join(" ")
     }
 
     /// The way the numbers on the squares are written.

@@ -81,7 +81,11 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: boo
     let galley = ui.painter().layout_no_wrap(answer.to_owned(), font, ink);
     let padding = vec2(10.0, 4.0);
     ui.spacing_mut().button_padding = padding;
-    ui.visuals_mut().widgets.inactive.bg_stroke = edge;
+    let widgets = &mut ui.visuals_mut().widgets;
+    widgets.inactive.bg_stroke = edge;
+    if on {
+        widgets.hovered.bg_stroke = edge;
+    }
     // An answer longer than the panel breaks; any other goes to the next row whole.
     let fits = galley.size().x + 2.0 * padding.x <= ui.max_rect().width();
     let mode = if fits { TextWrapMode::Extend } else { TextWrapMode::Wrap };

@@ -95,6 +95,9 @@ impl DistinguishCard {
                 answer_ui(ui, seat, answer);
             }
         }
+        if self.how == Criterion::AnyAnswer && !self.same_moves {
+            caption(ui, i18n::text("tell.move-too"));
+        }
         caption(ui, position.rules_sentence());
         match &position.rules[..] {
             [rule] => rule_ui(ui, rule),
