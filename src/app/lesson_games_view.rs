@@ -1,6 +1,6 @@
 //! The many games of a lesson while they are played: a little in every frame, and how far they have come.
 
-use egui::{RichText, Sense, Ui, vec2};
+use egui::{CollapsingHeader, RichText, Sense, Ui, vec2};
 use web_time::{Duration, Instant};
 
 use super::compare_view::style::sign_ui;
@@ -77,7 +77,7 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
     };
     let (top, names) = (ui.cursor().top(), names_of(found));
     values_ui(ui, found, row, &names, 1.0);
-    ui.collapsing(i18n::text("learn.games-sure"), |ui| {
+    folded("learn.games-sure", found).show(ui, |ui| {
         if let Some(difference) = row.differences.first() {
             ui.label(sure_words(difference.seen));
         }
@@ -88,6 +88,11 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
             plot_ui(ui, histogram, found, left.min(MOST));
         }
     });
+}
+
+/// A part that opens under its word, and is folded again at the next step.
+fn folded(word: &str, found: &Report) -> CollapsingHeader {
+    CollapsingHeader::new(i18n::text(word)).id_salt((word, found.head.seed))
 }
 
 /// How sure a difference is, in plain words.
@@ -155,7 +160,7 @@ pub fn others_ui(ui: &mut Ui, games: &LessonGames) {
         return;
     };
     ui.add_space(10.0);
-    ui.collapsing(i18n::text("learn.games-others"), |ui| {
+    folded("learn.games-others", found).show(ui, |ui| {
         if let Some(difference) = asked.differences.first() {
             ui.label(&difference.verdict);
             let names = names_of(found);

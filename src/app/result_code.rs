@@ -83,8 +83,9 @@ fn code_in(line: &str) -> Option<&str> {
 /// The code of a line whose lesson is misspelt, with the lesson it is most like.
 fn near_code(line: &str) -> Option<String> {
     let (lesson, signs) = code_in(line)?.split_once(':')?;
-    let near = nearest_name(lesson, library::lessons().iter().map(|lesson| lesson.id.as_str()))?;
-    (near != lesson).then(|| format!("{near}:{signs}"))
+    let lesson = lesson.to_lowercase();
+    let near = nearest_name(&lesson, library::lessons().iter().map(|lesson| lesson.id.as_str()))?;
+    (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
 }
 
 /// The code on a line, and the number of steps of its lesson.
@@ -97,7 +98,7 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
         _ => None,
     };
     let mut signs: Signs = signs.chars().map(sign).collect::<Option<_>>()?;
-    let lesson = library::lesson(lesson)?;
+    let lesson = library::lesson(&lesson.to_lowercase())?;
     if !lesson.steps.iter().skip(signs.len()).any(asks) {
         signs.resize(signs.len().max(lesson.steps.len()), None);
     }
@@ -226,6 +227,7 @@ mod tests {
         let (id, signs) = short.split_once(':').expect("a code");
         let long = format!("{id}:{signs:-<all$}", all = lesson.steps.len());
         assert!(long.ends_with('-') && read(&long) == read(&short), "{long}");
+        assert_eq!(read(&format!("{}:{signs}", id.to_uppercase())), read(&short), "in capitals");
     }
 
     #[test]

@@ -529,9 +529,11 @@ mod app {
     fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(has(&harness, "Cette fiche n’existe qu’en anglais."));
-        assert!(says(&harness, "les blancs avec les cônes, les noirs avec les bobines"));
+        assert!(says(&harness, "Cônes : les blancs. Bobines : les noirs."));
         let english = at("1/reconstructions/card/kendall-walker", 1280.0);
-        assert!(!says(&english, "in English only") && says(&english, "white play the cones"));
+        assert!(
+            !says(&english, "in English only") && says(&english, "Cones: white. Spools: black.")
+        );
         for ruleset in senet::library::rulesets() {
             for name in &ruleset.sides.0 {
                 let key = format!("side-name.{name}");

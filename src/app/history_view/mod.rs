@@ -41,7 +41,7 @@ pub struct HistoryView {
     footnotes: Footnotes,
     /// The square of a board that was pressed last.
     described: Option<u8>,
-    /// Frames in which the chosen entry is still to be brought into sight: what opens and closes with it settles meanwhile.
+    /// Frames until the chosen entry is brought into sight, in the last of them: what opens and closes with it settles first.
     reveal: u8,
 }
 
@@ -230,7 +230,7 @@ impl HistoryView {
             Some(id) => {
                 let top = ui.cursor().min;
                 self.card_ui(ui, &id, false);
-                if self.reveal > 0 {
+                if self.reveal == 1 {
                     reveal(ui, &id, top);
                 }
             }
@@ -251,7 +251,7 @@ impl HistoryView {
             if !here {
                 continue;
             }
-            if self.reveal > 0 {
+            if self.reveal == 1 {
                 let mut rect = ui.max_rect();
                 (rect.min.y, rect.max.y) = (top, top + 10.0);
                 ui.scroll_to_rect(rect, Some(egui::Align::TOP));

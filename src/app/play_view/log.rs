@@ -5,7 +5,7 @@ use egui::{Align, Layout, Role, ScrollArea, Ui, vec2};
 use crate::app::controls::{caption, named, quiet, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::theme::{text, text_scale};
-use crate::board::Side;
+use crate::board::{Side, house};
 use crate::explain;
 use crate::game::{Game, Step};
 use crate::i18n;
@@ -92,6 +92,12 @@ fn goes_back(game: &Game, throw: Throw, picked: Option<u8>) -> String {
     let mut lines = game.lines();
     lines.retain(|line| line.from.is_some() && (picked.is_none() || line.from == picked));
     let (key, at, to) = match lines[..] {
+        // From the last squares the water takes a piece back, however far it lies.
+        [Line { from: Some(at), to: Target::Square(house::WATER), .. }]
+            if at != house::WATER + throw.value() =>
+        {
+            ("play.goes-back-water", at, house::WATER)
+        }
         [Line { from: Some(at), to: Target::Square(to), .. }] => ("play.goes-back-to", at, to),
         _ => ("play.goes-back", 0, 0),
     };

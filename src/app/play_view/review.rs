@@ -399,12 +399,15 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
     ui.label(i18n::fill("review.note", &fill));
     let luck = back.review.luck(own) - back.review.luck(other);
     let skill = back.review.lost(other) - back.review.lost(own);
-    let keys =
-        [["review.luck-even", "review.luck-with"], ["review.skill-even", "review.skill-with"]];
-    for (gain, [even, with]) in [luck, skill].into_iter().zip(keys) {
+    for (gain, what) in [(luck, "luck"), (skill, "skill")] {
         let pieces = explain::pieces(if gain < 0.0 { other } else { own });
         let points = fixed(100.0 * gain.abs(), 0);
-        let key = if gain.abs() < EVEN { even } else { with };
-        ui.label(i18n::fill(key, &[("pieces", &pieces), ("points", &points)]));
+        let how = match gain.abs() {
+            gain if gain < 0.005 => "none",
+            gain if gain < EVEN => "even",
+            _ => "with",
+        };
+        let key = format!("review.{what}-{how}");
+        ui.label(i18n::fill(&key, &[("pieces", &pieces), ("points", &points)]));
     }
 }

@@ -4,7 +4,7 @@ use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 
 use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
-use crate::app::controls::{caption, card, hairline, quiet_button, styled};
+use crate::app::controls::{caption, card, hairline, quiet_button, rule_link, styled};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
@@ -15,7 +15,7 @@ use crate::app::step_view::{Cx, flush_button, resting};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Block, Inline, Lesson, Stage, Step, rule_line};
+use crate::lesson::{Block, Inline, Lesson, Stage, rule_line};
 use crate::library;
 use crate::rules::{Key, Ruleset};
 
@@ -32,11 +32,22 @@ pub(super) struct Recap {
     preview: Option<(CardPicture, String)>,
     title: String,
     stars: u8,
-    /// The title of the step that is still in the way of the third star.
-    third_star: String,
+    /// The step that is in the way of the next star, with its title.
+    next_star: Option<(Route, String)>,
     done: (usize, usize),
     /// The results as a code for a teacher.
     code: String,
+}
+
+/// The step that is in the way of the first or the third star; the words for the second star name none.
+fn next_star(lesson: &Lesson, progress: &Progress) -> Option<(Route, String)> {
+    let step = match progress.stars(lesson) {
+        0 => progress.resume(lesson),
+        2 => progress.third_star(lesson)?,
+        _ => return None,
+    };
+    let title = lesson.steps.get(step - 1)?.plain_title();
+    Some((Route::lesson(&lesson.id, step), title))
 }
 
 impl Recap {
@@ -63,11 +74,7 @@ impl Recap {
             next,
             title: lesson.title.clone(),
             stars: progress.stars(lesson),
-            third_star: progress
-                .third_star(lesson)
-                .and_then(|step| lesson.steps.get(step - 1))
-                .map(Step::plain_title)
-                .unwrap_or_default(),
+            next_star: next_star(lesson, progress),
             done: progress.done_of(lesson),
             code: result_code::code(lesson, progress),
         }
@@ -87,15 +94,15 @@ impl Recap {
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
         let (done, asked) = (self.done.0.to_string(), self.done.1.to_string());
         let key = format!("learn.stars-{}", self.stars);
-        let words = i18n::fill(
-            &key,
-            &[
-                ("done", done.as_str()),
-                ("asked", asked.as_str()),
-                ("step", self.third_star.as_str()),
-            ],
-        );
-        ui.label(RichText::new(words).color(palette.quiet));
+        let words = i18n::fill(&key, &[("done", &done), ("asked", &asked)]);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(words).color(palette.quiet));
+            if let Some((step, title)) = &self.next_star
+                && rule_link(ui, title).clicked()
+            {
+                step.clone().go(ui.ctx());
+            }
+        });
     }
 
     /// The results as a code that a teacher can add up, apart from the text of the lesson.
