@@ -231,9 +231,6 @@ impl ReaderView {
             ui.add_space(12.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
-        if said {
-            page.board.elsewhere_ui(ui, cx);
-        }
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
         if let Some(link) = comparison_link(page).filter(|_| of_rule) {

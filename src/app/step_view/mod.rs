@@ -338,13 +338,7 @@ impl StepPage {
             pane.comments_ui(ui, board, false, cx.footnotes);
         }
         self.show_news(ui, top);
-    }
-
-    /// Other rules for a wrong move on a stage, below what the step itself has to say.
-    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if self.tables.len() == 1
-            && let Some(input) = controls::elsewhere_ui(ui, &self.view)
-        {
+        if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
             self.input(ui, input, cx);
         }
     }
