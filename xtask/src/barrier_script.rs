@@ -93,7 +93,9 @@ const NARROW: u32 = 320;
 
 /// On a narrow page nothing lies beside the window, neither in the app nor on the pages beside it.
 pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
+    let before = browser.eval("senet_frames()")?;
     browser.resize(NARROW, 640, 1.0)?;
+    browser.wait_for(&format!("senet_frames() > {before}"), "a frame of the narrow page")?;
     let mut wrong = Vec::new();
     for place in PLACES {
         follow(browser, place)?;
