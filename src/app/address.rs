@@ -31,12 +31,18 @@ pub(super) fn show(link: &str, is_new: bool) {
     }
 }
 
-/// The fragment of the page's address, with its `#` and its letters as they were written.
+/// The fragment of the page's address as the browser has it, with its `#`.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn hash() -> String {
     let location = web_sys::window().map(|window| window.location());
-    let hash = location.and_then(|location| location.hash().ok()).unwrap_or_default();
-    js_sys::decode_uri(&hash).map_or(hash, String::from)
+    location.and_then(|location| location.hash().ok()).unwrap_or_default()
+}
+
+/// The link in a fragment of an address, its letters as they were written.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn link_in(hash: &str) -> String {
+    let link = hash.trim_start_matches('#');
+    js_sys::decode_uri(link).map_or_else(|_| link.to_owned(), String::from)
 }
 
 /// The name of the page of the class in a store.

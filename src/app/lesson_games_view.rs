@@ -30,7 +30,8 @@ pub fn play_on(ui: &Ui, games: &mut LessonGames) {
     }
 }
 
-/// How far the games have come, while they are played and counted up: so far as they may have `grown`.
+/// Progress of the games as a bar with numbers, while they are played or counted up; `grown` is the share that may be
+/// shown, 0 to 1.
 pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
     if !games.is_playing() && (grown >= 1.0 || games.found().is_none()) {
         return;
@@ -95,7 +96,7 @@ fn folded(word: &str, found: &Report) -> CollapsingHeader {
     CollapsingHeader::new(i18n::text(word)).id_salt((word, found.head.seed))
 }
 
-/// How sure a difference is, in plain words.
+/// Sentence on how sure a difference is, in plain words.
 fn sure_words(seen: Seen) -> &'static str {
     i18n::text(match seen {
         Seen::Clear => "learn.games-clear",

@@ -128,8 +128,8 @@ impl Search {
         }
     }
 
-    /// The same search past positions that are known: neither they nor others with the same moves on both sides count, and
-    /// none with more pieces.
+    /// The search for a position other than the `known` ones: neither they nor others with the same moves on both sides
+    /// count, and none with more pieces.
     pub fn past(mut self, known: &[Distinction]) -> Search {
         self.past =
             known.iter().map(|known| self.answers(&known.setup, known.throw).map(texts)).collect();

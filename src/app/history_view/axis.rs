@@ -58,7 +58,7 @@ impl Mark {
     }
 }
 
-/// What the drawing of a work says.
+/// Sentence for the drawing of a modern work: whether we know rules that its author made.
 pub(super) fn work_words(rules: bool) -> &'static str {
     i18n::text(if rules { "history.has-rules" } else { "history.no-rules" })
 }

@@ -236,7 +236,7 @@ fn title_ui(ui: &mut Ui) -> bool {
     closed.inner
 }
 
-/// What to do here; once the moves are judged, whether any of them cost much.
+/// Sentence at the head of a look back: how to step through it and, once the moves are judged, whether any cost much.
 fn lead(back: &LookBack) -> String {
     let step = i18n::text("review.lead");
     let more = match back.review.costliest(1)[..] {

@@ -30,9 +30,9 @@ impl ShownAddress {
         if hash == self.hash || web::names_plain_lesson() {
             return None;
         }
-        self.hash.clone_from(&hash);
-        let link = hash.trim_start_matches('#');
-        (!link.is_empty() && link != here.link()).then(|| link.to_owned())
+        let link = address::link_in(&hash);
+        self.hash = hash;
+        (!link.is_empty() && link != here.link()).then_some(link)
     }
 
     /// Notes that the address was followed: it asked for `asked`, and `here` is shown now. It is an entry of the history
