@@ -32,6 +32,8 @@ pub(super) struct Lab<'a> {
 pub(super) struct Experiment<D, Q, R> {
     asked: Option<Question<D, Q>>,
     shown: Option<Snapshot<R>>,
+    /// There has been a report, on this question or another.
+    has_reported: bool,
     /// Start the games in this frame.
     begins: bool,
     /// Games that were cancelled, by key: they are kept, and nothing follows.
@@ -64,7 +66,13 @@ impl<R> Snapshot<R> {
 
 impl<D, Q, R> Default for Experiment<D, Q, R> {
     fn default() -> Self {
-        Experiment { asked: None, shown: None, begins: false, cancelled: None }
+        Experiment {
+            asked: None,
+            shown: None,
+            has_reported: false,
+            begins: false,
+            cancelled: None,
+        }
     }
 }
 
@@ -172,6 +180,11 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         if !fresh {
             let report = tell(question, job.study(), &job.tally());
             self.shown = report.map(|report| Snapshot { key, games, measure, at, report });
+            if self.shown.is_some() && !std::mem::replace(&mut self.has_reported, true) {
+                // To compute a report and to lay it out for the first time takes longer than a frame lasts.
+                ui.ctx().request_repaint();
+                return None;
+            }
         }
         self.shown.as_ref()
     }

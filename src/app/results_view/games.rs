@@ -20,6 +20,9 @@ use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
 use crate::rules::{Position, Rules, form_hash};
 
+/// Sections of the results: the spread of the lengths, the maps, the rule that matters most, the table.
+const SECTIONS: usize = 4;
+
 /// Everything that the games depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct GamesQuery {
@@ -75,6 +78,9 @@ pub struct GamesPart {
     experiment: Experiment<GamesQuery, (), Report>,
     /// Pair of boards held against each other.
     pair: usize,
+    /// How many of the [`SECTIONS`] are shown: one more with every frame, because to lay out all of them for the first
+    /// time takes longer than a frame lasts.
+    sections: usize,
     spread: SpreadPart,
     heat: HeatPart,
 }
@@ -136,15 +142,28 @@ impl GamesPart {
             quiet_ui(ui, &format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             drawn = self.spread.ui(ui, &shown.report, self.pair);
+            self.sections = SECTIONS.min(self.sections + 1);
+            if self.sections < SECTIONS {
+                ui.ctx().request_repaint();
+            }
         }
         self.how_ui(ui, lab, untaught);
         let shown = self.experiment.shown()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
+        if self.sections < 2 {
+            return drawn;
+        }
         let mapped = self.heat.ui(ui, report, scene);
+        if self.sections < 3 {
+            return drawn.or(mapped);
+        }
         // Where the choice has just been changed, other games are to come first, and would stop what began now.
         let follows = answered && *lab.choice == chosen;
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
+        if self.sections < SECTIONS {
+            return drawn.or(mapped);
+        }
         table::table_ui(ui, report, self.pair);
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
