@@ -50,6 +50,15 @@ fn every_kind_and_every_grade_is_met() {
 }
 
 #[test]
+fn a_find_that_is_known_only_at_second_hand_says_so() {
+    let second_hand = |key: &String| key == "wikipedia-senet" || key == "livescience-crist";
+    for find in &library::history().evidence {
+        let weak = find.grade == Grade::Popular || find.sources.iter().all(second_hand);
+        assert!(!weak || find.doubt.is_some(), "{}", find.id);
+    }
+}
+
+#[test]
 fn every_reconstruction_has_its_author_on_the_line() {
     let proposals = &library::history().proposals;
     for id in ids() {
