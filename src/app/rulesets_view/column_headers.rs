@@ -1,8 +1,11 @@
 //! The heads of the columns: the siglum pins a column, the name under it opens its card.
 
-use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
 
-use super::grid::{GridEvent, Seen};
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{CursorIcon, Galley, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::grid::{Grid, GridEvent, Seen};
 use super::plan::PAD;
 use super::print;
 use super::widgets::{card_name, sign};
@@ -54,7 +57,8 @@ impl Seen<'_> {
         }
         let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
         let card = named(card, Role::Link, &card_name(column));
-        self.head_name(ui, below, &column.name, card.hovered());
+        let name = self.grid.head_name(ui, &column.name, card.hovered());
+        ui.painter().galley(below.min + vec2(PAD.x, 0.0), name, palette.quiet);
         if card.clicked() {
             self.event = Some(GridEvent::Open(index));
         }
@@ -65,26 +69,21 @@ impl Seen<'_> {
             column.stated_words()
         ));
     }
+}
 
-    fn head_name(&self, ui: &Ui, room: Rect, name: &str, hovered: bool) {
+impl Grid<'_> {
+    /// Name of a reconstruction in the width of a column, in as many lines as it needs.
+    pub(super) fn head_name(&self, ui: &Ui, name: &str, hovered: bool) -> Arc<Galley> {
         let palette = Palette::of(ui);
         let ink = if hovered { palette.faience } else { palette.quiet };
         let font = text::caption().resolve(ui.style());
         let font = egui::FontId::new(0.92 * font.size, font.family);
-        let mut job = egui::text::LayoutJob {
-            wrap: egui::text::TextWrapping {
-                max_width: room.width() - 1.5 * PAD.x,
-                max_rows: 2,
-                ..Default::default()
-            },
-            ..Default::default()
-        };
-        let format = egui::TextFormat {
-            line_height: Some(1.2 * font.size),
-            ..egui::TextFormat::simple(font, ink)
-        };
-        print::append(&mut job, name, &format, &self.grid.plan.wanted.find, &palette);
-        let galley = ui.painter().layout_job(job);
-        ui.painter().galley(room.min + vec2(PAD.x, 0.0), galley, ink);
+        let wanted = &self.plan.wanted;
+        let width = wanted.sizes.column - 1.5 * PAD.x;
+        let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..Default::default() };
+        let format =
+            TextFormat { line_height: Some(1.2 * font.size), ..TextFormat::simple(font, ink) };
+        print::append(&mut job, name, &format, &wanted.find, &palette);
+        ui.painter().layout_job(job)
     }
 }

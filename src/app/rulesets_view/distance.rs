@@ -3,7 +3,7 @@
 
 use egui::{
     Align2, CursorIcon, FontId, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind,
-    TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, pos2, vec2,
+    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::cite::{CsvTable, export_ui};
@@ -14,12 +14,17 @@ use super::table::STACKED;
 use super::widgets::{card_name, column_box, sign, sign_ui, word_button, words_link};
 use crate::analysis::{Skill, shipped_skill};
 use crate::app::controls::{
-    beside, fitted, focus_ring, hairline, named, page, part_title, primary_button, quiet,
+    beside, fitted, focus_ring, hairline, named, page, part_title, primary_button, quiet, width_of,
 };
 use crate::app::skill_view::{COLUMNS, axis_ui, note_ui, share_ui};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
 use crate::rules::Key;
 use crate::{explain, i18n};
+
+/// The least width of a cell of the matrix, in points.
+const LEAST_CELL: f32 = 30.0;
+/// Between a name, its letter and the numbers behind them, in points.
+const NAME_GAP: f32 = 6.0;
 
 /// Shows the matrix with the rules behind a pinned pair, or in a narrow window the neighbours of one reconstruction.
 pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
@@ -31,9 +36,10 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
             return skills_ui(ui, state, true);
         }
         let room = ui.available_width();
-        let names = (150.0 * text_scale(ui)).min(0.25 * room);
+        let count = state.index.columns.len() as f32;
+        let names = names_width(ui, &state.index).min(room - LEAST_CELL * count);
         let cell = cell_size(ui, &state.index, room - names);
-        let matrix = names + cell.x * state.index.columns.len() as f32;
+        let matrix = names + cell.x * count;
         let left = (width >= matrix + 380.0).then_some(matrix);
         let first = |ui: &mut Ui, state: &mut State| matrix_ui(ui, state, (names, cell));
         beside(ui, (left, 40.0), state, first, |ui, state| {
@@ -111,9 +117,20 @@ fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
     }
 }
 
+/// Width of the names and letters before the rows, each in one line, in points.
+fn names_width(ui: &Ui, index: &Index) -> f32 {
+    let [letter, name] = [text::lesson_bold(), text::caption()].map(|it| it.resolve(ui.style()));
+    let widest = |words: fn(&Column) -> &str, font: &FontId| {
+        let words = index.columns.iter().map(words);
+        words.map(|words| width_of(ui, words, font.clone())).fold(0.0, f32::max)
+    };
+    let letters = widest(|column| &column.siglum, &letter);
+    (widest(|column| &column.name, &name) + letters + 2.0 * NAME_GAP).ceil()
+}
+
 fn cell_size(ui: &Ui, index: &Index, width: f32) -> Vec2 {
     let scale = text_scale(ui);
-    let width = (width / index.columns.len() as f32).min(42.0 * scale).max(30.0).floor();
+    let width = (width / index.columns.len() as f32).min(40.0 * scale).max(LEAST_CELL).floor();
     vec2(width, (34.0 * scale).floor())
 }
 
@@ -130,7 +147,7 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, (names, cell): (f32, Vec2)) {
     };
     for (number, column) in index.columns.iter().enumerate() {
         let row = at(number + 1, 0);
-        let row = Rect::from_x_y_ranges(rect.left()..=row.left() - 6.0, row.y_range());
+        let row = Rect::from_x_y_ranges(rect.left()..=row.left() - NAME_GAP, row.y_range());
         for (place, is_row) in [(at(0, number), false), (row, true)] {
             if column_name_ui(ui, column, place, is_row).clicked() {
                 state.open_card(number);
@@ -160,9 +177,9 @@ fn column_name_ui(ui: &Ui, column: &Column, place: Rect, is_row: bool) -> Respon
         let letter = place.right_center();
         let letter = ui.painter().text(letter, Align2::RIGHT_CENTER, &column.siglum, font, ink);
         let font = text::caption().resolve(ui.style());
-        let room = letter.left() - 6.0 - place.left();
-        let name = WidgetText::from(RichText::new(&column.name).font(font).color(ink));
-        let name = name.into_galley(ui, Some(TextWrapMode::Truncate), room, text::caption());
+        // In large type a name takes two lines.
+        let room = letter.left() - NAME_GAP - place.left() + 1.0;
+        let name = ui.painter().layout(column.name.clone(), font, ink, room);
         let top = place.center().y - 0.5 * name.size().y;
         ui.painter().galley(pos2(place.left(), top), name, ink);
     } else {

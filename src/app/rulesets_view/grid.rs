@@ -90,10 +90,12 @@ impl Grid<'_> {
 
     fn head_height(&self, ui: &Ui) -> f32 {
         let siglum = text::step_title().resolve(ui.style()).size;
-        let name = text::caption().resolve(ui.style()).size;
+        let wanted = &self.plan.wanted;
         // In a narrow window the pickers above tell the names.
-        let names = if self.plan.wanted.stacked { 0.0 } else { 2.0 * 1.25 * name + 6.0 };
-        (1.35 * siglum + names + 8.0).ceil()
+        let shown = wanted.columns.iter().filter(|_| !wanted.stacked);
+        let names = shown.filter_map(|column| self.index.columns.get(*column));
+        let names = names.map(|column| self.head_name(ui, &column.name, false).size().y + 6.0);
+        (1.35 * siglum + names.fold(0.0, f32::max) + 8.0).ceil()
     }
 
     /// Moves the cursor to an answer that is shown.
