@@ -167,7 +167,6 @@ impl Gallery {
                 if !self.turned.remove(&two) {
                     self.turned.insert(two);
                 }
-                self.heights.1.clear();
             }
             // Its cards have shown it.
             CardAction::Another => {}
