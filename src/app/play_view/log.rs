@@ -10,6 +10,7 @@ use crate::explain;
 use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation::{Line, Target};
+use crate::rules::choice::BackwardFromExits;
 use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Ruleset, Throw};
 
 /// Width of the number of a turn and of a move in the list, in points at normal type.
@@ -91,12 +92,13 @@ pub(super) fn thrown(
 fn goes_back(game: &Game, throw: Throw, picked: Option<u8>) -> String {
     let mut lines = game.lines();
     lines.retain(|line| line.from.is_some() && (picked.is_none() || line.from == picked));
+    // From the last squares the water takes a piece back, however far it lies.
+    let falls = game.ruleset().form.backward_from_28_to_30 == BackwardFromExits::Water;
     let (key, at, to) = match lines[..] {
-        // From the last squares the water takes a piece back, however far it lies.
-        [Line { from: Some(at), to: Target::Square(house::WATER), .. }]
-            if at != house::WATER + throw.value() =>
+        [Line { from: Some(at), to: Target::Square(to), .. }]
+            if falls && house::EXITS.holds(at) =>
         {
-            ("play.goes-back-water", at, house::WATER)
+            ("play.goes-back-water", at, to)
         }
         [Line { from: Some(at), to: Target::Square(to), .. }] => ("play.goes-back-to", at, to),
         _ => ("play.goes-back", 0, 0),
