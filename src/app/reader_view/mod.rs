@@ -7,6 +7,7 @@ mod ended;
 mod layout;
 mod modes;
 mod nav;
+mod new_rules;
 mod page;
 mod practice;
 mod recap;
