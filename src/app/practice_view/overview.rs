@@ -1,20 +1,18 @@
 //! The themes: what is offered again, and a card for each theme with its next scenario and the list of all.
 
-use std::collections::BTreeMap;
-
 use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 
+use super::boards::Boards;
 use super::list::list_ui;
 use super::review::{days_left, due, waiting};
 use super::themes::{
     any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
 };
-use crate::app::board_view::BoardModel;
 use crate::app::controls::{
     caption_in, card, column, columns_of, heading, named, primary_button, quiet, rule_link,
 };
 use crate::app::progress::{Progress, Review};
-use crate::app::reader_view::{AGAIN, scenario_board, scenario_board_ui, solved_with_drills};
+use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{NARROW, Palette, row_height, text, text_scale};
 use crate::i18n;
@@ -30,7 +28,7 @@ const GAP: f32 = 20.0;
 /// The themes with their boards.
 #[derive(Default)]
 pub(super) struct Overview {
-    boards: BTreeMap<String, BoardModel>,
+    boards: Boards,
 }
 
 impl Overview {
@@ -77,7 +75,7 @@ impl Overview {
                 for theme in row {
                     column(ui, width, |ui| {
                         card(ui).show(ui, |ui| self.card_ui(ui, theme, size, (progress, &due)));
-                        list_ui(ui, theme, (progress, &due));
+                        list_ui(ui, theme, &mut self.boards, (progress, &due));
                     });
                 }
             });
@@ -97,8 +95,7 @@ impl Overview {
         ui.set_width(size.x);
         let (word, at, number) = next_in(theme, progress);
         let link = link_of(at, number);
-        let board = self.boards.entry(link.clone()).or_insert_with(|| scenario_board(at, number));
-        scenario_board_ui(ui, board, size.x);
+        scenario_board_ui(ui, &self.boards.of(at, number).model, size.x);
         ui.add_space(10.0);
         let foot = ui.cursor().top() + size.y;
         heading(ui, 2, RichText::new(&theme.title).text_style(text::step_title()));
