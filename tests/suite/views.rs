@@ -289,6 +289,26 @@ fn the_list_of_a_theme_tells_the_rules_of_each_scenario() {
 }
 
 #[test]
+fn on_a_projector_the_choices_before_a_game_are_in_sight() {
+    for language in [Language::English, Language::French] {
+        let harness = projected("1/play", language);
+        for choice in ["play.full", "opponent.computer"] {
+            let place = rect(&harness, i18n::text(choice));
+            assert!(place.bottom() < 784.0, "{choice}: {place}");
+        }
+        i18n::speak(Language::English);
+    }
+}
+
+#[test]
+fn the_menu_of_a_game_keeps_off_the_edge_of_a_phone() {
+    let mut harness = at("1/play", 390.0);
+    click(&mut harness, i18n::text("play.menu"));
+    let entry = rect(&harness, i18n::text("play.restart"));
+    assert!(entry.right() < 375.0, "{entry}");
+}
+
+#[test]
 fn every_page_of_practice_counts_its_notes_from_one() {
     let mut noted = 0;
     for theme in library::practice() {

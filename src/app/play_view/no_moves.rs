@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::app::controls::live;
 use crate::app::game_board::GameBoard;
 use crate::explain;
+use crate::game::Game;
 use crate::i18n;
 use crate::notation::Line;
 use crate::rules::MoveKind;
@@ -25,23 +26,58 @@ pub(super) fn reasons(table: &GameBoard) -> Option<String> {
     if position.due.open && position.due.rest == 0 {
         return Some(i18n::text("reason.undecided").to_owned());
     }
+    Some(refusals(game).join(" "))
+}
+
+/// Why pieces cannot move with the throw on the table: each reason once, with the pieces for which it holds where there
+/// are several.
+fn refusals(game: &Game) -> Vec<String> {
+    let position = game.position();
     let refused = game.rules().refused(position, game.throw());
     let reasons = explain::refusals(game.ruleset(), position, &refused);
-    if let [(_, sentence)] = &reasons[..] {
-        return Some(sentence.clone());
-    }
-    let each = reasons.iter().map(|(squares, sentence)| {
-        if squares.is_empty() {
-            return sentence.clone();
-        }
-        let at = explain::list(*squares);
-        i18n::fill("opponent.stuck-at", &[("at", &at), ("reason", sentence)])
+    let is_only = reasons.len() == 1;
+    let each = reasons.into_iter().map(|(squares, sentence)| {
+        let (key, at) = match (squares.len(), squares.first()) {
+            (_, None) => return sentence,
+            _ if is_only => return sentence,
+            (1, Some(square)) => ("opponent.stuck-at", explain::place(game.ruleset(), square)),
+            _ => ("opponent.stuck-at-many", explain::list(squares)),
+        };
+        i18n::fill(key, &[("at", &at), ("reason", &sentence)])
     });
-    Some(each.collect::<Vec<_>>().join(" "))
+    each.collect()
 }
 
 /// The reasons under the board.
 pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
     let label = ui.label(reasons);
     live(ui, &label);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reasons;
+    use crate::app::game_board::GameBoard;
+    use crate::game::Game;
+    use crate::rules::Throw;
+    use crate::{explain, library, notation};
+
+    /// A board with a cone in the water and another outside, after this throw.
+    fn wet(throw: u8) -> GameBoard {
+        let ruleset = library::ruleset("kendall-walker").expect("shipped");
+        let setup = notation::parse_pieces_link("c21.27-s12.18").expect("pieces");
+        let position = ruleset.rules().position(&setup).expect("held");
+        let mut game = Game::from_position(ruleset, position);
+        assert!(game.cast(Throw::new(throw).expect("a throw")));
+        GameBoard::new(game, 1)
+    }
+
+    #[test]
+    fn reasons_name_the_house_or_the_square_of_their_piece() {
+        let table = wet(3);
+        let told = reasons(&table).expect("nothing can move");
+        let water = explain::place(table.game.ruleset(), 27);
+        assert!(told.contains(&format!("Piece on {water}: ")), "{told}");
+        assert!(told.contains("Piece on square 21: "), "{told}");
+    }
 }
