@@ -89,7 +89,7 @@ pub struct PlayView {
     computer: Computer,
     /// Seed of the computer's choices.
     seed: u64,
-    /// Reasons why the last turn was passed, with the words said then.
+    /// Reasons why the last turn was passed or the computer had no other move, with the words said then.
     passed: Option<(String, String)>,
     kept: StoredGame,
     /// The look back at a game, while it is open.

@@ -1,4 +1,4 @@
-//! Reasons why nothing can move, before and after the turn is passed.
+//! Reasons why nothing can move, before and after the turn is passed, and why the computer had no other move.
 
 use egui::Ui;
 
@@ -9,6 +9,9 @@ use crate::game::Game;
 use crate::i18n;
 use crate::notation::Line;
 use crate::rules::MoveKind;
+
+/// Reasons that are told beside a move that was the only one.
+const MOST: usize = 2;
 
 /// Is this the move of a side that cannot move?
 pub(super) fn gives_way(line: &Line) -> bool {
@@ -27,6 +30,20 @@ pub(super) fn reasons(table: &GameBoard) -> Option<String> {
         return Some(i18n::text("reason.undecided").to_owned());
     }
     Some(refusals(game).join(" "))
+}
+
+/// That the piece which can move with the throw on the table is the only one, and why; `None` where there is a choice, or no
+/// other piece on the board. Many reasons are not told.
+pub(super) fn no_other(table: &GameBoard) -> Option<String> {
+    let lines = table.game.lines();
+    let [Line { mv, .. }] = &lines[..] else { return None };
+    let reasons = refusals(&table.game);
+    if !mv.has_piece() || reasons.is_empty() {
+        return None;
+    }
+    let told = if reasons.len() <= MOST { reasons.join(" ") } else { String::new() };
+    let words = i18n::fill("opponent.no-other", &[("reasons", &told)]);
+    Some(words.trim_end().to_owned())
 }
 
 /// Why pieces cannot move with the throw on the table: each reason once, with the pieces for which it holds where there
@@ -56,7 +73,7 @@ pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::reasons;
+    use super::{no_other, reasons};
     use crate::app::game_board::GameBoard;
     use crate::game::Game;
     use crate::rules::Throw;
@@ -79,5 +96,13 @@ mod tests {
         let water = explain::place(table.game.ruleset(), 27);
         assert!(told.contains(&format!("Piece on {water}: ")), "{told}");
         assert!(told.contains("Piece on square 21: "), "{told}");
+        assert_eq!(no_other(&table), None);
+    }
+
+    #[test]
+    fn the_only_move_is_told_with_what_keeps_the_others() {
+        let told = no_other(&wet(4)).expect("only the cone in the water moves");
+        let why = told.strip_prefix("It had no other move. ");
+        assert!(why.is_some_and(|why| !why.is_empty()), "{told}");
     }
 }
