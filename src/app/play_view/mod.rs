@@ -3,8 +3,8 @@
 //! `players.rs` are the players, `address.rs` the game as an address, `deal.rs` a new game, `turn.rs` the turn,
 //! `computer.rs` and `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below
 //! the board, `menu.rs` everything that is not the next thing to do, `no_moves.rs` the reasons why nothing can move,
-//! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` the moves in words, `kept.rs` and `resume.rs` a
-//! game that outlasts the window, `record.rs` a game as a link and as a file.
+//! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` what happened last in words, `move_list.rs` all
+//! moves, `kept.rs` and `resume.rs` a game that outlasts the window, `record.rs` a game as a link and as a file.
 
 mod address;
 mod computer;
@@ -17,6 +17,7 @@ mod learning;
 mod log;
 mod look_back;
 mod menu;
+mod move_list;
 mod no_moves;
 mod players;
 mod record;
@@ -253,7 +254,7 @@ impl PlayView {
         if self.has_begun() {
             self.learned_ui(ui);
             let left = ui.available_height().max(120.0);
-            log::log_ui(ui, &self.table, left);
+            move_list::moves_ui(ui, &self.table, left);
         } else {
             self.begin_ui(ui);
         }
