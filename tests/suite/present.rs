@@ -385,6 +385,16 @@ fn everything_for_a_class_is_saved_from_one_page() {
 }
 
 #[test]
+fn four_answers_and_not_sure_are_in_sight_as_a_whole() {
+    let mut harness = at("1/lesson/four-sticks/2?present", 1280.0);
+    harness.set_size(egui::vec2(1280.0, 800.0));
+    harness.run_steps(4);
+    let (last, below) =
+        (square(&harness, "?: Not sure, hands: 0"), square(&harness, i18n::text("learn.next")));
+    assert!(last.bottom() < below.top(), "{last} above {below}");
+}
+
+#[test]
 fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_type() {
     let settings = Settings { text_scale: 1.6, ..Settings::default() };
     let mut store = MemoryStore::default();

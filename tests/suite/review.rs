@@ -72,6 +72,30 @@ fn one_steps_through_the_game_move_by_move() {
 }
 
 #[test]
+fn luck_and_skill_keep_their_place_whichever_move_is_shown() {
+    let mut robot = looked_back();
+    let place = |robot: &Robot| robot.get_by_label(i18n::text("review.luck-title")).rect();
+    let before = place(&robot);
+    press(&mut robot, i18n::text("compare-view.back"));
+    assert_eq!(place(&robot), before);
+    let dearest = dearest(&robot);
+    press(&mut robot, &dearest);
+    assert_eq!(place(&robot), before);
+}
+
+#[test]
+fn a_press_on_a_move_in_the_list_shows_it() {
+    let mut robot = looked_back();
+    let best = ", no move was better";
+    let first = robot.query_all_by_label_contains(best).next().expect("a good move");
+    first.scroll_to_me();
+    robot.run_steps(20);
+    robot.query_all_by_label_contains(best).next().expect("a good move").click();
+    robot.run_steps(2);
+    assert!(robot.query_by_label_contains("End of the game, after ").is_none());
+}
+
+#[test]
 fn a_press_on_the_curve_shows_the_move_there() {
     let mut robot = looked_back();
     let curve = robot.get_by_label_contains("move by move: ").rect();

@@ -267,6 +267,48 @@ fn practice_goes_on_where_it_was_left() {
 }
 
 #[test]
+fn the_list_of_a_theme_tells_the_rules_of_each_scenario() {
+    let theme = library::theme("blocking").expect("it ships");
+    let mut harness = at("1/practice", 1280.0);
+    let open = harness.get_by_label_contains("scenarios: Blocking");
+    open.scroll_to_me();
+    harness.run_steps(20);
+    harness.get_by_label_contains("scenarios: Blocking").click();
+    harness.run_steps(20);
+    for (number, step) in (1..=3).zip(&theme.steps) {
+        let ruleset = theme.rules_of(step).ruleset(library::rulesets()).expect("known");
+        let begins = format!("Blocking {number}: {}, ", step.plain_title());
+        let row = harness.get_by_label_contains(&begins);
+        let name = row.accesskit_node().label().unwrap_or_default();
+        assert!(name.contains(&senet::compare::short_name(&ruleset)), "{name}");
+    }
+    harness.get_by_label_contains("Blocking 1: Build a wall").click();
+    harness.run_steps(8);
+    let link = harness.state().app.as_ref().expect("started").route().link();
+    assert_eq!(link, "1/practice/blocking/1");
+}
+
+#[test]
+fn on_a_projector_the_choices_before_a_game_are_in_sight() {
+    for language in [Language::English, Language::French] {
+        let harness = projected("1/play", language);
+        for choice in ["play.full", "opponent.computer"] {
+            let place = rect(&harness, i18n::text(choice));
+            assert!(place.bottom() < 784.0, "{choice}: {place}");
+        }
+        i18n::speak(Language::English);
+    }
+}
+
+#[test]
+fn the_menu_of_a_game_keeps_off_the_edge_of_a_phone() {
+    let mut harness = at("1/play", 390.0);
+    click(&mut harness, i18n::text("play.menu"));
+    let entry = rect(&harness, i18n::text("play.restart"));
+    assert!(entry.right() < 375.0, "{entry}");
+}
+
+#[test]
 fn every_page_of_practice_counts_its_notes_from_one() {
     let mut noted = 0;
     for theme in library::practice() {

@@ -107,7 +107,7 @@ impl PlayView {
         None
     }
 
-    /// The reasons for which nothing could move a moment ago.
+    /// The reasons for which nothing could move a moment ago, or the computer nothing else.
     fn passed_ui(&self, ui: &mut Ui) {
         let said = self.table.message();
         let passed = self.passed.as_ref().filter(|(then, _)| then == said);

@@ -1,20 +1,17 @@
-//! Words about the game: the last move as a sentence with its subject, the moves so far, and the rules of a square.
+//! Words about the game: the last move as a sentence with its subject, and the rules of a square.
 
-use egui::{Align, Layout, Role, ScrollArea, Ui, vec2};
+use egui::Ui;
 
-use crate::app::controls::{caption, named, quiet, styled};
+use crate::app::controls::styled;
 use crate::app::game_board::GameBoard;
-use crate::app::theme::{text, text_scale};
+use crate::app::theme::text;
 use crate::board::{Side, house};
 use crate::explain;
 use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation::{Line, Target};
+use crate::rules::choice::BackwardFromExits;
 use crate::rules::{Effect, Effects, MoveKind, Phase, Position, Ruleset, Throw};
-
-/// Width of the number of a turn and of a move in the list, in points at normal type.
-const NUMBER: f32 = 60.0;
-const ENTRY: f32 = 120.0;
 
 /// The last throw of a game, and whose it was.
 pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
@@ -91,12 +88,13 @@ pub(super) fn thrown(
 fn goes_back(game: &Game, throw: Throw, picked: Option<u8>) -> String {
     let mut lines = game.lines();
     lines.retain(|line| line.from.is_some() && (picked.is_none() || line.from == picked));
+    // From the last squares the water takes a piece back, however far it lies.
+    let falls = game.ruleset().form.backward_from_28_to_30 == BackwardFromExits::Water;
     let (key, at, to) = match lines[..] {
-        // From the last squares the water takes a piece back, however far it lies.
-        [Line { from: Some(at), to: Target::Square(house::WATER), .. }]
-            if at != house::WATER + throw.value() =>
+        [Line { from: Some(at), to: Target::Square(to), .. }]
+            if falls && house::EXITS.holds(at) =>
         {
-            ("play.goes-back-water", at, house::WATER)
+            ("play.goes-back-water", at, to)
         }
         [Line { from: Some(at), to: Target::Square(to), .. }] => ("play.goes-back-to", at, to),
         _ => ("play.goes-back", 0, 0),
@@ -219,108 +217,9 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
     }
 }
 
-/// The moves so far, a line for each turn as in books on chess; the newest in sight.
-pub(super) fn log_ui(ui: &mut Ui, table: &GameBoard, height: f32) {
-    let lines = log_lines(&table.game);
-    if lines.is_empty() {
-        quiet(ui, i18n::text("play.log-empty"));
-        return;
-    }
-    let sides = Side::ALL.map(|side| Some((explain::side(side).to_owned(), String::new())));
-    line_ui(ui, i18n::text("play.log"), &sides, true);
-    let row = ui.text_style_height(&egui::TextStyle::Body);
-    ScrollArea::vertical()
-        .id_salt("log")
-        .max_height(height)
-        .stick_to_bottom(true)
-        .auto_shrink([false, true])
-        .show_rows(ui, row, lines.len(), |ui, rows| {
-            for LogLine { number, moves } in &lines[rows] {
-                let number = number.map_or_else(String::new, |number| format!("{number}."));
-                line_ui(ui, &number, moves, false);
-            }
-        });
-}
-
-/// Line of the list: the number of the turn where it begins, and a move of each side, as seen and as read aloud.
-struct LogLine {
-    number: Option<usize>,
-    moves: [Option<(String, String)>; 2],
-}
-
-/// A side's move stands beside that of the other; further moves of a turn, after throwing again, stand below.
-fn log_lines(game: &Game) -> Vec<LogLine> {
-    let (mut lines, mut last) = (Vec::<LogLine>::new(), None);
-    // The line in which the turn begins, and that of the last move.
-    let (mut turns, mut top, mut at) = (0, 0, 0);
-    for (step, entry) in game.history().filter_map(|step| Some((step, entry(step)?))) {
-        let Step::Moved { side, .. } = step else {
-            lines.push(LogLine { number: None, moves: [Some(entry), None] });
-            last = None;
-            continue;
-        };
-        at = match (last, *side) {
-            (Some(Side::Cones), Side::Spools) => top,
-            (Some(before), side) if before == side => at + 1,
-            _ => {
-                (turns, top) = (turns + 1, lines.len());
-                top
-            }
-        };
-        if at == lines.len() {
-            let number = (at == top).then_some(turns);
-            lines.push(LogLine { number, moves: [None, None] });
-        }
-        lines[at].moves[usize::from(*side == Side::Spools)] = Some(entry);
-        last = Some(*side);
-    }
-    lines
-}
-
-fn line_ui(ui: &mut Ui, number: &str, moves: &[Option<(String, String)>; 2], is_head: bool) {
-    let row = ui.text_style_height(&egui::TextStyle::Body);
-    let cell = |ui: &mut Ui, width: f32, shown: &str, spoken: &str| {
-        let left = Layout::left_to_right(Align::Center);
-        let size = vec2(width * text_scale(ui), row);
-        ui.allocate_ui_with_layout(size, left, |ui| {
-            ui.set_min_size(size);
-            let label = if is_head { caption(ui, shown) } else { ui.label(shown) };
-            if !spoken.is_empty() {
-                named(label, Role::Label, spoken);
-            }
-        });
-    };
-    ui.horizontal(|ui| {
-        ui.set_row_height(row);
-        cell(ui, NUMBER, number, "");
-        for (shown, spoken) in moves.iter().map(|made| made.clone().unwrap_or_default()) {
-            cell(ui, ENTRY, &shown, &spoken);
-        }
-    });
-}
-
-/// A step in the list, as seen and as read aloud; `None` for what is no move.
-fn entry(step: &Step) -> Option<(String, String)> {
-    let (throw, line, side) = match step {
-        Step::Moved { throw, line, side } => (throw, line, *side),
-        Step::RulesChanged => {
-            let words = i18n::text("play.rules-changed").to_owned();
-            return Some((words.clone(), words));
-        }
-        _ => return None,
-    };
-    let words = match line.mv.kind {
-        MoveKind::Pass => i18n::text("play.told-passes"),
-        _ => line.text.as_str(),
-    };
-    let shown = throw.map_or_else(|| words.to_owned(), |throw| format!("{throw}: {words}"));
-    let spoken = format!("{} {shown}", explain::side(side));
-    Some((shown, spoken))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{last_moves, last_throw, log_lines, thrown};
+    use super::{last_moves, last_throw, thrown};
     use crate::Side;
     use crate::game::Game;
     use crate::rules::Throw;
@@ -385,13 +284,8 @@ mod tests {
     }
 
     #[test]
-    fn a_throw_without_a_move_says_so_in_the_list() {
+    fn the_last_throw_stays_after_its_move() {
         let game = after("jequier-grunfeld", "c4-s5.6.7", 4);
-        let lines = log_lines(&game);
-        let [Some((shown, spoken)), None] = &lines[0].moves else {
-            panic!("one move of the cones")
-        };
-        assert_eq!((shown.as_str(), spoken.as_str()), ("4: no move", "Cones 4: no move"));
         assert_eq!(last_throw(&game), Throw::new(4).map(|four| (four, Side::Cones)));
     }
 }

@@ -1,6 +1,8 @@
 //! Everything that is not the next thing to do, in one menu; and who plays and how long, before a game begins.
 
-use egui::{CollapsingHeader, Popup, PopupCloseBehavior, RichText, ScrollArea, Ui, UiKind};
+use egui::{
+    CollapsingHeader, Popup, PopupAnchor, PopupCloseBehavior, RichText, ScrollArea, Ui, UiKind,
+};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
@@ -18,6 +20,8 @@ use crate::{compare, i18n, library};
 
 /// Width of the menu, in points.
 const WIDTH: f32 = 320.0;
+/// Least distance of the menu from the edge of the window, in points.
+const EDGE: f32 = 10.0;
 
 impl PlayView {
     /// The button of the menu.
@@ -26,9 +30,15 @@ impl PlayView {
         // What is switched on in the menu may come above its button, which then has another place and number.
         let popup = Popup::menu(&button).id(egui::Id::unique("play-menu"));
         let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let height = ui.ctx().content_rect().height() - 80.0;
-        popup.width(WIDTH).show(|ui| {
-            ui.set_max_width(WIDTH);
+        let window = ui.ctx().content_rect();
+        let frame = egui::Frame::menu(ui.style()).total_margin().sum().x;
+        let width = WIDTH.min(window.width() - 2.0 * EDGE - frame);
+        // It begins with its button, or further left where it would touch the edge of the window.
+        let left = button.rect.left().min(window.right() - EDGE - frame - width);
+        let anchor = PopupAnchor::ParentRect(button.rect.with_min_x(left));
+        let height = window.height() - 80.0;
+        popup.anchor(anchor).width(width).show(|ui| {
+            ui.set_max_width(width);
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             scroll.show(ui, |ui| self.items_ui(ui, settings, button.clicked()));
         });

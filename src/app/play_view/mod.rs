@@ -3,8 +3,8 @@
 //! `players.rs` are the players, `address.rs` the game as an address, `deal.rs` a new game, `turn.rs` the turn,
 //! `computer.rs` and `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below
 //! the board, `menu.rs` everything that is not the next thing to do, `no_moves.rs` the reasons why nothing can move,
-//! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` the moves in words, `kept.rs` and `resume.rs` a
-//! game that outlasts the window, `record.rs` a game as a link and as a file.
+//! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` what happened last in words, `move_list.rs` all
+//! moves, `kept.rs` and `resume.rs` a game that outlasts the window, `record.rs` a game as a link and as a file.
 
 mod address;
 mod computer;
@@ -17,6 +17,7 @@ mod learning;
 mod log;
 mod look_back;
 mod menu;
+mod move_list;
 mod no_moves;
 mod players;
 mod record;
@@ -63,7 +64,7 @@ const RULES_WIDTH: f32 = 380.0;
 /// Height of what stands above and below the board, in points.
 const BELOW: f32 = 330.0;
 /// The most by which larger type takes more of the page for it.
-const MOST_BELOW: f32 = 1.2;
+const MOST_BELOW: f32 = 1.33;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.
@@ -89,7 +90,7 @@ pub struct PlayView {
     computer: Computer,
     /// Seed of the computer's choices.
     seed: u64,
-    /// Reasons why the last turn was passed, with the words said then.
+    /// Reasons why the last turn was passed or the computer had no other move, with the words said then.
     passed: Option<(String, String)>,
     kept: StoredGame,
     /// The look back at a game, while it is open.
@@ -253,7 +254,7 @@ impl PlayView {
         if self.has_begun() {
             self.learned_ui(ui);
             let left = ui.available_height().max(120.0);
-            log::log_ui(ui, &self.table, left);
+            move_list::moves_ui(ui, &self.table, left);
         } else {
             self.begin_ui(ui);
         }

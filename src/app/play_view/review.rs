@@ -7,6 +7,7 @@ use super::PlayView;
 use super::learning::drawn_ui;
 use super::log::whose;
 use super::look_back::LookBack;
+use super::move_list::{MoveLook, move_buttons_ui};
 use crate::analysis::Decision;
 use crate::app::command::Command;
 use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
@@ -54,31 +55,30 @@ impl PlayView {
         let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
         self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
+        let (at, mut wanted) = (self.move_shown(&back), None);
+        if !wide {
+            self.steps_ui(ui, &back, at);
+        }
         ui.add_space(8.0);
         let below = area.with_min_y(ui.cursor().top());
         let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
-        let (at, mut wanted) = (self.move_shown(&back), None);
-        // Without costly moves the room of their list is for luck and skill.
-        let luck_right = back.review.costliest(1).is_empty();
         if wide {
             let left = left.with_max_x(left.right() - 24.0);
             column_ui(ui, "curve", left, back.is_new, |ui| {
+                self.steps_ui(ui, &back, at);
                 wanted = curve_ui(ui, &back, at);
-                if !luck_right {
-                    luck_ui(ui, &back);
-                }
+                luck_ui(ui, &back);
             });
         }
         column_ui(ui, "moves", right, back.is_new, |ui| {
             if !wide {
                 wanted = curve_ui(ui, &back, at);
-            }
-            if !wide || luck_right {
                 luck_ui(ui, &back);
             }
             stays &= self.costly_ui(ui, &back);
             ui.add_space(12.0);
             self.away_ui(ui, &back);
+            wanted = self.moves_ui(ui, &back, at).or(wanted);
         });
         if let Some(wanted) = wanted {
             self.show_move(&back, wanted);
@@ -96,8 +96,7 @@ impl PlayView {
         true
     }
 
-    /// The board before a move with its arrow, or at the end; before one of the costliest moves with two arrows, and what they
-    /// mean.
+    /// The board before a move with its arrow, or at the end; before one of the costliest moves with two arrows.
     fn back_board_ui(
         &mut self,
         ui: &mut Ui,
@@ -116,13 +115,6 @@ impl PlayView {
         let arrows = lines.into_iter().filter_map(|(line, tint)| arrow(line.from?, line.to, tint));
         self.table.arrows = arrows.collect();
         self.table.ui(ui, room, &settings.play_style());
-        self.steps_ui(ui, back, at);
-        if let Some(costly) = costly {
-            let words =
-                styled(ui, better_move_words(back, costly, self.own_side()), text::lesson());
-            live(ui, &words);
-            caption(ui, i18n::text("review.arrows"));
-        }
     }
 
     /// Place of the move before which the game on the board stands; the number of moves at its end.
@@ -163,8 +155,8 @@ impl PlayView {
         self.table.wind(|game| game.go_to(age));
     }
 
-    /// The moves that cost most, a press shows one on the board; and the ways on from it. `false` for the one that goes on
-    /// playing.
+    /// The moves that cost most, a press shows one on the board; what was better than the one that is shown, and the ways on
+    /// from it. `false` for the one that goes on playing.
     fn costly_ui(&mut self, ui: &mut Ui, back: &LookBack) -> bool {
         let costliest = back.review.costliest(MOST);
         if back.is_working() || costliest.is_empty() {
@@ -183,6 +175,11 @@ impl PlayView {
         if let Some(index) = pressed {
             self.show_costly(back, index);
         }
+        if let Some(costly) = chosen.and_then(|index| costliest.get(index)) {
+            let words = styled(ui, better_move_words(back, costly, own), text::lesson());
+            live(ui, &words);
+            caption(ui, i18n::text("review.arrows"));
+        }
         let mut stays = true;
         if pressed.or(chosen).is_some() {
             ui.horizontal_wrapped(|ui| {
@@ -200,6 +197,25 @@ impl PlayView {
         if let Some(number) = back.review.costliest(MOST).get(index).map(|costly| costly.number) {
             self.show_move(back, number - 1);
         }
+    }
+
+    /// All moves of the game, once they are judged; gives the one that was pressed, counted from 0.
+    fn moves_ui(&mut self, ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
+        if back.is_working() {
+            return None;
+        }
+        ui.add_space(12.0);
+        subtitle_ui(ui, "review.moves");
+        caption(ui, i18n::text("review.moves-lead"));
+        let shown = self.table.game.age();
+        self.table.game.go_to(back.end);
+        let pressed = move_buttons_ui(ui, &self.table.game, |number| {
+            let decision = decision_at(back, number - 1);
+            let is_best = decision.is_some_and(|decision| decision.lost() <= 0.0);
+            MoveLook { is_shown: number == at + 1, is_best }
+        });
+        self.table.game.go_to(shown);
+        pressed.map(|number| number - 1)
     }
 
     /// The whole game as a link and as a file, whichever of its moments is shown.

@@ -39,9 +39,10 @@ impl PlayView {
         }
     }
 
-    /// Makes a move that needs no tap, and remembers why where it was to pass.
+    /// Makes a move that needs no tap, and remembers why where it was to pass, or where the computer had no other.
     pub(super) fn make(&mut self, line: Line, now: f64) {
-        let reasons = no_moves::reasons(&self.table);
+        let reasons = no_moves::reasons(&self.table)
+            .or_else(|| self.computer_acts().then(|| no_moves::no_other(&self.table)).flatten());
         self.table.choose(line, now);
         self.passed = reasons.map(|reasons| (self.table.message().to_owned(), reasons));
     }

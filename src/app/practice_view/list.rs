@@ -1,8 +1,9 @@
 //! The list of all scenarios of a theme, which opens below its card.
 
-use egui::{CollapsingHeader, Role, Ui, vec2};
+use egui::{CollapsingHeader, Role, Ui};
 
-use super::chips::{CHIP, Chip, chip};
+use super::boards::Boards;
+use super::scenario_row::ScenarioRow;
 use super::themes::{count, go, is_among, link_of, of_theme, with_drills};
 use crate::app::controls::{caption, named};
 use crate::app::progress::{Progress, Review};
@@ -11,18 +12,19 @@ use crate::lesson::{Lesson, Offer, Step};
 
 /// All scenarios of a theme, once they are asked for: those made for it level by level, then the drills with less and less
 /// help.
-pub(super) fn list_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
+pub(super) fn list_ui(
+    ui: &mut Ui,
+    theme: &Lesson,
+    boards: &mut Boards,
+    (progress, due): (&Progress, &[&Review]),
+) {
     let word = counted("practice.all", count(theme));
     let header = CollapsingHeader::new(&word).id_salt(&theme.id).show(ui, |ui| {
         for theme in with_drills(theme) {
             let half = if theme.teaches.is_empty() { "practice.made" } else { "practice.drills" };
             name_ui(ui, &counted(half, theme.steps.len()));
             for level in 1..=3 {
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-                    ui.set_row_height(CHIP);
-                    level_ui(ui, theme, level, (progress, due));
-                });
+                level_ui(ui, (theme, level), boards, (progress, due));
             }
         }
     });
@@ -34,8 +36,13 @@ fn counted(key: &str, count: usize) -> String {
     i18n::fill(key, &[("count", &count.to_string())])
 }
 
-/// The scenarios of one level behind its name.
-fn level_ui(ui: &mut Ui, theme: &Lesson, level: u8, (progress, due): (&Progress, &[&Review])) {
+/// The scenarios of one level below its name.
+fn level_ui(
+    ui: &mut Ui,
+    (theme, level): (&Lesson, u8),
+    boards: &mut Boards,
+    (progress, due): (&Progress, &[&Review]),
+) {
     let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
     let of_level: Vec<(usize, &Step)> = of_level.collect();
     let help =
@@ -43,30 +50,31 @@ fn level_ui(ui: &mut Ui, theme: &Lesson, level: u8, (progress, due): (&Progress,
     let name = i18n::text(&format!("practice.level-{level}")).to_owned();
     name_ui(ui, &help.map_or_else(|| name.clone(), drill_words));
     for (number, step) in of_level {
-        let shown = Chip {
+        let row = ScenarioRow {
             theme: &theme.title,
             number,
             title: step.plain_title(),
             level: &name,
             help,
+            board: boards.of(theme, number),
             stars: progress.scenario_stars(&theme.id, number),
             waits: is_among(due, theme, number),
         };
-        if chip(ui, &shown).clicked() {
+        if row.ui(ui).clicked() {
             go(ui, link_of(theme, number));
         }
     }
 }
 
-/// Help of the drills in a row.
+/// Help of the drills of one level.
 fn drill_words(help: Offer) -> String {
     i18n::text(&format!("practice.drills-{}", help.name())).to_owned()
 }
 
-/// The name of a level before its scenarios.
+/// The name of a level above its scenarios.
 fn name_ui(ui: &mut Ui, name: &str) {
-    caption(ui, name);
     ui.add_space(4.0);
+    caption(ui, name);
 }
 
 fn level_of(step: &Step) -> u8 {

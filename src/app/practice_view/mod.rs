@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** what is done and what is due is known to `progress` alone; this page only remembers where it was left.
 
-mod chips;
+mod boards;
 mod list;
 mod overview;
 mod review;
+mod scenario_row;
 mod themes;
 
 use egui::Ui;
@@ -147,6 +148,8 @@ impl Place for PracticeView {
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
         self.reader = None;
+        // The boards know their rules by name.
+        self.overview = Overview::default();
         true
     }
 }

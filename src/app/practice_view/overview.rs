@@ -1,21 +1,18 @@
 //! The themes: what is offered again, and a card for each theme with its next scenario and the list of all.
 
-use std::collections::BTreeMap;
-
 use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 
+use super::boards::Boards;
 use super::list::list_ui;
 use super::review::{days_left, due, waiting};
 use super::themes::{
-    any_started, count, go, is_among, is_open, link_of, next_in, of_theme, place_to_go_on, themes,
-    with_drills,
+    any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
 };
-use crate::app::board_view::BoardModel;
 use crate::app::controls::{
     caption_in, card, column, columns_of, heading, named, primary_button, quiet, rule_link,
 };
 use crate::app::progress::{Progress, Review};
-use crate::app::reader_view::{AGAIN, scenario_board, scenario_board_ui};
+use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{NARROW, Palette, row_height, text, text_scale};
 use crate::i18n;
@@ -31,7 +28,7 @@ const GAP: f32 = 20.0;
 /// The themes with their boards.
 #[derive(Default)]
 pub(super) struct Overview {
-    boards: BTreeMap<String, BoardModel>,
+    boards: Boards,
 }
 
 impl Overview {
@@ -78,7 +75,7 @@ impl Overview {
                 for theme in row {
                     column(ui, width, |ui| {
                         card(ui).show(ui, |ui| self.card_ui(ui, theme, size, (progress, &due)));
-                        list_ui(ui, theme, (progress, &due));
+                        list_ui(ui, theme, &mut self.boards, (progress, &due));
                     });
                 }
             });
@@ -98,8 +95,7 @@ impl Overview {
         ui.set_width(size.x);
         let (word, at, number) = next_in(theme, progress);
         let link = link_of(at, number);
-        let board = self.boards.entry(link.clone()).or_insert_with(|| scenario_board(at, number));
-        scenario_board_ui(ui, board, size.x);
+        scenario_board_ui(ui, &self.boards.of(at, number).model, size.x);
         ui.add_space(10.0);
         let foot = ui.cursor().top() + size.y;
         heading(ui, 2, RichText::new(&theme.title).text_style(text::step_title()));
@@ -189,10 +185,10 @@ fn next_ui(ui: &mut Ui, count: usize, days: u64) {
 
 /// Number of scenarios of a theme and its drills that are done, and of those to be tried again today.
 fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Review])) {
-    let all = || with_drills(theme).flat_map(|one| (1..=one.steps.len()).map(move |at| (one, at)));
-    let done = all().filter(|(one, at)| !is_open(one, *at, progress)).count();
-    let again = all().filter(|(one, at)| is_among(due, one, *at)).count();
-    let values = [("done", done.to_string()), ("count", count(theme).to_string())];
+    let (done, count) = solved_with_drills(theme, progress);
+    let again = with_drills(theme).flat_map(|one| due.iter().filter(|at| at.lesson == one.id));
+    let again = again.count();
+    let values = [("done", done.to_string()), ("count", count.to_string())];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     let mut words = i18n::fill("practice.ended", &values);
     if again > 0 {

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::app::progress::{Mark, Progress, Review};
+use crate::app::progress::{Progress, Review};
 pub(super) use crate::app::reader_view::with_drills;
 use crate::app::router::{PlaceName, Route};
 use crate::i18n;
@@ -59,8 +59,8 @@ pub(super) fn place_to_go_on(progress: &Progress) -> Option<(&'static Lesson, us
     further.or_else(|| after.iter().chain(before).find_map(first))
 }
 
-pub(super) fn is_open(theme: &Lesson, number: usize, progress: &Progress) -> bool {
-    progress.step(&theme.id, number).mark < Mark::Helped
+fn is_open(theme: &Lesson, number: usize, progress: &Progress) -> bool {
+    progress.scenario_stars(&theme.id, number) == 0
 }
 
 /// The first scenario of a theme that is not done, counted from 1.

@@ -21,6 +21,8 @@ use crate::library;
 
 /// Size of type that stands beside other words, against the words of the lesson.
 const SMALLER: f32 = 0.8;
+/// Between two answers, in points: so little that four of them and *not sure* are in sight below a board.
+const GAP: f32 = 4.0;
 
 /// Many games in the place of the board, `height` high: played a little in every frame, then what they showed.
 pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui, height: f32) {
@@ -207,6 +209,7 @@ fn message_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
 
 /// Switches of rules, and options with hands.
 pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
+    ui.spacing_mut().item_spacing.y = GAP;
     switches_ui(view, ui);
     let sorts = view.slide.sorts();
     let Some((place, question, shown)) = view.question().filter(|(.., shown)| !(sorts && *shown))

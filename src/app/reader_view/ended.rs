@@ -2,7 +2,9 @@
 
 use egui::{RichText, Ui};
 
-use super::practice::{AGAIN, place, scenario_board, scenario_board_ui, with_drills};
+use super::practice::{
+    AGAIN, place, scenario_board, scenario_board_ui, solved, solved_with_drills,
+};
 use super::recap::{cited, sources_ui};
 use crate::app::board_view::BoardModel;
 use crate::app::controls::{card, hairline, quiet};
@@ -39,22 +41,15 @@ impl Ended {
     pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Ended {
         let count = lesson.steps.len();
         let stars = |number| usize::from(progress.scenario_stars(&lesson.id, number));
-        let solved = |one: &Lesson| {
-            let numbers = 1..=one.steps.len();
-            numbers.filter(|number| progress.scenario_stars(&one.id, *number) > 0).count()
-        };
         let theme = library::theme(lesson.teaches.first().unwrap_or(&lesson.id));
-        let of_theme = theme.map(|theme| {
-            let counts = with_drills(theme).map(|one| (solved(one), one.steps.len()));
-            counts.fold((0, 0), |(done, all), (more, count)| (done + more, all + count))
-        });
+        let of_theme = theme.map(|theme| solved_with_drills(theme, progress));
         let ahead = next.as_ref().and_then(|(id, _)| library::theme(id));
         let waits = |card: &&Card| library::theme(&card.at.lesson).is_some();
         Ended {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
             stars: ((1..=count).map(stars).sum(), 3 * count),
-            solved: (solved(lesson), count),
+            solved: solved(lesson, progress),
             of_theme: of_theme.filter(|_| lesson.id != AGAIN),
             next,
             ahead: ahead.map(|theme| (scenario_board(theme, 1), theme.summary())),

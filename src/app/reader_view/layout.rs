@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
 use super::page::Page;
-use super::{ReaderView, nav, practice, rule_reminder};
+use super::{ReaderView, nav, new_rules, practice, rule_reminder};
 use crate::app::controls::{beside, heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
@@ -221,6 +221,9 @@ impl ReaderView {
     /// The task of a step, the reply where it is `said` here, and what follows when it is done.
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, said: bool, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
+        if let Some(note) = &page.new_rules {
+            new_rules::ui(ui, note);
+        }
         page.board.words_ui(ui, cx);
         if said {
             page.board.comments_ui(ui, cx);

@@ -7,6 +7,7 @@ mod ended;
 mod layout;
 mod modes;
 mod nav;
+mod new_rules;
 mod page;
 mod practice;
 mod recap;
@@ -16,7 +17,9 @@ use egui::{Key, Ui};
 
 use self::page::Page;
 use self::practice::Round;
-pub use self::practice::{AGAIN, scenario_board, scenario_board_ui, with_drills};
+pub use self::practice::{
+    AGAIN, scenario_board, scenario_board_ui, solved_with_drills, with_drills,
+};
 use super::clock;
 use super::markdown_view::Footnotes;
 use super::progress::{Progress, Review};

@@ -4,18 +4,21 @@ use egui::Ui;
 
 use super::ended::Ended;
 use super::nav::Next;
+use super::new_rules;
 use super::recap::Recap;
 use crate::app::progress::Progress;
 use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
-use crate::lesson::{Effort, Lesson, LessonKind};
+use crate::lesson::{Effort, Lesson, LessonKind, Phrase};
 use crate::rules::Ruleset;
 
 /// Page that is open, made whenever it is turned to.
 pub(super) struct Page {
     /// The board with what belongs to it.
     pub board: StepPage,
+    /// Note that the rules are not those of the scenario before.
+    pub new_rules: Option<Phrase>,
     last: Option<Last>,
 }
 
@@ -43,7 +46,8 @@ impl Page {
             LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
         };
         let board = StepPage::new(lesson, step, shelf, seed);
-        Page { board, last: step.is_none().then(last) }
+        let new_rules = new_rules::note(lesson, at, shelf);
+        Page { board, new_rules, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

@@ -100,6 +100,19 @@ pub fn with_drills(theme: &Lesson) -> impl Iterator<Item = &'static Lesson> {
     all.filter(|other| other.id == theme.id || other.teaches.contains(&theme.id))
 }
 
+/// Number of scenarios of a theme that are solved, of all.
+pub(super) fn solved(theme: &Lesson, progress: &Progress) -> (usize, usize) {
+    let count = theme.steps.len();
+    let is_solved = |number: &usize| progress.scenario_stars(&theme.id, *number) > 0;
+    ((1..=count).filter(is_solved).count(), count)
+}
+
+/// Number of scenarios of a theme and its drills that are solved, of all.
+pub fn solved_with_drills(theme: &Lesson, progress: &Progress) -> (usize, usize) {
+    let counts = with_drills(theme).map(|one| solved(one, progress));
+    counts.fold((0, 0), |(done, all), (more, count)| (done + more, all + count))
+}
+
 /// Caption of a scenario: its number, its level, and its stars.
 pub(super) fn caption(lesson: &Lesson, at: usize, stars: u8) -> Option<String> {
     if lesson.kind != LessonKind::Practice {

@@ -1,0 +1,200 @@
+//! Moves of a game in a list: as they are made while one plays, and as buttons in the look back.
+
+use egui::{Align, Button, Layout, Role, ScrollArea, Ui, Vec2, WidgetInfo, vec2};
+
+use crate::app::controls::{caption, named, quiet};
+use crate::app::game_board::GameBoard;
+use crate::app::theme::{row_height, text_scale};
+use crate::board::Side;
+use crate::game::{Game, Step};
+use crate::rules::MoveKind;
+use crate::{explain, i18n};
+
+/// Width of the number of a turn and of a move in the list, in points at normal type.
+const NUMBER: f32 = 60.0;
+const ENTRY: f32 = 120.0;
+
+/// The moves so far, a line for each turn as in books on chess; the newest in sight.
+pub(super) fn moves_ui(ui: &mut Ui, table: &GameBoard, height: f32) {
+    let lines = move_lines(&table.game);
+    if lines.is_empty() {
+        quiet(ui, i18n::text("play.log-empty"));
+        return;
+    }
+    head_ui(ui);
+    let row = ui.text_style_height(&egui::TextStyle::Body);
+    ScrollArea::vertical()
+        .id_salt("log")
+        .max_height(height)
+        .stick_to_bottom(true)
+        .auto_shrink([false, true])
+        .show_rows(ui, row, lines.len(), |ui, rows| {
+            for line in &lines[rows] {
+                line_ui(ui, line, row, |ui, entry| {
+                    let label = ui.label(&entry.shown);
+                    named(label, Role::Label, &entry.spoken);
+                });
+            }
+        });
+}
+
+/// Look of a move in a list of buttons.
+pub(super) struct MoveLook {
+    /// It is on the board.
+    pub is_shown: bool,
+    /// No move was better.
+    pub is_best: bool,
+}
+
+/// All moves of a game as buttons, in the same lines; `look` is asked about each, counted from 1. Gives the one that was
+/// pressed.
+pub(super) fn move_buttons_ui(
+    ui: &mut Ui,
+    game: &Game,
+    look: impl Fn(usize) -> MoveLook,
+) -> Option<usize> {
+    head_ui(ui);
+    let (mut pressed, row) = (None, row_height(ui));
+    for line in move_lines(game) {
+        line_ui(ui, &line, row, |ui, entry| {
+            ui.spacing_mut().button_padding.x = 4.0;
+            let Some(number) = entry.number else {
+                ui.label(&entry.shown);
+                return;
+            };
+            let MoveLook { is_shown, is_best } = look(number);
+            let shown = format!("{}{}", entry.shown, if is_best { " ✓" } else { "" });
+            let spoken = match is_best {
+                true => i18n::fill("review.best", &[("move", &entry.spoken)]),
+                false => entry.spoken.clone(),
+            };
+            let button = ui.add(Button::selectable(is_shown, shown).min_size(vec2(0.0, row)));
+            button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
+            if button.clicked() {
+                pressed = Some(number);
+            }
+        });
+    }
+    pressed
+}
+
+/// Line of the list: the number of the turn where it begins, and a move of each side.
+struct MoveLine {
+    number: Option<usize>,
+    moves: [Option<Entry>; 2],
+}
+
+/// Step in the list, as seen and as read aloud.
+struct Entry {
+    shown: String,
+    spoken: String,
+    /// Number of the move in the game, counted from 1; `None` for what is no move.
+    number: Option<usize>,
+}
+
+/// A side's move stands beside that of the other; further moves of a turn, after throwing again, stand below.
+fn move_lines(game: &Game) -> Vec<MoveLine> {
+    let (mut lines, mut last) = (Vec::<MoveLine>::new(), None);
+    // The line in which the turn begins, and that of the last move.
+    let (mut turns, mut top, mut at) = (0, 0, 0);
+    let mut numbers = 1..;
+    for (step, entry) in game.history().filter_map(|step| Some((step, entry(step)?))) {
+        let Step::Moved { side, .. } = step else {
+            lines.push(MoveLine { number: None, moves: [Some(entry), None] });
+            last = None;
+            continue;
+        };
+        at = match (last, *side) {
+            (Some(Side::Cones), Side::Spools) => top,
+            (Some(before), side) if before == side => at + 1,
+            _ => {
+                (turns, top) = (turns + 1, lines.len());
+                top
+            }
+        };
+        if at == lines.len() {
+            let number = (at == top).then_some(turns);
+            lines.push(MoveLine { number, moves: [None, None] });
+        }
+        let entry = Entry { number: numbers.next(), ..entry };
+        lines[at].moves[usize::from(*side == Side::Spools)] = Some(entry);
+        last = Some(*side);
+    }
+    lines
+}
+
+/// The names of the sides above their moves.
+fn head_ui(ui: &mut Ui) {
+    let row = ui.text_style_height(&egui::TextStyle::Body);
+    ui.horizontal(|ui| {
+        ui.set_row_height(row);
+        let words =
+            [i18n::text("play.log"), explain::side(Side::Cones), explain::side(Side::Spools)];
+        for (words, width) in words.into_iter().zip([NUMBER, ENTRY, ENTRY]) {
+            cell_ui(ui, vec2(width, row), |ui| drop(caption(ui, words)));
+        }
+    });
+}
+
+fn line_ui(ui: &mut Ui, line: &MoveLine, row: f32, mut entry_ui: impl FnMut(&mut Ui, &Entry)) {
+    ui.horizontal(|ui| {
+        ui.set_row_height(row);
+        let number = line.number.map_or_else(String::new, |number| format!("{number}."));
+        cell_ui(ui, vec2(NUMBER, row), |ui| drop(ui.label(number)));
+        for entry in &line.moves {
+            cell_ui(ui, vec2(ENTRY, row), |ui| entry.iter().for_each(|entry| entry_ui(ui, entry)));
+        }
+    });
+}
+
+/// Place of this height in a line, so wide at normal type.
+fn cell_ui(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
+    let size = vec2(size.x * text_scale(ui), size.y);
+    let left = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, left, |ui| {
+        ui.set_min_size(size);
+        add(ui);
+    });
+}
+
+/// A step in the list; `None` for what is no move.
+fn entry(step: &Step) -> Option<Entry> {
+    let (throw, line, side) = match step {
+        Step::Moved { throw, line, side } => (throw, line, *side),
+        Step::RulesChanged => {
+            let words = i18n::text("play.rules-changed").to_owned();
+            return Some(Entry { spoken: words.clone(), shown: words, number: None });
+        }
+        _ => return None,
+    };
+    let words = match line.mv.kind {
+        MoveKind::Pass => i18n::text("play.told-passes"),
+        _ => line.text.as_str(),
+    };
+    let shown = throw.map_or_else(|| words.to_owned(), |throw| format!("{throw}: {words}"));
+    let spoken = format!("{} {shown}", explain::side(side));
+    Some(Entry { shown, spoken, number: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::move_lines;
+    use crate::game::Game;
+    use crate::rules::Throw;
+    use crate::{library, notation};
+
+    #[test]
+    fn a_throw_without_a_move_says_so_in_the_list() {
+        let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
+        let setup = notation::parse_pieces_link("c4-s5.6.7").expect("pieces");
+        let position = ruleset.rules().position(&setup).expect("held");
+        let mut game = Game::from_position(ruleset, position);
+        assert!(game.cast(Throw::new(4).expect("a throw")));
+        let line = game.lines().into_iter().next().expect("the turn passes");
+        game.play(line.mv).expect("it was listed");
+        let lines = move_lines(&game);
+        let [Some(entry), None] = &lines[0].moves else { panic!("one move of the cones") };
+        assert_eq!((&*entry.shown, &*entry.spoken), ("4: no move", "Cones 4: no move"));
+        assert_eq!(entry.number, Some(1));
+    }
+}

@@ -1,0 +1,95 @@
+//! Note above a scenario that is played by other rules than the one before.
+
+use egui::Ui;
+
+use super::rule_reminder;
+use crate::app::step_view::title;
+use crate::app::theme::Palette;
+use crate::compare::{Cause, cause};
+use crate::i18n;
+use crate::lesson::prose::words_of;
+use crate::lesson::{Inline, Lesson, LessonKind, Phrase, Stage, rule_line, transfer};
+use crate::notation;
+use crate::rules::{Key, Rules, Ruleset, idle};
+use crate::rules_text;
+
+/// Rules that are named.
+const MOST: usize = 2;
+
+/// Words of the note: whose rules these are, and what is different here. `None` where the rules are those of the scenario
+/// before.
+pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phrase> {
+    if lesson.kind != LessonKind::Practice {
+        return None;
+    }
+    let stage = |at: usize| Stage::of(lesson, lesson.steps.get(at)?, shelf).ok().flatten();
+    let (before, now) = (stage(at.checked_sub(1)?)?, stage(at)?);
+    if before.ruleset.form == now.ruleset.form {
+        return None;
+    }
+    let name = i18n::fill("practice.new-rules", &[("name", &title(&now.ruleset, shelf))]);
+    let lines: Vec<String> =
+        differing(&before, &now).into_iter().map(|key| rule_line(&now.ruleset, key)).collect();
+    let mut note = vec![Inline::Bold(words_of(&name))];
+    if !lines.is_empty() {
+        let what = i18n::fill("practice.new-rules-what", &[("rules", &lines.join(" "))]);
+        note.extend(words_of(&format!(" {what}")));
+    }
+    Some(note)
+}
+
+/// Shows the note.
+pub(super) fn ui(ui: &mut Ui, note: &Phrase) {
+    let ink = Palette::of(ui).ink;
+    rule_reminder::beside_bar(ui, note, ink);
+    ui.add_space(10.0);
+}
+
+/// Rules in which a scenario differs from the one before: those that change what can be done on its board, or else the
+/// weightiest.
+fn differing(before: &Stage, now: &Stage) -> Vec<Key> {
+    let throw = now.throws.first().copied();
+    let moves = |rules: &Rules| -> Option<Vec<String>> {
+        let position = transfer(&now.position, rules).ok()?;
+        let can_fall = throw.is_none_or(|throw| rules.can_throw(throw));
+        let lines = can_fall.then(|| notation::lines(rules, &position, throw))?;
+        Some(lines.into_iter().map(|line| line.text).collect())
+    };
+    let here = moves(&now.rules);
+    let found = (moves(&before.rules) != here)
+        .then(|| cause(&before.rules, &now.rules, &|rules| moves(rules) == here));
+    let form = &now.ruleset.form;
+    let is_of_play = |key: &Key| key.section() != "setup" && idle(form, *key).is_none();
+    let mut keys: Vec<Key> =
+        found.flatten().iter().flat_map(Cause::keys).filter(is_of_play).collect();
+    if keys.is_empty() {
+        keys = rules_text::distance(&before.ruleset, &now.ruleset);
+        keys.retain(is_of_play);
+        keys.sort_by_key(|key| key.weight());
+    }
+    keys.truncate(MOST);
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, differing, note};
+    use crate::lesson::Stage;
+    use crate::library;
+
+    #[test]
+    fn a_scenario_by_other_rules_names_one_or_two_of_them() {
+        let shelf = library::rulesets();
+        for theme in library::practice() {
+            let stage = |step| Stage::of(theme, step, shelf).expect("held").expect("a board");
+            let stages: Vec<Stage> = theme.steps.iter().map(stage).collect();
+            assert_eq!(note(theme, 0, shelf), None, "{}: nothing came before", theme.id);
+            for (at, pair) in (1..).zip(stages.windows(2)) {
+                let changes = pair[0].ruleset.form != pair[1].ruleset.form;
+                assert_eq!(note(theme, at, shelf).is_some(), changes, "{} {at}", theme.id);
+                let named = differing(&pair[0], &pair[1]).len();
+                assert!(!changes || (1..=MOST).contains(&named), "{} {at}: {named}", theme.id);
+            }
+        }
+    }
+}
