@@ -307,6 +307,30 @@ fn keys_throw_step_and_take_back() {
 }
 
 #[test]
+fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
+    let start = "kendall-walker~kendall-walker+water.effect=to-1/c11.24.26-s12.18.19/c";
+    let mut harness = at(start, 1280.0);
+    let parted = |harness: &Harness<'_, Place>| {
+        let comparison = harness.state().view.comparison();
+        let throw = comparison.at().throw;
+        comparison.difference(throw).is_some().then_some(throw)
+    };
+    // Where a whole game shows no difference, other throws are tried.
+    for _ in 0..20 {
+        if parted(&harness).is_none() {
+            click(&mut harness, "Go on to the first difference");
+        }
+    }
+    let throw = parted(&harness).expect("a difference in one of twenty games");
+    assert!(says(&harness, "This is where they differ."));
+    let comparison = harness.state().view.comparison();
+    assert_eq!(comparison.casts().len(), throw, "no throw beyond it");
+    harness.key_press(egui::Key::Z);
+    harness.run_steps(4);
+    assert_eq!(harness.state().view.comparison().link(), start);
+}
+
+#[test]
 fn a_move_tapped_on_one_board_is_made_on_both() {
     let mut harness = at("masters~wikihow/c11.20-s5.18/c", 1280.0);
     set_throw(&mut harness, 2);

@@ -37,16 +37,34 @@ impl CompareView {
         }
     }
 
-    fn agree_ui(&self, ui: &mut Ui) {
-        let words = match (&self.rows[..], self.comparison.casts().is_empty()) {
+    /// That the boards agree, and the way on to where they do not.
+    fn agree_ui(&mut self, ui: &mut Ui) {
+        let words = match self.no_difference {
+            Some(throws) => {
+                let fill = [("count", &*throws.to_string())];
+                let words = i18n::fill("compare-view.go-on-none", &fill);
+                announce(ui, "difference", &words);
+                words
+            }
+            None => self.agree_words(),
+        };
+        ui.label(RichText::new(words).text_style(text::lesson()));
+        let is_over = !self.comparison.can_cast() && self.comparison.waiting().is_empty();
+        let may_differ = !self.rows.is_empty() && !is_over;
+        if may_differ && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
+            self.go_on(clock::seconds(ui.ctx()));
+        }
+    }
+
+    fn agree_words(&self) -> String {
+        match (&self.rows[..], self.comparison.casts().is_empty()) {
             ([only], _) => {
                 let rule = explain::key_name(only.key);
                 i18n::fill("compare-view.agree-one", &[("rule", rule)])
             }
             (_, false) => i18n::text("compare-view.agree").to_owned(),
             (_, true) => self.agree_at_start(),
-        };
-        ui.label(RichText::new(words).text_style(text::lesson()));
+        }
     }
 
     /// Sentence before the first throw. Boards that look alike may play with different numbers of pieces.

@@ -86,6 +86,8 @@ pub struct CompareView {
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
+    /// How many throws showed no difference when the first one was looked for.
+    no_difference: Option<usize>,
     /// Moves of the last throw on each board.
     found: MoveDiff,
     /// Moves possible instead of the next throw.
@@ -127,6 +129,7 @@ impl CompareView {
             sets_throw: false,
             next_step: None,
             thrown_at: None,
+            no_difference: None,
             found: MoveDiff::default(),
             instead: MoveDiff::default(),
             rows: Vec::new(),
