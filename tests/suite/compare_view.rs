@@ -7,6 +7,8 @@ use senet::app::collection::Collection;
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
+use senet::compare::{Cast, Fall};
+use senet::players::place_of_throw;
 
 pub struct Place {
     pub view: CompareView,
@@ -328,6 +330,19 @@ fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
     harness.key_press(egui::Key::Z);
     harness.run_steps(4);
     assert_eq!(harness.state().view.comparison().link(), start);
+}
+
+#[test]
+fn a_link_after_a_throw_by_chance_has_the_same_next_throws() {
+    let link = "kendall-walker~wikihow/c11.20-s5.28/c";
+    assert_eq!(at(link, 1280.0).state().view.link(), link, "nothing before a throw by chance");
+    let mut harness = at(&format!("{link}?seed=7"), 1280.0);
+    harness.key_press(egui::Key::Space);
+    harness.run_steps(4);
+    let view = &harness.state().view;
+    let first = Fall::new(place_of_throw(7, 0, 1)).map(Cast::Fall);
+    assert_eq!(view.comparison().casts().first().copied(), first);
+    assert!(view.link().ends_with("?seed=7"), "{}", view.link());
 }
 
 #[test]

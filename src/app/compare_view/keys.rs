@@ -143,6 +143,7 @@ impl CompareView {
     /// The throw that the seed has for this place of the line.
     pub(super) fn throw_by_seed(&mut self, now: f64) {
         if let Some(cast) = seeded(self.seed, self.comparison.at()) {
+            self.names_seed = true;
             self.cast(cast, now);
         }
     }
@@ -164,6 +165,7 @@ impl CompareView {
         match self.comparison.go_on(&|at| seeded(seed, at), &pick) {
             Ok(()) => {
                 (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
+                self.names_seed = true;
                 self.changed(now);
             }
             Err(throws) => {

@@ -41,7 +41,7 @@ use super::results_view::{self, ResultsView};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
-use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
+use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
 
@@ -53,8 +53,10 @@ const DRAWER: f32 = 348.0;
 const PACE: f64 = 1.1;
 /// The comparison a first visitor finds.
 const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
-/// Before the rule in question, in an address.
-const RULE: &str = "rule=";
+/// Name of the rule in question, in an address.
+const RULE: &str = "rule";
+/// Name of the seed of the throws, in an address.
+const SEED: &str = "seed";
 
 /// The place to compare.
 pub struct CompareView {
@@ -62,6 +64,8 @@ pub struct CompareView {
     tables: Vec<GameBoard>,
     /// From which throws by chance follow.
     seed: u64,
+    /// Throws have fallen by that seed, or a person chose it: it belongs to the address.
+    names_seed: bool,
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
@@ -112,6 +116,7 @@ impl CompareView {
             comparison,
             tables: Vec::new(),
             seed,
+            names_seed: false,
             together: true,
             scrolls_boards: false,
             drawer: None,
@@ -152,18 +157,22 @@ impl CompareView {
     }
 
     /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. Behind question
-    /// marks may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`, and what
-    /// is opened of the results ([`Opened`]). Says which reconstructions it names that are not here.
+    /// marks may follow the seed of the throws to come, the name of a rule that is in question, as in
+    /// `kendall-walker~wikihow?seed=7?rule=water.effect`, and what is opened of the results ([`Opened`]). Says which
+    /// reconstructions it names that are not here.
     ///
     /// # Errors
     /// Says what is wrong with the address; the view stays as it was.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         let (rest, parts) = rest.split_once('?').unwrap_or((rest, ""));
-        let (mut asked, mut opened) = (None, Vec::new());
+        let (mut seed, mut asked, mut opened) = (None, None, Vec::new());
         for part in parts.split('?').filter(|part| !part.is_empty()) {
-            match part.strip_prefix(RULE) {
-                Some(name) => asked = Some(Key::from_name(name).map_err(|e| e.to_string())?),
-                None => opened.push(results_view::Opened::parse(part)?),
+            match part.split_once('=') {
+                Some((SEED, number)) => seed = Some(parse_seed(number)?),
+                Some((RULE, name)) => {
+                    asked = Some(Key::from_name(name).map_err(|e| e.to_string())?);
+                }
+                _ => opened.push(results_view::Opened::parse(part)?),
             }
         }
         let mut missing = Vec::new();
@@ -176,10 +185,14 @@ impl CompareView {
                 !before.seats().iter().map(ids).eq(self.comparison.seats().iter().map(ids));
             missing = said;
             (self.drawer, self.editor, self.asked) = (None, None, None);
+            self.names_seed = false;
             self.forget_problems();
             self.changed(0.0);
             // Other boards are what is asked for, unless the address names results.
             self.results.close();
+        }
+        if let Some(seed) = seed {
+            self.follow(seed);
         }
         for part in opened {
             self.results.open(part);
@@ -220,12 +233,15 @@ impl CompareView {
         self.shows_details |= !key.is_core();
     }
 
-    /// The address after `1/compare/`, which opens the same on every device: the boards, the rule in question, and what is
-    /// open of the results.
+    /// The address after `1/compare/`, which opens the same on every device: the boards, the seed of the throws to come, the
+    /// rule in question, and what is open of the results.
     pub fn link(&self) -> String {
         let mut link = self.boards_link();
+        if self.names_seed {
+            link = format!("{link}?{SEED}={}", self.seed);
+        }
         if let Some(key) = self.asked {
-            link = format!("{link}?{RULE}{key}");
+            link = format!("{link}?{RULE}={key}");
         }
         link + &self.results.address()
     }

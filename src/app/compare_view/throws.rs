@@ -263,6 +263,7 @@ impl CompareView {
     /// Throws by chance follow from this seed.
     pub(super) fn follow(&mut self, seed: u64) {
         self.seed = seed;
+        self.names_seed = true;
         self.seed_typed = seed.to_string();
         self.throws_problem = None;
     }
