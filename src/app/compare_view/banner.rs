@@ -132,7 +132,7 @@ impl CompareView {
         });
     }
 
-    fn is_pair(&self) -> bool {
+    pub(super) fn is_pair(&self) -> bool {
         self.comparison.seats().len() == 2
     }
 
