@@ -91,6 +91,7 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
     throw(&mut harness, 2);
     assert!(says(&harness, "This is where they differ."));
     assert!(harness.query_by_label("Leaving from 28, the rule that makes them differ").is_some());
+    assert!(says(&harness, "We let a piece leave 28 by exact count"), "why it is our reading");
     assert!(harness.query_by_label("Throw 2: 2, the boards first differ here").is_some());
     throw(&mut harness, 4);
     assert!(says(&harness, "They have differed since throw 2."));

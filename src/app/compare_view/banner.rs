@@ -10,8 +10,8 @@ use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::clock;
-use crate::app::controls::{announce, quiet_button, rule_link};
-use crate::app::rules_panel::badge;
+use crate::app::controls::{announce, caption, quiet_button, rule_link};
+use crate::app::rules_panel::{badge, reason};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, Moment, MoveDiff, MoveRow, Share};
 use crate::explain;
@@ -235,6 +235,9 @@ impl CompareView {
             let shown = answer_ui(ui, index, name, (&answer, &badge(evidence)));
             if shown.on_hover_text(cited(seat, evidence)).clicked() {
                 self.open_rules(index, Some(key));
+            }
+            if let Some(why) = reason(evidence) {
+                caption(ui, why);
             }
         }
         ui.add_space(4.0);
