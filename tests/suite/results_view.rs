@@ -134,6 +134,9 @@ fn the_parts_of_the_outcomes_are_named() {
         for tab in ["Many games", "What each rule changes", "Exact chances"] {
             assert!(harness.query_by_label(tab).is_some(), "{width}: {tab}");
         }
+        assert!(!says(&harness, "Rules that differ"), "{width}: they stand on one page alone");
+        click(&mut harness, "What each rule changes");
+        assert!(says(&harness, "Rules that differ"), "{width}");
     }
 }
 

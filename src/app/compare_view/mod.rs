@@ -37,7 +37,7 @@ use super::controls::quiet_button;
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
-use super::results_view::{self, ResultsView};
+use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::theme::{Palette, ROOMY, is_narrow, text_scale};
@@ -311,8 +311,11 @@ impl CompareView {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
                     false => self.outcomes_page_ui(ui, arrangement),
                 }
-                ui.add_space(30.0);
-                self.card_ui(ui, wide);
+                // Of the outcomes, they belong to what each rule changes.
+                if matches!(self.results.tab(), None | Some(Tab::Ablation)) {
+                    ui.add_space(30.0);
+                    self.card_ui(ui, wide);
+                }
                 ui.add_space(24.0);
             });
         });
