@@ -495,6 +495,15 @@ fn exact_chances_are_of_one_side_on_both_boards_and_say_who_moves() {
 }
 
 #[test]
+fn exact_counting_is_offered_before_estimates_and_a_throw_in_hand_is_named() {
+    let mut harness = at("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/2?exact", 1280.0);
+    wait_for(&mut harness, "Estimates from games");
+    let top = |label: &str| harness.get_by_label(label).rect().top();
+    assert!(top("Count it exactly") < top("Estimates from games"));
+    assert!(says(&harness, "The cones threw 2 and have the move."));
+}
+
+#[test]
 fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
     wait_for(&mut harness, "30 games with the same throws");
