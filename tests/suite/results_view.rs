@@ -146,6 +146,9 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     click(&mut harness, "Outcomes");
     wait_for(&mut harness, "most between A and B: ");
     wait_for(&mut harness, "1,000 games with the same throws");
+    let legend = harness.get_by_label_contains("(solid line)").rect();
+    let charts = harness.get_by_label("How the games turned out:").rect();
+    assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));
     wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
