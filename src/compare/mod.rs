@@ -26,6 +26,7 @@ mod timeline;
 pub use cause::{Cause, Share, cause};
 pub use consequence::{RuleRow, rule_rows};
 pub use difference::{Difference, Divergence, Gap};
+pub use divergence::cause_at;
 pub use moves::{MoveDiff, MoveRow, Why};
 pub use replay::{Ply, Received, Turn, find_step};
 pub use seat::{Seat, short_name, title};
