@@ -529,6 +529,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     wait_for(&mut harness, "200 games with the same throws");
     settle(&mut harness);
     assert!(says(&harness, "Games can go on for very long under"), "a warning");
+    assert!(says(&harness, "of all games, those stopped early too"), "what the maps show");
     let report = harness.state().view.results().games().report().cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 200, "none is left out");
