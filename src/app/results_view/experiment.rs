@@ -66,13 +66,7 @@ impl<R> Snapshot<R> {
 
 impl<D, Q, R> Default for Experiment<D, Q, R> {
     fn default() -> Self {
-        Experiment {
-            asked: None,
-            shown: None,
-            has_reported: false,
-            begins: false,
-            cancelled: None,
-        }
+        Experiment { asked: None, shown: None, has_reported: false, begins: false, cancelled: None }
     }
 }
 
