@@ -146,7 +146,8 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     click(&mut harness, "Outcomes");
     wait_for(&mut harness, "most between A and B: ");
     wait_for(&mut harness, "1,000 games with the same throws");
-    let legend = harness.get_by_label_contains("(solid line)").rect();
+    let legend =
+        harness.query_all_by_label_contains("(solid line)").next().expect("a legend").rect();
     let charts = harness.get_by_label("How the games turned out:").rect();
     assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));

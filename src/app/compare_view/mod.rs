@@ -3,10 +3,12 @@
 //! **Invariant:** what was decided stands in a [`Comparison`]; the tables only show it and are brought into line with it
 //! after every change. What is done is in `keys.rs`. There are two pages. One shows the boards, from top to bottom:
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables,
-//! `throws.rs` the throw, `banner.rs` where they differ, `timeline.rs` the way along the throws, `switches.rs` the rules one
-//! changes in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The other, `results.rs`, shows what many
-//! games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
+//! `throws.rs` the throw, `banner.rs` where they differ and `agree.rs` where they do not, `timeline.rs` the way along the
+//! throws, `switches.rs` the rules one changes in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
+//! other, `results.rs`, shows what many games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one
+//! board, `style.rs` tells boards apart.
 
+mod agree;
 mod arrangement;
 mod banner;
 mod boards;
