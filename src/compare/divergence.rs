@@ -4,9 +4,25 @@ use super::cause::{Cause, Share, alone, cause};
 use super::difference::{Difference, Divergence, Gap, moved_to, same_start};
 use super::moves::aligned;
 use super::replay::{find_step, step_of};
-use super::{Cast, Comparison, Seat, Start, Turn};
+use super::{Cast, Comparison, Moment, Seat, Start, State, Turn};
 use crate::notation::{self, Line};
-use crate::rules::{Position, Rule, Rules};
+use crate::rules::{Position, Rule, Rules, Setup, Throw};
+
+/// The rules by which two boards part at a throw from the same pieces, as their comparison names them; `None` where they
+/// part at none, or only once a move is made.
+pub fn cause_at(seats: [&Seat; 2], setup: &Setup, throw: Throw) -> Option<Cause> {
+    let state = State {
+        seats: seats.map(Seat::clone).into(),
+        start: Start::Shared(*setup),
+        casts: vec![Cast::Value(throw)],
+        chosen: Vec::new(),
+        at: Moment::START,
+    };
+    state.starts().ok()?;
+    let comparison = Comparison::from_state(state);
+    let found = comparison.difference(1)?.main_divergences().into_iter().next()?;
+    (!found.diverged && !found.cause.rules.is_empty()).then(|| found.cause.clone())
+}
 
 impl Comparison {
     /// The difference at a throw (0: of the starts) among all boards.

@@ -4,10 +4,11 @@
 //! it again after every change. Chance is handed in, and no rule is judged here: the law of each board is asked.
 //!
 //! `seat.rs` is one board, `seats.rs` who sits where, `start.rs` where they begin, `throws.rs` what falls, `replay.rs`
-//! one throw on one board, `timeline.rs` the way along the throws. What is found: `moves.rs` the legal moves beside
+//! one throw on one board, `timeline.rs` the way along the throws, `ahead.rs` the way on to the first difference. What is found: `moves.rs` the legal moves beside
 //! each other, `difference.rs` what differs, `divergence.rs` where boards part, `cause.rs` the smallest set of rules
 //! behind it, `consequence.rs` the rules in the order of what they do. `link.rs` is all of it as an address.
 
+mod ahead;
 mod cause;
 mod consequence;
 mod difference;
@@ -25,6 +26,7 @@ mod timeline;
 pub use cause::{Cause, Share, cause};
 pub use consequence::{RuleRow, rule_rows};
 pub use difference::{Difference, Divergence, Gap};
+pub use divergence::cause_at;
 pub use moves::{MoveDiff, MoveRow, Why};
 pub use replay::{Ply, Received, Turn, find_step};
 pub use seat::{Seat, short_name, title};

@@ -6,7 +6,7 @@ use super::csv::csv_table;
 use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
-use crate::compare::{Cause, Share, cause};
+use crate::compare::{Cause, Seat, Share, cause, cause_at};
 use crate::explain;
 use crate::i18n;
 use crate::notation::{self, Line};
@@ -145,7 +145,7 @@ impl DistinguishingPosition {
     fn of(found: &Distinction, entries: &[Entry; 2]) -> DistinguishingPosition {
         let answer = |seat: usize| BoardAnswer::of(found, &entries[seat]);
         let rulesets = [0, 1].map(|seat| &entries[seat].seat.current);
-        let cause = behind(found, [0, 1].map(|seat| &entries[seat].seat.rules));
+        let cause = behind(found, [0, 1].map(|seat| &entries[seat].seat));
         let rule = |key: Key| CausingRule {
             key,
             name: explain::key_name(key),
@@ -167,6 +167,7 @@ impl DistinguishingPosition {
         let names: Vec<&str> = self.rules.iter().map(|rule| rule.name).collect();
         let word = match (self.share, names.len()) {
             (_, 0) => "tell.no-rule",
+            (Share::Part, _) => "tell.part-rules",
             (_, 1) => "tell.one-rule",
             (Share::Alone, _) => "tell.each-rule",
             _ => "tell.all-rules",
@@ -201,8 +202,14 @@ impl BoardAnswer {
     }
 }
 
-/// The smallest set of rules that accounts for the difference.
-fn behind(found: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
+/// The rules that the compared boards name for the difference; where they name none, the smallest set that accounts for it.
+fn behind(found: &Distinction, seats: [&Seat; 2]) -> Cause {
+    let named = found.throw.and_then(|throw| cause_at(seats, &found.setup, throw));
+    named.unwrap_or_else(|| smallest(found, seats.map(|seat| &seat.rules)))
+}
+
+/// The smallest set of rules that makes the answers the same.
+fn smallest(found: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
     let wanted = answers(right, &found.setup, found.throw);
     let test = |rules: &Rules| answers(rules, &found.setup, found.throw) == wanted;
     cause(left, right, &test).unwrap_or_default()

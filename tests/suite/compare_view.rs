@@ -7,6 +7,8 @@ use senet::app::collection::Collection;
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
+use senet::compare::{Cast, Fall};
+use senet::players::place_of_throw;
 
 pub struct Place {
     pub view: CompareView,
@@ -89,6 +91,7 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
     throw(&mut harness, 2);
     assert!(says(&harness, "This is where they differ."));
     assert!(harness.query_by_label("Leaving from 28, the rule that makes them differ").is_some());
+    assert!(says(&harness, "We let a piece leave 28 by exact count"), "why it is our reading");
     assert!(harness.query_by_label("Throw 2: 2, the boards first differ here").is_some());
     throw(&mut harness, 4);
     assert!(says(&harness, "They have differed since throw 2."));
@@ -127,6 +130,11 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     set_throw(&mut harness, 1);
     click(&mut harness, "House of Water, the rule that makes them differ");
     assert_eq!(harness.query_all_by_label("Board A: its rules").count(), 1, "the drawer is open");
+    let rules = harness.get_by_label("Board A: its rules").rect();
+    for board in ["Board A, 26, House of Beauty", "Board B, 26, House of Beauty"] {
+        let square = harness.get_by_label_contains(board).rect();
+        assert!(square.bottom() < rules.top(), "the rules cover neither board");
+    }
     click(&mut harness, "House of Water: Back to square 1");
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[0].title(), "Kendall (Walker), House of Water: Back to square 1");
@@ -304,6 +312,43 @@ fn keys_throw_step_and_take_back() {
     assert_eq!(harness.state().view.comparison().at().throw, 1);
     press(&mut harness, egui::Key::Num2);
     press(&mut harness, egui::Key::Z);
+}
+
+#[test]
+fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
+    let start = "kendall-walker~kendall-walker+water.effect=to-1/c11.24.26-s12.18.19/c";
+    let mut harness = at(start, 1280.0);
+    let parted = |harness: &Harness<'_, Place>| {
+        let comparison = harness.state().view.comparison();
+        let throw = comparison.at().throw;
+        comparison.difference(throw).is_some().then_some(throw)
+    };
+    // Where a whole game shows no difference, other throws are tried.
+    for _ in 0..20 {
+        if parted(&harness).is_none() {
+            click(&mut harness, "Go on to the first difference");
+        }
+    }
+    let throw = parted(&harness).expect("a difference in one of twenty games");
+    assert!(says(&harness, "This is where they differ."));
+    let comparison = harness.state().view.comparison();
+    assert_eq!(comparison.casts().len(), throw, "no throw beyond it");
+    harness.key_press(egui::Key::Z);
+    harness.run_steps(4);
+    assert_eq!(harness.state().view.comparison().link(), start);
+}
+
+#[test]
+fn a_link_after_a_throw_by_chance_has_the_same_next_throws() {
+    let link = "kendall-walker~wikihow/c11.20-s5.28/c";
+    assert_eq!(at(link, 1280.0).state().view.link(), link, "nothing before a throw by chance");
+    let mut harness = at(&format!("{link}?seed=7"), 1280.0);
+    harness.key_press(egui::Key::Space);
+    harness.run_steps(4);
+    let view = &harness.state().view;
+    let first = Fall::new(place_of_throw(7, 0, 1)).map(Cast::Fall);
+    assert_eq!(view.comparison().casts().first().copied(), first);
+    assert!(view.link().ends_with("?seed=7"), "{}", view.link());
 }
 
 #[test]

@@ -4,8 +4,10 @@ use senet::analysis::distinguish::{
     Criterion, Distinction, Found, PIECES, Search, answers, are_distinct, squares_text,
 };
 use senet::board::{Bitboard, BySide, Side};
+use senet::compare::{Comparison, Seat};
 use senet::library;
 use senet::notation;
+use senet::report::{Entry, TellReport};
 use senet::rules::{Key, Rules, Setup, Throw, Value};
 
 fn rules(id: &str) -> Rules {
@@ -214,6 +216,27 @@ fn a_search_says_how_far_it_went() {
     let told = told(&base, &other, Criterion::AnyAnswer);
     let [cones, spools] = told.setup.pieces.0;
     assert_eq!((cones.len(), spools.len()), (1, 3));
+}
+
+#[test]
+fn the_boards_opened_at_the_smallest_position_name_the_same_rules() {
+    let mut compared = 0;
+    for other in ["masters", "kendall-walker", "jequier-grunfeld", "petrie"] {
+        let entries = ["wikihow", other]
+            .map(|id| Entry::of(Seat::new(library::ruleset(id).expect("shipped"))));
+        let found = search(&entries[0].seat.rules, &entries[1].seat.rules, Criterion::MovesFirst);
+        let position = TellReport::of(&found, &entries).position.expect("a position");
+        let boards = Comparison::from_link(&position.link, &library::ruleset).expect("an address");
+        let Some((1, difference)) = boards.first_difference() else { continue };
+        let shown = difference.rules();
+        let shown: Vec<Key> = shown.iter().filter_map(|rule| rule.key()).collect();
+        if !shown.is_empty() {
+            let told: Vec<Key> = position.rules.iter().map(|rule| rule.key).collect();
+            assert_eq!(told, shown, "{}", position.link);
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "no pair differs at its throw");
 }
 
 #[test]

@@ -134,6 +134,9 @@ fn the_parts_of_the_outcomes_are_named() {
         for tab in ["Many games", "What each rule changes", "Exact chances"] {
             assert!(harness.query_by_label(tab).is_some(), "{width}: {tab}");
         }
+        assert!(!says(&harness, "Rules that differ"), "{width}: they stand on one page alone");
+        click(&mut harness, "What each rule changes");
+        assert!(says(&harness, "Rules that differ"), "{width}");
     }
 }
 
@@ -143,6 +146,10 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     click(&mut harness, "Outcomes");
     wait_for(&mut harness, "most between A and B: ");
     wait_for(&mut harness, "1,000 games with the same throws");
+    let legend =
+        harness.query_all_by_label_contains("(solid line)").next().expect("a legend").rect();
+    let charts = harness.get_by_label("How the games turned out:").rect();
+    assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));
     wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
@@ -492,6 +499,15 @@ fn exact_chances_are_of_one_side_on_both_boards_and_say_who_moves() {
 }
 
 #[test]
+fn exact_counting_is_offered_before_estimates_and_a_throw_in_hand_is_named() {
+    let mut harness = at("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/2?exact", 1280.0);
+    wait_for(&mut harness, "Estimates from games");
+    let top = |label: &str| harness.get_by_label(label).rect().top();
+    assert!(top("Count it exactly") < top("Estimates from games"));
+    assert!(says(&harness, "The cones threw 2 and have the move."));
+}
+
+#[test]
 fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
     wait_for(&mut harness, "30 games with the same throws");
@@ -514,6 +530,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     wait_for(&mut harness, "200 games with the same throws");
     settle(&mut harness);
     assert!(says(&harness, "Games can go on for very long under"), "a warning");
+    assert!(says(&harness, "of all games, those stopped early too"), "what the maps show");
     let report = harness.state().view.results().games().report().cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 200, "none is left out");

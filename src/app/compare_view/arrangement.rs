@@ -56,6 +56,7 @@ impl CompareView {
                 self.tabs_ui(ui);
                 let seat = self.tab.min(count.saturating_sub(1));
                 self.head_ui(ui, seat, false);
+                self.turn_ui(ui, seat);
                 self.board_ui(ui, seat, settings, f32::INFINITY);
             }
         }
@@ -93,7 +94,11 @@ impl CompareView {
                 });
                 continue;
             }
+            // Line by line, so that a long title moves both boards down.
             pair_ui(ui, |ui, column| self.head_ui(ui, first + column, many));
+            if !many {
+                pair_ui(ui, |ui, column| self.turn_ui(ui, first + column));
+            }
             ui.add_space(8.0);
             let any_hand = self.has_hand(first) || self.has_hand(first + 1);
             pair_ui(ui, |ui, column| {
@@ -149,24 +154,20 @@ impl CompareView {
     /// The titles without the boards, over what many games say; with their `switches` where there is room for both.
     pub(super) fn heads_ui(&mut self, ui: &mut Ui, arrangement: Arrangement, switches: bool) {
         let count = self.comparison.seats().len();
-        let one = |view: &mut CompareView, ui: &mut Ui, seat: usize| {
-            view.head_ui(ui, seat, !switches);
+        if arrangement != Arrangement::Rows {
+            return (0..count).for_each(|seat| self.head_ui(ui, seat, true));
+        }
+        for first in (0..count).step_by(2) {
+            let seat = |column: usize| Some(first + column).filter(|seat| *seat < count);
+            pair_ui(ui, |ui, column| {
+                seat(column).into_iter().for_each(|seat| self.head_ui(ui, seat, !switches));
+            });
             if switches {
-                view.switches_ui(ui, seat);
+                pair_ui(ui, |ui, column| {
+                    seat(column).into_iter().for_each(|seat| self.switches_ui(ui, seat));
+                });
                 ui.add_space(8.0);
             }
-        };
-        match arrangement {
-            Arrangement::Rows => {
-                for first in (0..count).step_by(2) {
-                    pair_ui(ui, |ui, column| {
-                        if first + column < count {
-                            one(self, ui, first + column);
-                        }
-                    });
-                }
-            }
-            _ => (0..count).for_each(|seat| one(self, ui, seat)),
         }
     }
 

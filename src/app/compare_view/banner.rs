@@ -9,11 +9,10 @@ use super::card::cited;
 use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
-use crate::app::clock;
-use crate::app::controls::{announce, quiet_button, rule_link};
-use crate::app::rules_panel::badge;
+use crate::app::controls::{announce, caption, rule_link};
+use crate::app::rules_panel::{badge, reason};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
-use crate::compare::{Difference, Divergence, Gap, Moment, MoveDiff, MoveRow, Share};
+use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Share};
 use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
@@ -35,45 +34,6 @@ impl CompareView {
             (Some(first), None) if first > at.throw => self.agree_ui(ui),
             (Some(first), None) => self.parted_ui(ui, first),
         }
-    }
-
-    fn agree_ui(&self, ui: &mut Ui) {
-        let words = match (&self.rows[..], self.comparison.casts().is_empty()) {
-            ([only], _) => {
-                let rule = explain::key_name(only.key);
-                i18n::fill("compare-view.agree-one", &[("rule", rule)])
-            }
-            (_, false) => i18n::text("compare-view.agree").to_owned(),
-            (_, true) => self.agree_at_start(),
-        };
-        ui.label(RichText::new(words).text_style(text::lesson()));
-    }
-
-    /// Sentence before the first throw. Boards that look alike may play with different numbers of pieces.
-    fn agree_at_start(&self) -> String {
-        let seats = self.comparison.seats().iter();
-        let counts: Vec<u8> = seats.map(|seat| seat.rules.n_pieces()).collect();
-        if counts.windows(2).all(|pair| pair[0] == pair[1]) {
-            return i18n::text("compare-view.agree-start").to_owned();
-        }
-        let words = |(board, count): (usize, &u8)| format!("{} {count}", letters(&[board]));
-        let counts: Vec<String> = counts.iter().enumerate().map(words).collect();
-        i18n::fill("compare-view.agree-pieces", &[("counts", &counts.join(", "))])
-    }
-
-    fn parted_ui(&mut self, ui: &mut Ui, throw: usize) {
-        let now = clock::seconds(ui.ctx());
-        ui.horizontal_wrapped(|ui| {
-            let sentence = match throw {
-                0 => i18n::text("compare-view.parted-at-start").to_owned(),
-                _ => i18n::fill("compare-view.parted-before", &[("number", &throw.to_string())]),
-            };
-            ui.label(RichText::new(sentence).text_style(text::lesson()));
-            if quiet_button(ui, i18n::text("compare-view.show")).clicked() {
-                let played = throw == 0;
-                self.jump(Moment { throw, played }, now);
-            }
-        });
     }
 
     fn difference_ui(&mut self, ui: &mut Ui, throw: usize, found: &Difference, first: usize) {
@@ -114,7 +74,7 @@ impl CompareView {
         });
     }
 
-    fn is_pair(&self) -> bool {
+    pub(super) fn is_pair(&self) -> bool {
         self.comparison.seats().len() == 2
     }
 
@@ -217,6 +177,9 @@ impl CompareView {
             let shown = answer_ui(ui, index, name, (&answer, &badge(evidence)));
             if shown.on_hover_text(cited(seat, evidence)).clicked() {
                 self.open_rules(index, Some(key));
+            }
+            if let Some(why) = reason(evidence) {
+                caption(ui, why);
             }
         }
         ui.add_space(4.0);

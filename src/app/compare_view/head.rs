@@ -23,7 +23,7 @@ const BESIDE: f32 = 60.0;
 const BESIDE_SHORT: f32 = 128.0;
 
 impl CompareView {
-    /// The truthful title of a board, and who acts; `short` where a small window keeps both boards in sight.
+    /// The truthful title of a board; `short` with who acts beside it, where a small window keeps both boards in sight.
     pub(super) fn head_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
         let Some(place) = self.comparison.seats().get(seat).cloned() else {
             return;
@@ -56,9 +56,11 @@ impl CompareView {
                 self.must_choose_ui(ui, seat, "compare-view.choose-short");
             }
         });
-        if !short && self.shows_boards() {
-            self.must_choose_ui(ui, seat, "compare-view.choose-here");
-        }
+    }
+
+    /// Who acts on a board, on a line of its own.
+    pub(super) fn turn_ui(&mut self, ui: &mut Ui, seat: usize) {
+        self.must_choose_ui(ui, seat, "compare-view.choose-here");
     }
 
     /// Side to act; on a board that must choose, in its colour, that it must.

@@ -1,17 +1,20 @@
 //! Actions: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
 //! comparison, and everything shown is brought into line with it afterwards.
 
+use std::sync::Arc;
+
 use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Ui};
 
+use super::state::{OpenRules, another};
 use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
 use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
-use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
+use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start, Turn};
 use crate::notation;
-use crate::players::place_of_throw;
+use crate::players::{Law, Player, Policy, place_of_throw};
 use crate::rules::{Key, Throw};
 
 /// Action of a key.
@@ -139,10 +142,36 @@ impl CompareView {
 
     /// The throw that the seed has for this place of the line.
     pub(super) fn throw_by_seed(&mut self, now: f64) {
-        let at = self.comparison.at();
-        let number = (at.throw + usize::from(at.played)) as u64;
-        if let Some(fall) = Fall::new(place_of_throw(self.seed, FIRST_GAME, number)) {
-            self.cast(Cast::Fall(fall), now);
+        if let Some(cast) = seeded(self.seed, self.comparison.at()) {
+            self.names_seed = true;
+            self.cast(cast, now);
+        }
+    }
+
+    /// Goes on to the first difference, with the throws of the seed and the moves of the careful player. Where a whole
+    /// game shows none, that is said, and the next try has other throws.
+    pub(super) fn go_on(&mut self, now: f64) {
+        if let Some((throw, _)) = self.comparison.first_difference() {
+            return self.jump(Moment { throw, played: throw == 0 }, now);
+        }
+        let seats = self.comparison.seats().iter();
+        let players: Vec<(Law, Arc<dyn Policy>)> =
+            seats.map(|seat| (Law::new(&seat.rules), Player::Greedy.policy(&seat.rules))).collect();
+        let seed = self.seed;
+        let pick = |board: usize, turn: &Turn| {
+            let (law, player) = players.get(board)?;
+            player.decide(law, &turn.after, turn.received.throw(), seed, 0)
+        };
+        match self.comparison.go_on(&|at| seeded(seed, at), &pick) {
+            Ok(()) => {
+                (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
+                self.names_seed = true;
+                self.changed(now);
+            }
+            Err(throws) => {
+                self.follow(another(seed));
+                self.no_difference = Some(throws);
+            }
         }
     }
 
@@ -209,7 +238,7 @@ impl CompareView {
 
     /// Opens the rules of a board at one of them.
     pub(super) fn open_rules(&mut self, seat: usize, at: Option<Key>) {
-        self.drawer = Some(super::state::OpenRules { seat, at });
+        self.drawer = Some(OpenRules { seat, at, is_new: true });
         self.problem = None;
     }
 
@@ -220,6 +249,7 @@ impl CompareView {
 
     /// Brings everything that is shown into line with the comparison.
     pub(super) fn changed(&mut self, now: f64) {
+        self.no_difference = None;
         self.seat_tables();
         let count = self.comparison.seats().len();
         for seat in 0..count {
@@ -243,6 +273,12 @@ impl CompareView {
         }
         self.show_waiting_tab();
     }
+}
+
+/// The throw that a seed has after this moment.
+fn seeded(seed: u64, at: Moment) -> Option<Cast> {
+    let number = (at.throw + usize::from(at.played)) as u64;
+    Fall::new(place_of_throw(seed, FIRST_GAME, number)).map(Cast::Fall)
 }
 
 /// The throws so far as one types them: a fall by its number where it gives the same one on all boards.

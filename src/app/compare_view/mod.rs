@@ -3,10 +3,12 @@
 //! **Invariant:** what was decided stands in a [`Comparison`]; the tables only show it and are brought into line with it
 //! after every change. What is done is in `keys.rs`. There are two pages. One shows the boards, from top to bottom:
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables,
-//! `throws.rs` the throw, `banner.rs` where they differ, `timeline.rs` the way along the throws, `switches.rs` the rules one
-//! changes in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The other, `results.rs`, shows what many
-//! games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
+//! `throws.rs` the throw, `banner.rs` where they differ and `agree.rs` where they do not, `timeline.rs` the way along the
+//! throws, `switches.rs` the rules one changes in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
+//! other, `results.rs`, shows what many games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one
+//! board, `style.rs` tells boards apart.
 
+mod agree;
 mod arrangement;
 mod banner;
 mod boards;
@@ -37,11 +39,11 @@ use super::controls::quiet_button;
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
-use super::results_view::{self, ResultsView};
+use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
-use crate::compare::{Comparison, MoveDiff, RuleRow, Seat};
+use super::theme::{Palette, ROOMY, is_narrow, text_scale};
+use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
 
@@ -53,8 +55,10 @@ const DRAWER: f32 = 348.0;
 const PACE: f64 = 1.1;
 /// The comparison a first visitor finds.
 const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
-/// Before the rule in question, in an address.
-const RULE: &str = "rule=";
+/// Name of the rule in question, in an address.
+const RULE: &str = "rule";
+/// Name of the seed of the throws, in an address.
+const SEED: &str = "seed";
 
 /// The place to compare.
 pub struct CompareView {
@@ -62,6 +66,8 @@ pub struct CompareView {
     tables: Vec<GameBoard>,
     /// From which throws by chance follow.
     seed: u64,
+    /// Throws have fallen by that seed, or a person chose it: it belongs to the address.
+    names_seed: bool,
     /// The same move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
@@ -86,6 +92,8 @@ pub struct CompareView {
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
+    /// How many throws showed no difference when the first one was looked for.
+    no_difference: Option<usize>,
     /// Moves of the last throw on each board.
     found: MoveDiff,
     /// Moves possible instead of the next throw.
@@ -110,6 +118,7 @@ impl CompareView {
             comparison,
             tables: Vec::new(),
             seed,
+            names_seed: false,
             together: true,
             scrolls_boards: false,
             drawer: None,
@@ -127,6 +136,7 @@ impl CompareView {
             sets_throw: false,
             next_step: None,
             thrown_at: None,
+            no_difference: None,
             found: MoveDiff::default(),
             instead: MoveDiff::default(),
             rows: Vec::new(),
@@ -149,18 +159,22 @@ impl CompareView {
     }
 
     /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. Behind question
-    /// marks may follow the name of a rule that is in question, as in `kendall-walker~wikihow?rule=water.effect`, and what
-    /// is opened of the results ([`Opened`]). Says which reconstructions it names that are not here.
+    /// marks may follow the seed of the throws to come, the name of a rule that is in question, as in
+    /// `kendall-walker~wikihow?seed=7?rule=water.effect`, and what is opened of the results ([`Opened`]). Says which
+    /// reconstructions it names that are not here.
     ///
     /// # Errors
     /// Says what is wrong with the address; the view stays as it was.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         let (rest, parts) = rest.split_once('?').unwrap_or((rest, ""));
-        let (mut asked, mut opened) = (None, Vec::new());
+        let (mut seed, mut asked, mut opened) = (None, None, Vec::new());
         for part in parts.split('?').filter(|part| !part.is_empty()) {
-            match part.strip_prefix(RULE) {
-                Some(name) => asked = Some(Key::from_name(name).map_err(|e| e.to_string())?),
-                None => opened.push(results_view::Opened::parse(part)?),
+            match part.split_once('=') {
+                Some((SEED, number)) => seed = Some(parse_seed(number)?),
+                Some((RULE, name)) => {
+                    asked = Some(Key::from_name(name).map_err(|e| e.to_string())?);
+                }
+                _ => opened.push(results_view::Opened::parse(part)?),
             }
         }
         let mut missing = Vec::new();
@@ -173,10 +187,14 @@ impl CompareView {
                 !before.seats().iter().map(ids).eq(self.comparison.seats().iter().map(ids));
             missing = said;
             (self.drawer, self.editor, self.asked) = (None, None, None);
+            self.names_seed = false;
             self.forget_problems();
             self.changed(0.0);
             // Other boards are what is asked for, unless the address names results.
             self.results.close();
+        }
+        if let Some(seed) = seed {
+            self.follow(seed);
         }
         for part in opened {
             self.results.open(part);
@@ -217,12 +235,15 @@ impl CompareView {
         self.shows_details |= !key.is_core();
     }
 
-    /// The address after `1/compare/`, which opens the same on every device: the boards, the rule in question, and what is
-    /// open of the results.
+    /// The address after `1/compare/`, which opens the same on every device: the boards, the seed of the throws to come, the
+    /// rule in question, and what is open of the results.
     pub fn link(&self) -> String {
         let mut link = self.boards_link();
+        if self.names_seed {
+            link = format!("{link}?{SEED}={}", self.seed);
+        }
         if let Some(key) = self.asked {
-            link = format!("{link}?{RULE}{key}");
+            link = format!("{link}?{RULE}={key}");
         }
         link + &self.results.address()
     }
@@ -250,22 +271,16 @@ impl CompareView {
         let spacing = &mut ui.spacing_mut().scroll;
         (spacing.dormant_background_opacity, spacing.active_background_opacity) = (0.0, 0.0);
         let mut page = ui.available_rect_before_wrap();
-        let covers = wide && self.comparison.seats().len() == 2;
         match self.drawer {
             Some(open) if !wide => return self.rules_ui(ui, open),
-            Some(open) if covers => {
-                // The tabs of the place stay in sight.
-                let below = page.with_min_y(page.top() + row_height(ui) + 12.0);
-                self.drawer_over_ui(ui, below, open);
-            }
-            Some(open) => {
+            Some(open) if !self.is_pair() => {
                 let mut drawer = page;
                 drawer.min.x = page.right() - DRAWER;
                 page.max.x = drawer.left() - 28.0;
                 let builder = UiBuilder::new().id_salt("drawer").max_rect(drawer);
                 ui.scope_builder(builder, |ui| self.rules_ui(ui, open));
             }
-            None => {}
+            _ => {}
         }
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         ui.scope_builder(builder, |ui| {
@@ -298,8 +313,11 @@ impl CompareView {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
                     false => self.outcomes_page_ui(ui, arrangement),
                 }
-                ui.add_space(30.0);
-                self.card_ui(ui, wide);
+                // Of the outcomes, they belong to what each rule changes.
+                if matches!(self.results.tab(), None | Some(Tab::Ablation)) {
+                    ui.add_space(30.0);
+                    self.card_ui(ui, wide);
+                }
                 ui.add_space(24.0);
             });
         });
@@ -323,7 +341,7 @@ impl CompareView {
                         true => self.results.close(),
                         false => {
                             self.results.reopen();
-                            // It would cover half of what is to be seen.
+                            // What the games showed is to be seen first.
                             self.drawer = None;
                         }
                     }
@@ -350,6 +368,7 @@ impl CompareView {
         if !fixed {
             self.seats_ui(ui, settings, arrangement);
         }
+        self.rules_below_ui(ui, arrangement);
         ui.add_space(8.0);
         // A board and its switches are in sight together, unless the throw would fall below the window.
         let seats = self.comparison.seats().len();
@@ -392,6 +411,7 @@ impl CompareView {
         // What the games showed comes first where not both fit the window.
         let roomy = arrangement == Arrangement::Rows && text_scale(ui) <= ROOMY;
         self.heads_ui(ui, arrangement, roomy);
+        self.rules_below_ui(ui, arrangement);
         self.results_ui(ui);
         if !roomy {
             self.switches_below_ui(ui, arrangement);

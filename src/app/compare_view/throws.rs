@@ -260,8 +260,10 @@ impl CompareView {
         }
     }
 
-    fn follow(&mut self, seed: u64) {
+    /// Throws by chance follow from this seed.
+    pub(super) fn follow(&mut self, seed: u64) {
         self.seed = seed;
+        self.names_seed = true;
         self.seed_typed = seed.to_string();
         self.throws_problem = None;
     }

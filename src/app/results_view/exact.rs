@@ -120,6 +120,7 @@ impl ExactPart {
             let pressed = primary_button(ui, i18n::text("results.ending")).clicked();
             asked = pressed.then(ending).flatten();
         }
+        self.count_ui(ui, scene);
         if estimate.is_some() && !is_exact {
             part_title(ui, i18n::text("results.estimates"));
         }
@@ -152,6 +153,15 @@ impl ExactPart {
             asked = pressed.then(ending).flatten().or(asked);
         }
         asked
+    }
+
+    /// The button that works out the chances of the boards for which they are not too large.
+    fn count_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) {
+        let waits = |now: &&BoardNow| matches!(self.chance(now), Chance::Large(true));
+        let waiting: Vec<&BoardNow> = scene.now.iter().filter(waits).collect();
+        if !waiting.is_empty() && primary_button(ui, i18n::text("results.count")).clicked() {
+            waiting.into_iter().for_each(|now| self.begin(ui, now));
+        }
     }
 
     /// Begins what is worked out without being asked for, goes on with what was begun, and rests from the others.
@@ -287,13 +297,8 @@ impl ExactPart {
         position_ui(ui, now);
         let side = told_side(scene)?;
         if now.rules.outcome(&now.position).is_none() {
-            let fill = [("side", side_word(now.position.turn))];
-            // Before the deciding 1 nobody plays this side yet.
-            let is_open = now.position.due.open && now.position.due.rest == 0;
-            let key = if is_open { "results.begins" } else { "results.moves-next" };
-            quiet_ui(ui, &i18n::fill(key, &fill));
+            quiet_ui(ui, &next_words(now));
         }
-        let mut begins = false;
         let mut asked = None;
         match self.chance(now) {
             Chance::Over(outcome) => {
@@ -306,15 +311,11 @@ impl ExactPart {
                 asked = wanted.and_then(|wanted| export_of(wanted, view, &title, now));
             }
             Chance::Working(at) => self.working_ui(ui, at),
-            Chance::Large(may_ask) => {
+            Chance::Large(_) => {
                 if let Some(found) = estimate.and_then(|all| all.get(board)) {
                     ui.label(&found.words);
                 }
-                begins = may_ask && quiet_button(ui, i18n::text("results.count")).clicked();
             }
-        }
-        if begins {
-            self.begin(ui, now);
         }
         asked
     }
@@ -439,6 +440,20 @@ fn estimate_key(found: &Outcomes, played: u64) -> &'static str {
 fn men(now: &BoardNow) -> u8 {
     let left = |side: Side| now.position.pieces[side].len() + now.rules.hand(&now.position, side);
     left(Side::Cones).max(left(Side::Spools))
+}
+
+/// Who acts next, and the throw that has fallen: chances are those before it, those of a rest with it.
+fn next_words(now: &BoardNow) -> String {
+    let side = ("side", side_word(now.position.turn));
+    if now.position.due.rest > 0 {
+        return i18n::fill("results.moves-next", &[side]);
+    }
+    match now.throw {
+        // Before the deciding 1 nobody plays this side yet.
+        _ if now.position.due.open => i18n::fill("results.begins", &[side]),
+        Some(throw) => i18n::fill("results.threw", &[side, ("throw", &throw.to_string())]),
+        None => i18n::fill("results.moves-next", &[side]),
+    }
 }
 
 fn over_words(outcome: Outcome) -> &'static str {

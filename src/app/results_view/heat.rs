@@ -49,6 +49,10 @@ impl HeatPart {
                     self.what = what;
                 }
             }
+            let mut boards = 0..report.heat.len();
+            if boards.any(|board| stopped(report, board).is_some_and(|games| games > 0)) {
+                quiet_ui(ui, i18n::text("results.heat-all"));
+            }
         });
         let values = self.values(report);
         let most = values.iter().flatten().copied().fold(0.0, f64::max);

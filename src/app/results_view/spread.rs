@@ -45,14 +45,16 @@ impl SpreadPart {
             all.find(|histogram| histogram.measure == measure)
         };
         let histogram = found(self.measure).or(report.histograms.first())?;
+        ui.horizontal_wrapped(|ui| {
+            let boards = report.head.boards.iter().enumerate();
+            let names = boards.map(|(board, head)| format!("{} {}", letter(board), head.title));
+            legend_ui(ui, &names.collect::<Vec<_>>());
+        });
         verdict_ui(ui, report, histogram.measure, pair);
         ui.horizontal_wrapped(|ui| {
             let title = i18n::text("results.spread");
             ui.label(RichText::new(title).text_style(text::strong()));
             self.choose_ui(ui, report, histogram);
-            let boards = report.head.boards.iter().enumerate();
-            let names = boards.map(|(board, head)| format!("{} {}", letter(board), head.title));
-            legend_ui(ui, &names.collect::<Vec<_>>());
         });
         plot_ui(ui, histogram, report, HEIGHT);
         self.quantiles_ui(ui, report, histogram.measure);

@@ -37,6 +37,12 @@ pub fn badge(evidence: Option<&Evidence>) -> String {
     }
 }
 
+/// Why an answer is our reading, where it is one and the ruleset says so.
+pub fn reason(evidence: Option<&Evidence>) -> Option<&str> {
+    let note = evidence.filter(|evidence| evidence.mark == Mark::Interpretation)?.note.as_str();
+    (!note.is_empty()).then_some(note)
+}
+
 /// Source of an answer with the place in it, short: `Walker 2011, point 7`; `None` where no work is named.
 fn short_source(evidence: &Evidence) -> Option<String> {
     if evidence.source.is_empty() {

@@ -15,7 +15,7 @@ use super::controls::{caption, caption_in, named, part_title, quiet_button, rule
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
-pub use evidence::{badge, evidence_lines, mark_meaning, mark_ui, mark_word, marked_label};
+pub use evidence::{badge, evidence_lines, mark_meaning, mark_ui, mark_word, marked_label, reason};
 use groups::{GROUPS, speaks_of};
 pub use switches::choice_ui;
 

@@ -1,0 +1,73 @@
+//! Beside the throw, where nothing differs at the moment that is shown: that the boards agree, or since when they have
+//! differed; and the way to the first difference.
+
+use egui::{RichText, Ui};
+
+use super::CompareView;
+use super::style::letters;
+use crate::app::clock;
+use crate::app::controls::{announce, quiet_button};
+use crate::app::theme::text;
+use crate::compare::Moment;
+use crate::explain;
+use crate::i18n;
+
+impl CompareView {
+    /// That the boards agree, and the way on to where they do not.
+    pub(super) fn agree_ui(&mut self, ui: &mut Ui) {
+        let words = match self.no_difference {
+            Some(throws) => {
+                let fill = [("count", &*throws.to_string())];
+                let words = i18n::fill("compare-view.go-on-none", &fill);
+                announce(ui, "difference", &words);
+                words
+            }
+            None => self.agree_words(),
+        };
+        ui.label(RichText::new(words).text_style(text::lesson()));
+        let is_over = !self.comparison.can_cast() && self.comparison.waiting().is_empty();
+        let may_differ = !self.rows.is_empty() && !is_over;
+        if may_differ && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
+            self.go_on(clock::seconds(ui.ctx()));
+        }
+    }
+
+    fn agree_words(&self) -> String {
+        match (&self.rows[..], self.comparison.casts().is_empty()) {
+            ([only], _) => {
+                let rule = explain::key_name(only.key);
+                i18n::fill("compare-view.agree-one", &[("rule", rule)])
+            }
+            (_, false) => i18n::text("compare-view.agree").to_owned(),
+            (_, true) => self.agree_at_start(),
+        }
+    }
+
+    /// Sentence before the first throw. Boards that look alike may play with different numbers of pieces.
+    fn agree_at_start(&self) -> String {
+        let seats = self.comparison.seats().iter();
+        let counts: Vec<u8> = seats.map(|seat| seat.rules.n_pieces()).collect();
+        if counts.windows(2).all(|pair| pair[0] == pair[1]) {
+            return i18n::text("compare-view.agree-start").to_owned();
+        }
+        let words = |(board, count): (usize, &u8)| format!("{} {count}", letters(&[board]));
+        let counts: Vec<String> = counts.iter().enumerate().map(words).collect();
+        i18n::fill("compare-view.agree-pieces", &[("counts", &counts.join(", "))])
+    }
+
+    /// That they differed at an earlier throw, and the way there.
+    pub(super) fn parted_ui(&mut self, ui: &mut Ui, throw: usize) {
+        let now = clock::seconds(ui.ctx());
+        ui.horizontal_wrapped(|ui| {
+            let sentence = match throw {
+                0 => i18n::text("compare-view.parted-at-start").to_owned(),
+                _ => i18n::fill("compare-view.parted-before", &[("number", &throw.to_string())]),
+            };
+            ui.label(RichText::new(sentence).text_style(text::lesson()));
+            if quiet_button(ui, i18n::text("compare-view.show")).clicked() {
+                let played = throw == 0;
+                self.jump(Moment { throw, played }, now);
+            }
+        });
+    }
+}
