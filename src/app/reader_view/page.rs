@@ -16,6 +16,8 @@ use crate::rules::Ruleset;
 pub(super) struct Page {
     /// The board with what belongs to it.
     pub board: StepPage,
+    /// Seconds at which it was turned to: each time it begins at its top.
+    pub opened: f64,
     last: Option<Last>,
 }
 
@@ -28,14 +30,15 @@ enum Last {
 }
 
 impl Page {
-    /// The page at a place of a lesson, counted from 0; `next` is the id and title of the lesson after it.
+    /// The page at a place of a lesson, counted from 0; `next` is the id and title of the lesson after it. Throws follow
+    /// from the seed.
     pub fn at(
         at: usize,
         lesson: &Lesson,
         shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
-        seed: u64,
+        (seed, opened): (u64, f64),
     ) -> Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
@@ -43,7 +46,7 @@ impl Page {
             LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
         };
         let board = StepPage::new(lesson, step, shelf, seed);
-        Page { board, last: step.is_none().then(last) }
+        Page { board, opened, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

@@ -68,13 +68,33 @@ pub struct StepPage {
     narrow: bool,
     /// Boards fill a stage; the throw, the choices and the comments are placed elsewhere.
     staged: bool,
-    /// Something was said that has not been brought into view.
-    news: bool,
+    /// Top of the board on a stage, in points.
+    board_top: f32,
+    /// The time at which something was said that has not been brought into view.
+    news: Option<f64>,
 }
 
 /// The board at the start of the lesson's rules.
 pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Stage {
     Stage::resting(lesson, shelf).unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
+}
+
+/// What is said in answer to a person.
+struct Answers {
+    /// Comments on the first board.
+    said: Vec<String>,
+    /// Number of the hints and remarks.
+    more: usize,
+    /// The step is done, and what follows it is told.
+    done: bool,
+}
+
+impl Answers {
+    /// True where something is said that was not said before.
+    fn tells_more_than(&self, before: &Answers) -> bool {
+        let says = !self.said.is_empty() && self.said != before.said;
+        says || self.more > before.more || self.done && !before.done
+    }
 }
 
 impl StepPage {
@@ -94,8 +114,19 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        let (games_at, rule_open, narrow, staged, news) = (None, None, false, false, false);
-        StepPage { run, view, tables, games, games_at, seed, rule_open, narrow, staged, news }
+        StepPage {
+            run,
+            view,
+            tables,
+            games,
+            games_at: None,
+            seed,
+            rule_open: None,
+            narrow: false,
+            staged: false,
+            board_top: 0.0,
+            news: None,
+        }
     }
 
     /// Words and controls as they are now.
@@ -191,16 +222,18 @@ impl StepPage {
 
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
-        self.news |= matches!(input, Input::Refused(_));
-        let before = self.announced();
+        let refused = matches!(input, Input::Refused(_));
+        let before = self.answers();
         if !self.says_what_to_press(&input, 0) {
             self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
         }
-        self.news |= self.announced() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
         self.view = self.run.view();
+        if refused || self.answers().tells_more_than(&before) {
+            self.news = Some(cx.now);
+        }
         ui.ctx().request_repaint();
     }
 
@@ -218,16 +251,20 @@ impl StepPage {
         true
     }
 
-    /// Comments on the first board and the number of hints: both change with an answer.
-    fn announced(&mut self) -> (Vec<String>, usize) {
+    /// Answers so far. On a phone hints and what follows a step stand near its buttons.
+    fn answers(&mut self) -> Answers {
         let said = self.run.boards().first().map(|board| &board.said);
         let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
-        (said, self.run.view().hints.len())
+        let near = self.narrow && self.games.is_none();
+        let more = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
+        let done = self.view.effort.is_some();
+        Answers { said, more: if near { 0 } else { more }, done: done && !near }
     }
 
-    /// Brings an answer below `top` into view, once.
-    fn show_news(&mut self, ui: &Ui, top: f32) {
-        if std::mem::take(&mut self.news) {
+    /// Brings what was said from `top` down to here into view, once, in the frame after that in which it was said: there it
+    /// has its place.
+    pub fn show_news(&mut self, ui: &Ui, top: f32, now: f64) {
+        if self.news.take_if(|said| *said < now).is_some() {
             let answer = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
             ui.scroll_to_rect(answer, None);
         }
@@ -249,14 +286,21 @@ impl StepPage {
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
+        let top = ui.cursor().top();
         let input = pane.ui(ui, board, room, speaks, cx);
         self.after_board_ui(ui, input, cx);
+        if self.visits() {
+            self.way_back_ui(ui, top, cx);
+        } else if speaks {
+            self.show_news(ui, top, cx.now);
+        }
     }
 
     /// The board as large as the room; the throw and the comments on it are placed elsewhere,
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
+        self.board_top = ui.cursor().top();
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
@@ -331,14 +375,33 @@ impl StepPage {
 
     /// Comments on a move on a stage.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let (two, answered) = (self.tables.len() > 1, self.view.turns);
-        let top = ui.cursor().top();
-        let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
-        if !answered {
+        let apart = self.tables.len() > 1 || self.view.turns;
+        if let Some((mut pane, board)) = self.pane(0).filter(|_| !apart) {
             pane.comments_ui(ui, board, false, cx.footnotes);
         }
-        self.show_news(ui, top);
+    }
+
+    /// Other rules under which a wrong move would be right, below what the step itself has to say.
+    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        if self.visits() {
+            return;
+        }
         if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// True while a wrong move is seen under other rules.
+    fn visits(&mut self) -> bool {
+        self.run.boards().first().is_some_and(|board| board.visits)
+    }
+
+    /// The way back from other rules, in view together with the board, which begins at `top`.
+    fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &Cx<'_>) {
+        let pressed = controls::elsewhere_ui(ui, &self.view);
+        ui.add_space(6.0);
+        self.show_news(ui, top, cx.now);
+        if let Some(input) = pressed {
             self.input(ui, input, cx);
         }
     }
@@ -368,7 +431,7 @@ impl StepPage {
         }
         let grown = self.grown(cx);
         if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size, grown);
+            self.found_ui(ui, room.size, grown, cx);
             return true;
         }
         let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
@@ -377,13 +440,14 @@ impl StepPage {
             (Some(half.size.x), GUTTER),
             self,
             |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size, grown),
+            |ui, page| page.found_ui(ui, half.size, grown, cx),
         );
         true
     }
 
     /// Result of many games within `size`, so far `grown`.
-    fn found_ui(&self, ui: &mut Ui, size: Vec2, grown: f32) {
+    fn found_ui(&mut self, ui: &mut Ui, size: Vec2, grown: f32, cx: &Cx<'_>) {
+        let top = ui.cursor().top();
         let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
             return;
         };
@@ -391,6 +455,7 @@ impl StepPage {
             ui.set_max_width(size.x);
             games_ui(ui, games, (asked, *picked), size.y, grown);
         });
+        self.show_news(ui, top, cx.now);
     }
 
     /// Throws in the place of the board.
@@ -441,6 +506,9 @@ impl StepPage {
 
     /// The words and controls, below the words of the lesson.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if self.staged && self.visits() {
+            self.way_back_ui(ui, self.board_top, cx);
+        }
         let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
         if self.view.turns && (self.staged || !over) {
             self.turn_ui(ui);
@@ -471,10 +539,7 @@ impl StepPage {
             if let Some((mut pane, board)) = self.pane(0) {
                 pane.comments_ui(ui, board, true, cx.footnotes);
             }
-            self.show_news(ui, top);
-        }
-        if !self.staged {
-            input = controls::elsewhere_ui(ui, &self.view).or(input);
+            self.show_news(ui, top, cx.now);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);
@@ -486,10 +551,12 @@ impl StepPage {
         let staged = self.staged;
         let line = text::lesson().resolve(ui.style()).size * 1.5;
         let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
+        let top = ui.cursor().top();
         ui.scope(|ui| {
             ui.set_min_height(line);
             pane.comments_ui(ui, board, false, cx.footnotes);
         });
+        self.show_news(ui, top, cx.now);
     }
 
     /// The side to throw or to move.
