@@ -5,6 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::rules::Key;
 use senet::{i18n, library};
 
 use crate::app::{Started, at, click, has, says, with_store};
@@ -211,6 +212,19 @@ fn the_throw_and_the_answer_are_in_sight() {
         let said = harness.query_all_by_label_contains(answer).next().expect("an answer").rect();
         assert!(said.bottom() < nav, "{link}: {said:?} above {nav}");
     }
+}
+
+#[test]
+fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
+    let lesson = library::lesson("your-own-senet").expect("shipped");
+    let harness = at(&format!("1/lesson/your-own-senet/{}", lesson.steps.len()), 1280.0);
+    let place = |label: &str| harness.get_by_label(label).rect();
+    let [undo, next] = ["play.undo", "learn.next"].map(|key| place(i18n::text(key)));
+    assert!(undo.bottom() < next.top(), "{undo:?} {next:?}");
+    let questions = [Key::SetupPieces, Key::CaptureEffect].map(senet::explain::question);
+    let [left, right] = questions.map(place);
+    assert!(undo.bottom() < left.top() && left.top() == right.top(), "{left:?} {right:?}");
+    assert!(left.right() < right.left(), "{left:?} {right:?}");
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl ReaderView {
                 beside(
                     ui,
                     (Some(words), GUTTER),
-                    &mut (page, cx),
+                    &mut (&mut *page, &mut *cx),
                     |ui, (page, cx)| {
                         ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
                         self.prose_ui(ui, page, progress, cx);
@@ -109,6 +109,7 @@ impl ReaderView {
                         self.task_ui(ui, page, true, cx);
                     },
                 );
+                page.board.switches_ui(ui, cx);
             });
         });
     }
@@ -324,6 +325,7 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             self.task_ui(ui, page, false, cx);
+            page.board.switches_ui(ui, cx);
             if reminds && !self.is_before_guess(page) {
                 rule_reminder::ui(ui, &self.lesson, page);
             }

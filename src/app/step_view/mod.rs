@@ -515,17 +515,10 @@ impl StepPage {
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
-        // Below the switches the way to a game would be out of sight.
-        let plays = self.view.link == Some(StepLink::Play);
-        if plays {
-            self.link_ui(ui);
-        }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         let mut input = self.choices_ui(ui, cx.now);
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
-        if !plays {
-            self.link_ui(ui);
-        }
+        self.link_ui(ui);
         if let Some(games) = &self.games {
             let grown = self.grown(cx);
             progress_ui(ui, games, grown);
@@ -546,7 +539,18 @@ impl StepPage {
         }
     }
 
-    /// The answer to a click in a game on a stage, above the switches: below them it would be out of sight.
+    /// The switches of free play, below everything else: there may be many.
+    pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        if !self.view.turns {
+            return;
+        }
+        ui.add_space(6.0);
+        if let Some(input) = controls::switches_ui(ui, &self.view) {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// The answer to a click in a game on a stage, right below the side that is to act.
     fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let staged = self.staged;
         let line = text::lesson().resolve(ui.style()).size * 1.5;
