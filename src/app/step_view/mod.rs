@@ -11,7 +11,7 @@ mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, RichText, Ui, Vec2, vec2};
+use egui::{Align, Key, Layout, RichText, Ui, vec2};
 
 pub use self::board::input_of;
 use self::board::{BoardPane, foot_height};
@@ -20,9 +20,9 @@ pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;
-use super::controls::{beside, rule_link};
+use super::controls::{beside, column, rule_link};
 use super::game_board::{GameBoard, position_text};
-use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
+use super::lesson_games_view::{games_ui, play_on, progress_ui};
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
@@ -60,6 +60,8 @@ pub struct StepPage {
     games: Option<LessonGames>,
     /// The time at which the games began.
     games_at: Option<f64>,
+    /// Times that other games had been played when the step was last told what they showed.
+    counted: Option<usize>,
     /// Number from which throws by chance follow.
     seed: u64,
     /// The rule below the board whose text is open.
@@ -120,6 +122,7 @@ impl StepPage {
             tables,
             games,
             games_at: None,
+            counted: None,
             seed,
             rule_open: None,
             narrow: false,
@@ -193,7 +196,9 @@ impl StepPage {
             ui.ctx().request_repaint();
         }
         let Some(games) = &self.games else { return };
-        if grown && games.found().is_some() && self.view.effort.is_none() {
+        let counted = games.found().map(|_| games.earlier().len()).filter(|_| grown);
+        if counted.is_some() && counted != self.counted {
+            self.counted = counted;
             let right = games.right();
             self.input(ui, Input::GamesPlayed(right), cx);
         }
@@ -431,7 +436,7 @@ impl StepPage {
         }
         let grown = self.grown(cx);
         if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size, grown, cx);
+            self.found_ui(ui, room.size.x, grown, cx);
             return true;
         }
         let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
@@ -440,21 +445,21 @@ impl StepPage {
             (Some(half.size.x), GUTTER),
             self,
             |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size, grown, cx),
+            |ui, page| page.found_ui(ui, half.size.x, grown, cx),
         );
         true
     }
 
-    /// Result of many games within `size`, so far `grown`.
-    fn found_ui(&mut self, ui: &mut Ui, size: Vec2, grown: f32, cx: &Cx<'_>) {
+    /// Result of many games in so much width, so far `grown`.
+    fn found_ui(&mut self, ui: &mut Ui, width: f32, grown: f32, cx: &Cx<'_>) {
         let top = ui.cursor().top();
-        let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
+        let (Some(games), Some((asked, Some(picked)))) = (&mut self.games, &self.view.games) else {
             return;
         };
-        ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-            ui.set_max_width(size.x);
-            games_ui(ui, games, (asked, *picked), size.y, grown);
-        });
+        if column(ui, width, |ui| games_ui(ui, games, (asked, *picked), grown)) {
+            games.start_others();
+            ui.ctx().request_repaint();
+        }
         self.show_news(ui, top, cx.now);
     }
 
@@ -520,10 +525,9 @@ impl StepPage {
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
         self.link_ui(ui);
         if let Some(games) = &self.games {
-            let grown = self.grown(cx);
-            progress_ui(ui, games, grown);
-            if grown >= 1.0 {
-                others_ui(ui, games);
+            // Other games count up below what the first have shown.
+            if self.view.effort.is_none() {
+                progress_ui(ui, games, self.grown(cx));
             }
         }
         if self.view.replies && self.narrow {
