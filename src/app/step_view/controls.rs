@@ -19,8 +19,8 @@ use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
-    Button, Claim, DivergenceView, Input, OptionState, OptionView, Standing, StepView, Switch,
-    Weight,
+    Button, Claim, DivergenceView, Inline, Input, OptionState, OptionView, Standing, StepView,
+    Switch, Weight,
 };
 
 /// Width from which a claim and its answers stand in one row, in points at normal type.
@@ -81,11 +81,15 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
 }
 
 /// Other rules under which a wrong move would have been right, and the button to see it.
-pub(super) fn elsewhere_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
+pub(super) fn elsewhere_ui(
+    ui: &mut Ui,
+    view: &StepView,
+    footnotes: &mut Footnotes,
+) -> Option<Input> {
     let (words, button) = view.elsewhere.as_ref()?;
     ui.add_space(6.0);
-    let words = RichText::new(words).text_style(text::lesson_italic());
-    ui.label(words.color(Palette::of(ui).quiet));
+    let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
+    markdown_view::phrase(ui, &[Inline::Italic(words.clone())], style, footnotes);
     button_ui(ui, button)
 }
 

@@ -387,11 +387,11 @@ impl StepPage {
     }
 
     /// Other rules under which a wrong move would be right, below what the step itself has to say.
-    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if self.visits() {
             return;
         }
-        if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
+        if let Some(input) = controls::elsewhere_ui(ui, &self.view, cx.footnotes) {
             self.input(ui, input, cx);
         }
     }
@@ -402,8 +402,8 @@ impl StepPage {
     }
 
     /// The way back from other rules, in view together with the board, which begins at `top`.
-    fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &Cx<'_>) {
-        let pressed = controls::elsewhere_ui(ui, &self.view);
+    fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &mut Cx<'_>) {
+        let pressed = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
         ui.add_space(6.0);
         self.show_news(ui, top, cx.now);
         if let Some(input) = pressed {
