@@ -6,6 +6,8 @@ mod board;
 mod captions;
 mod controls;
 mod cx;
+mod games;
+mod news;
 mod tables;
 mod tally;
 
@@ -20,15 +22,15 @@ pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;
-use super::controls::{beside, column, rule_link};
+use super::controls::rule_link;
 use super::game_board::{GameBoard, position_text};
-use super::lesson_games_view::{games_ui, play_on, progress_ui};
+use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
-use super::theme::{text, text_scale};
+use super::theme::text;
 use crate::i18n;
-use crate::lesson::prose::{plain, words_of};
+use crate::lesson::prose::words_of;
 use crate::lesson::{
     self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
     StepView, Tone, Weight,
@@ -45,12 +47,6 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 
 /// Height reserved for the comments below each of two boards, in points.
 const SAID: f32 = 56.0;
-/// Width of a stage on which a board and the result of many games stand side by side, in points at normal type, and the space
-/// between them.
-const BESIDE: f32 = 820.0;
-const GUTTER: f32 = 40.0;
-/// Least time in which many games are counted up, in seconds.
-const GAMES_SECONDS: f64 = 1.2;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -79,24 +75,6 @@ pub struct StepPage {
 /// The board at the start of the lesson's rules.
 pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Stage {
     Stage::resting(lesson, shelf).unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
-}
-
-/// What is said in answer to a person.
-struct Answers {
-    /// Comments on the first board.
-    said: Vec<String>,
-    /// Number of the hints and remarks.
-    more: usize,
-    /// The step is done, and what follows it is told.
-    done: bool,
-}
-
-impl Answers {
-    /// True where something is said that was not said before.
-    fn tells_more_than(&self, before: &Answers) -> bool {
-        let says = !self.said.is_empty() && self.said != before.said;
-        says || self.more > before.more || self.done && !before.done
-    }
 }
 
 impl StepPage {
@@ -184,32 +162,6 @@ impl StepPage {
         self.play_games(ui, cx);
     }
 
-    fn play_games(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        let (Some(games), Some((_, Some(_)))) = (&mut self.games, &self.view.games) else {
-            return;
-        };
-        games.start();
-        play_on(ui, games);
-        self.games_at.get_or_insert(cx.now);
-        let grown = self.grown(cx) >= 1.0;
-        if !grown {
-            ui.ctx().request_repaint();
-        }
-        let Some(games) = &self.games else { return };
-        let counted = games.found().map(|_| games.earlier().len()).filter(|_| grown);
-        if counted.is_some() && counted != self.counted {
-            self.counted = counted;
-            let right = games.right();
-            self.input(ui, Input::GamesPlayed(right), cx);
-        }
-    }
-
-    /// How far the games may have come, up to 1: so slowly that one sees them being played, where things may move.
-    fn grown(&self, cx: &Cx<'_>) -> f32 {
-        let begun = self.games_at.filter(|_| !cx.settings.reduced_motion);
-        begun.map_or(1.0, |at| ((cx.now - at) / GAMES_SECONDS).min(1.0) as f32)
-    }
-
     /// Letters pick an option, numbers place the first claim that is still open.
     fn keys(&self, ui: &Ui) -> Option<Input> {
         let options = self.view.options.iter();
@@ -254,25 +206,6 @@ impl StepPage {
         let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
         board.say(Tone::Plain, words_of(&words));
         true
-    }
-
-    /// Answers so far. On a phone hints and what follows a step stand near its buttons.
-    fn answers(&mut self) -> Answers {
-        let said = self.run.boards().first().map(|board| &board.said);
-        let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
-        let near = self.narrow && self.games.is_none();
-        let more = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
-        let done = self.view.effort.is_some();
-        Answers { said, more: if near { 0 } else { more }, done: done && !near }
-    }
-
-    /// Brings what was said from `top` down to here into view, once, in the frame after that in which it was said: there it
-    /// has its place.
-    pub fn show_news(&mut self, ui: &Ui, top: f32, now: f64) {
-        if self.news.take_if(|said| *said < now).is_some() {
-            let answer = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
-            ui.scroll_to_rect(answer, None);
-        }
     }
 
     /// The board or boards.
@@ -386,31 +319,6 @@ impl StepPage {
         }
     }
 
-    /// Other rules under which a wrong move would be right, below what the step itself has to say.
-    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if self.visits() {
-            return;
-        }
-        if let Some(input) = controls::elsewhere_ui(ui, &self.view, cx.footnotes) {
-            self.input(ui, input, cx);
-        }
-    }
-
-    /// True while a wrong move is seen under other rules.
-    fn visits(&mut self) -> bool {
-        self.run.boards().first().is_some_and(|board| board.visits)
-    }
-
-    /// The way back from other rules, in view together with the board, which begins at `top`.
-    fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &mut Cx<'_>) {
-        let pressed = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
-        ui.add_space(6.0);
-        self.show_news(ui, top, cx.now);
-        if let Some(input) = pressed {
-            self.input(ui, input, cx);
-        }
-    }
-
     /// The button to stay, and who acts where a game is over; then what was done is carried out.
     fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
         input = self.stay_ui(ui).or(input);
@@ -422,45 +330,6 @@ impl StepPage {
         if let Some(input) = input {
             self.input(ui, input, cx);
         }
-    }
-
-    /// True once all games have been played and their result is shown.
-    fn shows_games(&self) -> bool {
-        self.games.as_ref().is_some_and(|games| games.found().is_some())
-    }
-
-    /// Result of many games, beside the board where there is room for both, else in its place; `false` where there is none.
-    fn result_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) -> bool {
-        if !self.shows_games() {
-            return false;
-        }
-        let grown = self.grown(cx);
-        if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size.x, grown, cx);
-            return true;
-        }
-        let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
-        beside(
-            ui,
-            (Some(half.size.x), GUTTER),
-            self,
-            |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size.x, grown, cx),
-        );
-        true
-    }
-
-    /// Result of many games in so much width, so far `grown`.
-    fn found_ui(&mut self, ui: &mut Ui, width: f32, grown: f32, cx: &Cx<'_>) {
-        let top = ui.cursor().top();
-        let (Some(games), Some((asked, Some(picked)))) = (&mut self.games, &self.view.games) else {
-            return;
-        };
-        if column(ui, width, |ui| games_ui(ui, games, (asked, *picked), grown)) {
-            games.start_others();
-            ui.ctx().request_repaint();
-        }
-        self.show_news(ui, top, cx.now);
     }
 
     /// Throws in the place of the board.
