@@ -1,7 +1,7 @@
 //! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
 //! board all of it scrolls as one page above the row that turns the pages.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
@@ -30,7 +30,7 @@ const THROWN: f32 = 262.0;
 const PAIR_SHARE: f32 = 0.6;
 /// Between two columns, in points.
 const GUTTER: f32 = 40.0;
-/// Room for a bar beside what is scrolled, in points.
+/// Room for a bar beside what is scrolled, kept free whether there is a bar or not, in points.
 const BAR: f32 = 10.0;
 
 impl ReaderView {
@@ -85,17 +85,17 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let size = vec2(area.width(), board_height(ui, above.height(), area));
-        let room = Room { size, narrow: false };
+        let height = board_height(ui, above.height(), area);
         within(ui, "page", above, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
+                let room = Room { size: vec2(ui.available_width(), height), narrow: false };
                 // Claims that are to be sorted need the room more than the board that rests beside them, and at the end
                 // there is nothing to do on it.
                 if page.board.view().claims.is_empty() && !page.is_last() {
                     page.board.stage_ui(ui, room, cx);
                     ui.add_space(6.0);
                 }
-                let words = words_share(page) * size.x - 0.5 * GUTTER;
+                let words = words_share(page) * room.size.x - 0.5 * GUTTER;
                 beside(
                     ui,
                     (Some(words), GUTTER),
@@ -104,10 +104,7 @@ impl ReaderView {
                         ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
                         self.prose_ui(ui, page, progress, cx);
                     },
-                    |ui, (page, cx)| {
-                        ui.set_max_width(ui.available_width() - BAR);
-                        self.task_ui(ui, page, true, cx);
-                    },
+                    |ui, (page, cx)| self.task_ui(ui, page, true, cx),
                 );
                 page.board.switches_ui(ui, cx);
             });
@@ -237,16 +234,15 @@ impl ReaderView {
         within(ui, "lesson", area, |ui| {
             self.header_ui(ui);
             let share = if narrow { 0.48 } else { 0.52 };
-            let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
+            let height = (share * area.height()).max(220.0);
             let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
             let above = above.with_min_y(ui.cursor().top());
             within(ui, "page", above, |ui| {
                 self.scrolled(ui, page, cx, |ui, page, cx| {
                     if !page.is_last() {
-                        // The letters of two boards stand a little above them, and at their right end.
-                        let (top, bar) = if page.board.is_pair() { (8.0, BAR) } else { (0.0, 0.0) };
-                        ui.add_space(top);
-                        let room = Room { size: size - vec2(bar, 0.0), narrow: true };
+                        // The letters of two boards stand a little above them.
+                        ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
+                        let room = Room { size: vec2(ui.available_width(), height), narrow: true };
                         page.board.board_ui(ui, room, cx);
                     }
                     ui.add_space(4.0);
@@ -302,7 +298,11 @@ impl ReaderView {
         let salt = ("page", &self.lesson.id, self.at, page.opened.to_bits());
         let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
         let area = area.animated(!cx.settings.reduced_motion);
-        area.show(ui, |ui| add(ui, page, cx));
+        let width = ui.available_width() - BAR;
+        area.show(ui, |ui| {
+            ui.set_max_width(width);
+            add(ui, page, cx);
+        });
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.
@@ -314,7 +314,7 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let width = markdown_view::measure(ui).min(ui.available_width() - BAR);
+        let width = markdown_view::measure(ui).min(ui.available_width());
         column(ui, width, |ui| {
             let Some(step) = self.lesson.steps.get(self.at) else {
                 last_title_ui(ui, page);
