@@ -23,6 +23,8 @@ pub struct LessonGames {
     fits: Vec<Fit>,
     slice: Option<Slice>,
     found: Option<Report>,
+    /// What was found before, in games from other seeds.
+    earlier: Vec<Report>,
 }
 
 impl LessonGames {
@@ -48,12 +50,21 @@ impl LessonGames {
             fits: asked.fits.clone(),
             slice: None,
             found: None,
+            earlier: Vec::new(),
         })
     }
 
     /// Begins to play, unless that has been done.
     pub fn start(&mut self) {
         if self.slice.is_none() && self.found.is_none() {
+            self.slice = Some(Slice::new(&self.study, 0..self.number));
+        }
+    }
+
+    /// Begins as many other games, from the next seed; what was found stays until they have been played.
+    pub fn start_others(&mut self) {
+        if self.slice.is_none() {
+            self.study.seed = self.study.seed.wrapping_add(1);
             self.slice = Some(Slice::new(&self.study, 0..self.number));
         }
     }
@@ -66,7 +77,8 @@ impl LessonGames {
         while goes_on() {
             if !slice.step(&self.study) {
                 let tally = slice.done(&self.study);
-                self.found = Some(Report::of(&self.study, &tally, &self.entries));
+                let found = Report::of(&self.study, &tally, &self.entries);
+                self.earlier.extend(self.found.replace(found));
                 return;
             }
         }
@@ -94,7 +106,12 @@ impl LessonGames {
 
     /// The row of the measure that the question is about, once all games have been played.
     pub fn asked_row(&self) -> Option<&MeasureRow> {
-        self.found.as_ref()?.measures.iter().find(|row| row.measure == self.measure)
+        self.row_of(self.found.as_ref()?)
+    }
+
+    /// The row of that measure in a report.
+    pub fn row_of<'r>(&self, report: &'r Report) -> Option<&'r MeasureRow> {
+        report.measures.iter().find(|row| row.measure == self.measure)
     }
 
     /// Difference of the second board in percent of the first, once all games have been played.
@@ -115,6 +132,11 @@ impl LessonGames {
     pub fn found(&self) -> Option<&Report> {
         self.found.as_ref()
     }
+
+    /// What was found before that, the oldest first.
+    pub fn earlier(&self) -> &[Report] {
+        &self.earlier
+    }
 }
 
 /// Rows of a report that a lesson shows.
@@ -131,7 +153,7 @@ fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::LessonGames;
-    use crate::lesson::{FenceKind, MEASURES};
+    use crate::lesson::{FenceKind, Games, MEASURES};
     use crate::{analysis::Measure, library};
 
     #[test]
@@ -140,6 +162,31 @@ mod tests {
             Measure::from_name(name).is_some_and(|measure| super::REPORTED.contains(&measure))
         }));
         assert_eq!(MEASURES.len(), super::REPORTED.len());
+    }
+
+    #[test]
+    fn other_games_give_other_numbers_the_same_for_everybody() {
+        let lesson = library::lesson("one-rule").expect("shipped");
+        let kinds = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
+        let asked = kinds.map(|fence| &fence.kind).find_map(|kind| match kind {
+            FenceKind::Games(asked) => Some(Games { number: 40, ..asked.clone() }),
+            _ => None,
+        });
+        let asked = asked.expect("a question about games");
+        let played = |asked: &Games, others: bool| {
+            let mut games = LessonGames::new(asked, library::rulesets()).expect("rules");
+            games.start();
+            games.play_while(|| true);
+            if others {
+                games.start_others();
+                games.play_while(|| true);
+            }
+            assert_eq!(games.earlier().len(), usize::from(others));
+            games.asked_row().expect("a row").values[0].mean.interval.mean
+        };
+        let next = Games { seed: asked.seed + 1, ..asked.clone() };
+        assert_eq!(played(&asked, true), played(&next, false));
+        assert_ne!(played(&asked, true), played(&asked, false));
     }
 
     #[test]

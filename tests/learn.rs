@@ -455,11 +455,20 @@ fn a_wrong_move_that_others_allow_can_be_seen_under_their_rules() {
     let lesson = library::lesson("water").unwrap();
     let mut robot = open(lesson, 4, 1150.0);
     do_right(&mut robot, lesson, 4);
+    // The page brings what is said into view.
+    wait(&mut robot);
     let before = robot.state().reader.state();
     press(&mut robot, i18n::text("learn.what-if-see"));
     wait(&mut robot);
     let seen = robot.state().reader.state();
     assert_ne!(seen, before, "the move is made under other rules");
+    let place = |name: &str| {
+        let begins = |label: String| label.starts_with(name);
+        robot.get_by(|node| node.label().is_some_and(begins)).rect()
+    };
+    let next = robot.get_by_label(i18n::text("learn.next")).rect();
+    let (first, back) = (place("1, "), place(i18n::text("learn.what-if-back")));
+    assert!(first.top() > 50.0 && back.bottom() < next.top(), "in sight: {first} {back}");
     press(&mut robot, i18n::text("learn.what-if-back"));
     assert_eq!(robot.state().reader.state(), before);
 }

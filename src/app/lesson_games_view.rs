@@ -13,9 +13,10 @@ use crate::lesson::prose::plain;
 use crate::lesson_games::{LessonGames, reported_rows};
 use crate::report::{MeasureRow, Report, Seen, Unit, grouped};
 
-/// Least and most height of the distribution, in points.
-const LEAST: f32 = 90.0;
-const MOST: f32 = 260.0;
+/// Height of the distribution, in points.
+const PLOT: f32 = 200.0;
+/// Most results of earlier games that stand below the last.
+const EARLIER: usize = 3;
 /// Height of the bar of a value, in points.
 const BAR: f32 = 8.0;
 /// What may be played in one frame.
@@ -44,17 +45,18 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
     controls::progress(ui, played as f32 / all.max(1) as f32, &label);
 }
 
-/// The verdict on the guess, and what the games showed; within `height`. Until it has `grown` whole, bars alone.
+/// The verdict on the guess, what the games showed, and below it the button for other games; true where that was pressed.
+/// Until the result has `grown` whole, bars alone.
 pub fn games_ui(
     ui: &mut Ui,
     games: &LessonGames,
     (asked, picked): (&Games, usize),
-    height: f32,
     grown: f32,
-) {
-    let (top, palette) = (ui.cursor().top(), Palette::of(ui));
-    if let (Some(found), Some(row), true) = (games.found(), games.asked_row(), grown < 1.0) {
-        return values_ui(ui, found, row, &names_of(found), grown);
+) -> bool {
+    let palette = Palette::of(ui);
+    if grown < 1.0 {
+        values_ui(ui, games, grown);
+        return false;
     }
     if let Some(right) = games.right() {
         let (key, color) = match right == picked {
@@ -67,33 +69,58 @@ pub fn games_ui(
         controls::live(ui, &said);
         ui.add_space(6.0);
     }
-    found_ui(ui, games, height - (ui.cursor().top() - top));
+    found_ui(ui, games);
+    ui.add_space(6.0);
+    if games.is_playing() {
+        progress_ui(ui, games, 1.0);
+        return false;
+    }
+    let number = grouped(games.number());
+    ui.button(i18n::fill("learn.games-again", &[("games", &number)])).clicked()
 }
 
-/// Result of the games: a bar for each answer to the rule that was changed; folded below, the interval and the
-/// distribution; within `height`.
-pub fn found_ui(ui: &mut Ui, games: &LessonGames, height: f32) {
-    let (Some(found), Some(row)) = (games.found(), games.asked_row()) else {
-        return;
-    };
-    let (top, names) = (ui.cursor().top(), names_of(found));
-    values_ui(ui, found, row, &names, 1.0);
-    folded("learn.games-sure", found).show(ui, |ui| {
+/// Result of the games: a bar for each answer to the rule that was changed; folded below, everything else.
+pub fn found_ui(ui: &mut Ui, games: &LessonGames) {
+    values_ui(ui, games, 1.0);
+    let Some(found) = games.found() else { return };
+    for report in games.earlier().iter().rev().take(EARLIER) {
+        let values = games.row_of(report).map(values_of).unwrap_or_default();
+        let number = grouped(games.number());
+        let values = [("games", number.as_str()), ("values", &values)];
+        controls::caption(ui, i18n::fill("learn.games-earlier", &values));
+    }
+    // It stays open while other games are played.
+    let first = games.earlier().first().unwrap_or(found).head.seed;
+    let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
+    more.show(ui, |ui| more_ui(ui, games, found));
+}
+
+/// Numbers for those who want to know more: how sure the difference is, how the games are spread, and the other measures.
+fn more_ui(ui: &mut Ui, games: &LessonGames, found: &Report) {
+    let Some(asked) = games.asked_row() else { return };
+    let names = names_of(found);
+    if let Some(difference) = asked.differences.first() {
+        ui.label(sure_words(difference.seen));
+        ui.label(&difference.verdict);
+        let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
+        interval_ui(ui, asked, difference, &quoted);
+    }
+    if let Some(histogram) = found.histograms.iter().find(|one| one.measure == asked.measure) {
+        ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
+        plot_ui(ui, histogram, found, PLOT);
+    }
+    for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
         if let Some(difference) = row.differences.first() {
-            ui.label(sure_words(difference.seen));
+            ui.label(format!("{}: {}. {}", row.title, values_of(row), difference.verdict));
         }
-        let histogram = found.histograms.iter().find(|histogram| histogram.measure == row.measure);
-        let left = height - (ui.cursor().top() - top) - 40.0;
-        if let Some(histogram) = histogram.filter(|_| left >= LEAST) {
-            ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
-            plot_ui(ui, histogram, found, left.min(MOST));
-        }
-    });
+    }
+    controls::caption(ui, found.head.sentence());
 }
 
-/// A part that opens under its word, and is folded again at the next step.
-fn folded(word: &str, found: &Report) -> CollapsingHeader {
-    CollapsingHeader::new(i18n::text(word)).id_salt((word, found.head.seed))
+/// The values of a measure on all boards.
+fn values_of(row: &MeasureRow) -> String {
+    let values = (0..row.values.len()).filter_map(|board| row.value_text(board));
+    values.collect::<Vec<_>>().join(" · ")
 }
 
 /// Sentence on how sure a difference is, in plain words.
@@ -114,8 +141,12 @@ fn names_of(found: &Report) -> Vec<String> {
     }
 }
 
-/// The measure with a named bar for each board, so far `grown`; the number comes with the whole bar.
-fn values_ui(ui: &mut Ui, found: &Report, row: &MeasureRow, names: &[String], grown: f32) {
+/// How many games there were, and the measure with a named bar for each board, so far `grown`; the number comes with the
+/// whole bar.
+fn values_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
+    let (Some(found), Some(row)) = (games.found(), games.asked_row()) else { return };
+    let names = names_of(found);
+    ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number()))]));
     let measure = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),
@@ -152,29 +183,5 @@ fn value_ui(ui: &mut Ui, board: usize, words: String, share: f32) {
         let palette = Palette::of(ui);
         let color = if board == 0 { palette.faience } else { palette.carnelian };
         ui.painter().rect_filled(rect, 2, color);
-    });
-}
-
-/// The other measures that the games changed, in a line each.
-pub fn others_ui(ui: &mut Ui, games: &LessonGames) {
-    let (Some(found), Some(asked)) = (games.found(), games.asked_row()) else {
-        return;
-    };
-    ui.add_space(10.0);
-    folded("learn.games-others", found).show(ui, |ui| {
-        if let Some(difference) = asked.differences.first() {
-            ui.label(&difference.verdict);
-            let names = names_of(found);
-            let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
-            interval_ui(ui, asked, difference, &quoted);
-        }
-        for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
-            if let Some(difference) = row.differences.first() {
-                let values: Vec<String> =
-                    (0..row.values.len()).filter_map(|board| row.value_text(board)).collect();
-                ui.label(format!("{}: {}. {}", row.title, values.join(" · "), difference.verdict));
-            }
-        }
-        controls::caption(ui, found.head.sentence());
     });
 }

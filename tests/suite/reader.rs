@@ -5,6 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::rules::Key;
 use senet::{i18n, library};
 
 use crate::app::{Started, at, click, has, says, with_store};
@@ -163,19 +164,27 @@ fn many_games_answer_the_guess_beside_the_board_or_in_its_place() {
         assert_eq!(says(&harness, "1, cone"), width > 900.0, "the board stays where there is room");
         assert!(says(&harness, "The one rule changed: "), "the rule is named");
         assert!(!says(&harness, "95 % interval"), "first what was asked");
-        click(&mut harness, i18n::text("learn.games-sure"));
+        assert!(!says(&harness, "Hits: "), "first the number that was asked for");
+        click(&mut harness, i18n::text("learn.games-more"));
         harness.run_steps(20);
         assert!(has(&harness, i18n::text("learn.games-clear")), "then how sure it is, in words");
-        assert!(!says(&harness, "Hits: "), "first the number that was asked for");
-        harness.get_by_label(i18n::text("learn.games-others")).scroll_to_me();
-        harness.run_steps(20);
-        click(&mut harness, i18n::text("learn.games-others"));
-        harness.run_steps(20);
         assert!(says(&harness, "Hits: "), "the others come after it");
         assert!(
             says(&harness, "longer under “Back to square 1” (95 % interval"),
             "with its numbers"
         );
+        let again = i18n::fill("learn.games-again", &[("games", "1,000")]);
+        harness.get_by_label(&again).scroll_to_me();
+        harness.run_steps(4);
+        click(&mut harness, &again);
+        let earlier = i18n::fill("learn.games-earlier", &[("games", "1,000"), ("values", "")]);
+        for _ in 0..4000 {
+            if says(&harness, &earlier) {
+                break;
+            }
+            harness.step();
+        }
+        assert!(says(&harness, &earlier), "other games, beside what the first gave, at {width}");
     }
 }
 
@@ -211,6 +220,19 @@ fn the_throw_and_the_answer_are_in_sight() {
         let said = harness.query_all_by_label_contains(answer).next().expect("an answer").rect();
         assert!(said.bottom() < nav, "{link}: {said:?} above {nav}");
     }
+}
+
+#[test]
+fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
+    let lesson = library::lesson("your-own-senet").expect("shipped");
+    let harness = at(&format!("1/lesson/your-own-senet/{}", lesson.steps.len()), 1280.0);
+    let place = |label: &str| harness.get_by_label(label).rect();
+    let [undo, next] = ["play.undo", "learn.next"].map(|key| place(i18n::text(key)));
+    assert!(undo.bottom() < next.top(), "{undo:?} {next:?}");
+    let questions = [Key::SetupPieces, Key::CaptureEffect].map(senet::explain::question);
+    let [left, right] = questions.map(place);
+    assert!(undo.bottom() < left.top() && left.top() == right.top(), "{left:?} {right:?}");
+    assert!(left.right() < right.left(), "{left:?} {right:?}");
 }
 
 #[test]

@@ -102,7 +102,6 @@ fn on_a_projector_the_rule_runs_into_nothing() {
             let is_rule = |node: &egui_kittest::Node<'_>| {
                 node.accesskit_node().role() == egui::accesskit::Role::Label
                     && node.rect().left() < 640.0
-                    && node.rect().top() > 400.0
             };
             let rules = harness.query_all_by_label_contains(&question).filter(is_rule).count();
             for index in 0..rules {
@@ -173,6 +172,21 @@ fn the_board_of_a_lesson_is_large_and_keeps_its_place() {
             assert!(share >= least, "{link}: {share}");
         }
     }
+}
+
+#[test]
+fn what_follows_an_answer_is_in_sight_and_a_step_opens_at_its_top() {
+    let mut harness = projected("1/lesson/water/2", Language::English);
+    let (fresh, next) = (board(&harness), rect(&harness, i18n::text("learn.next")));
+    press_key(&mut harness, egui::Key::A);
+    harness.run_steps(30);
+    let follows = harness.query_all_by_label_contains("A 4 takes the wet cone").next();
+    let follows = follows.expect("what follows the step").rect();
+    assert!(follows.bottom() <= next.top(), "{follows:?} above {next:?}");
+    assert!(board(&harness).top() < fresh.top(), "the page was scrolled");
+    press_key(&mut harness, egui::Key::PageDown);
+    press_key(&mut harness, egui::Key::PageUp);
+    assert_eq!(board(&harness), fresh);
 }
 
 fn has_board(harness: &Harness<'_, Started>) -> bool {

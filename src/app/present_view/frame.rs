@@ -61,8 +61,7 @@ impl PresentView {
             }
         } else if self.shows_games() {
             within(ui, "games", places.boards, |ui| {
-                let height = ui.available_height();
-                scroll(ui, "games", |ui| wall::games_ui(self, ui, height));
+                scroll(ui, "games", |ui| wall::games_ui(self, ui));
             });
         } else {
             within(ui, "board", places.board, |ui| {

@@ -8,7 +8,7 @@ use crate::app::board_view::Tint;
 use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
-use crate::app::lesson_games_view::{found_ui, others_ui, play_on, progress_ui};
+use crate::app::lesson_games_view::{found_ui, play_on, progress_ui};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title};
@@ -24,14 +24,13 @@ const SMALLER: f32 = 0.8;
 /// Between two answers, in points: so little that four of them and *not sure* are in sight below a board.
 const GAP: f32 = 4.0;
 
-/// Many games in the place of the board, `height` high: played a little in every frame, then what they showed.
-pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui, height: f32) {
+/// Many games in the place of the board: played a little in every frame, then what they showed.
+pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
     if let Some(games) = &mut view.games {
         games.start();
         play_on(ui, games);
         progress_ui(ui, games, 1.0);
-        found_ui(ui, games, height);
-        others_ui(ui, games);
+        found_ui(ui, games);
     }
 }
 

@@ -1,10 +1,11 @@
-//! Places of the words and the board: the board above the words, which stand in two columns where there is room.
+//! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
+//! board all of it scrolls as one page above the row that turns the pages.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, new_rules, practice, rule_reminder};
-use crate::app::controls::{beside, heading, rule_link, width_of};
+use crate::app::controls::{beside, column, heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
 use crate::app::progress::Progress;
@@ -29,7 +30,7 @@ const THROWN: f32 = 262.0;
 const PAIR_SHARE: f32 = 0.6;
 /// Between two columns, in points.
 const GUTTER: f32 = 40.0;
-/// Room for a bar beside what is scrolled, in points.
+/// Room for a bar beside what is scrolled, kept free whether there is a bar or not, in points.
 const BAR: f32 = 10.0;
 
 impl ReaderView {
@@ -74,7 +75,8 @@ impl ReaderView {
         wanted
     }
 
-    /// The board above; below it the words and the throw at the left, what is asked at the right.
+    /// The board above; below it the words and the throw at the left, what is asked at the right: one page, so that nothing
+    /// is cut off where it is higher than the window.
     fn single_ui(
         &self,
         ui: &mut Ui,
@@ -83,54 +85,28 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let size = vec2(area.width(), board_height(ui, above.height(), area));
-        let room = Room { size, narrow: false };
-        if self.lesson.kind == LessonKind::Practice && !page.is_last() {
-            return self.scenario_ui(ui, (above, room), page, progress, cx);
-        }
-        let board = Rect::from_min_size(above.min, size);
-        // Claims that are to be sorted need the room more than the board that rests beside them, and at the end there is
-        // nothing to do on it.
-        let bottom = match page.board.view().claims.is_empty() && !page.is_last() {
-            true => within(ui, "board", board, |ui| page.board.stage_ui(ui, room, cx)),
-            false => above.top(),
-        };
-        let below = above.with_min_y(bottom + 14.0);
-        let (words, asked) = below.split_left_right_at_fraction(words_share(page));
-        let asked = asked.with_min_x(asked.left() + 0.5 * GUTTER);
-        let words = words.with_max_x(words.right() - 0.5 * GUTTER);
-        within(ui, "words", words, |ui| self.prose_ui(ui, page, progress, cx));
-        within(ui, "asked", asked, |ui| {
-            let scroll = ScrollArea::vertical().id_salt(("asked", &self.lesson.id, self.at));
-            scroll.auto_shrink(false).show(ui, |ui| {
-                ui.set_max_width(ui.available_width() - BAR);
-                self.task_ui(ui, page, true, cx);
-            });
-        });
-    }
-
-    /// A scenario scrolls as a whole page: so its task stays in sight with the answer to a try.
-    fn scenario_ui(
-        &self,
-        ui: &mut Ui,
-        (above, room): (Rect, Room),
-        page: &mut Page,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) {
-        within(ui, "scenario", above, |ui| {
-            let scroll = ScrollArea::vertical().id_salt(("scenario", &self.lesson.id, self.at));
-            scroll.auto_shrink(false).show(ui, |ui| {
-                page.board.stage_ui(ui, room, cx);
-                ui.add_space(14.0);
+        let height = board_height(ui, above.height(), area);
+        within(ui, "page", above, |ui| {
+            self.scrolled(ui, page, cx, |ui, page, cx| {
+                let room = Room { size: vec2(ui.available_width(), height), narrow: false };
+                // Claims that are to be sorted need the room more than the board that rests beside them, and at the end
+                // there is nothing to do on it.
+                if page.board.view().claims.is_empty() && !page.is_last() {
+                    page.board.stage_ui(ui, room, cx);
+                    ui.add_space(6.0);
+                }
                 let words = words_share(page) * room.size.x - 0.5 * GUTTER;
                 beside(
                     ui,
                     (Some(words), GUTTER),
-                    &mut (page, cx),
-                    |ui, (page, cx)| self.step_prose_ui(ui, page, progress, cx),
+                    &mut (&mut *page, &mut *cx),
+                    |ui, (page, cx)| {
+                        ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
+                        self.prose_ui(ui, page, progress, cx);
+                    },
                     |ui, (page, cx)| self.task_ui(ui, page, true, cx),
                 );
+                page.board.switches_ui(ui, cx);
             });
         });
     }
@@ -148,16 +124,15 @@ impl ReaderView {
         let room = Room { size: boards.size(), narrow: false };
         within(ui, "board", boards, |ui| page.board.pair_ui(ui, room, cx));
         let words = words.with_min_x(words.left() + 0.5 * GUTTER);
-        within(ui, "words", words, |ui| self.words_ui(ui, page, true, progress, cx));
+        within(ui, "words", words, |ui| {
+            self.scrolled(ui, page, cx, |ui, page, cx| {
+                self.reading_ui(ui, page, true, progress, cx);
+            });
+        });
     }
 
     /// The step's title, its words and what has been thrown.
     fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
-        self.scrolled(ui, |ui| self.step_prose_ui(ui, page, progress, cx));
-    }
-
-    /// As [`ReaderView::prose_ui`], as high as it is.
-    fn step_prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else {
             last_title_ui(ui, page);
             return page.learned_ui(ui, cx);
@@ -225,6 +200,7 @@ impl ReaderView {
             new_rules::ui(ui, note);
         }
         page.board.words_ui(ui, cx);
+        let top = ui.cursor().top();
         if said {
             page.board.comments_ui(ui, cx);
         }
@@ -234,6 +210,7 @@ impl ReaderView {
             ui.add_space(12.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
+        page.board.elsewhere_ui(ui, cx);
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
         if let Some(link) = comparison_link(page).filter(|_| of_rule) {
@@ -242,9 +219,11 @@ impl ReaderView {
                 Route::to(PlaceName::Compare, link).go(ui.ctx());
             }
         }
-        ui.add_space(16.0);
+        page.board.show_news(ui, top, cx.now);
+        ui.add_space(4.0);
     }
 
+    /// The board and below it all words, as one page above the row that turns the pages.
     fn stacked_ui(
         &self,
         ui: &mut Ui,
@@ -258,31 +237,21 @@ impl ReaderView {
         within(ui, "lesson", area, |ui| {
             self.header_ui(ui);
             let share = if narrow { 0.48 } else { 0.52 };
-            let size = Vec2::new(area.width(), (share * area.height()).max(220.0));
+            let height = (share * area.height()).max(220.0);
             let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
             let above = above.with_min_y(ui.cursor().top());
-            if page.board.is_pair() && !page.is_last() {
-                // Two boards leave too little room for words that are scrolled below them.
-                let room = Room { size: size - vec2(BAR, 0.0), narrow: true };
-                within(ui, "words", above, |ui| {
-                    self.scrolled(ui, |ui| {
-                        // The letters of the boards stand a little above them.
-                        ui.add_space(8.0);
+            within(ui, "page", above, |ui| {
+                self.scrolled(ui, page, cx, |ui, page, cx| {
+                    if !page.is_last() {
+                        // The letters of two boards stand a little above them.
+                        ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
+                        let room = Room { size: vec2(ui.available_width(), height), narrow: true };
                         page.board.board_ui(ui, room, cx);
-                        ui.add_space(4.0);
-                        self.reading_ui(ui, page, false, progress, cx);
-                    });
+                    }
+                    ui.add_space(4.0);
+                    self.reading_ui(ui, page, false, progress, cx);
                 });
-            } else {
-                if !page.is_last() {
-                    page.board.board_ui(ui, Room { size, narrow: true }, cx);
-                }
-                ui.add_space(4.0);
-                let top = ui.cursor().top().min(above.bottom() - 80.0);
-                within(ui, "words", above.with_min_y(top), |ui| {
-                    self.words_ui(ui, page, false, progress, cx);
-                });
-            }
+            });
             within(ui, "nav", nav, |ui| {
                 let shown = self.round.dots_progress(progress);
                 wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
@@ -321,26 +290,22 @@ impl ReaderView {
         }
     }
 
-    /// A part of the page with the words of the step, which is scrolled from its top.
-    fn scrolled(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-        let area =
-            ScrollArea::vertical().id_salt(("words", &self.lesson.id, self.at)).auto_shrink(false);
-        area.show(ui, |ui| {
-            ui.set_max_width(markdown_view::measure(ui).min(ui.available_width() - BAR));
-            add(ui);
-        });
-    }
-
-    /// The words of the step, scrolled.
-    fn words_ui(
+    /// A page that scrolls where it is higher than its place, from its top whenever a step is opened.
+    fn scrolled(
         &self,
         ui: &mut Ui,
         page: &mut Page,
-        reminds: bool,
-        progress: &Progress,
         cx: &mut Cx<'_>,
+        add: impl FnOnce(&mut Ui, &mut Page, &mut Cx<'_>),
     ) {
-        self.scrolled(ui, |ui| self.reading_ui(ui, page, reminds, progress, cx));
+        let salt = ("page", &self.lesson.id, self.at, page.opened.to_bits());
+        let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+        let area = area.animated(!cx.settings.reduced_motion);
+        let width = ui.available_width() - BAR;
+        area.show(ui, |ui| {
+            ui.set_max_width(width);
+            add(ui, page, cx);
+        });
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.
@@ -352,18 +317,22 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let Some(step) = self.lesson.steps.get(self.at) else {
-            last_title_ui(ui, page);
-            page.learned_ui(ui, cx);
-            return page.onward_ui(ui, cx);
-        };
-        self.title_ui(ui, progress);
-        markdown_view::blocks(ui, &step.prose, cx.footnotes);
-        ui.add_space(10.0);
-        self.task_ui(ui, page, false, cx);
-        if reminds && !self.is_before_guess(page) {
-            rule_reminder::ui(ui, &self.lesson, page);
-        }
+        let width = markdown_view::measure(ui).min(ui.available_width());
+        column(ui, width, |ui| {
+            let Some(step) = self.lesson.steps.get(self.at) else {
+                last_title_ui(ui, page);
+                page.learned_ui(ui, cx);
+                return page.onward_ui(ui, cx);
+            };
+            self.title_ui(ui, progress);
+            markdown_view::blocks(ui, &step.prose, cx.footnotes);
+            ui.add_space(10.0);
+            self.task_ui(ui, page, false, cx);
+            page.board.switches_ui(ui, cx);
+            if reminds && !self.is_before_guess(page) {
+                rule_reminder::ui(ui, &self.lesson, page);
+            }
+        });
     }
 }
 
@@ -400,13 +369,10 @@ fn comparison_link(page: &Page) -> Option<String> {
     Some(link_from(base, current, &position, None, shelf))
 }
 
-/// A part of the page in a place of its own; gives where it ends.
-fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
-    let mut child = ui.new_child(
-        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
-    );
-    add(&mut child);
-    child.min_rect().bottom()
+/// A part of the page in a place of its own.
+fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let child = UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min));
+    add(&mut ui.new_child(child));
 }
 
 /// Notice that a lesson is not in the language that is spoken. A person's own speaks whatever they speak.

@@ -1,6 +1,6 @@
 //! A lesson being read: words beside a live board that never moves, one step at a time, each open at any time.
 //!
-//! **Invariant:** the board's place depends on the window and on how many boards a step has, never on the words; and each
+//! **Invariant:** the board's place on its page depends on the window and on how many boards a step has, never on the words; and each
 //! step is one value (a `Page`) that is thrown away when the step is left.
 
 mod ended;
@@ -178,7 +178,7 @@ impl ReaderView {
             &self.rulesets,
             self.next.clone(),
             self.round.dots_progress(progress),
-            seed,
+            (seed, now),
         );
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
             page.board.draw_track(now);

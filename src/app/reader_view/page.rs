@@ -19,6 +19,8 @@ pub(super) struct Page {
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
     pub new_rules: Option<Phrase>,
+    /// Seconds at which it was turned to: each time it begins at its top.
+    pub opened: f64,
     last: Option<Last>,
 }
 
@@ -31,14 +33,15 @@ enum Last {
 }
 
 impl Page {
-    /// The page at a place of a lesson, counted from 0; `next` is the id and title of the lesson after it.
+    /// The page at a place of a lesson, counted from 0; `next` is the id and title of the lesson after it. Throws follow
+    /// from the seed.
     pub fn at(
         at: usize,
         lesson: &Lesson,
         shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
-        seed: u64,
+        (seed, opened): (u64, f64),
     ) -> Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
@@ -47,7 +50,7 @@ impl Page {
         };
         let board = StepPage::new(lesson, step, shelf, seed);
         let new_rules = new_rules::note(lesson, at, shelf);
-        Page { board, new_rules, last: step.is_none().then(last) }
+        Page { board, new_rules, opened, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

@@ -10,21 +10,26 @@ use egui::{
 
 use super::captions::flush_button;
 use crate::app::board_view::Tint;
-use crate::app::controls::{beside, make_room, primary_button, quiet_button, rule_link, width_of};
+use crate::app::controls::{
+    beside, column, columns_of, make_room, primary_button, quiet_button, rule_link, width_of,
+};
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
-    Button, Claim, DivergenceView, Input, OptionState, OptionView, Standing, StepView, Switch,
-    Weight,
+    Button, Claim, DivergenceView, Inline, Input, OptionState, OptionView, Standing, StepView,
+    Switch, Weight,
 };
 
 /// Width from which a claim and its answers stand in one row, in points at normal type.
 const CLAIM_ROW: f32 = 680.0;
 /// Share of such a row for the words.
 const CLAIM_SHARE: f32 = 0.44;
+/// Least width of a switch beside another, in points at normal type, and the space between them.
+const SWITCH: f32 = 400.0;
+const SWITCH_GAP: f32 = 40.0;
 
 /// What is to be done, in words.
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
@@ -60,17 +65,14 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
             }
         });
     }
-    for (index, switch) in view.switches.iter().enumerate() {
-        input = switch_ui(ui, index, switch).or(input);
+    if !view.turns {
+        input = switches_ui(ui, view).or(input);
     }
     for (index, (claim, placed)) in view.claims.iter().enumerate() {
         input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
     }
     for hint in &view.hints {
         markdown_view::phrase(ui, hint, ProseStyle::LESSON.ink(palette.quiet), footnotes);
-    }
-    for problem in &view.problems {
-        ui.label(RichText::new(problem).color(palette.carnelian));
     }
     if view.tally.is_none() {
         input = buttons_ui(ui, &view.buttons).or(input);
@@ -79,11 +81,15 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
 }
 
 /// Other rules under which a wrong move would have been right, and the button to see it.
-pub(super) fn elsewhere_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
+pub(super) fn elsewhere_ui(
+    ui: &mut Ui,
+    view: &StepView,
+    footnotes: &mut Footnotes,
+) -> Option<Input> {
     let (words, button) = view.elsewhere.as_ref()?;
     ui.add_space(6.0);
-    let words = RichText::new(words).text_style(text::lesson_italic());
-    ui.label(words.color(Palette::of(ui).quiet));
+    let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
+    markdown_view::phrase(ui, &[Inline::Italic(words.clone())], style, footnotes);
     button_ui(ui, button)
 }
 
@@ -111,6 +117,26 @@ fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
         Weight::Words => flush_button(ui, word),
     });
     pressed.inner.clicked().then(|| button.input.clone())
+}
+
+/// The switches, in two columns where there is room, and below them why something cannot be set.
+pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
+    let least = SWITCH * text_scale(ui);
+    let (columns, width) = columns_of(ui.available_width(), least, SWITCH_GAP, 2);
+    let mut input = None;
+    let switches: Vec<(usize, &Switch)> = view.switches.iter().enumerate().collect();
+    for row in switches.chunks(columns) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = SWITCH_GAP;
+            for (index, switch) in row {
+                input = column(ui, width, |ui| switch_ui(ui, *index, switch)).or(input.take());
+            }
+        });
+    }
+    for problem in &view.problems {
+        ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+    }
+    input
 }
 
 /// A switch with its settings, each to be pressed.

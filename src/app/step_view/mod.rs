@@ -6,12 +6,14 @@ mod board;
 mod captions;
 mod controls;
 mod cx;
+mod games;
+mod news;
 mod tables;
 mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, RichText, Ui, Vec2, vec2};
+use egui::{Align, Key, Layout, RichText, Ui, vec2};
 
 pub use self::board::input_of;
 use self::board::{BoardPane, foot_height};
@@ -20,15 +22,15 @@ pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
 pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;
-use super::controls::{beside, rule_link};
+use super::controls::rule_link;
 use super::game_board::{GameBoard, position_text};
-use super::lesson_games_view::{games_ui, others_ui, play_on, progress_ui};
+use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
 use super::router::{PlaceName, Route};
 use super::shortcuts::{Shortcut, pressed_keys};
-use super::theme::{text, text_scale};
+use super::theme::text;
 use crate::i18n;
-use crate::lesson::prose::{plain, words_of};
+use crate::lesson::prose::words_of;
 use crate::lesson::{
     self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
     StepView, Tone, Weight,
@@ -45,12 +47,6 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 
 /// Height reserved for the comments below each of two boards, in points.
 const SAID: f32 = 56.0;
-/// Width of a stage on which a board and the result of many games stand side by side, in points at normal type, and the space
-/// between them.
-const BESIDE: f32 = 820.0;
-const GUTTER: f32 = 40.0;
-/// Least time in which many games are counted up, in seconds.
-const GAMES_SECONDS: f64 = 1.2;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -60,6 +56,8 @@ pub struct StepPage {
     games: Option<LessonGames>,
     /// The time at which the games began.
     games_at: Option<f64>,
+    /// Times that other games had been played when the step was last told what they showed.
+    counted: Option<usize>,
     /// Number from which throws by chance follow.
     seed: u64,
     /// The rule below the board whose text is open.
@@ -68,8 +66,10 @@ pub struct StepPage {
     narrow: bool,
     /// Boards fill a stage; the throw, the choices and the comments are placed elsewhere.
     staged: bool,
-    /// Something was said that has not been brought into view.
-    news: bool,
+    /// Top of the board on a stage, in points.
+    board_top: f32,
+    /// The time at which something was said that has not been brought into view.
+    news: Option<f64>,
 }
 
 /// The board at the start of the lesson's rules.
@@ -94,8 +94,20 @@ impl StepPage {
         };
         let tables = tables_of(run.boards(), seed);
         let view = run.view();
-        let (games_at, rule_open, narrow, staged, news) = (None, None, false, false, false);
-        StepPage { run, view, tables, games, games_at, seed, rule_open, narrow, staged, news }
+        StepPage {
+            run,
+            view,
+            tables,
+            games,
+            games_at: None,
+            counted: None,
+            seed,
+            rule_open: None,
+            narrow: false,
+            staged: false,
+            board_top: 0.0,
+            news: None,
+        }
     }
 
     /// Words and controls as they are now.
@@ -150,30 +162,6 @@ impl StepPage {
         self.play_games(ui, cx);
     }
 
-    fn play_games(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        let (Some(games), Some((_, Some(_)))) = (&mut self.games, &self.view.games) else {
-            return;
-        };
-        games.start();
-        play_on(ui, games);
-        self.games_at.get_or_insert(cx.now);
-        let grown = self.grown(cx) >= 1.0;
-        if !grown {
-            ui.ctx().request_repaint();
-        }
-        let Some(games) = &self.games else { return };
-        if grown && games.found().is_some() && self.view.effort.is_none() {
-            let right = games.right();
-            self.input(ui, Input::GamesPlayed(right), cx);
-        }
-    }
-
-    /// How far the games may have come, up to 1: so slowly that one sees them being played, where things may move.
-    fn grown(&self, cx: &Cx<'_>) -> f32 {
-        let begun = self.games_at.filter(|_| !cx.settings.reduced_motion);
-        begun.map_or(1.0, |at| ((cx.now - at) / GAMES_SECONDS).min(1.0) as f32)
-    }
-
     /// Letters pick an option, numbers place the first claim that is still open.
     fn keys(&self, ui: &Ui) -> Option<Input> {
         let options = self.view.options.iter();
@@ -191,16 +179,18 @@ impl StepPage {
 
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
-        self.news |= matches!(input, Input::Refused(_));
-        let before = self.announced();
+        let refused = matches!(input, Input::Refused(_));
+        let before = self.answers();
         if !self.says_what_to_press(&input, 0) {
             self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
         }
-        self.news |= self.announced() != before;
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
         self.view = self.run.view();
+        if refused || self.answers().tells_more_than(&before) {
+            self.news = Some(cx.now);
+        }
         ui.ctx().request_repaint();
     }
 
@@ -216,21 +206,6 @@ impl StepPage {
         let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
         board.say(Tone::Plain, words_of(&words));
         true
-    }
-
-    /// Comments on the first board and the number of hints: both change with an answer.
-    fn announced(&mut self) -> (Vec<String>, usize) {
-        let said = self.run.boards().first().map(|board| &board.said);
-        let said = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
-        (said, self.run.view().hints.len())
-    }
-
-    /// Brings an answer below `top` into view, once.
-    fn show_news(&mut self, ui: &Ui, top: f32) {
-        if std::mem::take(&mut self.news) {
-            let answer = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
-            ui.scroll_to_rect(answer, None);
-        }
     }
 
     /// The board or boards.
@@ -249,14 +224,21 @@ impl StepPage {
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
+        let top = ui.cursor().top();
         let input = pane.ui(ui, board, room, speaks, cx);
         self.after_board_ui(ui, input, cx);
+        if self.visits() {
+            self.way_back_ui(ui, top, cx);
+        } else if speaks {
+            self.show_news(ui, top, cx.now);
+        }
     }
 
     /// The board as large as the room; the throw and the comments on it are placed elsewhere,
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
+        self.board_top = ui.cursor().top();
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
@@ -331,15 +313,9 @@ impl StepPage {
 
     /// Comments on a move on a stage.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let (two, answered) = (self.tables.len() > 1, self.view.turns);
-        let top = ui.cursor().top();
-        let Some((mut pane, board)) = self.pane(0).filter(|_| !two) else { return };
-        if !answered {
+        let apart = self.tables.len() > 1 || self.view.turns;
+        if let Some((mut pane, board)) = self.pane(0).filter(|_| !apart) {
             pane.comments_ui(ui, board, false, cx.footnotes);
-        }
-        self.show_news(ui, top);
-        if let Some(input) = controls::elsewhere_ui(ui, &self.view) {
-            self.input(ui, input, cx);
         }
     }
 
@@ -354,43 +330,6 @@ impl StepPage {
         if let Some(input) = input {
             self.input(ui, input, cx);
         }
-    }
-
-    /// True once all games have been played and their result is shown.
-    fn shows_games(&self) -> bool {
-        self.games.as_ref().is_some_and(|games| games.found().is_some())
-    }
-
-    /// Result of many games, beside the board where there is room for both, else in its place; `false` where there is none.
-    fn result_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) -> bool {
-        if !self.shows_games() {
-            return false;
-        }
-        let grown = self.grown(cx);
-        if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size, grown);
-            return true;
-        }
-        let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
-        beside(
-            ui,
-            (Some(half.size.x), GUTTER),
-            self,
-            |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size, grown),
-        );
-        true
-    }
-
-    /// Result of many games within `size`, so far `grown`.
-    fn found_ui(&self, ui: &mut Ui, size: Vec2, grown: f32) {
-        let (Some(games), Some((asked, Some(picked)))) = (&self.games, &self.view.games) else {
-            return;
-        };
-        ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-            ui.set_max_width(size.x);
-            games_ui(ui, games, (asked, *picked), size.y, grown);
-        });
     }
 
     /// Throws in the place of the board.
@@ -441,28 +380,23 @@ impl StepPage {
 
     /// The words and controls, below the words of the lesson.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if self.staged && self.visits() {
+            self.way_back_ui(ui, self.board_top, cx);
+        }
         let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
         if self.view.turns && (self.staged || !over) {
             self.turn_ui(ui);
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
-        // Below the switches the way to a game would be out of sight.
-        let plays = self.view.link == Some(StepLink::Play);
-        if plays {
-            self.link_ui(ui);
-        }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         let mut input = self.choices_ui(ui, cx.now);
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
-        if !plays {
-            self.link_ui(ui);
-        }
+        self.link_ui(ui);
         if let Some(games) = &self.games {
-            let grown = self.grown(cx);
-            progress_ui(ui, games, grown);
-            if grown >= 1.0 {
-                others_ui(ui, games);
+            // Other games count up below what the first have shown.
+            if self.view.effort.is_none() {
+                progress_ui(ui, games, self.grown(cx));
             }
         }
         if self.view.replies && self.narrow {
@@ -471,25 +405,35 @@ impl StepPage {
             if let Some((mut pane, board)) = self.pane(0) {
                 pane.comments_ui(ui, board, true, cx.footnotes);
             }
-            self.show_news(ui, top);
-        }
-        if !self.staged {
-            input = controls::elsewhere_ui(ui, &self.view).or(input);
+            self.show_news(ui, top, cx.now);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);
         }
     }
 
-    /// The answer to a click in a game on a stage, above the switches: below them it would be out of sight.
+    /// The switches of free play, below everything else: there may be many.
+    pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        if !self.view.turns {
+            return;
+        }
+        ui.add_space(6.0);
+        if let Some(input) = controls::switches_ui(ui, &self.view) {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// The answer to a click in a game on a stage, right below the side that is to act.
     fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let staged = self.staged;
         let line = text::lesson().resolve(ui.style()).size * 1.5;
         let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
+        let top = ui.cursor().top();
         ui.scope(|ui| {
             ui.set_min_height(line);
             pane.comments_ui(ui, board, false, cx.footnotes);
         });
+        self.show_news(ui, top, cx.now);
     }
 
     /// The side to throw or to move.

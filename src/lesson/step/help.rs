@@ -7,10 +7,14 @@ use crate::board::Bitboard;
 use crate::i18n;
 use crate::lesson::hints::Hint;
 use crate::lesson::moves::MoveText;
+use crate::lesson::prose::{Inline, Phrase, words_of};
 use crate::lesson::stage::{Stage, elsewhere, transfer};
 use crate::lesson::test::Test;
 use crate::notation::Line;
 use crate::rules::{Position, Ruleset, Throw};
+
+/// Beginning of a link to the card of a reconstruction.
+const CARD_LINK: &str = "#1/reconstructions/card/";
 
 /// Help that was asked for, and tries that went wrong.
 #[derive(Clone, Debug, Default)]
@@ -111,9 +115,12 @@ impl WhatIf {
         WhatIf::new(there.first()?, position, throw, mv)
     }
 
-    /// The sentence about it, and the button to see it or to come back.
-    pub fn offer(&self, key: &str, visits: bool) -> (String, Button) {
-        let words = i18n::fill(key, &[("name", self.stage.ruleset.name.as_str())]);
+    /// The sentence about it, in which the name leads to the card, and the button to see it or to come back.
+    pub fn offer(&self, key: &str, visits: bool) -> (Phrase, Button) {
+        let Ruleset { id, name, .. } = &self.stage.ruleset;
+        let card = Inline::Link { url: format!("{CARD_LINK}{id}"), text: words_of(name) };
+        let (before, after) = i18n::text(key).split_once("{name}").unwrap_or_default();
+        let words = [words_of(before), vec![card], words_of(after)].concat();
         let word = if visits { "learn.what-if-back" } else { "learn.what-if-see" };
         (words, Button::new(Weight::Words, i18n::text(word), Input::Visit))
     }

@@ -12,7 +12,7 @@ pub struct StepView {
     /// The task or the question.
     pub prompt: Option<Phrase>,
     /// Rules under which the last move would have been right, and the button that shows it.
-    pub elsewhere: Option<(String, Button)>,
+    pub elsewhere: Option<(Phrase, Button)>,
     /// Options of a question; pressing one is [`Input::Choose`].
     pub options: Vec<OptionView>,
     /// Switches; pressing a setting is [`Input::Set`].
