@@ -39,16 +39,16 @@ pub fn refusals(
     position: &Position,
     refused: &[Refused],
 ) -> Vec<(Bitboard, String)> {
-    let mut found: Vec<(Bitboard, String)> = Vec::new();
+    let mut sentences: Vec<(Bitboard, String)> = Vec::new();
     for refused in refused {
         let sentence = reason_sentence(ruleset, position, refused.mv, &refused.reason);
         let at = Bitboard::of([refused.mv.from]);
-        match found.iter_mut().find(|(_, said)| *said == sentence) {
+        match sentences.iter_mut().find(|(_, text)| *text == sentence) {
             Some((squares, _)) => *squares |= at,
-            None => found.push((at, sentence)),
+            None => sentences.push((at, sentence)),
         }
     }
-    found
+    sentences
 }
 
 /// The sentence of a reason.

@@ -178,9 +178,9 @@ impl Game {
             due: now.position.due,
         };
         let fresh = matches!(now.step, Step::Start) && now.position == now.rules.start();
-        let kept = if fresh { None } else { rules.position(&setup).ok() };
-        let position = kept.unwrap_or_else(|| rules.start());
-        let throw = now.throw.filter(|throw| kept.is_some() && rules.can_throw(*throw));
+        let carried = if fresh { None } else { rules.position(&setup).ok() };
+        let position = carried.unwrap_or_else(|| rules.start());
+        let throw = now.throw.filter(|throw| carried.is_some() && rules.can_throw(*throw));
         let step = if fresh { Step::Start } else { Step::RulesChanged };
         self.push(State { ruleset: Arc::new(ruleset), rules, position, throw, step });
     }
@@ -249,9 +249,9 @@ impl Game {
     /// assert_eq!((game.to_act(), game.throw()), (Some(Side::Cones), Throw::new(3)));
     /// ```
     pub fn back_to(&mut self, side: Side) -> bool {
-        let found = self.earlier(side);
-        self.at = found.unwrap_or(self.at);
-        found.is_some()
+        let moment = self.earlier(side);
+        self.at = moment.unwrap_or(self.at);
+        moment.is_some()
     }
 
     /// Goes forward to the next moment at which `side` has something to do, or to the end of what was taken back.
@@ -259,8 +259,8 @@ impl Game {
     pub fn forward_to(&mut self, side: Side) -> bool {
         let can = self.can_redo();
         let later = self.at + 1..self.states.len();
-        let found = later.clone().find(|at| self.states[*at].has_choice(side));
-        self.at = found.or(later.last()).unwrap_or(self.at);
+        let moment = later.clone().find(|at| self.states[*at].has_choice(side));
+        self.at = moment.or(later.last()).unwrap_or(self.at);
         can
     }
 

@@ -107,8 +107,8 @@ pub fn ruleset_files() -> &'static [File] {
 /// The shipped ruleset of this id, which may name a variant (`petrie/wall-of-four`).
 pub fn ruleset(id: &str) -> Option<Ruleset> {
     let (id, variant) = id.split_once('/').map_or((id, None), |(id, variant)| (id, Some(variant)));
-    let found = rulesets().iter().find(|ruleset| ruleset.id == id)?;
-    variant.map_or_else(|| Some(found.clone()), |variant| found.variant(variant))
+    let base = rulesets().iter().find(|ruleset| ruleset.id == id)?;
+    variant.map_or_else(|| Some(base.clone()), |variant| base.variant(variant))
 }
 
 /// Reads a ruleset from elsewhere; it may be based on a shipped one.

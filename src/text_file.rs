@@ -84,7 +84,7 @@ mod tests {
         let folder = std::env::temp_dir();
         assert_eq!(read(&folder), Err(i18n::text("own.folder").to_owned()));
         let missing = read(&folder.join("senet-there-is-no-such-file"));
-        assert!(missing.is_err_and(|said| said.contains("cannot be read")));
+        assert!(missing.is_err_and(|problem| problem.contains("cannot be read")));
         #[cfg(unix)]
         assert_eq!(read(Path::new("/dev/zero")), Err(i18n::text("own.no-file").to_owned()));
     }

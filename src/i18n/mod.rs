@@ -65,8 +65,8 @@ impl Language {
             let section = key.split('.').next().unwrap_or_default();
             self == Language::English && PLACES.contains(&section)
         };
-        let found = self.table().get(key);
-        found.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
+        let text = self.table().get(key);
+        text.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
     }
 
     /// The words under `key` in this language, or in English where it has none yet.

@@ -106,9 +106,9 @@ enum Draft {
 /// The sentences of a passage in order. What the ruleset does not ask for stands where the first of it belongs, joined
 /// by how sure it is.
 pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
-    let said: Vec<&Item> = items.iter().filter(|item| arises(ruleset, item)).collect();
+    let applicable: Vec<&Item> = items.iter().filter(|item| arises(ruleset, item)).collect();
     let mut drafts = Vec::new();
-    let mut rest = said.as_slice();
+    let mut rest = applicable.as_slice();
     while let Some((item, after)) = rest.split_first() {
         rest = after;
         let key = match item {
@@ -206,8 +206,8 @@ fn joint(ruleset: &Ruleset, first: Key, after: &[&Item]) -> Option<(Vec<Key>, St
 
 /// A sentence with the evidence of its keys.
 pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sentence {
-    let found = keys.iter().filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
-    let evidence: Vec<(Key, Evidence)> = found.collect();
+    let evidence = keys.iter().filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
+    let evidence: Vec<(Key, Evidence)> = evidence.collect();
     Sentence {
         text: explain::capital(&text),
         mark: evidence.iter().map(|(_, evidence)| evidence.mark).max_by_key(|mark| doubt(*mark)),

@@ -69,8 +69,8 @@ impl Compiled {
         }
         let exchanged = if hit == 0 { 0 } else { from | to };
         let (us, them) = (us ^ from ^ to, them ^ exchanged);
-        let kept = if back { tables.keeps_back } else { u32::MAX };
-        let earned = tables.steps[usize::from(throw & 7)].again & kept != 0;
+        let earning = if back { tables.keeps_back } else { u32::MAX };
+        let earned = tables.steps[usize::from(throw & 7)].again & earning != 0;
         if KIND != OWED {
             let passes = !earned | (us & tables.costs != 0);
             return State::of(us, them, state.marks).turned_if(passes);
