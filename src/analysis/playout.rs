@@ -234,11 +234,11 @@ impl Lead {
 /// Is it plain that the move puts no own piece on 27? `new` are the squares that its side stands on since, as bits.
 #[inline]
 fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
-    let stands = |number: u8| new >> (number - 1) & 1 == 1;
+    let occupied = |number: u8| new >> (number - 1) & 1 == 1;
     match mv.kind {
         MoveKind::Forward => {
             let to = mv.from + mv.pips;
-            let on_exit = || house::EXITS.holds(to) && stands(to);
+            let on_exit = || house::EXITS.holds(to) && occupied(to);
             mv.from > house::HAPPINESS || to < house::WATER || left_board || on_exit()
         }
         MoveKind::Backward => mv.from <= house::WATER,

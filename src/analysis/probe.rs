@@ -126,10 +126,10 @@ fn best(solver: &Solver, position: &Position, throw: Option<Throw>) -> Option<(V
         };
         best = Some(match best {
             None => (value, after),
-            Some((other, kept)) => {
+            Some((other, leader)) => {
                 let both =
                     Value { low: other.low.max(value.low), high: other.high.max(value.high) };
-                (both, if value.middle() > other.middle() { after } else { kept })
+                (both, if value.middle() > other.middle() { after } else { leader })
             }
         });
     }

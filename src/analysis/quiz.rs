@@ -226,7 +226,7 @@ impl Quiz {
 
     /// The question that leaves the fewest of these rulesets, if any leaves some out.
     fn splitting(&self, pool: &Pool, near: &[usize]) -> Option<usize> {
-        let fresh = |place: &usize| self.replies.iter().all(|(asked, _)| asked != place);
+        let fresh = |place: &usize| self.replies.iter().all(|(question, _)| question != place);
         let places = (0..pool.questions.len()).filter(fresh);
         let best = places.min_by_key(|place| {
             let question = &pool.questions[*place];

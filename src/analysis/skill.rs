@@ -131,10 +131,10 @@ mod tests {
         let mut meter = SkillMeter::new(&rules, &network, 200);
         while meter.step() {}
         let live = meter.skill().expect("games end");
-        let kept = shipped_skill(&rules).expect("measured");
+        let shipped = shipped_skill(&rules).expect("measured");
         assert_eq!(live.games, 200);
-        for (live, kept) in live.shares.iter().zip(kept.shares) {
-            assert!(live.low <= kept.high && kept.low <= live.high, "{live:?}, {kept:?}");
+        for (live, shipped) in live.shares.iter().zip(shipped.shares) {
+            assert!(live.low <= shipped.high && shipped.low <= live.high, "{live:?}, {shipped:?}");
         }
     }
 }

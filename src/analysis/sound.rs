@@ -51,8 +51,8 @@ impl Tally {
 
 impl BoardTally {
     fn is_sound(&self, study: &Study) -> bool {
-        let kept = self.heat.is_some() && self.histograms.len() == Measure::ALL.len();
-        (kept || !study.whole)
+        let has_details = self.heat.is_some() && self.histograms.len() == Measure::ALL.len();
+        (has_details || !study.whole)
             && Measure::ALL
                 .into_iter()
                 .all(|measure| self.is_possible(measure) && self.histogram_agrees(measure))

@@ -92,7 +92,7 @@ pub struct Search {
     best: Option<(String, Distinction)>,
     /// The length of the texts among which is searched.
     length: u32,
-    found: Option<Found>,
+    outcome: Option<Found>,
     /// Sets of squares that were looked at.
     done: u64,
 }
@@ -109,7 +109,7 @@ impl Search {
         let elsewhere = differing
             .iter()
             .all(|key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key));
-        let found = match elsewhere {
+        let outcome = match elsewhere {
             true if differing.is_empty() => Some(Found::Same),
             true => Some(Found::Elsewhere(differing)),
             false => None,
@@ -123,7 +123,7 @@ impl Search {
             squares: Squares::of(1),
             best: None,
             length: 0,
-            found,
+            outcome,
             done: 0,
         }
     }
@@ -141,19 +141,19 @@ impl Search {
     /// Goes on for about `steps` sets of squares; the end when there is one.
     pub fn run(&mut self, steps: usize) -> Option<&Found> {
         for _ in 0..steps {
-            if self.found.is_some() {
+            if self.outcome.is_some() {
                 break;
             }
             self.step();
         }
-        self.found.as_ref()
+        self.outcome.as_ref()
     }
 
     /// Goes on to the end.
     pub fn finish(mut self) -> Found {
         loop {
-            if let Some(found) = self.found.take() {
-                return found;
+            if let Some(outcome) = self.outcome.take() {
+                return outcome;
             }
             self.step();
         }
@@ -172,8 +172,8 @@ impl Search {
     fn step(&mut self) {
         let next = self.squares.next();
         let ended = next.is_none_or(|(_, length)| length != self.length);
-        if ended && let Some((_, found)) = self.best.take() {
-            self.found = Some(Found::Position(found));
+        if ended && let Some((_, distinction)) = self.best.take() {
+            self.outcome = Some(Found::Position(distinction));
             return;
         }
         match next {
@@ -191,7 +191,7 @@ impl Search {
             }
             None => {
                 let [left, right] = self.forms();
-                self.found = Some(Found::Nothing(left.differences(right), self.most));
+                self.outcome = Some(Found::Nothing(left.differences(right), self.most));
             }
         }
     }
@@ -216,9 +216,9 @@ impl Search {
                 BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));
             let text = squares_text(&pieces);
             if self.best.as_ref().is_none_or(|(best, _)| text < *best)
-                && let Some(found) = self.tell(pieces)
+                && let Some(distinction) = self.tell(pieces)
             {
-                self.best = Some((text, found));
+                self.best = Some((text, distinction));
             }
             if cones == 0 {
                 return;
@@ -273,9 +273,9 @@ impl Search {
 
     /// Full comparison, by the reference implementation of the rules.
     fn differ(&self, setup: &Setup, throw: Option<Throw>) -> bool {
-        let found = self.answers(setup, throw);
-        are_distinct(&found[0], &found[1], self.criterion)
-            && (self.past.is_empty() || !self.past.contains(&found.map(texts)))
+        let answers = self.answers(setup, throw);
+        are_distinct(&answers[0], &answers[1], self.criterion)
+            && (self.past.is_empty() || !self.past.contains(&answers.map(texts)))
     }
 
     fn answers(&self, setup: &Setup, throw: Option<Throw>) -> [Vec<Answer>; 2] {

@@ -73,7 +73,7 @@ pub struct FactFinder {
     surveyor: Surveyor,
     survey: Survey,
     /// Rows of arrangements that have been asked.
-    asked: usize,
+    done: usize,
 }
 
 impl FactFinder {
@@ -82,7 +82,7 @@ impl FactFinder {
         let ([_, pieces], lengths) = (solver.max_pieces()?, GameLengths::new(solver));
         let (measures, survey) = (lengths.is_some(), Survey::default());
         let surveyor = Surveyor::new(solver.rules(), pieces);
-        Some(FactFinder { pieces, lengths, measures, surveyor, survey, asked: 0 })
+        Some(FactFinder { pieces, lengths, measures, surveyor, survey, done: 0 })
     }
 
     /// Works on for a little; `true` while something is left to do, `None` where the table does not know enough.
@@ -97,8 +97,8 @@ impl FactFinder {
             return Some(true);
         }
         let table = (solver, self.lengths.as_ref());
-        self.asked = self.surveyor.ask(table, &mut self.survey, self.asked)?;
-        Some(self.asked < self.surveyor.rows())
+        self.done = self.surveyor.ask(table, &mut self.survey, self.done)?;
+        Some(self.done < self.surveyor.rows())
     }
 
     /// Part of the work that is done, from 0 to 1.
@@ -107,7 +107,7 @@ impl FactFinder {
             Some(lengths) if self.measures => lengths.done(solver),
             _ => 1.0,
         };
-        0.5 * measured + 0.5 * self.asked as f32 / self.surveyor.rows().max(1) as f32
+        0.5 * measured + 0.5 * self.done as f32 / self.surveyor.rows().max(1) as f32
     }
 
     /// The facts, once nothing is left to do.

@@ -104,9 +104,9 @@ impl Survey {
 }
 
 /// Keeps the position with the larger number, the first of those that are alike.
-fn note_most(kept: &mut Option<(Position, f64)>, found: Option<(Position, f64)>) {
-    if found.is_some_and(|(_, number)| kept.is_none_or(|(_, most)| number > most)) {
-        *kept = found;
+fn note_most(record: &mut Option<(Position, f64)>, candidate: Option<(Position, f64)>) {
+    if candidate.is_some_and(|(_, number)| record.is_none_or(|(_, most)| number > most)) {
+        *record = candidate;
     }
 }
 
@@ -137,13 +137,13 @@ impl Surveyor {
 
     /// Adds some rows of arrangements after those that have been asked; how many have been asked now, or `None` where the
     /// solver does not know one.
-    pub(super) fn ask(&self, table: Table<'_>, survey: &mut Survey, asked: usize) -> Option<usize> {
-        let next: Vec<Bitboard> = self.sets.iter().skip(asked).take(ROWS).copied().collect();
-        let asked = asked + next.len();
+    pub(super) fn ask(&self, table: Table<'_>, survey: &mut Survey, done: usize) -> Option<usize> {
+        let next: Vec<Bitboard> = self.sets.iter().skip(done).take(ROWS).copied().collect();
+        let done = done + next.len();
         for row in par_map(next, |cones| self.row(table, cones)) {
             survey.merge(row?);
         }
-        Some(asked)
+        Some(done)
     }
 
     /// Sums over all arrangements with these cones, which are to act.
