@@ -352,13 +352,13 @@ impl<'g> Marker<'g> {
     fn text(&mut self, text: &str, out: &mut Phrase) {
         let mut rest = text;
         while let Some((at, length, term)) = self.first(rest) {
-            let (before, found) = (&rest[..at], &rest[at..at + length]);
+            let (before, name) = (&rest[..at], &rest[at..at + length]);
             if !before.is_empty() {
                 out.push(Inline::Text(before.to_owned()));
             }
             out.push(Inline::Link {
                 url: format!("{TERM_LINK}{}", term.id),
-                text: vec![Inline::Text(found.to_owned())],
+                text: vec![Inline::Text(name.to_owned())],
             });
             self.seen.insert(term.id.clone());
             if term.everyday {
@@ -407,9 +407,9 @@ fn starts_word(text: &str, at: usize) -> bool {
 /// Number of bytes of `text` that are this form as a whole word, whatever the size of its letters.
 fn begins_with(text: &str, form: &str) -> Option<usize> {
     let mut letters = text.char_indices();
-    for wanted in form.chars() {
+    for expected in form.chars() {
         let (_, letter) = letters.next()?;
-        if !letter.to_lowercase().eq(wanted.to_lowercase()) {
+        if !letter.to_lowercase().eq(expected.to_lowercase()) {
             return None;
         }
     }

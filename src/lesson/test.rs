@@ -97,7 +97,7 @@ impl Test {
                 let moves = lines.iter().filter(|line| line.mv.kind != MoveKind::Pass).count();
                 moves == usize::from(*number)
             }
-            Test::Moved(mv) => trail.made.iter().any(|made| mv.names(&made.line)),
+            Test::Moved(mv) => trail.moves.iter().any(|played| mv.names(&played.line)),
             Test::Event(name, side) => trail.happened(name, *side),
             Test::At(square, side) => trail.after().pieces[*side].holds(*square),
             Test::Empty(square) => trail.after().side_on(*square).is_none(),

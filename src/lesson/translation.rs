@@ -88,7 +88,7 @@ fn evidence(entry: &mut Entry<'_>, base: &Evidence) -> Evidence {
     Evidence {
         title: word(entry, "title", &base.title),
         date: word(entry, "date", &base.date),
-        kept: base.kept.as_ref().map(|kept| word(entry, "kept", kept)),
+        location: base.location.as_ref().map(|place| word(entry, "kept", place)),
         what: phrase(entry, "what", &base.what),
         shows: phrase(entry, "shows", &base.shows),
         hides: phrase(entry, "hides", &base.hides),
@@ -128,13 +128,13 @@ fn board(entry: &mut Entry<'_>, base: &PeriodBoard) -> PeriodBoard {
 /// The English entry of the same id; that there is none is noted.
 fn original<'b, T>(entry: &mut Entry<'_>, all: &'b [T], id: impl Fn(&T) -> &str) -> Option<&'b T> {
     let name = entry.need("id");
-    let found = all.iter().find(|base| id(base) == name);
-    if found.is_none() {
+    let original = all.iter().find(|base| id(base) == name);
+    if original.is_none() {
         let hint = did_you_mean(&name, all.iter().map(id));
         entry.problem("id", format!("the English file has no entry {name:?}{hint}"));
         entry.skip();
     }
-    found
+    original
 }
 
 /// Every English entry in its own words, in the English order. Those that are not translated are noted, and ids that
@@ -148,12 +148,12 @@ fn whole<T: Clone>(
     problems.extend(twice(own.iter().map(&id)));
     let translated = |base: &T| {
         let (name, _) = id(base);
-        let found = own.iter().find(|own| id(own).0 == name);
-        if found.is_none() {
+        let translation = own.iter().find(|own| id(own).0 == name);
+        if translation.is_none() {
             let text = format!("the entry {name:?} is missing; translate it from the English file");
             problems.push(Problem::whole(text));
         }
-        found.unwrap_or(base).clone()
+        translation.unwrap_or(base).clone()
     };
     base.iter().map(translated).collect()
 }

@@ -116,7 +116,7 @@ fn the_right_path_leads_through_every_lesson() {
         match &step.fence.as_ref().expect("it has a stage").kind {
             FenceKind::Watch(watch) => {
                 let trail = stage.script(&watch.moves).expect("it plays");
-                assert_eq!(trail.made.len(), stage.throws.len(), "{at}");
+                assert_eq!(trail.moves.len(), stage.throws.len(), "{at}");
             }
             FenceKind::Try(task) => {
                 let mut trail = stage.trail();
@@ -181,7 +181,7 @@ fn every_refused_piece_is_told_why() {
 fn show_me_alone_leads_to_the_end() {
     for (lesson, task, stage) in tries() {
         let mut trail = stage.trail();
-        while trail.made.len() < stage.throws.len() {
+        while trail.moves.len() < stage.throws.len() {
             let rungs = task.rungs(&stage, &trail);
             let Some(Hint::Show(line)) = rungs.last() else {
                 panic!("{}: no way is shown", lesson.id)

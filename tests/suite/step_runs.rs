@@ -251,7 +251,7 @@ fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     assert_eq!(learner.view().options[1].state, OptionState::Past, "nothing is told yet");
     learner.does(Input::Cast(10));
     assert_eq!((tally(&learner).thrown(), learner.view().effort), (11, None));
-    assert!(tally(&learner).said.starts_with("11 throws."), "{}", tally(&learner).said);
+    assert!(tally(&learner).sentence.starts_with("11 throws."), "{}", tally(&learner).sentence);
     learner.does(Input::Cast(100));
     let seen = tally(&learner);
     assert_eq!((seen.thrown(), seen.falling), (111, false));
@@ -304,7 +304,7 @@ fn the_wall_judges_a_task_as_the_reader_does() {
     let wrong = board.into_iter().find(|line| wrong.names(line)).expect("legal");
     let moment = Moment { now: 0.0, shelf, seed: 7 };
     slide.input(Input::Moved(Box::new(wrong)), &moment);
-    assert!(plain(&slide.said).contains("The other cone can use the 1"));
+    assert!(plain(&slide.reply).contains("The other cone can use the 1"));
     slide.input(Input::Tick(false), &Moment { now: 9.0, ..moment });
     assert!(slide.boards()[0].game.position().side_on(26).is_some(), "it has slid back");
 }

@@ -87,8 +87,8 @@ impl Checker<'_> {
 
     /// The line of the front matter that holds this key.
     fn front_line(&self, key: &str) -> usize {
-        let found = self.text.lines().position(|line| line.split(':').next() == Some(key));
-        found.map_or(1, |at| at + 1)
+        let line = self.text.lines().position(|line| line.split(':').next() == Some(key));
+        line.map_or(1, |at| at + 1)
     }
 
     fn front(&mut self) {

@@ -60,7 +60,7 @@ pub struct Evidence {
     /// Kinds of find, the weightiest first; never empty.
     pub kinds: Vec<Kind>,
     /// Its place and number, for a find of which no drawing says them.
-    pub kept: Option<String>,
+    pub location: Option<String>,
     /// Description of it.
     pub what: Phrase,
     /// Its evidence.

@@ -138,8 +138,10 @@ impl Cell<'_> {
 
 /// Moves of a trail with their effects.
 pub(super) fn played(stage: &Stage, trail: &Trail) -> Part<'static> {
-    let made = trail.made.iter();
-    let moves = made.map(|made| (made.throw, did(&stage.ruleset, &made.before, &made.line)));
+    let moves = trail.moves.iter();
+    let moves = moves.map(|trail_move| {
+        (trail_move.throw, did(&stage.ruleset, &trail_move.before, &trail_move.line))
+    });
     Part::Played(moves.collect())
 }
 

@@ -81,12 +81,16 @@ impl StepKind for Compare {
                 return problems.into_iter().for_each(|problem| proof.error_here(problem));
             }
         };
-        let found = first_difference(&rounds);
-        if found != self.differs {
+        let difference = first_difference(&rounds);
+        if difference != self.differs {
             let say = |at: Option<usize>| {
                 at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"))
             };
-            let text = format!("the boards part at {}; write differs: {}", say(found), say(found));
+            let text = format!(
+                "the boards part at {}; write differs: {}",
+                say(difference),
+                say(difference)
+            );
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
@@ -120,11 +124,11 @@ impl StepKind for Compare {
         let [left, right] = self.stages(shelf).ok()?;
         let rounds = rounds(&left, &right, &self.moves);
         let names = [self.left.title(shelf), self.right.title(shelf)];
-        let said = [self.left_text.as_ref(), self.right_text.as_ref()];
+        let texts = [self.left_text.as_ref(), self.right_text.as_ref()];
         let all = rounds.iter();
         let mut rows: Vec<_> = all.flat_map(|round| round.rows(&left, &right)).collect();
-        if said.iter().any(Option::is_some) {
-            let cells = said.map(|said| said.map_or(Cell::EMPTY, Cell::Words));
+        if texts.iter().any(Option::is_some) {
+            let cells = texts.map(|texts| texts.map_or(Cell::EMPTY, Cell::Words));
             rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
         }
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
@@ -137,7 +141,7 @@ impl StepKind for Compare {
             form: Form::Table(Comparison {
                 answer: Grid { head, rows },
                 blank,
-                rules: names.into_iter().zip(said).collect(),
+                rules: names.into_iter().zip(texts).collect(),
             }),
             ..Sheet::default()
         })
@@ -214,7 +218,7 @@ impl Round {
             ops.extend(played.map(|line| (at, BoardOp::Play(line.mv))));
             ops.extend(text.map(|text| (at, BoardOp::Say(text.clone()))));
         }
-        Press { ops, said: Vec::new() }
+        Press { ops, reply: Vec::new() }
     }
 }
 

@@ -138,8 +138,8 @@ mod tests {
                 count[usize::from(fall.throw.value())] += 1;
             }
             for (throw, share) in odds.shares() {
-                let found = f64::from(count[usize::from(throw.value())]) / 20_000.0;
-                assert!((found - share).abs() < 0.015, "{flat}: {throw} {found} {share}");
+                let measured = f64::from(count[usize::from(throw.value())]) / 20_000.0;
+                assert!((measured - share).abs() < 0.015, "{flat}: {throw} {measured} {share}");
             }
         }
     }

@@ -27,7 +27,7 @@ const FALLS: u32 = 25;
 
 /// Question while throws are made.
 pub(super) struct Throwing {
-    asked: Throws,
+    question: Throws,
     odds: Odds,
     beside: LiveBoard,
     guess: Guess,
@@ -45,9 +45,9 @@ pub(super) struct Throwing {
 
 impl Throwing {
     /// The question, with nothing picked and nothing thrown.
-    pub fn new(stage: &Stage, asked: Throws, odds: Odds, answer: Option<usize>) -> Throwing {
+    pub fn new(stage: &Stage, question: Throws, odds: Odds, answer: Option<usize>) -> Throwing {
         Throwing {
-            asked,
+            question,
             odds,
             beside: LiveBoard::locked(stage),
             guess: Guess { picked: None, answer },
@@ -107,9 +107,9 @@ impl Throwing {
 
     /// What the throws came to, and what follows for the guess.
     fn verdict(&self) -> Vec<(Tone, Phrase)> {
-        let mut said = vec![(Tone::Plain, words_of(&self.came()))];
-        said.extend(self.asked.options.verdict(&self.guess));
-        said
+        let mut sentences = vec![(Tone::Plain, words_of(&self.came()))];
+        sentences.extend(self.question.options.verdict(&self.guess));
+        sentences
     }
 
     /// The throw that leads, and whether that is luck.
@@ -158,7 +158,7 @@ impl Throwing {
             count: self.counts[usize::from(throw.value())],
             share,
         });
-        let slider = self.asked.slider.filter(|_| self.enough).map(|ends| {
+        let slider = self.question.slider.filter(|_| self.enough).map(|ends| {
             let value = self.odds.flat.to_string();
             let words = i18n::fill("learn.flat-side", &[("value", &value)]);
             Slider { words, value: self.odds.flat, ends }
@@ -169,7 +169,7 @@ impl Throwing {
             last: self.last,
             falling: self.next.is_some(),
             shares: self.guess.picked.is_some(),
-            said: self.tally_sentence(),
+            sentence: self.tally_sentence(),
             slider,
         }
     }
@@ -205,7 +205,7 @@ impl Run for Throwing {
 
     fn input(&mut self, input: Input, at: &Moment<'_>) {
         match input {
-            Input::Choose(index) if index <= self.asked.options.len() => {
+            Input::Choose(index) if index <= self.question.options.len() => {
                 self.guess.picked.get_or_insert(index);
             }
             Input::Cast(count) => {
@@ -217,7 +217,7 @@ impl Run for Throwing {
             }
             Input::Slide(flat)
                 if self
-                    .asked
+                    .question
                     .slider
                     .is_some_and(|(least, most)| (least..=most).contains(&flat)) =>
             {
@@ -235,8 +235,8 @@ impl Run for Throwing {
             counts.map(|(throw, _)| format!("{throw}:{}", self.counts[usize::from(throw.value())]));
         let wrong = self.guess.wrong().filter(|_| self.enough);
         StepView {
-            prompt: Some(self.asked.ask.clone()),
-            options: self.asked.options.views(&self.guess, self.enough),
+            prompt: Some(self.question.ask.clone()),
+            options: self.question.options.views(&self.guess, self.enough),
             buttons: self.buttons(),
             tally: Some(self.tally()),
             replies: true,

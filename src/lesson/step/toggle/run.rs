@@ -39,7 +39,7 @@ impl Toggling {
         };
         self.at = at;
         self.board.set(&setting.stage);
-        let plays = !setting.trail.made.is_empty();
+        let plays = !setting.trail.moves.is_empty();
         self.board.locked = plays;
         self.play_at = plays.then_some(now + BEAT);
         if plays {
@@ -57,9 +57,9 @@ impl Toggling {
 
     fn play(&mut self) {
         self.play_at = None;
-        let made = self.settings.get(self.at).map(|setting| setting.trail.made.clone());
-        for made in made.unwrap_or_default() {
-            self.board.play_and_say(made.line.mv);
+        let moves = self.settings.get(self.at).map(|setting| setting.trail.moves.clone());
+        for trail_move in moves.unwrap_or_default() {
+            self.board.play_and_say(trail_move.line.mv);
         }
         self.see();
     }

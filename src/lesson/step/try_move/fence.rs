@@ -139,13 +139,13 @@ impl StepKind for Try {
     }
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
-        let mut presses: Vec<Press> = self.way(stage).made.iter().map(Press::of_move).collect();
+        let mut presses: Vec<Press> = self.way(stage).moves.iter().map(Press::of_move).collect();
         if let (Some(last), Some(say)) = (presses.last_mut(), &self.say) {
-            last.said.clone_from(say);
+            last.reply.clone_from(say);
         }
         Show {
             touch: Touch::Task,
-            asked: vec![self.task.clone()],
+            introduction: vec![self.task.clone()],
             word: "present.show-way",
             presses,
             ..Show::default()
@@ -284,8 +284,8 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
 
 /// Reads `shown`, `asked` or `alone`.
 fn read_help(text: &str) -> Result<Offer, String> {
-    let found = Offer::ALL.into_iter().find(|offer| offer.name() == text);
-    found.ok_or_else(|| {
+    let offer = Offer::ALL.into_iter().find(|offer| offer.name() == text);
+    offer.ok_or_else(|| {
         format!("help is {text:?}; write shown (an arrow), asked (hints on demand) or alone (none)")
     })
 }

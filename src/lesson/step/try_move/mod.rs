@@ -104,7 +104,7 @@ pub enum Verdict {
 impl Try {
     /// Progress of the learner. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
-        if trail.made.len() >= stage.throws.len() {
+        if trail.moves.len() >= stage.throws.len() {
             return if self.goal.holds(&stage.rules, trail) {
                 Verdict::Done
             } else {
@@ -141,7 +141,7 @@ impl Try {
         *trials = trials.checked_sub(1)?;
         let throw = stage.next_throw(trail);
         if throw.is_none() && !stage.is_before_throw(trail) {
-            let done = self.goal.holds(&stage.rules, trail) && !trail.made.is_empty();
+            let done = self.goal.holds(&stage.rules, trail) && !trail.moves.is_empty();
             return done.then(Vec::new);
         }
         stage.lines(trail).into_iter().find_map(|line| {

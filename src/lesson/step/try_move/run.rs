@@ -94,7 +94,7 @@ impl Attempt {
             words_of(format!("{did} {}", i18n::text("learn.not-this")).trim_start())
         });
         self.board.say(Tone::Wrong, own);
-        let first = self.trail.made.len() == 1;
+        let first = self.trail.moves.len() == 1;
         self.say_worth(line, first);
         match self.is_stay(line) {
             true => {
@@ -106,16 +106,16 @@ impl Attempt {
 
     fn finish(&mut self, line: &Line, did: &str) {
         self.done = Some(self.help.effort);
-        let said = self.task.say.clone().unwrap_or_else(|| words_of(did));
-        self.board.say(Tone::Right, said);
+        let reply = self.task.say.clone().unwrap_or_else(|| words_of(did));
+        self.board.say(Tone::Right, reply);
         self.say_worth(line, self.stage.throws.len() <= 1);
         self.board.locked = true;
         self.board.marked = Bitboard::EMPTY;
         self.board.arrow = None;
     }
 
-    fn say_worth(&mut self, line: &Line, wanted: bool) {
-        let worth = self.task.worth_words(line).filter(|_| wanted);
+    fn say_worth(&mut self, line: &Line, is_last: bool) {
+        let worth = self.task.worth_words(line).filter(|_| is_last);
         self.board.said.extend(worth.map(|worth| (Tone::Plain, words_of(&worth))));
     }
 
@@ -156,7 +156,7 @@ impl Attempt {
         self.board.said.clear();
         self.trail.refused.push(*illegal);
         let (position, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
-        let last = self.trail.made.len() + 1 >= self.stage.throws.len();
+        let last = self.trail.moves.len() + 1 >= self.stage.throws.len();
         let mv = MoveText::of_refused(illegal.mv).filter(|_| last);
         self.what_if = mv.and_then(|mv| {
             WhatIf::found(at, &self.stage, &position, throw, &mv, Some(&self.task.goal))
@@ -226,7 +226,7 @@ impl Attempt {
 
 /// Help as a task begins.
 fn fresh(offer: Offer) -> Help {
-    if offer == Offer::Shown { Help::given() } else { Help::default() }
+    if offer == Offer::Shown { Help::in_advance() } else { Help::default() }
 }
 
 impl Run for Attempt {
