@@ -93,21 +93,21 @@ fn pair(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -
         let rest = keys.get(index + 1..).unwrap_or_default();
         rest.iter().map(|other| [*one, *other])
     });
-    let found = pairs.into_iter().find(|pair| holds(from, to, pair, test));
-    found.map(Vec::from).unwrap_or_default()
+    let pair = pairs.into_iter().find(|pair| holds(from, to, pair, test));
+    pair.map(Vec::from).unwrap_or_default()
 }
 
 /// Everything that differs, without what can be taken back, the lightest first.
 fn needed(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
-    let mut kept = keys.to_vec();
-    if !holds(from, to, &kept, test) {
+    let mut needed = keys.to_vec();
+    if !holds(from, to, &needed, test) {
         return Vec::new();
     }
     for key in keys.iter().rev() {
-        let without: Vec<Key> = kept.iter().copied().filter(|other| other != key).collect();
+        let without: Vec<Key> = needed.iter().copied().filter(|other| other != key).collect();
         if holds(from, to, &without, test) {
-            kept = without;
+            needed = without;
         }
     }
-    kept
+    needed
 }

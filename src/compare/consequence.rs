@@ -53,8 +53,8 @@ impl Comparison {
 
     /// The first throw at which a rule was behind a difference.
     fn mattered(&self, key: Key) -> Option<usize> {
-        self.differences.iter().position(|found| {
-            let divergences = found.iter().flat_map(|found| &found.divergences);
+        self.differences.iter().position(|difference| {
+            let divergences = difference.iter().flat_map(|difference| &difference.divergences);
             divergences.flat_map(|divergence| divergence.cause.keys()).any(|behind| behind == key)
         })
     }

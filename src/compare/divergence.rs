@@ -17,19 +17,21 @@ impl Comparison {
     /// The first throw at which any boards differ, with what differs; throw 0 is the start.
     pub fn first_difference(&self) -> Option<(usize, &Difference)> {
         let mut all = self.differences.iter().enumerate();
-        all.find_map(|(throw, found)| Some((throw, found.as_ref()?)))
+        all.find_map(|(throw, difference)| Some((throw, difference.as_ref()?)))
     }
 
     /// Do any two boards differ at a throw for the first time?
     pub fn parts_at(&self, throw: usize) -> bool {
-        let found = self.difference(throw);
-        found.is_some_and(|found| found.divergences.iter().any(|divergence| divergence.first))
+        let difference = self.difference(throw);
+        difference.is_some_and(|difference| {
+            difference.divergences.iter().any(|divergence| divergence.first)
+        })
     }
 
     /// The first throw at which two boards differ.
     pub fn first_divergence(&self, boards: [usize; 2]) -> Option<usize> {
-        self.differences.iter().position(|found| {
-            let divergences = found.iter().flat_map(|found| &found.divergences);
+        self.differences.iter().position(|difference| {
+            let divergences = difference.iter().flat_map(|difference| &difference.divergences);
             divergences.into_iter().any(|divergence| divergence.boards == boards)
         })
     }
@@ -41,8 +43,8 @@ impl Comparison {
         let (mut divergences, mut together) = (Vec::new(), Vec::new());
         for boards in pairs {
             let pair = self.pair(throw, boards)?;
-            let found = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
-            match found {
+            let divergence = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
+            match divergence {
                 Some(divergence) => divergences.push(Divergence {
                     first: self.first_divergence(boards).is_none(),
                     ..divergence
@@ -70,10 +72,10 @@ impl Comparison {
 fn groups(count: usize, together: &[[usize; 2]]) -> Vec<Vec<usize>> {
     let mut of: Vec<usize> = (0..count).collect();
     for [one, other] in together {
-        let (kept, left) = (of[*one].min(of[*other]), of[*one].max(of[*other]));
+        let (lower, higher) = (of[*one].min(of[*other]), of[*one].max(of[*other]));
         for group in &mut of {
-            if *group == left {
-                *group = kept;
+            if *group == higher {
+                *group = lower;
             }
         }
     }
@@ -131,8 +133,8 @@ impl Pair<'_> {
         let cast = *self.comparison.casts().get(throw.checked_sub(1)?)?;
         let [left, right] = self.turns;
         if left.received != right.received {
-            let wanted = right.received.throw();
-            let cause = self.cause(&|rules| cast.on(rules) == wanted);
+            let thrown = right.received.throw();
+            let cause = self.cause(&|rules| cast.on(rules) == thrown);
             return self.divergence(Gap::Throw, cause, diverged);
         }
         if texts(&left.offered) != texts(&right.offered) {
@@ -179,9 +181,9 @@ impl Pair<'_> {
                     _ => texts(&lines) == texts(right),
                 }
             };
-            let found = self.alone(&wholly).or_else(|| self.cause(&listed));
-            if found.is_some() {
-                return found;
+            let cause = self.alone(&wholly).or_else(|| self.cause(&listed));
+            if cause.is_some() {
+                return cause;
             }
         }
         self.behind_missing(gap, diverged)

@@ -144,14 +144,14 @@ impl Comparison {
             (false, false) => Stage::Throw,
         };
         let boards = self.seats().iter().zip(turns);
-        let asked: Vec<MoveQuery<'_>> =
+        let queries: Vec<MoveQuery<'_>> =
             boards.map(|(seat, turn)| MoveQuery::new(seat, turn, stage)).collect();
-        let lists: Vec<&[Line]> = asked.iter().map(|asked| asked.lines).collect();
-        let rows = aligned(&lists).into_iter().map(|lines| self.row(throw, &asked, lines));
+        let lists: Vec<&[Line]> = queries.iter().map(|query| query.lines).collect();
+        let rows = aligned(&lists).into_iter().map(|lines| self.row(throw, &queries, lines));
         MoveDiff { rows: rows.collect() }
     }
 
-    fn row(&self, throw: usize, asked: &[MoveQuery<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
+    fn row(&self, throw: usize, queries: &[MoveQuery<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
         let having = lines.iter().position(Option::is_some).unwrap_or(0);
         let mut row = MoveRow {
             lines: lines.iter().map(|line| line.cloned()).collect(),
@@ -165,17 +165,18 @@ impl Comparison {
         for (board, other) in lines.iter().enumerate() {
             match other {
                 None => {
-                    let why = self.why_not(throw, [&asked[board], &asked[having]], line);
+                    let why = self.why_not(throw, [&queries[board], &queries[having]], line);
                     row.without.push((board, why));
                 }
                 Some(other) if row.equivalent && board != having => {
                     let boards = [having, board];
-                    let before = [asked[having].before, asked[board].before];
+                    let before = [queries[having].before, queries[board].before];
                     let same = line.text == other.text
                         && self.are_equivalent(boards, [&line.after, &other.after]);
                     if self.are_equivalent(boards, before) && !same {
                         row.equivalent = false;
-                        row.ends = self.behind_end(boards, [&asked[having], &asked[board]], line);
+                        row.ends =
+                            self.behind_end(boards, [&queries[having], &queries[board]], line);
                     }
                 }
                 Some(_) => {}
@@ -188,10 +189,10 @@ impl Comparison {
     fn behind_end(
         &self,
         boards: [usize; 2],
-        asked: [&MoveQuery<'_>; 2],
+        queries: [&MoveQuery<'_>; 2],
         line: &Line,
     ) -> Option<Cause> {
-        let [here, there] = asked;
+        let [here, there] = queries;
         let other = find_step(there.lines, &line.text)?;
         cause(&here.seat.rules, &there.seat.rules, &|rules| {
             let lines = here.offers(rules, here.throw);
@@ -202,8 +203,8 @@ impl Comparison {
     }
 
     /// Reason why the first of two boards has not a move that the other has.
-    fn why_not(&self, throw: usize, asked: [&MoveQuery<'_>; 2], line: &Line) -> Why {
-        let [without, having] = asked;
+    fn why_not(&self, throw: usize, queries: [&MoveQuery<'_>; 2], line: &Line) -> Why {
+        let [without, having] = queries;
         if without.stage == Stage::Rest && without.throw.is_none() {
             let differs =
                 without.seat.rules.form.throwing_split != having.seat.rules.form.throwing_split;

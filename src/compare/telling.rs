@@ -50,7 +50,8 @@ impl Comparison {
     /// starts where that already shows it, or where none of the positions known for telling rules apart does.
     pub fn telling(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
         let own = Comparison::new(left.clone(), right.clone());
-        if own.difference(0).is_some_and(|found| found.rules().contains(&Rule::Key(key))) {
+        if own.difference(0).is_some_and(|difference| difference.rules().contains(&Rule::Key(key)))
+        {
             return own;
         }
         let mut second = None;
@@ -93,8 +94,8 @@ impl Comparison {
 
     /// Do the boards part at the first throw by this rule, and by it alone?
     fn tells(&self, key: Key) -> Option<bool> {
-        let found = self.difference(1)?;
-        let rules = found.rules();
+        let difference = self.difference(1)?;
+        let rules = difference.rules();
         let named = rules.contains(&Rule::Key(key));
         named.then_some(rules.len() == 1)
     }

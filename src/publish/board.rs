@@ -62,7 +62,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
         ("publish.cones-on", "publish.no-cones"),
         ("publish.spools-on", "publish.no-spools"),
     );
-    let stands = |side: Side| {
+    let occupied = |side: Side| {
         let (on, none) = keys[side];
         match position.pieces[side].is_empty() {
             true => i18n::text(none).to_owned(),
@@ -77,7 +77,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
     let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
     let mut parts = match Side::ALL.iter().all(bare) {
         true => vec![i18n::text("publish.empty").to_owned()],
-        false => vec![stands(Side::Cones), stands(Side::Spools), i18n::text(act).to_owned()],
+        false => vec![occupied(Side::Cones), occupied(Side::Spools), i18n::text(act).to_owned()],
     };
     parts.extend(marks.period.map(looks));
     if !marks.squares.is_empty() {

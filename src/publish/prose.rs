@@ -221,9 +221,9 @@ impl<'a> Page<'a> {
 
     /// The works the lesson rests on, with what of each was really seen.
     pub(super) fn sources(&self, level: u8) -> Markup {
-        let found = self.lesson.sources.iter();
+        let keys = self.lesson.sources.iter();
         let works: Vec<_> =
-            found.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
+            keys.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
         html! {
             @if !works.is_empty() {
                 section class="sources" {

@@ -53,14 +53,14 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
 }
 
 /// The boards and the task.
-fn question(page: &Page<'_>, sheet: &Sheet<'_>, said: Option<&Phrase>) -> Markup {
+fn question(page: &Page<'_>, sheet: &Sheet<'_>, caption: Option<&Phrase>) -> Markup {
     let thrown = thrown(&sheet.throws);
     html! {
         @for board in &sheet.boards {
             @let caption = html! {
                 @if let Some(title) = &board.title { (title) ". " }
-                (thrown) @if !thrown.is_empty() && said.is_some() { " " }
-                @if let Some(said) = said { (page.phrase(said)) }
+                (thrown) @if !thrown.is_empty() && caption.is_some() { " " }
+                @if let Some(caption) = caption { (page.phrase(caption)) }
             };
             (figure(&board.position, &Marks::squares(board.marked).on(page.period), &caption))
         }
@@ -199,12 +199,12 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
             Part::After(position) => {
                 (figure(position, &Marks::default().on(page.period), &word("publish.afterwards")))
             }
-            Part::Say(said) => (paragraph(page, Some(said))),
+            Part::Say(phrase) => (paragraph(page, Some(phrase))),
             Part::Sentence(sentence) => p { (sentence) },
             Part::Wrong(moves) => {
                 p { (word("publish.wrong-moves")) }
-                ul { @for (mv, said) in moves {
-                    li { code { (mv.as_str()) } " " (page.phrase(said)) }
+                ul { @for (mv, reply) in moves {
+                    li { code { (mv.as_str()) } " " (page.phrase(reply)) }
                 } }
             }
             Part::Table(table) => (grid(page, table, None)),
@@ -213,8 +213,8 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
     }
 }
 
-fn paragraph(page: &Page<'_>, said: Option<&Phrase>) -> Markup {
-    html! { @if let Some(said) = said { p { (page.phrase(said)) } } }
+fn paragraph(page: &Page<'_>, phrase: Option<&Phrase>) -> Markup {
+    html! { @if let Some(phrase) = phrase { p { (page.phrase(phrase)) } } }
 }
 
 /// The effects of moves; one alone is a paragraph.

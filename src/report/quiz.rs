@@ -222,8 +222,8 @@ fn answered_questions<'a>(
 /// The rule that most of all accounts for it that the two answer differently; where it takes several, all of them.
 fn behind(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
     let throw = Some(question.throw);
-    let wanted = answers(to, &question.setup, throw);
-    let test = |rules: &Rules| answers(rules, &question.setup, throw) == wanted;
+    let expected = answers(to, &question.setup, throw);
+    let test = |rules: &Rules| answers(rules, &question.setup, throw) == expected;
     let Some(cause) = cause(from, to, &test) else {
         return Vec::new();
     };
