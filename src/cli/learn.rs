@@ -106,15 +106,15 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
     let bytes = best.network.to_bytes();
     keeper.keep(|out| std::io::Write::write_all(out, &bytes))?;
     let file = arguments.out.display().to_string();
-    let kept = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
-    let kept = i18n::fill("players.kept", &kept);
-    let mut said = strength_sentence(&best, "players.learned", begun);
+    let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
+    let saved = i18n::fill("players.kept", &values);
+    let mut sentence = strength_sentence(&best, "players.learned", begun);
     if let Some(solver) = &exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
-        said += &format!(" {error}");
+        sentence += &format!(" {error}");
     }
-    Ok(said + " " + &kept)
+    Ok(sentence + " " + &saved)
 }
 
 /// A sentence on how far the chances of a network are from the exact ones.

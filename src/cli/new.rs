@@ -43,14 +43,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let text = draft(&arguments.id, arguments.title.as_deref(), &arguments.rules)?;
     let path =
         arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.md", arguments.id)));
-    let said = if path.as_os_str() == "-" {
+    let text = if path.as_os_str() == "-" {
         text
     } else {
         write_new(&path, &text)?;
         let file = path.display().to_string();
         i18n::fill("new-lesson.written", &[("file", &file)])
     };
-    Ok(format!("{}\n", said.trim_end()))
+    Ok(format!("{}\n", text.trim_end()))
 }
 
 /// Writes a file that was not there before.

@@ -41,7 +41,7 @@ pub(super) struct Job<'a> {
 /// Result of the work.
 pub(super) struct Done {
     /// Text about it, as it is printed.
-    pub(super) said: String,
+    pub(super) text: String,
     /// It was interrupted before its end.
     pub(super) interrupted: bool,
     /// Sentence on what is wrong with what was found.
@@ -57,7 +57,7 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     let begun = Instant::now();
     let (mut solver, keeper) = open(job)?;
     keeper.hear_ctrl_c("solve.stopping");
-    let (mut reported, mut kept, mut every) = (begun, begun, EVERY);
+    let (mut reported, mut saved, mut every) = (begun, begun, EVERY);
     let last = loop {
         let progress = solver.advance(STRIDE);
         let over = stopped() || job.budget.is_some_and(|budget| begun.elapsed() >= budget);
@@ -66,12 +66,12 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
             keeper.keep(|out| solver.save(out))?;
             break progress;
         }
-        if has_swept && kept.elapsed() >= every {
+        if has_swept && saved.elapsed() >= every {
             let begins = Instant::now();
             // The work is worth more than the file: what cannot be written now may be written later.
             keeper.keep(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
-            kept = Instant::now();
-            every = (TIMES * (kept - begins)).clamp(EVERY, AT_LEAST_EVERY);
+            saved = Instant::now();
+            every = (TIMES * (saved - begins)).clamp(EVERY, AT_LEAST_EVERY);
         }
         if reported.elapsed().as_secs() >= 1 {
             reported = Instant::now();
@@ -79,7 +79,7 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
         }
     };
     Ok(Done {
-        said: summary(job, format, &solver, &last, begun.elapsed()),
+        text: summary(job, format, &solver, &last, begun.elapsed()),
         interrupted: !last.is_over() && stopped(),
         problem: None,
     })
