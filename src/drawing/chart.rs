@@ -367,9 +367,9 @@ mod tests {
 
     #[test]
     fn steps_are_nice_and_suffice() {
-        let found =
+        let ticks =
             [0, 29, 30, 59, 60, 400, 9_999, 4_294_967_295].map(|reach| nice_step(reach, 30));
-        assert_eq!(found, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
+        assert_eq!(ticks, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
     }
 
     #[test]

@@ -56,11 +56,11 @@ impl PathData {
     }
 
     pub(super) fn points(&mut self, points: &[Pos2]) {
-        let mut kept = simplified(points).into_iter();
-        if let Some(first) = kept.next() {
+        let mut corners = simplified(points).into_iter();
+        if let Some(first) = corners.next() {
             self.move_to(first);
         }
-        kept.for_each(|point| self.go('l', &[point]));
+        corners.for_each(|point| self.go('l', &[point]));
     }
 
     /// Leads back to where the pen was set down.
@@ -122,10 +122,10 @@ fn simplified(points: &[Pos2]) -> Vec<Pos2> {
         (1..points.len() - 1).max_by(|one, two| off(&points[*one]).total_cmp(&off(&points[*two])));
     match farthest.filter(|at| off(&points[*at]) > TOLERANCE) {
         Some(at) => {
-            let mut kept = simplified(&points[..=at]);
-            kept.pop();
-            kept.extend(simplified(&points[at..]));
-            kept
+            let mut corners = simplified(&points[..=at]);
+            corners.pop();
+            corners.extend(simplified(&points[at..]));
+            corners
         }
         None if points.len() > 1 => vec![*first, *last],
         None => vec![*first],

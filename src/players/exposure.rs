@@ -85,9 +85,9 @@ mod tests {
             for _ in 0..60 {
                 let own = (0..6).fold(0, |set, _| set | 1 << chance.below(30));
                 let rival = (0..6).fold(0_u32, |set, _| set | 1 << chance.below(30)) & !own;
-                let found = exposure.count(rules, own, rival);
-                assert_eq!(found, by_law(rules, own, rival), "{name}: {own:b} {rival:b}");
-                exposed += found;
+                let count = exposure.count(rules, own, rival);
+                assert_eq!(count, by_law(rules, own, rival), "{name}: {own:b} {rival:b}");
+                exposed += count;
             }
         };
         for ruleset in library::rulesets() {

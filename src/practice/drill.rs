@@ -134,8 +134,8 @@ impl<'p, 's> Finder<'p, 's> {
     /// When there is no such game or throw, or nothing to be learned there.
     pub fn at(&mut self, origin: &Origin) -> Result<Step, String> {
         let turn = turn_of(&self.law, origin)?;
-        let found = self.drill(&turn, origin.clone());
-        found.ok_or_else(|| format!("{origin}: this is no drill of {}", self.idea.name()))
+        let step = self.drill(&turn, origin.clone());
+        step.ok_or_else(|| format!("{origin}: this is no drill of {}", self.idea.name()))
     }
 
     fn drill(&mut self, turn: &Turn, origin: Origin) -> Option<Step> {
@@ -234,9 +234,9 @@ impl Ranked {
     fn tempting(&self, us: Side) -> &Line {
         let is_greedy = |line: &Line| self.greedy.as_ref() == Some(&line.text);
         let wrong = || self.wrong().iter().map(|(line, _)| line);
-        let found = wrong().find(|line| is_greedy(line));
-        let found = found.or_else(|| wrong().find(|line| self.lure(line, us).is_some()));
-        found.unwrap_or(&self.lines[1].0)
+        let tempting = wrong().find(|line| is_greedy(line));
+        let tempting = tempting.or_else(|| wrong().find(|line| self.lure(line, us).is_some()));
+        tempting.unwrap_or(&self.lines[1].0)
     }
 
     /// The reason against each wrong move, the one against the tempting move first; `None` where one has none, or two are
@@ -250,8 +250,8 @@ impl Ranked {
                 reasons.iter().all(|(_, other): &(Line, Reason)| other.blame() != reason.blame())
             };
             let facts = idea.facts().iter().copied().chain(Fact::ALL);
-            let mut found = facts.filter_map(|fact| case.reason(&[fact], best, line));
-            reasons.push((line.clone(), found.find(is_new)?));
+            let mut against = facts.filter_map(|fact| case.reason(&[fact], best, line));
+            reasons.push((line.clone(), against.find(is_new)?));
         }
         Some(reasons)
     }

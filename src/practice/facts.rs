@@ -167,8 +167,8 @@ impl Case<'_> {
 
     fn gate(&self, line: &Line, us: Side) -> Option<i32> {
         let there = |line: &Line| line.after.pieces[us].holds(house::HAPPINESS);
-        let asked = self.rules.form.happiness_gate != Gate::Nothing && !there(line);
-        if asked { self.throws(line, us, there) } else { None }
+        let gated = self.rules.form.happiness_gate != Gate::Nothing && !there(line);
+        if gated { self.throws(line, us, there) } else { None }
     }
 
     /// Throws in sixteen after which some move of `side` does this, with the squares as they are after `line`. Of the rival

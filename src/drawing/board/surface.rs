@@ -187,8 +187,8 @@ pub(super) fn draw_signs(picture: &mut Picture, layout: &BoardLayout, model: &Bo
             false if cell < 44.0 => 0.8,
             false => 0.6,
         };
-        let stands = model.piece(number).is_some() && !model.awaited(number);
-        let place = if !stands {
+        let occupied = model.piece(number).is_some() && !model.awaited(number);
+        let place = if !occupied {
             sign_place(layout, number)
         } else if cell < 44.0 {
             continue;
