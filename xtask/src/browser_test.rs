@@ -315,9 +315,9 @@ pub fn visit(address: &str) -> Result<Browser, String> {
 }
 
 fn says(browser: &mut Browser, sentence: &str) -> Result<(), String> {
-    let said = browser.eval("document.getElementById('notice').innerText")?;
-    let said = said.as_str().unwrap_or_default();
-    expect(said.contains(sentence), &format!("the page says why; it says “{said}”"))
+    let notice = browser.eval("document.getElementById('notice').innerText")?;
+    let notice = notice.as_str().unwrap_or_default();
+    expect(notice.contains(sentence), &format!("the page says why; it says “{notice}”"))
 }
 
 /// The lessons with at least one board are laid out and not hidden.

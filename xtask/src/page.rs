@@ -211,8 +211,8 @@ mod tests {
     fn hosted(name: &str) -> String {
         let files =
             shell().hosted("let wasm_bindgen;", &program(b"first", b"deferred")).expect("a page");
-        let found = files.into_iter().find(|(file, _)| *file == name).expect("a file");
-        String::from_utf8(found.1).expect("a text")
+        let file = files.into_iter().find(|(file, _)| *file == name).expect("a file");
+        String::from_utf8(file.1).expect("a text")
     }
 
     #[test]

@@ -114,7 +114,7 @@ impl Browser {
             std::thread::sleep(Duration::from_millis(50));
         }
         let page = self.eval("document.documentElement.dataset.state + ': ' + document.getElementById('why')?.textContent");
-        let page = page.ok().and_then(|said| said.as_str().map(str::to_owned)).unwrap_or_default();
+        let page = page.ok().and_then(|text| text.as_str().map(str::to_owned)).unwrap_or_default();
         Err(format!("{what} did not come within {WAIT} seconds (the page is {page})"))
     }
 

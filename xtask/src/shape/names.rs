@@ -43,13 +43,13 @@ pub fn name(item: &Item) -> Option<(String, &Visibility)> {
 }
 
 fn words(tokens: TokenStream) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+    let mut names = BTreeSet::new();
     for token in tokens {
         match token {
-            TokenTree::Ident(name) => drop(found.insert(name.to_string())),
-            TokenTree::Group(group) => found.append(&mut words(group.stream())),
+            TokenTree::Ident(name) => drop(names.insert(name.to_string())),
+            TokenTree::Group(group) => names.append(&mut words(group.stream())),
             _ => {}
         }
     }
-    found
+    names
 }
