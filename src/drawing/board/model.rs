@@ -338,7 +338,7 @@ impl BoardModel {
 
 impl Motion {
     /// Place the position has the piece on while it moves.
-    pub fn resting_place(&self) -> u8 {
+    fn resting_place(&self) -> u8 {
         if self.kind == MotionKind::Nudge { self.from } else { self.to }
     }
 }

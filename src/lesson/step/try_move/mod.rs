@@ -217,7 +217,7 @@ impl Try {
     }
 
     /// The chance after the best first move, in thousandths; `None` where no chance is given.
-    pub fn best_worth(&self) -> Option<u16> {
+    fn best_worth(&self) -> Option<u16> {
         self.worth.iter().map(|worth| worth.permille).max()
     }
 }
