@@ -65,7 +65,7 @@ impl LessonGames {
         };
         while goes_on() {
             if !slice.step(&self.study) {
-                let tally = slice.done(&self.study);
+                let tally = slice.finished(&self.study);
                 self.report = Some(Report::of(&self.study, &tally, &self.entries));
                 return;
             }

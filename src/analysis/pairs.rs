@@ -138,7 +138,7 @@ impl Study {
     pub fn run(&self, games: Range<u64>) -> Tally {
         let mut slice = Slice::new(self, games);
         while slice.step(self) {}
-        slice.done(self)
+        slice.finished(self)
     }
 
     /// One game on one board.
@@ -258,7 +258,7 @@ impl Slice {
     }
 
     /// The sums so far. A game that was begun is played to its end on the other boards first.
-    pub fn done(mut self, study: &Study) -> Tally {
+    pub fn finished(mut self, study: &Study) -> Tally {
         while !self.records.is_empty() {
             self.step(study);
         }

@@ -73,8 +73,8 @@ impl<'a> Playout<'a> {
         if let Some(heat) = &mut self.heat {
             let (us, them) = (self.state.us(), self.state.them());
             match self.state.turn() {
-                Side::Cones => heat.stand(us, them),
-                Side::Spools => heat.stand(them, us),
+                Side::Cones => heat.count_pieces(us, them),
+                Side::Spools => heat.count_pieces(them, us),
             }
         }
     }
@@ -141,7 +141,7 @@ impl<'a> Playout<'a> {
     fn count_hit(&mut self, side: Side, at: u8) {
         self.record.add(Measure::Captures, 1);
         if let Some(heat) = &mut self.heat {
-            heat.hit(side, at);
+            heat.count_hit(side, at);
         }
     }
 

@@ -82,15 +82,15 @@ pub struct Review {
 impl Review {
     /// Sum of what the throws gave a side.
     pub fn luck(&self, side: Side) -> f64 {
-        self.of(side).map(Decision::luck).sum()
+        self.of_side(side).map(Decision::luck).sum()
     }
 
     /// Sum of what a side's moves lost.
     pub fn lost(&self, side: Side) -> f64 {
-        self.of(side).map(Decision::lost).sum()
+        self.of_side(side).map(Decision::lost).sum()
     }
 
-    fn of(&self, side: Side) -> impl Iterator<Item = &Decision> {
+    fn of_side(&self, side: Side) -> impl Iterator<Item = &Decision> {
         self.decisions.iter().filter(move |decision| decision.side == side)
     }
 

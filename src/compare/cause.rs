@@ -55,7 +55,11 @@ pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<
 }
 
 /// The rules which alone, taken over from `to`, make `test` hold.
-pub(super) fn alone(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+pub(super) fn single_cause(
+    from: &Rules,
+    to: &Rules,
+    test: &dyn Fn(&Rules) -> bool,
+) -> Option<Cause> {
     let keys = differing(from, to);
     Cause::of(singles(from, to, &keys, test), Share::Alone)
 }

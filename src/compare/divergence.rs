@@ -1,6 +1,6 @@
 //! Search for the throws at which boards part, and for the rules behind it.
 
-use super::cause::{Cause, Share, alone, cause};
+use super::cause::{Cause, Share, cause, single_cause};
 use super::difference::{Difference, Divergence, Gap, moved_to, same_start};
 use super::moves::aligned;
 use super::replay::{find_step, step_of};
@@ -104,8 +104,8 @@ impl Pair<'_> {
         cause(&self.seats[0].rules, &self.seats[1].rules, test)
     }
 
-    fn alone(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
-        alone(&self.seats[0].rules, &self.seats[1].rules, test)
+    fn single_cause(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+        single_cause(&self.seats[0].rules, &self.seats[1].rules, test)
     }
 
     fn divergence(&self, gap: Gap, cause: Option<Cause>, diverged: bool) -> Option<Divergence> {
@@ -181,7 +181,7 @@ impl Pair<'_> {
                     _ => texts(&lines) == texts(right),
                 }
             };
-            let cause = self.alone(&wholly).or_else(|| self.cause(&listed));
+            let cause = self.single_cause(&wholly).or_else(|| self.cause(&listed));
             if cause.is_some() {
                 return cause;
             }
@@ -213,7 +213,7 @@ impl Pair<'_> {
     fn why_missing(&self, without: usize, line: &Line, gap: Gap) -> Vec<Rule> {
         let (seat, turn) = (self.seats[without], self.turns[without]);
         let throw = turn.received.throw();
-        let flips = alone(&seat.rules, &self.seats[1 - without].rules, &|rules| {
+        let flips = single_cause(&seat.rules, &self.seats[1 - without].rules, &|rules| {
             let before = moved_to(rules, &seat.rules, &turn.before);
             has(&notation::lines(rules, &before, throw), line, gap)
         });

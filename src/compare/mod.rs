@@ -73,7 +73,7 @@ impl State {
     fn starts(&self) -> Result<Vec<Position>, String> {
         let begin = |seat: &Seat| match &self.start {
             Start::Own => Ok(seat.rules.start()),
-            Start::Shared(setup) => seat.holds(setup),
+            Start::Shared(setup) => seat.position(setup),
         };
         self.seats.iter().map(begin).collect()
     }

@@ -1,6 +1,6 @@
 //! The legal moves of all boards beside each other: everywhere, on some, only here; and why not there.
 
-use super::cause::{Cause, Share, alone, cause};
+use super::cause::{Cause, Share, cause, single_cause};
 use super::difference::{are_equivalent, moved_to};
 use super::replay::{find_step, step_of};
 use super::{Comparison, Received, Seat, Turn};
@@ -33,7 +33,7 @@ pub struct MoveRow {
 
 impl MoveRow {
     /// The boards on which the move is legal.
-    pub fn on(&self) -> Vec<usize> {
+    pub fn boards(&self) -> Vec<usize> {
         let lines = self.lines.iter().enumerate();
         lines.filter_map(|(board, line)| line.is_some().then_some(board)).collect()
     }
@@ -76,7 +76,7 @@ impl MoveDiff {
 
     /// Moves that are legal on exactly these boards.
     pub fn only_on<'a>(&'a self, boards: &'a [usize]) -> impl Iterator<Item = &'a MoveRow> {
-        self.rows.iter().filter(move |row| row.on() == boards)
+        self.rows.iter().filter(move |row| row.boards() == boards)
     }
 }
 
@@ -223,7 +223,7 @@ impl Comparison {
             let due = got.is_some() || without.stage == Stage::Instead;
             due && find_step(&without.offers(rules, got), &line.text).is_some()
         };
-        let flips = alone(&without.seat.rules, &having.seat.rules, &offers);
+        let flips = single_cause(&without.seat.rules, &having.seat.rules, &offers);
         let (rule, sentence) = match without.stage {
             Stage::Instead => (None, String::new()),
             _ => reason_in_words(without, having, line),

@@ -48,7 +48,7 @@ const POSITIONS: [&str; 37] = [
 impl Comparison {
     /// Two reconstructions at a position and a throw at which they part by the answers to this question; from their own
     /// starts where that already shows it, or where none of the positions known for telling rules apart does.
-    pub fn telling(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
+    pub fn distinguishing(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
         let own = Comparison::new(left.clone(), right.clone());
         if own.difference(0).is_some_and(|difference| difference.rules().contains(&Rule::Key(key)))
         {
@@ -64,7 +64,7 @@ impl Comparison {
                 continue;
             }
             for cast in casts(key) {
-                match begun.thrown(cast, key) {
+                match begun.after_throw(cast, key) {
                     Some((comparison, true)) => return comparison,
                     Some((comparison, false)) => second = second.or(Some(comparison)),
                     None => {}
@@ -75,25 +75,25 @@ impl Comparison {
     }
 
     /// The comparison after a throw, where the boards part by this rule; whether the rule alone accounts for it.
-    fn thrown(&self, cast: Cast, key: Key) -> Option<(Comparison, bool)> {
+    fn after_throw(&self, cast: Cast, key: Key) -> Option<(Comparison, bool)> {
         let mut next = self.clone();
         if !next.cast(cast) {
             return None;
         }
-        if let Some(alone) = next.tells(key) {
+        if let Some(alone) = next.shows_rule(key) {
             return Some((next, alone));
         }
         let moves = next.moves();
         moves.everywhere().filter(|shared| !shared.equivalent).find_map(|shared| {
             let mut chosen = next.clone();
             chosen.choose(0, &shared.text(), true);
-            let alone = chosen.tells(key)?;
+            let alone = chosen.shows_rule(key)?;
             Some((chosen, alone))
         })
     }
 
     /// Do the boards part at the first throw by this rule, and by it alone?
-    fn tells(&self, key: Key) -> Option<bool> {
+    fn shows_rule(&self, key: Key) -> Option<bool> {
         let difference = self.difference(1)?;
         let rules = difference.rules();
         let named = rules.contains(&Rule::Key(key));

@@ -80,7 +80,7 @@ fn a_move_is_everywhere_on_some_boards_or_only_here() {
     let diff = open(link).moves();
     let on = |text: &str| -> Vec<usize> {
         let row = diff.rows.iter().find(|row| row.text() == text);
-        row.expect(text).on()
+        row.expect(text).boards()
     };
     assert_eq!(on("5-8"), [0, 1, 2]);
     assert_eq!(on("9-12"), [0, 1]);

@@ -83,10 +83,10 @@ fn a_slice_gives_way_after_every_game() {
         steps += 1;
     }
     assert_eq!(steps, 8);
-    assert_eq!(slice.done(&study), study.run(10..14));
+    assert_eq!(slice.finished(&study), study.run(10..14));
     let mut broken_off = Slice::new(&study, 10..14);
     (0..3).for_each(|_| assert!(broken_off.step(&study)));
-    assert_eq!(broken_off.done(&study), study.run(10..12), "a game that was begun is finished");
+    assert_eq!(broken_off.finished(&study), study.run(10..12), "a game that was begun is finished");
 }
 
 #[test]

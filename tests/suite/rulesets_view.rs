@@ -519,7 +519,7 @@ fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
     let shelf = library::rulesets();
     for (left, right) in shelf.iter().zip(&shelf[1..]) {
         for key in senet::rules_text::distance(left, right) {
-            let comparison = senet::compare::Comparison::telling(left, right, key);
+            let comparison = senet::compare::Comparison::distinguishing(left, right, key);
             let difference = comparison.difference(comparison.casts().len());
             all += 1;
             shown += usize::from(difference.is_some_and(|difference| {

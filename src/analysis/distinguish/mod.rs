@@ -216,7 +216,7 @@ impl Search {
                 BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));
             let text = squares_text(&pieces);
             if self.best.as_ref().is_none_or(|(best, _)| text < *best)
-                && let Some(distinction) = self.tell(pieces)
+                && let Some(distinction) = self.distinction(pieces)
             {
                 self.best = Some((text, distinction));
             }
@@ -228,7 +228,7 @@ impl Search {
     }
 
     /// The first throw by which this position tells the rulesets apart.
-    fn tell(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
+    fn distinction(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
         let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
         let positions = [live(self.laws[0].rules(), &setup)?, live(self.laws[1].rules(), &setup)?];
         let states = [State::new(&positions[0])?, State::new(&positions[1])?];

@@ -97,7 +97,7 @@ impl FactFinder {
             return Some(true);
         }
         let table = (solver, self.lengths.as_ref());
-        self.done = self.surveyor.ask(table, &mut self.survey, self.done)?;
+        self.done = self.surveyor.add_rows(table, &mut self.survey, self.done)?;
         Some(self.done < self.surveyor.rows())
     }
 

@@ -137,7 +137,12 @@ impl Surveyor {
 
     /// Adds some rows of arrangements after those that have been asked; how many have been asked now, or `None` where the
     /// solver does not know one.
-    pub(super) fn ask(&self, table: Table<'_>, survey: &mut Survey, done: usize) -> Option<usize> {
+    pub(super) fn add_rows(
+        &self,
+        table: Table<'_>,
+        survey: &mut Survey,
+        done: usize,
+    ) -> Option<usize> {
         let next: Vec<Bitboard> = self.sets.iter().skip(done).take(ROWS).copied().collect();
         let done = done + next.len();
         for row in par_map(next, |cones| self.row(table, cones)) {
