@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 
 use self::content::{Content, ENGLISH, File};
-use self::deferred::{FRENCH, More, more};
+use self::deferred::{FRENCH, More, more_content};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
@@ -91,7 +91,7 @@ fn spoken() -> &'static Content {
 
 /// Everything beside them in the language that is spoken.
 fn spoken_more() -> &'static More {
-    more(i18n::language())
+    more_content(i18n::language())
 }
 
 /// Every shipped ruleset, in the order in which they are listed.
@@ -176,7 +176,8 @@ pub fn language_of(lesson: &Lesson) -> Option<Language> {
     // Marks may stand in its prose, and its title is written in each language.
     let same = |other: &Lesson| (&other.id, &other.title) == (&lesson.id, &lesson.title);
     let has = |language: &Language| {
-        content(*language).lessons.iter().any(same) || more(*language).practice.iter().any(same)
+        content(*language).lessons.iter().any(same)
+            || more_content(*language).practice.iter().any(same)
     };
     Language::ALL.into_iter().find(has)
 }
@@ -185,7 +186,7 @@ pub fn language_of(lesson: &Lesson) -> Option<Language> {
 pub fn speaks(language: Language, id: &str) -> bool {
     let same = |lesson: &&Lesson| lesson.id == id;
     let here = content(language).lessons.iter().find(same);
-    let here = here.or_else(|| more(language).practice.iter().find(same));
+    let here = here.or_else(|| more_content(language).practice.iter().find(same));
     here.and_then(language_of) == Some(language)
 }
 

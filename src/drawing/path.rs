@@ -36,11 +36,11 @@ impl PathData {
     pub(super) fn move_to(&mut self, to: Pos2) {
         // Always absolute, so that paths can be joined.
         self.at = [0, 0];
-        self.go('M', &[to]);
+        self.draw_to('M', &[to]);
     }
 
     /// Draws to the last of `points`; the others say how.
-    pub(super) fn go(&mut self, command: char, points: &[Pos2]) {
+    pub(super) fn draw_to(&mut self, command: char, points: &[Pos2]) {
         self.text.push(command);
         let from = self.at;
         for (index, point) in points.iter().enumerate() {
@@ -60,7 +60,7 @@ impl PathData {
         if let Some(first) = corners.next() {
             self.move_to(first);
         }
-        corners.for_each(|point| self.go('l', &[point]));
+        corners.for_each(|point| self.draw_to('l', &[point]));
     }
 
     /// Leads back to where the pen was set down.
@@ -82,9 +82,9 @@ pub(super) fn rounded(rect: Rect, radius: f32) -> PathData {
         let (before, after) = (toward(around[(index + 3) % 4]), toward(around[(index + 1) % 4]));
         match index {
             0 => data.move_to(before),
-            _ => data.go('l', &[before]),
+            _ => data.draw_to('l', &[before]),
         }
-        data.go('q', &[corner, after]);
+        data.draw_to('q', &[corner, after]);
     }
     data.close();
     data

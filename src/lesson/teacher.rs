@@ -446,7 +446,7 @@ fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Ve
     let line = section.0;
     let mut spells = Vec::new();
     for words in items(section, problems) {
-        match spell(&words) {
+        match timed_part(&words) {
             Some(spell) => spells.push(spell),
             None => problems.push(Problem::at(
                 line,
@@ -470,7 +470,7 @@ fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Ve
     spells
 }
 
-fn spell(words: &[Inline]) -> Option<Spell> {
+fn timed_part(words: &[Inline]) -> Option<Spell> {
     let (first, rest) = words.split_first()?;
     let Inline::Text(text) = first else {
         return None;

@@ -27,7 +27,7 @@ pub fn translate_glossary(base: &Glossary, text: &str) -> (Glossary, Vec<Problem
     let own = Glossary { terms };
     problems.extend(own.misplaced());
     let mut glossary = Glossary {
-        terms: whole(&base.terms, own.terms, |term| (&term.id, term.line), &mut problems),
+        terms: with_missing(&base.terms, own.terms, |term| (&term.id, term.line), &mut problems),
     };
     glossary.sort();
     (glossary, shorten(problems))
@@ -52,7 +52,7 @@ pub fn translate_objects(base: &[Object], text: &str) -> (Vec<Object>, Vec<Probl
             ..base.clone()
         }));
     });
-    let objects = whole(base, objects, |object| (&object.id, object.line), &mut problems);
+    let objects = with_missing(base, objects, |object| (&object.id, object.line), &mut problems);
     (objects, shorten(problems))
 }
 
@@ -77,9 +77,14 @@ pub fn translate_history(base: &History, text: &str) -> (History, Vec<Problem>) 
     let History { evidence, proposals, boards } = history;
     let all = &mut problems;
     let history = History {
-        evidence: whole(&base.evidence, evidence, |find| (&find.id, find.line), all),
-        proposals: whole(&base.proposals, proposals, |proposal| (&proposal.id, proposal.line), all),
-        boards: whole(&base.boards, boards, |board| (board.period.name(), board.line), all),
+        evidence: with_missing(&base.evidence, evidence, |find| (&find.id, find.line), all),
+        proposals: with_missing(
+            &base.proposals,
+            proposals,
+            |proposal| (&proposal.id, proposal.line),
+            all,
+        ),
+        boards: with_missing(&base.boards, boards, |board| (board.period.name(), board.line), all),
     };
     (history, shorten(problems))
 }
@@ -139,7 +144,7 @@ fn original<'b, T>(entry: &mut Entry<'_>, all: &'b [T], id: impl Fn(&T) -> &str)
 
 /// Every English entry in its own words, in the English order. Those that are not translated are noted, and ids that
 /// stand twice.
-fn whole<T: Clone>(
+fn with_missing<T: Clone>(
     base: &[T],
     own: Vec<T>,
     id: impl Fn(&T) -> (&str, usize),

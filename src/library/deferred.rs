@@ -23,7 +23,7 @@ static FRENCH_MORE: LazyLock<More> =
     LazyLock::new(|| More::read(&FRENCH_FILES, &FRENCH, Some(&ENGLISH_MORE)));
 
 /// Everything beside the lessons in this language.
-pub(super) fn more(language: Language) -> &'static More {
+pub(super) fn more_content(language: Language) -> &'static More {
     match language {
         Language::English => &ENGLISH_MORE,
         Language::French => &FRENCH_MORE,

@@ -20,7 +20,7 @@ pub fn page_differences(base: &str, text: &str, lessons: [&[Lesson]; 2]) -> Vec<
             format!("there are {} headings; the English page has {}", theirs.len(), ours.len());
         problems.push(Problem::at(line, text));
     }
-    let lessons = lessons.map(|lessons| named(&front, lessons));
+    let lessons = lessons.map(|lessons| named_lessons(&front, lessons));
     for ((_, ours), (_, theirs)) in ours.iter().zip(&theirs) {
         problems.extend(shape_difference(ours, theirs));
         let [ours, theirs] =
@@ -31,7 +31,7 @@ pub fn page_differences(base: &str, text: &str, lessons: [&[Lesson]; 2]) -> Vec<
 }
 
 /// The lessons that the front matter of a page names; all of them where it names none.
-fn named<'l>(front: &str, lessons: &'l [Lesson]) -> Vec<&'l Lesson> {
+fn named_lessons<'l>(front: &str, lessons: &'l [Lesson]) -> Vec<&'l Lesson> {
     let lines = front.lines().filter_map(|line| line.split_once(':'));
     let ids = lines.filter(|(key, _)| matches!(*key, "lesson" | "lessons"));
     let ids: Vec<&str> = ids.flat_map(|(_, ids)| ids.split_whitespace()).collect();

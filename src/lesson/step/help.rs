@@ -99,7 +99,7 @@ impl WhatIf {
     }
 
     /// The move under the first reconstruction of the shelf that allows it, and where it reaches the goal.
-    pub fn found(
+    pub fn on_shelf(
         at: &Moment<'_>,
         here: &Stage,
         position: &Position,

@@ -140,13 +140,13 @@ impl Cell<'_> {
 pub(super) fn played(stage: &Stage, trail: &Trail) -> Part<'static> {
     let moves = trail.moves.iter();
     let moves = moves.map(|trail_move| {
-        (trail_move.throw, did(&stage.ruleset, &trail_move.before, &trail_move.line))
+        (trail_move.throw, effects_text(&stage.ruleset, &trail_move.before, &trail_move.line))
     });
     Part::Played(moves.collect())
 }
 
 /// Sentence about the effects of a move.
-pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
+pub(super) fn effects_text(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
     explain::effects_sentence(ruleset, before, line.mv, &line.effects)
 }
 

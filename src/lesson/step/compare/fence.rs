@@ -13,7 +13,9 @@ use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
+use crate::lesson::step::sheet::{
+    Cell, Comparison, Form, Grid, Sheet, SheetBoard, effects_text, texts,
+};
 use crate::lesson::step::show::{Press, Show, Touch};
 use crate::rules::Ruleset;
 
@@ -199,7 +201,8 @@ impl Round {
         };
         let plays = |stage: &Stage, answer: &Answer| {
             let played = answer.played.as_ref();
-            played.map_or_else(String::new, |line| did(&stage.ruleset, &answer.before, line))
+            played
+                .map_or_else(String::new, |line| effects_text(&stage.ruleset, &answer.before, line))
         };
         let happens = i18n::text("publish.happens").to_owned();
         let rows = [

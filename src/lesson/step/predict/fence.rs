@@ -9,7 +9,7 @@ use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::options::Options;
-use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::Sheet;
 use crate::lesson::step::show::{self, Press, Show, Touch};
@@ -48,7 +48,7 @@ impl StepKind for Predict {
         } else {
             proof.expect(&self.expect, stage, &stage.trail());
         }
-        let outcome = found(stage, &stage.trail());
+        let outcome = legal_moves_note(stage, &stage.trail());
         self.options.check(&self.truths(stage), &stage.ruleset.id, &outcome, proof);
     }
 

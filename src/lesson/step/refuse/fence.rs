@@ -11,7 +11,7 @@ use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::live_board::BoardOp;
-use crate::lesson::step::proof::{Proof, found, list};
+use crate::lesson::step::proof::{Proof, legal_moves_note, list};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet};
 use crate::lesson::step::show::{Press, Show, Touch};
@@ -73,7 +73,10 @@ impl StepKind for Refuse {
                 )
             }
             (Some(mv), None) => {
-                format!("{mv} is legal here, so nothing refuses it{}", found(stage, &stage.trail()))
+                format!(
+                    "{mv} is legal here, so nothing refuses it{}",
+                    legal_moves_note(stage, &stage.trail())
+                )
             }
             (None, _) => {
                 let refused = stage.rules.refused(&stage.position, throw);

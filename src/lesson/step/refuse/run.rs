@@ -48,7 +48,7 @@ impl Refusing {
         self.board.said.push((Tone::Right, reply));
         let (position, throw) = (self.stage.position, self.stage.throws.first().copied());
         self.what_if = MoveText::of_refused(illegal.mv)
-            .and_then(|mv| WhatIf::found(at, &self.stage, &position, throw, &mv, None));
+            .and_then(|mv| WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, None));
     }
 
     /// A legal move was made: it is shown, and slides back.

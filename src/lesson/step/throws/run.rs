@@ -107,13 +107,13 @@ impl Throwing {
 
     /// What the throws came to, and what follows for the guess.
     fn verdict(&self) -> Vec<(Tone, Phrase)> {
-        let mut sentences = vec![(Tone::Plain, words_of(&self.came()))];
+        let mut sentences = vec![(Tone::Plain, words_of(&self.leading_throw_text()))];
         sentences.extend(self.question.options.verdict(&self.guess));
         sentences
     }
 
     /// The throw that leads, and whether that is luck.
-    fn came(&self) -> String {
+    fn leading_throw_text(&self) -> String {
         let (leading, most) = self.leading();
         let (thrown, most) = (self.thrown().to_string(), most.to_string());
         if self.odds.favourite() == Some(Favourite::None) {
@@ -123,7 +123,7 @@ impl Throwing {
             let values = [("thrown", &*thrown), ("least", &least), ("most", &most)];
             return i18n::fill("learn.came-alike", &values);
         }
-        let throws = named(&leading);
+        let throws = throw_list(&leading);
         let values = [("thrown", &*thrown), ("throws", &*throws), ("most", &*most)];
         let key = if leading.len() == 1 { "learn.came-one" } else { "learn.came-several" };
         let came = i18n::fill(key, &values);
@@ -148,7 +148,7 @@ impl Throwing {
             _ => "learn.thrown-share",
         };
         let (thrown, most) = (thrown.to_string(), most.to_string());
-        let throws = named(&leading);
+        let throws = throw_list(&leading);
         i18n::fill(key, &[("thrown", &*thrown), ("throws", &*throws), ("most", &*most)])
     }
 
@@ -193,7 +193,7 @@ impl Throwing {
 }
 
 /// Throws by their values: `1`, `1 and 2`.
-fn named(throws: &[Throw]) -> String {
+fn throw_list(throws: &[Throw]) -> String {
     let names: Vec<String> = throws.iter().map(ToString::to_string).collect();
     i18n::list(&names)
 }

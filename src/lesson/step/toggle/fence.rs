@@ -15,7 +15,7 @@ use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
+use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, effects_text, texts};
 use crate::lesson::step::show::{Press, Show, Touch};
 use crate::lesson::test::Expect;
 use crate::notation::{self};
@@ -180,13 +180,13 @@ impl Toggle {
     fn happens(&self, setting: &Setting) -> String {
         let stage = &setting.stage;
         if let Some(trail_move) = setting.trail.moves.first() {
-            return did(&stage.ruleset, &trail_move.before, &trail_move.line);
+            return effects_text(&stage.ruleset, &trail_move.before, &trail_move.line);
         }
         let Some(mv) = &self.mv else {
             return texts(&setting.lines);
         };
         match mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()) {
-            Ok(line) => did(&stage.ruleset, &stage.position, &line),
+            Ok(line) => effects_text(&stage.ruleset, &stage.position, &line),
             Err(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
         }
     }

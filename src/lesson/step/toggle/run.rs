@@ -48,7 +48,7 @@ impl Toggling {
             }
             return;
         }
-        self.see();
+        self.mark_seen();
         match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
             None => self.board.say(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
@@ -61,10 +61,10 @@ impl Toggling {
         for trail_move in moves.unwrap_or_default() {
             self.board.play_and_say(trail_move.line.mv);
         }
-        self.see();
+        self.mark_seen();
     }
 
-    fn see(&mut self) {
+    fn mark_seen(&mut self) {
         if let Some(seen) = self.seen.get_mut(self.at) {
             *seen = true;
         }

@@ -10,7 +10,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
 use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet, played};
 use crate::lesson::step::show::{Press, Show, Touch};
@@ -96,7 +96,11 @@ impl StepKind for Try {
             );
         }
         if self.solution(stage, &start).is_none() {
-            let text = format!("no move reaches the goal {}{}", self.goal, found(stage, &start));
+            let text = format!(
+                "no move reaches the goal {}{}",
+                self.goal,
+                legal_moves_note(stage, &start)
+            );
             proof.error(self.goal_line, text);
         }
         for wrong in &self.wrong {

@@ -143,7 +143,7 @@ impl Attempt {
         });
         named.or_else(|| {
             let mv = MoveText::parse(&line.text).ok()?;
-            WhatIf::found(at, &self.stage, before, throw, &mv, Some(&self.task.goal))
+            WhatIf::on_shelf(at, &self.stage, before, throw, &mv, Some(&self.task.goal))
         })
     }
 
@@ -159,7 +159,7 @@ impl Attempt {
         let last = self.trail.moves.len() + 1 >= self.stage.throws.len();
         let mv = MoveText::of_refused(illegal.mv).filter(|_| last);
         self.what_if = mv.and_then(|mv| {
-            WhatIf::found(at, &self.stage, &position, throw, &mv, Some(&self.task.goal))
+            WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, Some(&self.task.goal))
         });
     }
 
