@@ -62,12 +62,12 @@ impl Keeper {
     /// Writes the store beside itself first, so that there is a whole one at any moment.
     ///
     /// # Errors
-    /// A sentence, when it cannot be written; the one that was kept last stays, and nothing is left beside it.
-    pub(super) fn keep(
+    /// A sentence, when it cannot be written; the last one saved stays, and nothing is left beside it.
+    pub(super) fn save(
         &self,
-        save: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), String> {
-        let written = write_through(&self.beside, save)
+        let written = write_through(&self.beside, write)
             .and_then(|()| std::fs::rename(&self.beside, &self.path));
         written.map_err(|error| {
             remove(&self.beside);
@@ -89,10 +89,10 @@ pub(super) fn stopped() -> bool {
 
 fn write_through(
     path: &Path,
-    save: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
-    save(&mut out)?;
+    write(&mut out)?;
     out.flush()?;
     out.get_ref().sync_all()
 }

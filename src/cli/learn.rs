@@ -104,7 +104,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
         return Ok(String::new());
     };
     let bytes = best.network.to_bytes();
-    keeper.keep(|out| std::io::Write::write_all(out, &bytes))?;
+    keeper.save(|out| std::io::Write::write_all(out, &bytes))?;
     let file = arguments.out.display().to_string();
     let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
     let saved = i18n::fill("players.kept", &values);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
 
-use self::progress::{megabytes, tell};
+use self::progress::{megabytes, print_progress};
 use super::common::{
     Stopped, TableFormat, changed, complain, find_ruleset, number, parse_set, print,
 };
@@ -119,7 +119,7 @@ enum Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    let done = arguments.games.inside(|| done(arguments))??;
+    let done = arguments.games.inside(|| solve(arguments))??;
     print(&done.text)?;
     if let Some(problem) = done.problem {
         return Err(problem.into());
@@ -130,8 +130,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     })
 }
 
-/// Work done, and the text about it.
-fn done(arguments: &Arguments) -> Result<store::Done, String> {
+/// Solves, continues a store or reads one, and writes the text about it.
+fn solve(arguments: &Arguments) -> Result<store::Done, String> {
     let limit = Limit { bytes: arguments.memory << 20, gap: arguments.gap };
     if let (Some(most), Some(path)) = (arguments.up_to, &arguments.store) {
         let ruleset = ruleset(arguments)?;
@@ -149,7 +149,7 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
         let rules = ruleset(arguments)?.rules();
         return probe::run(&rules, path, &arguments.games, arguments.format);
     }
-    let query = ask(arguments)?;
+    let query = query(arguments)?;
     let answer = match &arguments.store {
         Some(path) => stored(&query, path)?,
         None => answer(&query, limit, &arguments.games)?,
@@ -182,7 +182,7 @@ fn stored(query: &SolveQuery, path: &std::path::Path) -> Result<Answer, String> 
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates })
 }
 
-fn ask(arguments: &Arguments) -> Result<SolveQuery, String> {
+fn query(arguments: &Arguments) -> Result<SolveQuery, String> {
     let ruleset = ruleset(arguments)?;
     let rules = ruleset.rules();
     let position = arguments.position.as_deref().unwrap_or_default();
@@ -209,7 +209,7 @@ fn answer(query: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, Str
         }
         if reported.elapsed().as_secs() >= 1 {
             reported = Instant::now();
-            tell(&progress);
+            print_progress(&progress);
         }
     };
     if let Phase::TooLarge(problem) = last.phase {

@@ -24,7 +24,7 @@ pub struct Judged {
 const GAP: f64 = 0.001;
 
 /// Chance of the side to act, where a solver knows it.
-fn known(solver: &Solver, position: &Position) -> Option<f64> {
+fn exact_chance(solver: &Solver, position: &Position) -> Option<f64> {
     let value = solver.value(position)?;
     (value.gap() < GAP).then(|| value.middle())
 }
@@ -58,7 +58,7 @@ impl Judge {
             };
             return Some(Judged { chance, exact: true });
         }
-        let known = self.endings.as_ref().and_then(|solver| known(solver, position));
+        let known = self.endings.as_ref().and_then(|solver| exact_chance(solver, position));
         let exact = known.is_some();
         let own = known.or_else(|| self.estimate(position))?;
         let chance = if position.turn == side { own } else { 1.0 - own };
@@ -102,6 +102,6 @@ impl Judge {
         let mut chance = Chance::new(0, number, STARTS);
         let pieces = (number % most) as u8 + 1;
         let ending = ending(self.law.rules(), [pieces; 2], ENDING_SQUARES, &mut chance)?;
-        Some((self.estimate(&ending)? - known(solver, &ending)?).abs())
+        Some((self.estimate(&ending)? - exact_chance(solver, &ending)?).abs())
     }
 }

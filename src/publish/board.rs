@@ -79,7 +79,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
         true => vec![i18n::text("publish.empty").to_owned()],
         false => vec![occupied(Side::Cones), occupied(Side::Spools), i18n::text(act).to_owned()],
     };
-    parts.extend(marks.period.map(looks));
+    parts.extend(marks.period.map(period_words));
     if !marks.squares.is_empty() {
         parts.push(i18n::fill("publish.marked", &[("squares", &explain::list(marks.squares))]));
     }
@@ -87,7 +87,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
 }
 
 /// Look of a board of another time in words: how it lies and what is on its squares.
-fn looks(period: Period) -> String {
+fn period_words(period: Period) -> String {
     let mut parts = Vec::new();
     if period.has_hollows() {
         parts.push(i18n::text("publish.hollows").to_owned());

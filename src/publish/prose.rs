@@ -181,7 +181,7 @@ impl<'a> Page<'a> {
     }
 
     /// The way from a note back to the text.
-    fn back(&self, note: usize) -> Markup {
+    fn back_link(&self, note: usize) -> Markup {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
         let label = |time: usize| {
             let values = [("number", note.to_string()), ("place", time.to_string())];
@@ -211,7 +211,7 @@ impl<'a> Page<'a> {
                     (heading(level, None, &word("publish.notes")))
                     ol { @for (number, note) in notes {
                         li id=(self.note(number)) {
-                            (self.phrase(&note.text)) @if back { (self.back(number)) }
+                            (self.phrase(&note.text)) @if back { (self.back_link(number)) }
                         }
                     } }
                 }

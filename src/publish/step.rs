@@ -208,7 +208,7 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
                 } }
             }
             Part::Table(table) => (grid(page, table, None)),
-            Part::Games(games) => (found(page, games)),
+            Part::Games(games) => (games_result(page, games)),
         }
     }
 }
@@ -255,7 +255,7 @@ fn table(class: Option<&str>, head: &[Markup], rows: impl Iterator<Item = Vec<Ma
 }
 
 /// The result of the games of a lesson: both values of what changed, and what can be said of the difference.
-fn found(page: &Page<'_>, games: &Games) -> Markup {
+fn games_result(page: &Page<'_>, games: &Games) -> Markup {
     let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else {
         return html! {};
     };

@@ -148,7 +148,7 @@ impl Text<'_> {
             self.board(&board.position, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {
-            self.say(phrase);
+            self.write_phrase(phrase);
         }
         match &sheet.form {
             Form::Nothing | Form::Line(_) => return,
@@ -175,7 +175,7 @@ impl Text<'_> {
         self.out.push('\n');
     }
 
-    fn say(&mut self, phrase: &Phrase) {
+    fn write_phrase(&mut self, phrase: &Phrase) {
         let words = self.phrase(phrase);
         self.paragraph(&words, "");
     }

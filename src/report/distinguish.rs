@@ -145,7 +145,7 @@ impl DistinguishingPosition {
     fn of(distinction: &Distinction, entries: &[Entry; 2]) -> DistinguishingPosition {
         let answer = |seat: usize| BoardAnswer::of(distinction, &entries[seat]);
         let rulesets = [0, 1].map(|seat| &entries[seat].seat.current);
-        let cause = behind(distinction, [0, 1].map(|seat| &entries[seat].seat.rules));
+        let cause = cause_of(distinction, [0, 1].map(|seat| &entries[seat].seat.rules));
         let rule = |key: Key| CausingRule {
             key,
             name: explain::key_name(key),
@@ -203,7 +203,7 @@ impl BoardAnswer {
 }
 
 /// The smallest set of rules that accounts for the difference.
-fn behind(distinction: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
+fn cause_of(distinction: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
     let expected = answers(right, &distinction.setup, distinction.throw);
     let test = |rules: &Rules| answers(rules, &distinction.setup, distinction.throw) == expected;
     cause(left, right, &test).unwrap_or_default()

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::progress::{megabytes, tell};
+use super::progress::{megabytes, print_progress};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
@@ -63,19 +63,19 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
         let over = stopped() || job.budget.is_some_and(|budget| begun.elapsed() >= budget);
         let has_swept = solver.has_swept();
         if progress.is_over() || over && has_swept {
-            keeper.keep(|out| solver.save(out))?;
+            keeper.save(|out| solver.save(out))?;
             break progress;
         }
         if has_swept && saved.elapsed() >= every {
             let begins = Instant::now();
             // The work is worth more than the file: what cannot be written now may be written later.
-            keeper.keep(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
+            keeper.save(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
             saved = Instant::now();
             every = (TIMES * (saved - begins)).clamp(EVERY, AT_LEAST_EVERY);
         }
         if reported.elapsed().as_secs() >= 1 {
             reported = Instant::now();
-            tell(&progress);
+            print_progress(&progress);
         }
     };
     Ok(Done {
