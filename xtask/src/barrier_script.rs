@@ -49,7 +49,7 @@ fn axe() -> Option<String> {
 }
 
 /// Looks at the app in some of its places, at the lessons under it, and at the pages beside it, light and dark.
-pub fn look(browser: &mut Browser, address: &str) -> Result<(), String> {
+pub fn check_places(browser: &mut Browser, address: &str) -> Result<(), String> {
     let Some(axe) = axe() else {
         println!("        left out: axe is not here; .ci/run installs it");
         return Ok(());

@@ -82,11 +82,11 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     )?;
     let games = i18n::text("results.games");
     let save = i18n::text("results.save-json");
-    take(browser, games, save)?;
+    open_export_list(browser, games, save)?;
     let text = downloaded(browser, save, &folder.join("senet-games.json"))?;
     expect(text == json, "the file that the command prints, byte by byte")?;
     let save = i18n::text("results.save-png");
-    take(browser, i18n::text("results.heat"), save)?;
+    open_export_list(browser, i18n::text("results.heat"), save)?;
     browser.click(save)?;
     let picture = bytes(&folder.join("senet-map.png"))?;
     expect(picture.starts_with(PNG), "a picture of the map")?;
@@ -116,9 +116,9 @@ fn other_frames(browser: &mut Browser) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the list of what can be taken away on which `wanted` stands. Where results still come in, what is aimed at may
-/// move away under the mouse, as it may for anybody: then once more.
-fn take(browser: &mut Browser, what: &str, entry: &str) -> Result<(), String> {
+/// Opens the export menu that holds `entry`. While results still come in, the button may
+/// move away under the mouse; then it tries once more.
+fn open_export_list(browser: &mut Browser, what: &str, entry: &str) -> Result<(), String> {
     let opens = i18n::fill("results.take-of", &[("what", what)]);
     for _ in 0..2 {
         browser.click(&opens)?;
