@@ -1,7 +1,7 @@
 //! Facts in words: why a move is refused, what a move did, what a square does under the rules that are on.
 //!
-//! **Invariant:** describes a reason or an effect it was given and decides nothing. The words themselves stand in the
-//! table of [`crate::i18n`]; code fills in names and squares.
+//! **Invariant:** describes reasons and effects and decides nothing. The words are in the table of [`crate::i18n`];
+//! code fills in names and squares.
 
 use crate::board::{Bitboard, Side, house};
 use crate::i18n;

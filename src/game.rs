@@ -43,7 +43,7 @@ impl State {
         (!over).then_some(self.position.turn)
     }
 
-    /// Is it this side that acts, and can it do more than let a throw pass?
+    /// True where this side acts and can do more than pass.
     fn has_choice(&self, side: Side) -> bool {
         let moves = || self.rules.legal_moves(&self.position, self.throw);
         self.to_act() == Some(side)
@@ -90,7 +90,7 @@ impl Game {
         &self.states[self.at]
     }
 
-    /// Goes on to a state. What was taken back and is done again as it was keeps what came after it.
+    /// Goes on to a state. Repeating a step that was taken back keeps the steps after it.
     fn push(&mut self, state: State) {
         self.at += 1;
         let is_same = self.states.get(self.at) == Some(&state) && state.step != Step::Start;
@@ -128,7 +128,7 @@ impl Game {
         self.now().rules.phase(&self.now().position)
     }
 
-    /// Step by which the game came to where it is.
+    /// The last step of the game.
     pub fn step(&self) -> &Step {
         &self.now().step
     }

@@ -89,7 +89,7 @@ fn spoken() -> &'static Content {
     content(i18n::language())
 }
 
-/// Everything beside them in the language that is spoken.
+/// Everything but the lessons, in the current language.
 fn spoken_more() -> &'static More {
     more_content(i18n::language())
 }
@@ -227,7 +227,7 @@ pub fn packs() -> &'static [Pack] {
 
 /// The pack with this id.
 pub fn pack(id: &str) -> Option<&'static Pack> {
-    // The name of an earlier version, which stands in links that were given away.
+    // Names of earlier versions, which old links may still use.
     let id = if id == "two-hours" { "double-lesson" } else { id };
     packs().iter().find(|pack| pack.id == id)
 }
@@ -322,7 +322,7 @@ pub fn object(id: &str) -> Option<&'static Object> {
     objects().iter().find(|object| object.id == id)
 }
 
-/// Everything else that is said of an object, each with its small heading.
+/// All other paragraphs about an object, each with its small heading.
 pub fn object_points(object: &Object) -> Vec<(&'static str, String)> {
     let grade = i18n::text(&format!("history.grade-{}", object.grade.name())).to_owned();
     let works = object.sources.iter().filter_map(|key| work(key)).map(Work::short);

@@ -29,7 +29,7 @@ fn open_window(_files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
 #[cfg(not(target_arch = "wasm32"))]
 fn fail_with(sentence: &str) -> std::process::ExitCode {
     use std::io::Write as _;
-    // Nowhere is left to say it when standard error is closed.
+    // With standard error closed there is nowhere to report it.
     writeln!(std::io::stderr(), "senet: {sentence}").unwrap_or_default();
     std::process::ExitCode::FAILURE
 }

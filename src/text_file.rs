@@ -40,8 +40,8 @@ pub fn read(path: &Path) -> Result<String, String> {
     text_of(&bytes).map(str::to_owned)
 }
 
-/// The bytes of the file at a path, never more of them than one beyond [`LARGEST`]. What is no file is not opened: it
-/// may never end, or never begin.
+/// The bytes of the file at a path, at most one more than [`LARGEST`]. Devices and pipes are not opened: reading them
+/// may never end.
 ///
 /// # Errors
 /// If there is no file that can be read.

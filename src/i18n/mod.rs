@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// Name by which its own speakers call it.
+    /// Name of the language in itself.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -153,7 +153,7 @@ fn flatten(text: &str) -> HashMap<String, String> {
 }
 
 /// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A
-/// missing key shows itself, so that the gap is seen and not a blank.
+/// missing key is shown itself rather than a blank.
 pub fn text(key: &str) -> &str {
     language().words(key).unwrap_or(key)
 }

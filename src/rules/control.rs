@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Problem;
 
-/// The first control character of a text that is neither a tab nor the end of a line, and where it stands.
+/// The first control character of a text, tabs and line ends aside, and its place.
 pub fn control_character(text: &str) -> Option<(usize, char)> {
     let bytes = text.as_bytes();
     text.char_indices().find(|&(at, letter)| match letter {

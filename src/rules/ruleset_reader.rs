@@ -107,7 +107,7 @@ impl<'a> Reader {
                 ),
             );
         }
-        // Who wrote the basis, and when, is not said of what rests on it.
+        // Authors and year of the basis do not carry over.
         let mut ruleset =
             Ruleset { name: id.clone(), id, based_on, ..basis.unwrap_or_else(Ruleset::blank) };
         self.about(root, &mut ruleset);

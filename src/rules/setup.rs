@@ -1,4 +1,4 @@
-//! Any arrangement, and the one door through which it becomes a position.
+//! Any arrangement, and the only way to turn it into a position.
 
 use std::fmt;
 

@@ -140,7 +140,7 @@ pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
     i18n::fill_template(template, &values)
 }
 
-/// Words that stand for a `{name}` in the tables of this layer.
+/// Values for each `{name}` in the tables of this module.
 fn value(ruleset: &Ruleset, name: &str) -> String {
     let form = &ruleset.form;
     let pieces = 2 * form.setup_pieces.number();

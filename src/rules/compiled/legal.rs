@@ -110,7 +110,7 @@ impl Compiled {
 }
 
 impl Legal {
-    /// Asks for the moves with each part of the throw; is there any?
+    /// Collects the moves with each part of the throw; true where there are any.
     #[inline(always)]
     fn collect(&mut self, hits: &mut [u32; 8], possible: impl Fn(u8) -> Possible) -> bool {
         let mut any = 0;

@@ -341,7 +341,7 @@ impl Step {
         }
     }
 
-    /// A move is plain if no house acts on its target and nobody drowns.
+    /// A move is plain if no house acts on its target and no piece drowns.
     fn find_plain(&mut self, rules: &Rules, pips: u8) {
         let quiet = !acting(rules);
         let drowning = if drowns(rules) { HAPPINESS } else { 0 };
