@@ -36,7 +36,7 @@ pub struct Score {
     pub draws: u64,
     /// Games broken off at the limit of throws.
     pub unfinished: u64,
-    /// Pairs of which both games ended; the half points of the first player in them, summed and their squares summed.
+    /// Pairs in which both games ended, with the sum and the sum of squares of the first player's half points.
     pairs: [u64; 3],
 }
 

@@ -1,4 +1,4 @@
-//! Squares on which pieces spend their time, and on which they are hit.
+//! Counts of where pieces spend their time and where they are hit.
 
 use serde::{Deserialize, Serialize};
 

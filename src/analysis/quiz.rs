@@ -34,7 +34,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Places to which an answer's pieces come, or by which they pass: squares, 31 for off, 0 for the hand.
+    /// Places that an answer's pieces reach or pass: squares, 31 for off, 0 for the hand.
     pub fn places_of(&self, option: usize) -> Vec<u8> {
         let texts = self.options.get(option).into_iter().flatten();
         texts.flat_map(|answer| places(&answer.text)).collect()
@@ -163,7 +163,7 @@ fn setups() -> Vec<Setup> {
     setups
 }
 
-/// Answer that somebody gave to a question.
+/// Answer given to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// One of the options, counted from 0.

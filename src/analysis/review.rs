@@ -72,7 +72,7 @@ impl Decision {
     }
 }
 
-/// The decisions of a game, the first first.
+/// The decisions of a game, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
     /// The decisions.

@@ -9,7 +9,7 @@ use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::{BoardTally, PairTally, Tally};
 
-/// A number with the bounds between which it lies, as far as the games tell.
+/// A mean with its confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// The estimate.

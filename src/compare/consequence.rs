@@ -18,7 +18,7 @@ pub struct RuleRow {
 }
 
 impl RuleRow {
-    /// Has the rule no part in the game on any board?
+    /// True where the rule is idle on every board.
     pub fn is_idle(&self) -> bool {
         self.idle.iter().all(|idle| *idle)
     }

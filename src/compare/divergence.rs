@@ -36,7 +36,7 @@ impl Comparison {
         })
     }
 
-    /// Difference at a throw that has been played as far as it goes.
+    /// Difference at a throw after all its moves are played.
     pub(super) fn find_difference(&self, throw: usize) -> Option<Difference> {
         let count = self.seats().len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
@@ -140,7 +140,7 @@ impl Pair<'_> {
         if texts(&left.offered) != texts(&right.offered) {
             let gap = self.list_gap();
             let cause = self.behind_lists(gap, diverged);
-            // Where the positions have parted anyway, moves differ for that alone.
+            // Once the positions differ, moves can differ for that reason alone.
             return match (diverged, cause) {
                 (true, None) => None,
                 (_, cause) => self.divergence(gap, cause, diverged),
@@ -189,7 +189,7 @@ impl Pair<'_> {
         self.behind_missing(gap, diverged)
     }
 
-    /// The rules with a part in it: move by move, why one of the boards has it not.
+    /// Rules behind missing moves: for each move, why one of the boards lacks it.
     fn behind_missing(&self, gap: Gap, diverged: bool) -> Option<Cause> {
         let mut seen: Vec<Rule> = Vec::new();
         for seat in [0, 1] {
@@ -208,8 +208,7 @@ impl Pair<'_> {
         (!seen.is_empty()).then_some(Cause { rules: seen, share: Share::Part })
     }
 
-    /// The rules for which a board has not a line that the other has: those that alone would give it, the law's own
-    /// reason first.
+    /// Rules that keep a line from one board: those that alone would allow it, the law's own reason first.
     fn why_missing(&self, without: usize, line: &Line, gap: Gap) -> Vec<Rule> {
         let (seat, turn) = (self.seats[without], self.turns[without]);
         let throw = turn.received.throw();
@@ -225,7 +224,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Does the same side stand, to act, where this move sets out?
+    /// True where the side to act has a piece on the square this move starts from.
     fn has_piece(&self, seat: usize, line: &Line) -> bool {
         let (here, there) = (&self.turns[seat].before, &self.turns[1 - seat].before);
         let from = line.from.unwrap_or_default();

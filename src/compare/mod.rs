@@ -161,7 +161,7 @@ impl Comparison {
         self.state.at.played || (waiting && (played || begun))
     }
 
-    /// Are all boards through with this throw?
+    /// True when all boards have played this throw.
     pub fn is_played(&self, throw: usize) -> bool {
         self.turns.get(throw).is_some_and(|turns| turns.iter().all(Turn::is_played))
     }

@@ -1,4 +1,4 @@
-//! The legal moves of all boards beside each other: everywhere, on some, only here; and why not there.
+//! The legal moves of all boards side by side: on all, on some or on one, with the reason where one is missing.
 
 use super::cause::{Cause, Share, cause, single_cause};
 use super::difference::{are_equivalent, moved_to};
@@ -202,7 +202,7 @@ impl Comparison {
         })
     }
 
-    /// Reason why the first of two boards has not a move that the other has.
+    /// Reason why the first of two boards lacks a move of the other.
     fn why_not(&self, throw: usize, queries: [&MoveQuery<'_>; 2], line: &Line) -> Why {
         let [without, having] = queries;
         if without.stage == Stage::Rest && without.throw.is_none() {

@@ -53,7 +53,7 @@ pub struct Turn {
     pub pending: Vec<Line>,
     /// The moves possible instead of the next throw.
     pub instead: Vec<Line>,
-    /// As it stands now.
+    /// The position now.
     pub after: Position,
 }
 

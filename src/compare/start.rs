@@ -6,7 +6,7 @@ use crate::i18n;
 use crate::notation;
 use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
 
-/// The reconstruction that stands beside another where none was named, and the one beside that.
+/// The default partner for a comparison, and the partner for that reconstruction itself.
 const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
 
 impl Comparison {

@@ -87,8 +87,7 @@ impl Comparison {
         self.set_casts(Vec::new());
     }
 
-    /// Lets these throws fall from the start, in the place of all others. What was picked stays as far as the throws
-    /// are the same; the boards are shown as far as they come.
+    /// Replaces all throws. Choices stay as far as the throws are the same; the boards show the last moment they reach.
     pub fn set_casts(&mut self, casts: Vec<Cast>) {
         let mut next = self.state.clone();
         let pairs = next.casts.iter().zip(&casts);
@@ -207,10 +206,10 @@ impl Comparison {
         (0..=last).take_while(same).count()
     }
 
-    /// Plays everything from the start, as far as the choices reach. The first `kept` turns are as they were.
+    /// Plays everything again as far as the choices reach; the first `unchanged` turns stay.
     pub(super) fn replay(&mut self, unchanged: usize) {
         let Ok(starts) = self.state.starts() else {
-            // Every door checks the starts first; without positions nothing is shown.
+            // Callers check the starts first; without positions nothing is shown.
             self.turns.clear();
             self.differences.clear();
             return;

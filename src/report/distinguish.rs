@@ -49,7 +49,7 @@ pub struct CausingRule {
     pub name: &'static str,
     /// The answer of each of the two, in plain words.
     pub answers: [String; 2],
-    /// Where each has its answer from.
+    /// Source of each answer.
     pub evidence: [Option<Evidence>; 2],
 }
 

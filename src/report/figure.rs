@@ -103,7 +103,7 @@ impl Figure {
     }
 }
 
-/// Is a draw among the games of any board, so that it must be said that it counts half?
+/// True where any game was a draw, so the report must say that a draw counts half.
 pub(super) fn has_draws(tally: &Tally, measure: Measure) -> bool {
     let draws = |board| outcomes(tally, board, measure).is_some_and(|outcomes| outcomes.draws > 0);
     (0..tally.boards.len()).any(draws)

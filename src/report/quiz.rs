@@ -179,7 +179,7 @@ impl Odd {
     }
 }
 
-/// For every reply that is the nearest's own: the rules for which the nearest of those who say otherwise does so.
+/// For each reply that the nearest ruleset shares: the rules that make the closest disagreeing ruleset differ.
 fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Decided> {
     let mut all: Vec<Decided> = Vec::new();
     let mismatches = quiz.mismatches(pool);

@@ -3,10 +3,10 @@
 //! The order is: fewest pieces on the board; then the shortest text of the squares; then the text that comes first by
 //! its bytes; then the lowest throw, and what may be done instead of throwing last. The cones act (with the spools to
 //! act everything is the same, mirrored), nothing is owed, and pieces that are not on the board are borne off, so that
-//! rules with other numbers of pieces can hold the same position. Positions in which a game is over are passed over,
-//! and so are throws that only one of the devices can give.
+//! rules with other numbers of pieces can hold the same position. It skips positions in which a game is over, and
+//! throws that only one of the devices can give.
 //!
-//! `answer.rs` is what a ruleset allows in a position, `squares.rs` the order of the positions.
+//! `answer.rs` holds what a ruleset allows in a position, `squares.rs` the order of the positions.
 
 mod answer;
 mod squares;
@@ -22,7 +22,7 @@ use crate::rules::{Compiled, Form, Key, Position, Rules, Setup, State, Throw};
 /// Criterion by which two answers count as different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Criterion {
-    /// Another list of moves, or a move that leads elsewhere, or somebody else to throw next.
+    /// Different moves, a move that leads elsewhere, or a different side to throw next.
     #[default]
     AnyAnswer,
     /// Another list of moves, as text; who throws next does not count.
@@ -35,8 +35,8 @@ pub enum Criterion {
 pub const MOST_PIECES: u8 = 6;
 /// Default limit of pieces on the board.
 pub const PIECES: u8 = 5;
-/// Pieces up to which [`Criterion::MovesFirst`] looks for another move: all shipped pairs differ within, and whoever
-/// waits for an answer does not wait long.
+/// Most pieces with which [`Criterion::MovesFirst`] looks for a different move: enough for all shipped pairs, and
+/// quick.
 const PIECES_FOR_MOVES: u8 = 4;
 
 /// A position and a throw to which two rulesets answer differently.
@@ -61,8 +61,8 @@ pub enum Found {
     Nothing(Vec<Key>, u8),
 }
 
-/// The keys about the beginning, the odds and the score. How many pieces there are matters on the board only to those
-/// who queue.
+/// The keys about the beginning, the odds and the score. The number of pieces matters on the board only under rules
+/// with a queue.
 fn is_elsewhere(form: &Form, key: Key) -> bool {
     match key {
         Key::SetupPieces => !form.setup_queue,
@@ -88,9 +88,9 @@ pub struct Search {
     /// Answers that are known already and do not count again.
     past: Vec<[Vec<String>; 2]>,
     squares: Squares,
-    /// The first of those found among texts of one length, with its text.
+    /// The best position so far among texts of one length, with its text.
     best: Option<(String, Distinction)>,
-    /// The length of the texts among which is searched.
+    /// The length of the texts being searched.
     length: u32,
     outcome: Option<Found>,
     /// Sets of squares that were looked at.
@@ -149,7 +149,7 @@ impl Search {
         self.outcome.as_ref()
     }
 
-    /// Goes on to the end.
+    /// Searches to the end.
     pub fn finish(mut self) -> Found {
         loop {
             if let Some(outcome) = self.outcome.take() {
@@ -159,7 +159,7 @@ impl Search {
         }
     }
 
-    /// With how many pieces on the board it is searched now.
+    /// Number of pieces on the board in the current part of the search.
     pub fn pieces(&self) -> u8 {
         self.squares.pieces()
     }
@@ -283,7 +283,7 @@ impl Search {
     }
 }
 
-/// The position of an arrangement in which the game goes on.
+/// The position of an arrangement, if the game is not over there.
 fn live(rules: &Rules, setup: &Setup) -> Option<Position> {
     let position = rules.position(setup).ok()?;
     rules.outcome(&position).is_none().then_some(position)

@@ -37,7 +37,7 @@ pub fn squares_text(pieces: &BySide<Bitboard>) -> String {
 
 const DIGITS: [&str; 10] = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/// Length of the text of these squares, whoever stands on them.
+/// Length of the text for these occupied squares; the sides do not matter.
 fn text_length(set: u32) -> u32 {
     let row = |row: u32| {
         let occupied = set >> (10 * row) & 0x3ff;

@@ -19,11 +19,11 @@ use crate::tablebase::{GameLengths, Solver, Value};
 pub struct Facts {
     /// Pieces a side.
     pub pieces: u8,
-    /// Arrangements that were asked, each with either side to act.
+    /// Arrangements looked up, each with either side to act.
     pub positions: u64,
     /// Widest gap between the proven bounds of a chance.
     pub gap: f64,
-    /// Position in which a game with so many pieces begins.
+    /// Start position of a game with this many pieces.
     pub start: Position,
     /// Chance there of the side that moves first.
     pub first: Value,
@@ -40,7 +40,7 @@ pub struct Facts {
     pub reluctant: u64,
     /// The one in which it would gain most, and how much.
     pub most_reluctant: Option<(Position, f64)>,
-    /// Best moves for which the greedy player's move certainly loses most, each for another throw, the largest first.
+    /// Best moves that the greedy player misses at the highest cost, each for a different throw, the costliest first.
     pub surprises: Vec<Surprise>,
 }
 
@@ -72,7 +72,7 @@ pub struct FactFinder {
     measures: bool,
     surveyor: Surveyor,
     survey: Survey,
-    /// Rows of arrangements that have been asked.
+    /// Rows of arrangements looked up so far.
     done: usize,
 }
 
@@ -101,7 +101,7 @@ impl FactFinder {
         Some(self.done < self.surveyor.rows())
     }
 
-    /// Part of the work that is done, from 0 to 1.
+    /// Share of the work done, from 0 to 1.
     pub fn done(&self, solver: &Solver) -> f32 {
         let measured = match &self.lengths {
             Some(lengths) if self.measures => lengths.done(solver),

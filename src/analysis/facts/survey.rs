@@ -9,7 +9,7 @@ use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
 
 /// Number of surprises that are reported.
 const SURPRISES: usize = 3;
-/// Rows of arrangements that are asked in one step.
+/// Rows of arrangements looked up in one step.
 const ROWS: usize = 16;
 
 /// Finished table, and the lengths of its games where they are known.
@@ -103,14 +103,14 @@ impl Survey {
     }
 }
 
-/// Keeps the position with the larger number, the first of those that are alike.
+/// Keeps the position with the larger number; the earlier one of two equals.
 fn note_most(record: &mut Option<(Position, f64)>, candidate: Option<(Position, f64)>) {
     if candidate.is_some_and(|(_, number)| record.is_none_or(|(_, most)| number > most)) {
         *record = candidate;
     }
 }
 
-/// Asks a table about every arrangement.
+/// Looks up every arrangement in a table.
 #[derive(Clone, Debug)]
 pub(super) struct Surveyor {
     law: Law,
@@ -135,8 +135,7 @@ impl Surveyor {
         self.sets.len()
     }
 
-    /// Adds some rows of arrangements after those that have been asked; how many have been asked now, or `None` where the
-    /// solver does not know one.
+    /// Adds the next rows of arrangements and returns the number done so far; `None` where the solver lacks a value.
     pub(super) fn add_rows(
         &self,
         table: Table<'_>,
