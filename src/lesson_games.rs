@@ -14,7 +14,7 @@ use crate::rules::Ruleset;
 const REPORTED: [Measure; 4] =
     [Measure::FirstPlayer, Measure::Throws, Measure::Captures, Measure::Drownings];
 
-/// Games on the same throws under two sets of rules, played when somebody says so.
+/// Games on the same throws under two sets of rules, played on request.
 pub struct LessonGames {
     study: Study,
     entries: [Entry; 2],
@@ -28,8 +28,7 @@ pub struct LessonGames {
 impl LessonGames {
     /// The games of a lesson, none played; `shelf` has the rulesets that it names.
     ///
-    /// # Errors
-    /// When rules or player are not to be had; the sentences say what to write.
+    /// # Errors When the rules or the player are unknown; the sentences say what to write.
     pub fn new(question: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
         let entries = [entry(&question.rules, shelf)?, entry(&question.rival, shelf)?];
         let player = Player::from_name(&question.player).ok_or_else(|| {
@@ -111,7 +110,7 @@ impl LessonGames {
         self.fits.iter().position(|fit| fit.holds(change, clear))
     }
 
-    /// What was found, once all have been played.
+    /// The report, once all games are played.
     pub fn found(&self) -> Option<&Report> {
         self.report.as_ref()
     }

@@ -9,7 +9,7 @@ use roxmltree::{Document, Node};
 
 use crate::rules::{Problem, did_you_mean, file_text, shorten};
 
-/// How far a line may pass from the curve that it stands for.
+/// Largest distance between a curve and the line that replaces it.
 const TOLERANCE: f64 = 0.15;
 /// The longest side of a sheet.
 const LARGEST: f64 = 1_000.0;
@@ -204,7 +204,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Attributes that nobody reads.
+    /// Reports unknown attributes.
     fn attributes(&mut self, node: Node<'_, '_>, known: &[&str]) {
         let unknown = node.attributes().filter(|attribute| !known.contains(&attribute.name()));
         let unknown: Vec<&str> = unknown.map(|attribute| attribute.name()).collect();

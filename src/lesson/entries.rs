@@ -236,7 +236,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Value that one of these names stands for; a wrong name is noted with what is meant.
+    /// Value for one of these names; a wrong name is reported with a suggestion.
     pub(super) fn one_of<T: Copy>(
         &mut self,
         key: &str,
@@ -258,7 +258,7 @@ impl Entry<'_> {
         self.left.clear();
     }
 
-    /// Notes every key nobody asked for.
+    /// Reports every unknown key.
     fn finish(self) {
         for key in self.left.keys() {
             let hint = match self.problems.len() {
@@ -272,7 +272,7 @@ impl Entry<'_> {
     }
 }
 
-/// Ids that stand twice, each at its line.
+/// Repeated ids, each with its line.
 pub(super) fn twice<'a>(ids: impl Iterator<Item = (&'a str, usize)>) -> Vec<Problem> {
     let mut seen = HashSet::new();
     let mut problems = Vec::new();

@@ -100,7 +100,7 @@ impl<'p> Fields<'p> {
         fields.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
     }
 
-    /// Takes the line that says exactly this, if it stands here.
+    /// Takes the line with exactly this key and value; true where there is one.
     pub(super) fn says(&mut self, key: &str, value: &str) -> bool {
         self.left.extract_if(.., |field| field.key == key && field.value == value).count() > 0
     }
@@ -140,7 +140,7 @@ impl<'p> Fields<'p> {
         self.one(key).map(|field| self.phrase(&field))
     }
 
-    /// Notes every line nobody asked for.
+    /// Reports every unknown line.
     pub(super) fn finish(self) {
         for field in &self.left {
             let word = field.key.split(' ').next().unwrap_or_default();

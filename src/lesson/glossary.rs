@@ -235,7 +235,7 @@ impl Glossary {
                 }
             });
             for id in ids {
-                // A name near to a wrong one is looked for only as long as somebody reads it.
+                // Suggestions stop once the list of problems is too long to read.
                 problems.extend(match problems.len() {
                     0..MAX_PROBLEMS => self.problem_with(id, term.line),
                     _ => (self.term(id).is_none())

@@ -369,11 +369,11 @@ pub(super) fn language_of(sections: &[(String, Section)], keys: &[&str]) -> Lang
         let titles = keys.iter().filter_map(|key| language.own(key));
         titles.filter(|title| sections.iter().any(|(other, _)| other == title)).count()
     };
-    // Of several that have as many the last is taken, and English comes first.
+    // `max_by_key` takes the last of equals, so English goes last.
     Language::ALL.into_iter().rev().max_by_key(titles).unwrap_or_default()
 }
 
-/// The language and front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
+/// The language and front matter of a file, and its sections, one for each of `headings` where nothing is wrong.
 fn sections(
     text: &str,
     headings: &[&str],
@@ -441,7 +441,7 @@ fn items((_, blocks): Section, problems: &mut Vec<Problem>) -> Vec<Phrase> {
     phrases
 }
 
-/// A list whose items begin with `5 min:`; together they last as long as is said.
+/// Reads a list whose items begin with `5 min:`; their sum must be the stated length.
 fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Vec<Spell> {
     let line = section.0;
     let mut spells = Vec::new();

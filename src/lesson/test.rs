@@ -38,7 +38,7 @@ pub enum Test {
     Event(String, Option<Side>),
     /// `at SQUARE SIDE`: a piece of the side stands there.
     At(u8, Side),
-    /// `empty SQUARE`: nobody stands there.
+    /// `empty SQUARE`: the square is empty.
     Empty(u8),
     /// `off SIDE N`: so many pieces of the side are borne off.
     Off(Side, u8),

@@ -142,8 +142,7 @@ fn original<'b, T>(entry: &mut Entry<'_>, all: &'b [T], id: impl Fn(&T) -> &str)
     original
 }
 
-/// Every English entry in its own words, in the English order. Those that are not translated are noted, and ids that
-/// stand twice.
+/// Every entry in its translation, in the English order. Reports missing translations and repeated ids.
 fn with_missing<T: Clone>(
     base: &[T],
     own: Vec<T>,

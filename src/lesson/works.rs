@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
 
-/// A text or an object that somebody cites.
+/// A text or an object that can be cited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// The key by which it is cited.

@@ -118,7 +118,7 @@ fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
     warnings
 }
 
-/// Steps of one name, which nobody could tell apart in a list.
+/// Steps of the same title, which look alike in a list.
 fn titles(lesson: &Lesson) -> Vec<Problem> {
     let twice = |(at, step): (usize, &Step)| {
         let title = step.plain_title();
@@ -153,7 +153,7 @@ fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     })
 }
 
-/// A date without a note: somebody must have said so.
+/// A date without a note to say where it comes from.
 fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut warnings = Vec::new();
     for step in &lesson.steps {
@@ -311,7 +311,7 @@ fn unknown_fences(step: &Step) -> Vec<Problem> {
 fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Problem> {
     let (task, line) = step.task_with_line()?;
     let stage = Stage::of(lesson, step, rulesets).ok()??;
-    // Where every move has its chance, that answers it.
+    // The chance of each move is the answer already.
     if stage.throws.len() != 1 || task.other.is_some() || !task.worth.is_empty() {
         return None;
     }
@@ -334,7 +334,7 @@ fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Proble
     Some(Problem::at(line, text))
 }
 
-/// A question whose author does not say which option is right, so that nobody sees when another one is.
+/// A question without `right:`, where a change of the right option would go unnoticed.
 fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     let (predict, line) = (step.question()?, step.fence.as_ref()?.line);
     let stage = Stage::of(lesson, step, rulesets).ok().flatten();

@@ -59,7 +59,7 @@ pub struct Evidence {
     pub date: String,
     /// Kinds of find, the weightiest first; never empty.
     pub kinds: Vec<Kind>,
-    /// Its place and number, for a find of which no drawing says them.
+    /// Collection and number, for a find without a drawing that gives them.
     pub location: Option<String>,
     /// Description of it.
     pub what: Phrase,
@@ -69,7 +69,7 @@ pub struct Evidence {
     pub hides: Phrase,
     /// Doubt about it, where there is one.
     pub doubt: Option<Phrase>,
-    /// Extent to which it was seen for these pages.
+    /// How much of it we saw ourselves.
     pub grade: Grade,
     /// Keys of works.
     pub sources: Vec<String>,

@@ -15,16 +15,16 @@ use crate::rules::{Position, Ruleset, Throw};
 /// Help that was asked for, and tries that went wrong.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Help {
-    /// All rungs but the last stand there from the beginning, and cost nothing.
+    /// All rungs but the last are shown from the beginning, at no cost.
     in_advance: bool,
-    /// Rungs that were asked for.
+    /// Number of rungs the learner asked for.
     rungs_taken: usize,
     /// Trouble so far.
     pub effort: Effort,
 }
 
 impl Help {
-    /// Help that stands there from the beginning.
+    /// Help that is shown from the beginning.
     pub fn in_advance() -> Help {
         Help { in_advance: true, ..Help::default() }
     }
@@ -47,7 +47,7 @@ impl Help {
         Some(next)
     }
 
-    /// The squares of which the rungs so far speak.
+    /// The squares named by the rungs so far.
     pub fn marked(&self, rungs: &[Hint]) -> Bitboard {
         let squares = rungs.iter().take(self.rungs_shown(rungs)).filter_map(Hint::square);
         Bitboard::of(squares.filter(|square| (1..=30).contains(square)))

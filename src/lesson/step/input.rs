@@ -41,7 +41,7 @@ pub enum Input {
     Undo,
     /// A step that was taken back is done again.
     Redo,
-    /// So many throws fall by chance.
+    /// Makes this many throws by chance.
     Cast(u32),
     /// The slider is put to this value.
     Slide(u8),

@@ -109,8 +109,8 @@ impl<T: Display> Options<T> {
         lines.some("right", self.right);
     }
 
-    /// Notes where not exactly one option is true, or another than the author means. `truths` has a word for each
-    /// option; `found` says what is true instead.
+    /// Reports when not exactly one option is true, or not the one the author marked. `truths` has a value for each
+    /// option; `truth` says what is true instead.
     pub(super) fn check(&self, truths: &[bool], rules: &str, truth: &str, proof: &mut Proof<'_>) {
         let both = self.all.iter().zip(truths);
         let right: Vec<&Choice<T>> = both.filter(|(_, truth)| **truth).map(|(o, _)| o).collect();

@@ -118,7 +118,7 @@ impl Proof<'_> {
     }
 }
 
-/// "; legal are …", so that an author sees what is true instead.
+/// Ending for an error: the moves that are legal instead.
 pub(super) fn legal_moves_note(stage: &Stage, trail: &Trail) -> String {
     let lines = notation::lines(&stage.rules, &trail.before, trail.throw);
     let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();

@@ -50,7 +50,7 @@ impl Touch {
 pub struct Press {
     /// Operations, each with the number of its board, counted from 0.
     pub ops: Vec<(usize, BoardOp)>,
-    /// Words said to it.
+    /// Reply to the press.
     pub reply: Phrase,
 }
 

@@ -1,4 +1,4 @@
-//! Step on the wall: its boards as a learner has them, and what the presenter lets happen on them.
+//! Step in a presentation: the learner's boards, and the presses of the presenter.
 //!
 //! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
 
@@ -17,7 +17,7 @@ use crate::rules::Throw;
 pub struct Slide {
     /// Presses so far.
     pub shown: usize,
-    /// Words said to the last press or move.
+    /// Reply to the last press or move.
     pub reply: Phrase,
     run: Box<dyn Run>,
     show: Show,
@@ -60,7 +60,7 @@ impl Slide {
         Some((tally, buttons.collect()))
     }
 
-    /// Leaves out what cannot be shown, such as games of players that are not to be had.
+    /// Leaves out games whose players are missing.
     pub fn leave_out(&mut self) {
         (self.show.presses, self.show.questions) = (Vec::new(), Vec::new());
     }
@@ -164,7 +164,7 @@ impl Slide {
         &claims[..self.shown.min(claims.len())]
     }
 
-    /// Takes what somebody did on the board: a task says whether it is done.
+    /// Handles input on the board; a task reports whether it is done.
     pub fn input(&mut self, input: Input, at: &Moment<'_>) {
         if let Input::Set(_, setting) = input {
             return self.set(input, setting, at);

@@ -73,7 +73,7 @@ impl Throwing {
         self.next = Some(now + self.beat);
     }
 
-    /// Lets the next throws of a press fall; all that are left where somebody is in a hurry.
+    /// Makes the next throws of a press; all the remaining ones where the learner cannot wait.
     fn fall(&mut self, hurried: bool, at: &Moment<'_>) {
         let chance = self.chance.get_or_insert_with(|| Pcg64Mcg::seed_from_u64(at.seed));
         let (left, together) = self.due;
@@ -105,14 +105,14 @@ impl Throwing {
         (leading.filter_map(|(value, _)| Throw::new(value)).collect(), most)
     }
 
-    /// What the throws came to, and what follows for the guess.
+    /// Sentences about the throws and about the guess.
     fn verdict(&self) -> Vec<(Tone, Phrase)> {
         let mut sentences = vec![(Tone::Plain, words_of(&self.leading_throw_text()))];
         sentences.extend(self.question.options.verdict(&self.guess));
         sentences
     }
 
-    /// The throw that leads, and whether that is luck.
+    /// Sentence about the most frequent throw, and whether that was luck.
     fn leading_throw_text(&self) -> String {
         let (leading, most) = self.leading();
         let (thrown, most) = (self.thrown().to_string(), most.to_string());

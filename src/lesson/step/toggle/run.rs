@@ -11,7 +11,7 @@ use crate::lesson::step::run::{Moment, Run};
 use crate::lesson::step::view::{Button, Effort, StepView, Switch, Tone, Weight};
 use crate::rules::MoveKind;
 
-/// Before the throw is taken, so that the eye is on the board, in seconds.
+/// Pause before the throw is played, in seconds; it gives time to look at the board.
 const BEAT: f64 = 0.5;
 
 /// Switch being flipped.

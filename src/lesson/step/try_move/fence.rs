@@ -24,7 +24,7 @@ impl StepKind for Try {
         let task = task.map(|field| fields.phrase(&field));
         let goal = fields.need("goal", "at 25 cones");
         let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
-        // What may be done instead of throwing is asked before the throw.
+        // A choice instead of throwing is asked before the throw.
         let before_throw = fields.says("throw", "none");
         let level = fields.one("level").and_then(|field| fields.parse(&field, read_level));
         let game = fields.one("game").and_then(|field| fields.parse(&field, Origin::parse));
@@ -87,7 +87,7 @@ impl StepKind for Try {
         };
         let start = stage.trail();
         proof.expect(&self.expect, stage, &start);
-        // To stay is a choice where it is asked before the throw.
+        // Staying is a choice when the question comes before the throw.
         let must_move = !stage.throws.is_empty();
         if must_move && !self.goal.names_moves() && self.goal.holds(&stage.rules, &start) {
             proof.error(

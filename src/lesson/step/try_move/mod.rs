@@ -222,7 +222,7 @@ impl Try {
     }
 }
 
-/// Line written for a move: for its whole text where that stands there, else for a shorter one that names it.
+/// Entry for a move: the one with its exact text, or else a shorter text that names it.
 fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
     let exact = written.iter().find(|one| mv(one).as_str() == line.text);
     exact.or_else(|| written.iter().find(|one| mv(one).names(line)))

@@ -66,13 +66,13 @@ impl Attempt {
         self.done = None;
     }
 
-    /// Judges a move that lies on the board; `did` is the sentence about its effects.
-    fn moved(&mut self, line: &Line, did: &str, at: &Moment<'_>) {
+    /// Judges a move that lies on the board; `effects` is the sentence about its effects.
+    fn moved(&mut self, line: &Line, effects: &str, at: &Moment<'_>) {
         let (before, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
         self.trail.play(throw, line.clone());
         self.what_if = None;
         match self.task.verdict(&self.stage, &self.trail) {
-            Verdict::Done => self.finish(line, did),
+            Verdict::Done => self.finish(line, effects),
             Verdict::GoOn => {
                 self.help.rewind();
                 self.mark();
@@ -81,17 +81,17 @@ impl Attempt {
                 }
             }
             Verdict::Wrong => {
-                self.wrong(line, did, at.now);
+                self.wrong(line, effects, at.now);
                 self.what_if = self.elsewhere(line, &before, throw, at);
             }
         }
     }
 
-    fn wrong(&mut self, line: &Line, did: &str, now: f64) {
+    fn wrong(&mut self, line: &Line, effects: &str, now: f64) {
         self.help.effort.wrong += 1;
         let own = self.task.comment(line).cloned();
         let own = own.unwrap_or_else(|| {
-            words_of(format!("{did} {}", i18n::text("learn.not-this")).trim_start())
+            words_of(format!("{effects} {}", i18n::text("learn.not-this")).trim_start())
         });
         self.board.say(Tone::Wrong, own);
         let first = self.trail.moves.len() == 1;
@@ -104,9 +104,9 @@ impl Attempt {
         }
     }
 
-    fn finish(&mut self, line: &Line, did: &str) {
+    fn finish(&mut self, line: &Line, effects: &str) {
         self.done = Some(self.help.effort);
-        let reply = self.task.say.clone().unwrap_or_else(|| words_of(did));
+        let reply = self.task.say.clone().unwrap_or_else(|| words_of(effects));
         self.board.say(Tone::Right, reply);
         self.say_worth(line, self.stage.throws.len() <= 1);
         self.board.locked = true;
