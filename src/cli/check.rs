@@ -83,7 +83,7 @@ const GRADE: f64 = 8.0;
 /// The least ease of a lesson in French (Kandel and Moles): easy to read.
 const EASE: f64 = 80.0;
 
-/// How easily a lesson reads, in one line.
+/// Readability of a lesson, in one line.
 fn reads(readability: &Readability) -> String {
     let hardest = readability.hardest.first();
     let values = [
@@ -200,7 +200,7 @@ fn english_problems(file: &Path, text: &str) -> Vec<Problem> {
     problems.unwrap_or_else(|problems| problems)
 }
 
-/// Mistakes in a drawing: its form, and whether somebody says what it is.
+/// Mistakes in a drawing: in its form, or a missing entry that describes it.
 fn drawing_problems(file: &Path, text: &str) -> Vec<Problem> {
     let mut problems = lesson::parse_drawing(text).err().unwrap_or_default();
     let id = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();

@@ -20,7 +20,7 @@ use crate::text_file;
 
 /// The most games of one run.
 const MOST: u64 = 10_000_000;
-/// Pieces a side up to which the exact player solves endings where it is given no store.
+/// Most pieces a side in the endings that the exact player solves without a store.
 const SOLVED: u8 = 2;
 
 /// `senet match`
@@ -140,7 +140,7 @@ impl Named {
     }
 }
 
-/// Sentence for rules that nobody has learned yet.
+/// Sentence for rules without a learned network.
 pub(super) fn untaught(ruleset: &Ruleset, player: Player) -> String {
     let values = [("rules", ruleset.id.as_str()), ("player", player.name())];
     i18n::fill("players.untaught", &values)

@@ -24,8 +24,8 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Makes sure, before any work is done, that the store can be written and that no other process writes it. What an
-    /// earlier process left half written is removed.
+    /// Makes sure, before any work is done, that the store can be written and that no other process writes it. Removes
+    /// what an earlier process left half written.
     ///
     /// # Errors
     /// Message for the user.
@@ -43,9 +43,8 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// From now on Ctrl-C only asks for an end, which the work comes to when it next looks at [`stopped`]; it says
-    /// `stopping`. The second
-    /// one ends the program at once and leaves the store as it was kept last.
+    /// From now on the first Ctrl-C prints `stopping` and sets [`stopped`], which the work reads now and then. The
+    /// second one ends the program at once; the store stays as last saved.
     pub(super) fn hear_ctrl_c(&self, stopping: &'static str) {
         let leftovers = [self.beside.clone(), self.lock_path.clone()];
         let heard = move || {
@@ -55,7 +54,7 @@ impl Keeper {
             }
             complain(i18n::text(stopping));
         };
-        // Where the system lets nobody listen, Ctrl-C does what it always did.
+        // Without a handler, Ctrl-C ends the program as usual.
         ctrlc::set_handler(heard).unwrap_or_default();
     }
 
@@ -82,7 +81,7 @@ impl Drop for Keeper {
     }
 }
 
-/// True once somebody has asked for an end.
+/// True once Ctrl-C was pressed.
 pub(super) fn stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }

@@ -18,7 +18,7 @@ use crate::report::{fixed, grouped};
 use crate::rules::{Rules, Ruleset};
 use crate::tablebase::Solver;
 
-/// Time that learning takes unless it is told otherwise.
+/// Default time for learning.
 const SECONDS: f64 = 60.0;
 /// The most games to learn from.
 const MOST: u64 = 100_000_000;
@@ -26,7 +26,7 @@ const MOST: u64 = 100_000_000;
 const FIRST_LOOK: u64 = 1_000;
 /// Games in which the strength is measured: the same throws each time.
 const LOOK_GAMES: u64 = 4_000;
-/// Positions in which its chances are held against exact ones.
+/// Positions that compare its chances with exact ones.
 const ERROR_POSITIONS: u64 = 20_000;
 
 /// `senet learn`
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     Ok(if stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Learns until time or games are over, or somebody stops it, and says what has come of it.
+/// Learns until the time or the games are used up or Ctrl-C is pressed, and reports the result.
 fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<String, String> {
     let (begun, rules) = (Instant::now(), ruleset.rules());
     let time = Duration::from_secs_f64(arguments.seconds.unwrap_or(SECONDS));

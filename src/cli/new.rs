@@ -67,7 +67,7 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     })?;
     let written = opened.write_all(text.as_bytes()).and_then(|()| opened.sync_all());
     written.map_err(|error| {
-        // Half a lesson would stand in the way of the next try. Where it cannot be removed either, nothing more helps.
+        // Half a lesson would block the next try. If it cannot be removed either, nothing more can be done.
         std::fs::remove_file(path).unwrap_or_default();
         i18n::fill("new-lesson.not-written", &[("file", &file), ("problem", &error.to_string())])
     })

@@ -253,7 +253,7 @@ fn percent(chance: f64) -> String {
     report::percent(chance, 4)
 }
 
-/// The lines of the account that were asked for.
+/// The lines of the breakdown that the query asks for.
 fn lines<'a>(
     query: &SolveQuery,
     breakdown: &'a Breakdown,

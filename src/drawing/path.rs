@@ -39,7 +39,7 @@ impl PathData {
         self.draw_to('M', &[to]);
     }
 
-    /// Draws to the last of `points`; the others say how.
+    /// Draws to the last of `points`; the others are control points.
     pub(super) fn draw_to(&mut self, command: char, points: &[Pos2]) {
         self.text.push(command);
         let from = self.at;
@@ -63,7 +63,7 @@ impl PathData {
         corners.for_each(|point| self.draw_to('l', &[point]));
     }
 
-    /// Leads back to where the pen was set down.
+    /// Closes the outline.
     pub(super) fn close(&mut self) {
         self.text.push('z');
     }

@@ -38,7 +38,7 @@ pub(super) fn for_each(state: &State, pieces: u8, mut visit: impl FnMut(usize)) 
     }
 }
 
-/// Visits the rows of what is owed or due beyond a throw.
+/// Visits the rows for anything owed or due beyond a throw.
 #[cold]
 fn visit_dues(state: &State, visit: &mut impl FnMut(usize)) {
     let (ours, theirs) = state.only();

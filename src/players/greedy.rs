@@ -36,7 +36,7 @@ impl Policy for Greedy {
 
 fn greedy(law: &Law, state: &State, throw: Option<Throw>) -> Chosen {
     let mut best = Chosen { mv: Move::PASS, after: *state, gain: i32::MIN, options: 0 };
-    // How much the best leaves exposed, counted only when it is needed.
+    // Exposed pieces after the best move, counted only when needed.
     let mut exposure = None;
     law.each(state, throw, |mv, after| {
         best.options += 1;

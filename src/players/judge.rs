@@ -20,7 +20,7 @@ pub struct Judged {
     pub exact: bool,
 }
 
-/// Bounds that lie further apart leave a chance open: games may go on for ever there.
+/// Wider bounds leave a chance open, since games may never end there.
 const GAP: f64 = 0.001;
 
 /// Chance of the side to act, where a solver knows it.
@@ -65,7 +65,7 @@ impl Judge {
         Some(Judged { chance, exact })
     }
 
-    /// The chance of `side` where perhaps a throw lies there still to be played: that of its best move.
+    /// The chance of `side`, where a throw may still be due: that of its best move.
     pub fn chance_with(
         &self,
         position: &Position,
@@ -94,8 +94,8 @@ impl Judge {
         Some(f64::from(self.ahead.chance(&self.law, &state)))
     }
 
-    /// Difference between the estimate and what the finished solver knows, in an ending by chance that this number
-    /// stands for; `None` where the solver does not know it.
+    /// Difference between the estimate and the solver's value in the random ending of this number; `None` where the
+    /// solver does not know it.
     pub fn error(&self, number: u64) -> Option<f64> {
         let solver = self.endings.as_ref()?;
         let [_, most] = solver.max_pieces()?.map(u64::from);

@@ -1,11 +1,10 @@
-//! Positions by chance: where some of the games begin from which a network learns, and the endings in which players are
-//! held against each other.
+//! Random positions: starts for some of the learning games, and endings to compare players in.
 
 use super::chance::Chance;
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::{Position, Rules, Setup};
 
-/// Squares on which the pieces of an ending stand at first: as far as there is something left to play for.
+/// Squares for the pieces of an ending, so far back that there is still something to play for.
 pub(crate) const ENDING_SQUARES: usize = 20;
 /// Draws after which there seems to be no such position.
 const TRIES: u32 = 100;

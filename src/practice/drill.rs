@@ -34,7 +34,7 @@ pub enum Idea {
     LastFive,
     /// Keeping dry.
     Water,
-    /// Running where nobody is in the way.
+    /// Running with no piece in the way.
     Racing,
     /// Going back when there is no way forward.
     ForcedBack,
@@ -176,7 +176,7 @@ impl<'p, 's> Finder<'p, 's> {
 }
 
 impl Idea {
-    /// Is this position about the idea at all?
+    /// True where the position shows the idea.
     fn fits(self, case: &Case<'_>, ranked: &Ranked) -> bool {
         let (us, them) = (case.before.pieces[Side::Cones], case.before.pieces[Side::Spools]);
         let back = |line: &Line| line.mv.kind == MoveKind::Backward;

@@ -210,7 +210,7 @@ pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
     turn.ok_or_else(|| format!("game {} ends before throw {}", origin.game, origin.throw))
 }
 
-/// Chances that nobody can prove are not written down.
+/// Chances without proof are not written down.
 fn unknown(task: &Try, _line: usize) -> Option<Problem> {
     let worth = task.worth.first()?;
     let text = "this is out of the solver's reach, so no chance can be proved; leave out worth";

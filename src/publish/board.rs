@@ -73,7 +73,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
         Side::Cones => "publish.cones-act",
         Side::Spools => "publish.spools-act",
     };
-    // Where all pieces are off, nobody plays: the board is shown for itself.
+    // With all pieces off there is no turn: the picture is about the board itself.
     let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
     let mut parts = match Side::ALL.iter().all(bare) {
         true => vec![i18n::text("publish.empty").to_owned()],

@@ -26,7 +26,7 @@ pub(super) enum Answers {
 /// The board of a step with its task, its answer, or both.
 pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answers) -> Markup {
     let page = &page.at(step);
-    // What the checker has passed can be staged; a board that cannot is left out of the page.
+    // Checked steps can be staged; a board that cannot is left out of the page.
     let Some(sheet) = step.sheet(page.lesson, page.known.rulesets) else {
         return html! {};
     };
@@ -166,7 +166,7 @@ fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
     }
 }
 
-/// The options of which it is known whether they are right.
+/// Options with a known answer.
 fn ticked(page: &Page<'_>, options: &[SheetOption<'_>]) -> Markup {
     let known = ('A'..).zip(options);
     let known = known.filter_map(|(letter, option)| Some((letter, option.text, option.reply?)));

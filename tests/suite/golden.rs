@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Compares `found` with the file of this name below `tests/golden`, or writes it.
+/// Compares `text` with the file of this name below `tests/golden`, or writes it.
 pub fn agree(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE_EXPECT").is_some() {

@@ -54,7 +54,7 @@ fn about(name: &str, notes: impl Iterator<Item = (Key, String)>) -> About {
     }
 }
 
-/// Is `kept` the text with nothing left out but control characters?
+/// Is `clean` the text with nothing left out but control characters?
 fn is_control_free_part(clean: &str, text: &str) -> bool {
     let plain = |text: &str| text.replace(char::is_control, "");
     plain(clean) == plain(text)

@@ -1,4 +1,4 @@
-//! `senet solve --up-to`: all positions with few pieces, kept in a file, gone on with another day, and asked.
+//! `senet solve --up-to`: solves all positions with few pieces in a file that can be continued later and queried.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -21,7 +21,7 @@ const EVERY: Duration = Duration::from_secs(120);
 const TIMES: u32 = 40;
 /// But no less often than this.
 const AT_LEAST_EVERY: Duration = Duration::from_secs(600);
-/// Bytes from which it is said beforehand how many they are.
+/// Stores larger than this announce their size beforehand.
 const MUCH: u64 = 1 << 30;
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 1 << 16;
@@ -34,7 +34,7 @@ pub(super) struct Job<'a> {
     pub(super) most: [u8; 2],
     pub(super) limit: Limit,
     pub(super) path: &'a Path,
-    /// No longer than this; then it is kept and can be gone on with.
+    /// Time limit; afterwards the store is saved and can be continued.
     pub(super) budget: Option<Duration>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Done {
     pub(super) problem: Option<String>,
 }
 
-/// Works on the values of all positions, and says at the end how far they have come.
+/// Computes the values of all positions, and reports at the end how far it came.
 pub(super) fn run(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     keep_workers_spinning(|| work(job, format))
 }
@@ -87,7 +87,7 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
 
 /// The solver of the file, or a new one where there is no file yet, and the file itself.
 fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
-    // What the rules do not allow is said before a file is looked at.
+    // Limits of the rules are reported before any file is opened.
     let refused = |problem| refusal(problem, job);
     let needs = Solver::required_bytes(job.rules, job.most).map_err(refused)?;
     if needs > job.limit.bytes {

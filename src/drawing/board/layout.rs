@@ -288,10 +288,10 @@ fn tray_in_cells(trays: Trays) -> f32 {
     if trays == Trays::Low { LOW_TRAY } else { TRAY }
 }
 
-/// Squares of a whole number of points keep their hairlines sharp; small pictures take what they get.
+/// Rounds down to whole points, which keeps hairlines sharp; small pictures keep their fraction.
 fn whole_points(cell: f32) -> f32 {
     let cell = cell.max(1.0);
-    // A room measured from a whole cell comes back a hair too small.
+    // A size computed from a whole cell can come back slightly too small.
     if cell < 24.0 { cell } else { (cell + 0.01).floor() }
 }
 

@@ -1,6 +1,6 @@
 //! The board as a picture: box and squares, marks, signs, pieces on their squares, beside the board and on their way.
 //!
-//! [`BoardModel`] is the data, [`BoardLayout`] the geometry; what shows them is the business of whoever has a device.
+//! [`BoardModel`] is the data, [`BoardLayout`] the geometry; the backends that show them live elsewhere.
 
 mod arrows;
 mod layout;

@@ -1,4 +1,4 @@
-//! Data of a board picture: plain, filled in by whoever knows the rules.
+//! Data of a board picture, filled in by callers that know the rules.
 
 use emath::Pos2;
 
@@ -273,7 +273,7 @@ impl BoardModel {
         }
         if period.has_hollows() {
             self.ground = Ground::Hollows;
-            // Which way the pieces went on stone, nobody knows.
+            // On the stone board the direction of play is unknown.
             self.track = Track::Hidden;
         }
     }
