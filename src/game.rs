@@ -215,7 +215,7 @@ impl Game {
         self.now().to_act()
     }
 
-    /// Goes to the moment with so many steps behind it ([`Game::age`]). `false` where there is none.
+    /// Goes to the moment of this age ([`Game::age`]). `false` where there is none.
     pub fn go_to(&mut self, age: usize) -> bool {
         let is_there = age < self.states.len();
         if is_there {

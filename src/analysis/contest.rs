@@ -19,9 +19,9 @@ pub struct Contest {
     players: [Arc<dyn Policy>; 2],
     /// The seed of all chance.
     pub seed: u64,
-    /// A game is broken off after so many throws.
+    /// Throws after which a game is broken off.
     pub limit: u32,
-    /// Games begin in positions by chance with so many pieces a side, the others borne off; `None`: as the rules say.
+    /// Pieces a side in random start positions, the others borne off; `None` for the rules' own start.
     pub ending: Option<u8>,
 }
 

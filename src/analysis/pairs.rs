@@ -1,6 +1,6 @@
 //! Games on equal throws under several rulesets: game `i` has one sequence of throws, and every board plays it.
 //!
-//! Throw `k` of game `i` is the same place among sixteen on every board, whoever throws it there and however long the
+//! Throw `k` of game `i` is the same place among sixteen on every board, whichever side throws it and however long the
 //! games last; each device reads its own value from it. The players' own chance comes from another stream, which the
 //! boards share likewise, so that equal rules play equal games.
 
@@ -65,7 +65,7 @@ pub struct Study {
     pub networks: Vec<Arc<Network>>,
     /// The seed of all chance.
     pub seed: u64,
-    /// A game is broken off after so many throws.
+    /// Throws after which a game is broken off.
     pub limit: u32,
     /// Also play a greedy player against a random one in every game, to see what skill is worth.
     pub skill: bool,

@@ -53,7 +53,7 @@ impl<'a> Playout<'a> {
         })
     }
 
-    /// Plays on until somebody has won or `limit` throws have fallen.
+    /// Plays on until the game is over or `limit` throws have been made.
     pub(super) fn play(mut self, throws: &mut Chance, limit: u32) -> Record {
         self.play_rests();
         let mut thrown = 0;

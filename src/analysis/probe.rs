@@ -15,7 +15,7 @@ use crate::tablebase::{Solver, Value};
 /// Squares for the pieces of a probe: all of them.
 const SQUARES: usize = 30;
 
-/// Games of exact play with so many pieces.
+/// Games of exact play with a given number of pieces.
 #[derive(Debug)]
 pub struct Probe<'a> {
     solver: &'a Solver,

@@ -79,7 +79,7 @@ impl Pool {
         }
     }
 
-    /// Looks at so many positions more. `true` when all are looked at.
+    /// Looks at more positions. `true` when all are done.
     pub fn run(&mut self, positions: usize) -> bool {
         for _ in 0..positions {
             let Some(setup) = self.left.next() else {
@@ -202,7 +202,7 @@ impl Quiz {
         self.within(pool, 0)
     }
 
-    /// The rulesets with at most so many mismatches more than the nearest.
+    /// The rulesets with at most `slack` mismatches more than the nearest.
     fn within(&self, pool: &Pool, slack: usize) -> Vec<usize> {
         let mismatches = self.mismatches(pool);
         let least = mismatches.iter().min().copied().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Skill in a game: how often a strong player beats a careful one, and each of them one that makes any move.
 //!
-//! Where chance alone decides, every share is one half. The matches of the thirteen reconstructions ship with the program
-//! (`cargo xtask learn --measure`); those of other rules are played when somebody asks.
+//! Where chance alone decides, every share is one half. The matches of the thirteen reconstructions ship with the
+//! program (`cargo xtask learn --measure`); those of other rules are played on request.
 
 use std::sync::{Arc, LazyLock};
 
@@ -75,7 +75,7 @@ pub struct SkillMeter {
 }
 
 impl SkillMeter {
-    /// Matches of so many games each under these rules, the strong player by this network.
+    /// Matches under these rules, each of `games` games; the strong player uses this network.
     pub fn new(rules: &Rules, network: &Arc<Network>, games: u64) -> SkillMeter {
         let contest = |players: [Player; 2]| {
             let players = players.map(|player| player.with_network(Arc::clone(network)));

@@ -42,8 +42,8 @@ impl Interval {
 /// Standard errors that reach to either side of a 95 % interval.
 pub const Z95: f64 = 1.959_964;
 
-/// [`Z95`] when so many intervals are looked at together and all of them shall hold at once with 95 % (Bonferroni).
-/// Between the rows the larger is taken, so it is never too narrow.
+/// [`Z95`] corrected for this number of intervals, so that all hold at once with 95 % (Bonferroni). Between the rows
+/// the larger is taken, so it is never too narrow.
 const Z_MANY: [(usize, f64); 20] = [
     (1, 1.959_964),
     (2, 2.241_403),

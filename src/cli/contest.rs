@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     })
 }
 
-/// Plays so many games on the threads of the pool that this is called in.
+/// Plays `games` games on the threads of the current pool.
 pub(super) fn play(contest: &Contest, games: u64) -> Score {
     let pairs: Vec<u64> = (0..games / 2).collect();
     let parts = pairs.par_iter().map(|pair| contest.run(*pair..*pair + 1));
@@ -146,7 +146,7 @@ pub(super) fn untaught(ruleset: &Ruleset, player: Player) -> String {
     i18n::fill("players.untaught", &values)
 }
 
-/// Solves all positions with up to so many pieces a side.
+/// Solves all positions with up to this many pieces a side.
 fn solve(rules: &Rules, pieces: u8) -> Result<Solver, String> {
     let solver = Solver::up_to(rules, pieces, Limit::default());
     let mut solver = solver.map_err(|problem| {

@@ -147,7 +147,7 @@ fn tell_untaught(study: &Study) {
     }
 }
 
-/// Does a piece of work on so many threads; 0 for all there are.
+/// Runs work on this number of threads; 0 for all there are.
 pub(super) fn on_threads<R: Send>(
     threads: usize,
     work: impl FnOnce() -> R + Send,

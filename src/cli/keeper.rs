@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::cli::common::complain;
 use crate::i18n;
 
-/// Somebody has asked for an end of the work, with Ctrl-C or as the system does it.
+/// True once Ctrl-C or the system has asked the work to end.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program that was interrupted, as shells write it.
@@ -96,7 +96,8 @@ fn write_through(
     out.get_ref().sync_all()
 }
 
-/// The lock of a store. Whoever ends removes it, so one that was locked may be gone already: then there is a new one.
+/// The lock of a store. A process removes it when it ends, so a locked file may be gone already; then a new one is
+/// made.
 fn lock(lock_path: &Path, path: &Path) -> Result<File, String> {
     loop {
         let mut options = OpenOptions::new();

@@ -22,7 +22,7 @@ use crate::tablebase::Solver;
 const SECONDS: f64 = 60.0;
 /// The most games to learn from.
 const MOST: u64 = 100_000_000;
-/// The strength is first measured after so many games, and then each time that these have doubled.
+/// Games before the first measurement of strength; the next ones follow each time the number has doubled.
 const FIRST_LOOK: u64 = 1_000;
 /// Games in which the strength is measured: the same throws each time.
 const LOOK_GAMES: u64 = 4_000;

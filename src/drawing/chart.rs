@@ -337,7 +337,7 @@ impl Picture {
     }
 }
 
-/// Words in lines of at most so many letters, where a single word is not longer.
+/// Words in lines of at most this many letters; a longer word keeps a line to itself.
 fn broken(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

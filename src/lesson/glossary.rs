@@ -40,9 +40,9 @@ pub struct Term {
     pub text: Phrase,
     /// Its meaning on a board, where one shows it.
     pub board: Option<TermBoard>,
-    /// Is it so common that only its first place in a lesson is marked, not the first in each step?
+    /// True for an everyday word, which is marked once in a lesson and not once in each step.
     pub everyday: bool,
-    /// Is it a word of so many senses that only an author's own link leads to it?
+    /// True for a word with many senses, which only an author's own link leads to.
     pub by_hand: bool,
     /// Ids of terms that belong to it.
     pub see: Vec<String>,

@@ -297,7 +297,7 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
     blocks.collect()
 }
 
-/// Notes that nobody refers to, and references without a note.
+/// Unused notes, and references without a note.
 fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let used = references(lesson);

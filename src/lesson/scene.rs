@@ -110,7 +110,7 @@ impl RulesSpec {
     }
 }
 
-/// The most changes of one line; there are not so many rules.
+/// The most changes in one line; there are fewer rules.
 const MAX_CHANGES: usize = 200;
 
 const EXAMPLE: &str = "kendall-walker, water.effect=to-1";

@@ -1,4 +1,4 @@
-//! Teacher's pages: what stands beside a lesson for whoever teaches it, and packs of lessons for one occasion.
+//! Teacher's pages: guides to the lessons, and packs of lessons for one occasion.
 //!
 //! A page is a Markdown file with fixed headings (`lessons/README.md`). Words in italics name a step of the lesson by
 //! its title, so that a step may be moved without a page going wrong, and pages can lead there.

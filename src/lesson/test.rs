@@ -30,7 +30,7 @@ pub enum Test {
     Illegal(MoveText, Rule),
     /// `none-forward`: no piece can go forward.
     NoneForward,
-    /// `count-legal N`: so many moves are legal; a forced pass counts as none.
+    /// `count-legal N`: N moves are legal; a forced pass counts as none.
     CountLegal(u8),
     /// `moved M`: the move was made.
     Moved(MoveText),
@@ -40,7 +40,7 @@ pub enum Test {
     At(u8, Side),
     /// `empty SQUARE`: the square is empty.
     Empty(u8),
-    /// `off SIDE N`: so many pieces of the side are borne off.
+    /// `off SIDE N`: N pieces of the side are borne off.
     Off(Side, u8),
     /// `not T`
     Not(Box<Test>),

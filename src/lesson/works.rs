@@ -54,7 +54,7 @@ pub(super) const FIELDS: [&str; 14] = [
 const UNNAMED: &str = "Unnamed";
 
 impl Work {
-    /// The short form for the running text: `Damian Walker (2011)`; the title where nobody is named.
+    /// The short form for the running text: `Damian Walker (2011)`; the title where no author is named.
     pub fn short(&self) -> String {
         let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };
         match self.year {

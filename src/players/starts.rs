@@ -9,8 +9,8 @@ pub(crate) const ENDING_SQUARES: usize = 20;
 /// Draws after which there seems to be no such position.
 const TRIES: u32 = 100;
 
-/// Position with so many pieces of the sides on the first squares, the others borne off, `rules.start().turn` to act; the
-/// pieces of cones come first. `None` where the rules hold none.
+/// Position with the given numbers of pieces on the first squares, the others borne off, `rules.start().turn` to act;
+/// the pieces of cones come first. `None` where the rules hold none.
 pub(crate) fn ending(
     rules: &Rules,
     pieces: [u8; 2],
@@ -52,7 +52,7 @@ fn position(rules: &Rules, turn: Side, pieces: [Bitboard; 2], off: [u8; 2]) -> O
     rules.outcome(&position).is_none().then_some(position)
 }
 
-/// Two sets of squares with so many in each and none in both.
+/// Two disjoint sets of squares of the given sizes.
 fn scatter(counts: [u8; 2], squares: usize, chance: &mut Chance) -> [Bitboard; 2] {
     let mut occupied = Bitboard::EMPTY;
     counts.map(|count| {

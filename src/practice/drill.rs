@@ -239,8 +239,8 @@ impl Ranked {
         tempting.unwrap_or(&self.lines[1].0)
     }
 
-    /// The reason against each wrong move, the one against the tempting move first; `None` where one has none, or two are
-    /// told by the same words.
+    /// The reason against each wrong move, the one against the tempting move first; `None` where one has none, or two
+    /// share the same words.
     fn reasons(&self, case: &Case<'_>, idea: Idea) -> Option<Vec<(Line, Reason)>> {
         let (best, tempting) = (self.best(), self.tempting(case.before.turn));
         let first = case.reason(idea.facts(), best, tempting)?;

@@ -118,7 +118,7 @@ pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
     })
 }
 
-/// Note on a share in which games were drawn: `name` won so many and drew so many.
+/// Note on a share in which games were drawn: the wins and draws of `name`.
 pub(super) fn draws_note(name: &str, tally: &Tally, board: usize) -> Option<String> {
     let outcomes =
         outcomes(tally, board, Measure::FirstPlayer).filter(|outcomes| outcomes.draws > 0)?;

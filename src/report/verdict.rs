@@ -17,7 +17,7 @@ pub enum Seen {
     TooFew,
     /// The interval holds 0.
     Nothing,
-    /// The interval alone leaves 0 out, but among so many that may be chance.
+    /// The interval alone excludes 0, but among this many intervals that may be chance.
     Perhaps,
     /// It leaves 0 out even when all that are looked at together shall hold at once.
     Clear,

@@ -66,7 +66,7 @@ choices! {
         Odd = "odd",
         /// The side on the even squares: the spools.
         Even = "even",
-        /// Throw until somebody gets a 1; that player takes the even squares.
+        /// Throw until one side gets a 1; that player takes the even squares.
         FirstOne = "first-one",
         /// The higher throw, settled before the game.
         HighThrow = "high-throw",

@@ -30,7 +30,7 @@ fn row(form: &Form, key: Key) -> String {
     format!("{key}-{answer}")
 }
 
-/// Answer to whether landing on 27 ends the turn. Where nobody may choose to return at once, that answer is a yes or a
+/// Answer to whether landing on 27 ends the turn. Where no side may choose to return at once, that answer is a yes or a
 /// no.
 fn ends_turn(form: &Form) -> &'static str {
     match (form.water_ends_turn, form.water_effect) {

@@ -91,7 +91,7 @@ fn open(browser: &mut Browser, address: &str, page: &str) -> Result<(), String> 
 /// Width of a small phone, and of a window of 1280 points at a zoom of 400 %.
 const NARROW: u32 = 320;
 
-/// On a narrow page nothing lies beside the window, neither in the app nor on the pages beside it.
+/// On a narrow page nothing reaches beyond the window, in the app or on the other pages.
 pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
     let before = browser.eval("senet_frames()")?;
     browser.resize(NARROW, 640, 1.0)?;

@@ -15,7 +15,8 @@ use crate::web::{read, read_text};
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: blob:; font-src data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Permissions of the page in one file, which has nothing to load: its own two scripts, by what stands in them, and no other.
+/// Content security policy of the page in one file: it loads nothing, and runs only its own two scripts, named by their
+/// hashes.
 fn offline_policy(scripts: &[String]) -> String {
     let hash = |script: &String| {
         let hash = BASE64.encode(&Sha256::digest(script.as_bytes()));

@@ -1,4 +1,4 @@
-//! The visitor of the browser test plays by rules that nobody has taught the computer: it learns them in a Web Worker.
+//! The visitor of the browser test plays by rules the computer has not learned yet: it learns them in a Web Worker.
 
 use std::time::{Duration, Instant};
 

@@ -57,7 +57,7 @@ pub enum Found {
     Same,
     /// The forms differ, but only in answers about the beginning, the odds or the score: no position can show them.
     Elsewhere(Vec<Key>),
-    /// The forms differ in these answers, and no position with up to so many pieces on the board shows it.
+    /// The forms differ in these answers, and no position with up to this many pieces on the board shows it.
     Nothing(Vec<Key>, u8),
 }
 

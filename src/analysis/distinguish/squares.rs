@@ -49,7 +49,7 @@ fn text_length(set: u32) -> u32 {
     2 + row(0) + row(1) + row(2)
 }
 
-/// All sets of so many squares, those with the shortest text first.
+/// All sets of this many squares, those with the shortest text first.
 #[derive(Clone, Debug)]
 pub(super) struct Squares {
     pieces: u8,

@@ -1,5 +1,5 @@
 //! Facts that a finished table tells about its rules: the worth of the turn, of each throw and of each square, how long
-//! games take, positions in which nobody wants to throw, and best moves that surprise.
+//! games take, positions where it is better not to throw, and surprising best moves.
 //!
 //! All are taken over every arrangement with the same number of pieces on either side, all on the board, and with nothing
 //! due but a throw, whether or not a game reaches it. Chances are those of the table, so each is off by no more than half the

@@ -17,7 +17,7 @@ use crate::rules::Rules;
 /// Games that are played as one job.
 const JOB: u64 = 64;
 
-/// Pieces of the two sides, and the games with so many.
+/// Numbers of pieces of the two sides, and the games with them.
 type Layer = ([u8; 2], Probed);
 
 /// Plays games with every number of pieces that the store holds.

@@ -115,7 +115,7 @@ pub enum TargetKind {
 /// Owner of a mark when boards are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
-    /// Nobody's, or all boards'.
+    /// Of no board, or of all boards.
     #[default]
     Shared,
     /// The first board's: faience, solid, a disc.

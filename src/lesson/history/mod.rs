@@ -154,7 +154,7 @@ pub enum Grade {
 /// Drawing of a find; often empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
-    /// Pieces of two shapes, so many of each.
+    /// Pieces of two shapes, with the number of each.
     pub pieces: Option<(u8, u8)>,
     /// A sign of writing.
     pub sign: Option<String>,

@@ -203,8 +203,8 @@ impl<T: Display> Options<T> {
 }
 
 impl Options {
-    /// The option that a tap on this square means: options are told apart by the pieces they speak of, or else by where
-    /// a piece ends. `None` where the square is in no option or in several.
+    /// The option that a tap on this square means: by the piece an option names, or else by where a piece ends. `None`
+    /// where the square is in no option or in several.
     pub(super) fn at_square(&self, square: u8) -> Option<usize> {
         let one_of = |square_of: fn(&Test) -> Option<u8>| {
             let squares: Vec<_> = self.all.iter().map(|option| square_of(&option.test)).collect();

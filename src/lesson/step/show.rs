@@ -32,7 +32,7 @@ pub enum Touch {
     Lesson,
     /// Not at all.
     Locked,
-    /// By whoever tries the task.
+    /// By the person who tries the task.
     Task,
     /// With throws by chance or by hand.
     Free,

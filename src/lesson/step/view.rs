@@ -17,7 +17,7 @@ pub struct StepView {
     pub options: Vec<OptionView>,
     /// Switches; pressing a setting is [`Input::Set`].
     pub switches: Vec<Switch>,
-    /// Claims, each with the standing where somebody put it; to put one is [`Input::Place`].
+    /// Claims, each with its chosen standing; [`Input::Place`] places one.
     pub claims: Vec<(Claim, Option<Standing>)>,
     /// Hints shown so far.
     pub hints: Vec<Phrase>,

@@ -30,7 +30,7 @@ pub(super) const FULL: u8 = 2;
 /// Any form, in a position in which something is owed or due.
 pub(super) const OWED: u8 = 3;
 
-/// Moves of a piece with so many points, as sets of the squares it starts from.
+/// Moves of a piece with a number of points, as sets of the squares it starts from.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Step {

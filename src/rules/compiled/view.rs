@@ -120,7 +120,7 @@ impl Compiled {
         self.stuck_at_27(occupied) == 0
     }
 
-    /// The enemies that cannot be hit: protected by neighbours, on safe squares, or where nobody is hit.
+    /// The enemies that cannot be hit: protected by neighbours, on safe squares, or where no piece is ever hit.
     #[inline(always)]
     fn closed<const KIND: u8>(&self, them: u32, occupied: u32) -> u32 {
         let protection = &self.rules.protection;

@@ -151,7 +151,7 @@ fn leaves(tree: &UseTree, before: &[String], take: &mut impl FnMut(Option<String
     }
 }
 
-/// Every path that stands in a file, in its imports and in its code.
+/// Every path in a file, in its imports and in its code.
 fn used_paths(source: &Source) -> BTreeSet<Path> {
     struct Imports(BTreeSet<Path>);
     impl<'a> Visit<'a> for Imports {

@@ -7,7 +7,7 @@ use syn::{Item, Visibility};
 
 use super::source::Source;
 
-/// Public items below `src`: path and name, and in how many other files the name stands, tests and tools included.
+/// Public items below `src`: path and name, and the number of other files that use the name, tests and tools included.
 pub fn users_of_public_items(sources: &[Source], others: &[Source]) -> Vec<(String, usize)> {
     let all = sources.iter().chain(others);
     let words: Vec<BTreeSet<String>> = all.map(|source| words(source.tokens())).collect();

@@ -54,7 +54,7 @@ pub struct Answer {
     pub impossible: bool,
     /// The legal moves.
     pub lines: Vec<Line>,
-    /// The move that is played; `None` where several are legal and nobody has chosen.
+    /// The move that is played; `None` where several are legal and none is chosen yet.
     pub played: Option<Line>,
 }
 

@@ -146,7 +146,7 @@ fn head(last: &[&str]) -> Vec<String> {
     keys.map(|key| i18n::text(key).to_owned()).collect()
 }
 
-/// The share of each throw, and so many as a hundred throws are expected to have.
+/// The share of each throw, and its expected number in a hundred throws.
 fn shares(odds: &Odds) -> Grid<'static> {
     let rows = odds.shares().into_iter().map(|(throw, share)| {
         let expected = format!("{:.0}", 100.0 * share);
