@@ -41,8 +41,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks files one by one and prints the problems of each; true where there are none. `with_readability` also prints how
-/// easily each file reads.
+/// Checks files one by one and prints the problems of each; true where there are none. `with_readability` also prints
+/// how easily each file reads.
 fn check_all(
     files: impl Iterator<Item = (PathBuf, Result<String, String>)>,
     prove: bool,
