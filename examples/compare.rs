@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let names: Vec<String> = comparison.seats().iter().map(Seat::title).collect();
     for row in comparison.moves_with_throw().rows {
         println!("{}", row.text());
-        for board in row.on() {
+        for board in row.boards() {
             println!("    {}: legal", names[board]);
         }
         for (board, why) in &row.without {

@@ -1,7 +1,7 @@
 //! Facts in words: why a move is refused, what a move did, what a square does under the rules that are on.
 //!
-//! **Invariant:** describes a reason or an effect it was given and decides nothing. The words themselves stand in the
-//! table of [`crate::i18n`]; code fills in names and squares.
+//! **Invariant:** describes reasons and effects and decides nothing. The words are in the table of [`crate::i18n`];
+//! code fills in names and squares.
 
 use crate::board::{Bitboard, Side, house};
 use crate::i18n;
@@ -39,16 +39,16 @@ pub fn refusals(
     position: &Position,
     refused: &[Refused],
 ) -> Vec<(Bitboard, String)> {
-    let mut found: Vec<(Bitboard, String)> = Vec::new();
+    let mut sentences: Vec<(Bitboard, String)> = Vec::new();
     for refused in refused {
         let sentence = reason_sentence(ruleset, position, refused.mv, &refused.reason);
         let at = Bitboard::of([refused.mv.from]);
-        match found.iter_mut().find(|(_, said)| *said == sentence) {
+        match sentences.iter_mut().find(|(_, text)| *text == sentence) {
             Some((squares, _)) => *squares |= at,
-            None => found.push((at, sentence)),
+            None => sentences.push((at, sentence)),
         }
     }
-    found
+    sentences
 }
 
 /// The sentence of a reason.

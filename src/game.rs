@@ -43,7 +43,7 @@ impl State {
         (!over).then_some(self.position.turn)
     }
 
-    /// Is it this side that acts, and can it do more than let a throw pass?
+    /// True where this side acts and can do more than pass.
     fn has_choice(&self, side: Side) -> bool {
         let moves = || self.rules.legal_moves(&self.position, self.throw);
         self.to_act() == Some(side)
@@ -90,7 +90,7 @@ impl Game {
         &self.states[self.at]
     }
 
-    /// Goes on to a state. What was taken back and is done again as it was keeps what came after it.
+    /// Goes on to a state. Repeating a step that was taken back keeps the steps after it.
     fn push(&mut self, state: State) {
         self.at += 1;
         let is_same = self.states.get(self.at) == Some(&state) && state.step != Step::Start;
@@ -128,7 +128,7 @@ impl Game {
         self.now().rules.phase(&self.now().position)
     }
 
-    /// Step by which the game came to where it is.
+    /// The last step of the game.
     pub fn step(&self) -> &Step {
         &self.now().step
     }
@@ -178,9 +178,9 @@ impl Game {
             due: now.position.due,
         };
         let fresh = matches!(now.step, Step::Start) && now.position == now.rules.start();
-        let kept = if fresh { None } else { rules.position(&setup).ok() };
-        let position = kept.unwrap_or_else(|| rules.start());
-        let throw = now.throw.filter(|throw| kept.is_some() && rules.can_throw(*throw));
+        let carried = if fresh { None } else { rules.position(&setup).ok() };
+        let position = carried.unwrap_or_else(|| rules.start());
+        let throw = now.throw.filter(|throw| carried.is_some() && rules.can_throw(*throw));
         let step = if fresh { Step::Start } else { Step::RulesChanged };
         self.push(State { ruleset: Arc::new(ruleset), rules, position, throw, step });
     }
@@ -215,7 +215,7 @@ impl Game {
         self.now().to_act()
     }
 
-    /// Goes to the moment with so many steps behind it ([`Game::age`]). `false` where there is none.
+    /// Goes to the moment of this age ([`Game::age`]). `false` where there is none.
     pub fn go_to(&mut self, age: usize) -> bool {
         let is_there = age < self.states.len();
         if is_there {
@@ -249,9 +249,9 @@ impl Game {
     /// assert_eq!((game.to_act(), game.throw()), (Some(Side::Cones), Throw::new(3)));
     /// ```
     pub fn back_to(&mut self, side: Side) -> bool {
-        let found = self.earlier(side);
-        self.at = found.unwrap_or(self.at);
-        found.is_some()
+        let moment = self.earlier(side);
+        self.at = moment.unwrap_or(self.at);
+        moment.is_some()
     }
 
     /// Goes forward to the next moment at which `side` has something to do, or to the end of what was taken back.
@@ -259,8 +259,8 @@ impl Game {
     pub fn forward_to(&mut self, side: Side) -> bool {
         let can = self.can_redo();
         let later = self.at + 1..self.states.len();
-        let found = later.clone().find(|at| self.states[*at].has_choice(side));
-        self.at = found.or(later.last()).unwrap_or(self.at);
+        let moment = later.clone().find(|at| self.states[*at].has_choice(side));
+        self.at = moment.or(later.last()).unwrap_or(self.at);
         can
     }
 

@@ -14,7 +14,7 @@ use crate::rules::Ruleset;
 const REPORTED: [Measure; 4] =
     [Measure::FirstPlayer, Measure::Throws, Measure::Captures, Measure::Drownings];
 
-/// Games on the same throws under two sets of rules, played when somebody says so.
+/// Games on the same throws under two sets of rules, played on request.
 pub struct LessonGames {
     study: Study,
     entries: [Entry; 2],
@@ -22,41 +22,40 @@ pub struct LessonGames {
     measure: Measure,
     fits: Vec<Fit>,
     slice: Option<Slice>,
-    found: Option<Report>,
-    /// What was found before, in games from other seeds.
+    report: Option<Report>,
+    /// Reports on the games before, from other seeds.
     earlier: Vec<Report>,
 }
 
 impl LessonGames {
     /// The games of a lesson, none played; `shelf` has the rulesets that it names.
     ///
-    /// # Errors
-    /// When rules or player are not to be had; the sentences say what to write.
-    pub fn new(asked: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
-        let entries = [entry(&asked.rules, shelf)?, entry(&asked.rival, shelf)?];
-        let player = Player::from_name(&asked.player).ok_or_else(|| {
-            let values = [("player", asked.player.as_str())];
+    /// # Errors When the rules or the player are unknown; the sentences say what to write.
+    pub fn new(question: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
+        let entries = [entry(&question.rules, shelf)?, entry(&question.rival, shelf)?];
+        let player = Player::from_name(&question.player).ok_or_else(|| {
+            let values = [("player", question.player.as_str())];
             vec![i18n::fill("learn.no-player", &values)]
         })?;
         let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
-        let measure = Measure::from_name(&asked.measure).unwrap_or(Measure::Throws);
-        let mut study = Study::compare(boards.collect(), player, asked.seed);
+        let measure = Measure::from_name(&question.measure).unwrap_or(Measure::Throws);
+        let mut study = Study::compare(boards.collect(), player, question.seed);
         study.skill = false;
         Ok(LessonGames {
             study,
             entries,
-            number: u64::from(asked.number),
+            number: u64::from(question.number),
             measure,
-            fits: asked.fits.clone(),
+            fits: question.fits.clone(),
             slice: None,
-            found: None,
+            report: None,
             earlier: Vec::new(),
         })
     }
 
     /// Begins to play, unless that has been done.
     pub fn start(&mut self) {
-        if self.slice.is_none() && self.found.is_none() {
+        if self.slice.is_none() && self.report.is_none() {
             self.slice = Some(Slice::new(&self.study, 0..self.number));
         }
     }
@@ -76,9 +75,9 @@ impl LessonGames {
         };
         while goes_on() {
             if !slice.step(&self.study) {
-                let tally = slice.done(&self.study);
-                let found = Report::of(&self.study, &tally, &self.entries);
-                self.earlier.extend(self.found.replace(found));
+                let tally = slice.finished(&self.study);
+                let report = Report::of(&self.study, &tally, &self.entries);
+                self.earlier.extend(self.report.replace(report));
                 return;
             }
         }
@@ -92,7 +91,7 @@ impl LessonGames {
 
     /// How many games have been played on both boards.
     pub fn played(&self) -> u64 {
-        match (&self.slice, &self.found) {
+        match (&self.slice, &self.report) {
             (Some(slice), _) => slice.played(),
             (None, Some(_)) => self.number,
             (None, None) => 0,
@@ -106,7 +105,7 @@ impl LessonGames {
 
     /// The row of the measure that the question is about, once all games have been played.
     pub fn asked_row(&self) -> Option<&MeasureRow> {
-        self.row_of(self.found.as_ref()?)
+        self.row_of(self.report.as_ref()?)
     }
 
     /// The row of that measure in a report.
@@ -128,20 +127,20 @@ impl LessonGames {
         self.fits.iter().position(|fit| fit.holds(change, clear))
     }
 
-    /// What was found, once all have been played.
+    /// The report, once all games are played.
     pub fn found(&self) -> Option<&Report> {
-        self.found.as_ref()
+        self.report.as_ref()
     }
 
-    /// What was found before that, the oldest first.
+    /// The reports before that, the oldest first.
     pub fn earlier(&self) -> &[Report] {
         &self.earlier
     }
 }
 
 /// Rows of a report that a lesson shows.
-pub fn reported_rows(found: &Report) -> impl Iterator<Item = &MeasureRow> {
-    found.measures.iter().filter(|row| REPORTED.contains(&row.measure))
+pub fn reported_rows(report: &Report) -> impl Iterator<Item = &MeasureRow> {
+    report.measures.iter().filter(|row| REPORTED.contains(&row.measure))
 }
 
 fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
@@ -195,18 +194,18 @@ mod tests {
         for lesson in library::lessons() {
             for step in &lesson.steps {
                 let kind = step.fence.as_ref().map(|fence| &fence.kind);
-                let Some(FenceKind::Games(asked)) = kind else { continue };
-                let mut games = LessonGames::new(asked, library::rulesets()).expect("rules");
+                let Some(FenceKind::Games(question)) = kind else { continue };
+                let mut games = LessonGames::new(question, library::rulesets()).expect("rules");
                 games.start();
                 games.play_while(|| true);
                 let right = games.right().expect("one of the options is right");
                 rights.push((lesson.id.clone(), right));
             }
         }
-        let wanted = [("one-rule", 1), ("one-rule", 2), ("how-a-computer-learns", 1)];
-        assert_eq!(rights.len(), wanted.len(), "{rights:?}");
-        for ((_, right), (_, wanted)) in rights.iter().zip(wanted) {
-            assert_eq!(*right, wanted, "{rights:?}");
+        let expected = [("one-rule", 1), ("one-rule", 2), ("how-a-computer-learns", 1)];
+        assert_eq!(rights.len(), expected.len(), "{rights:?}");
+        for ((_, right), (_, expected)) in rights.iter().zip(expected) {
+            assert_eq!(*right, expected, "{rights:?}");
         }
     }
 }

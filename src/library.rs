@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 
 use self::content::{Content, ENGLISH, File};
-use self::deferred::{FRENCH, More, more};
+use self::deferred::{FRENCH, More, more_content};
 use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
@@ -89,9 +89,9 @@ fn spoken() -> &'static Content {
     content(i18n::language())
 }
 
-/// Everything beside them in the language that is spoken.
+/// Everything but the lessons, in the current language.
 fn spoken_more() -> &'static More {
-    more(i18n::language())
+    more_content(i18n::language())
 }
 
 /// Every shipped ruleset, in the order in which they are listed.
@@ -107,8 +107,8 @@ pub fn ruleset_files() -> &'static [File] {
 /// The shipped ruleset of this id, which may name a variant (`petrie/wall-of-four`).
 pub fn ruleset(id: &str) -> Option<Ruleset> {
     let (id, variant) = id.split_once('/').map_or((id, None), |(id, variant)| (id, Some(variant)));
-    let found = rulesets().iter().find(|ruleset| ruleset.id == id)?;
-    variant.map_or_else(|| Some(found.clone()), |variant| found.variant(variant))
+    let base = rulesets().iter().find(|ruleset| ruleset.id == id)?;
+    variant.map_or_else(|| Some(base.clone()), |variant| base.variant(variant))
 }
 
 /// Reads a ruleset from elsewhere; it may be based on a shipped one.
@@ -176,7 +176,8 @@ pub fn language_of(lesson: &Lesson) -> Option<Language> {
     // Marks may stand in its prose, and its title is written in each language.
     let same = |other: &Lesson| (&other.id, &other.title) == (&lesson.id, &lesson.title);
     let has = |language: &Language| {
-        content(*language).lessons.iter().any(same) || more(*language).practice.iter().any(same)
+        content(*language).lessons.iter().any(same)
+            || more_content(*language).practice.iter().any(same)
     };
     Language::ALL.into_iter().find(has)
 }
@@ -185,7 +186,7 @@ pub fn language_of(lesson: &Lesson) -> Option<Language> {
 pub fn speaks(language: Language, id: &str) -> bool {
     let same = |lesson: &&Lesson| lesson.id == id;
     let here = content(language).lessons.iter().find(same);
-    let here = here.or_else(|| more(language).practice.iter().find(same));
+    let here = here.or_else(|| more_content(language).practice.iter().find(same));
     here.and_then(language_of) == Some(language)
 }
 
@@ -226,7 +227,7 @@ pub fn packs() -> &'static [Pack] {
 
 /// The pack with this id.
 pub fn pack(id: &str) -> Option<&'static Pack> {
-    // The name of an earlier version, which stands in links that were given away.
+    // Names of earlier versions, which old links may still use.
     let id = if id == "two-hours" { "double-lesson" } else { id };
     packs().iter().find(|pack| pack.id == id)
 }
@@ -321,7 +322,7 @@ pub fn object(id: &str) -> Option<&'static Object> {
     objects().iter().find(|object| object.id == id)
 }
 
-/// Everything else that is said of an object, each with its small heading.
+/// All other paragraphs about an object, each with its small heading.
 pub fn object_points(object: &Object) -> Vec<(&'static str, String)> {
     let grade = i18n::text(&format!("history.grade-{}", object.grade.name())).to_owned();
     let works = object.sources.iter().filter_map(|key| work(key)).map(Work::short);

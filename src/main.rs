@@ -16,20 +16,20 @@ fn main() -> std::process::ExitCode {
 fn open_window(files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
     match senet::app::native::start(files) {
         Ok(()) => std::process::ExitCode::SUCCESS,
-        Err(sentence) => say(&sentence),
+        Err(sentence) => fail_with(&sentence),
     }
 }
 
 #[cfg(not(any(feature = "app", target_arch = "wasm32")))]
 fn open_window(_files: Vec<std::path::PathBuf>) -> std::process::ExitCode {
     let key = if cfg!(feature = "cli") { "window.not-built" } else { "window.nothing-built" };
-    say(senet::i18n::text(key))
+    fail_with(senet::i18n::text(key))
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-fn say(sentence: &str) -> std::process::ExitCode {
+fn fail_with(sentence: &str) -> std::process::ExitCode {
     use std::io::Write as _;
-    // Nowhere is left to say it when standard error is closed.
+    // With standard error closed there is nowhere to report it.
     writeln!(std::io::stderr(), "senet: {sentence}").unwrap_or_default();
     std::process::ExitCode::FAILURE
 }

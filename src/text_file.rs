@@ -40,8 +40,8 @@ pub fn read(path: &Path) -> Result<String, String> {
     text_of(&bytes).map(str::to_owned)
 }
 
-/// The bytes of the file at a path, never more of them than one beyond [`LARGEST`]. What is no file is not opened: it
-/// may never end, or never begin.
+/// The bytes of the file at a path, at most one more than [`LARGEST`]. Devices and pipes are not opened: reading them
+/// may never end.
 ///
 /// # Errors
 /// If there is no file that can be read.
@@ -84,7 +84,7 @@ mod tests {
         let folder = std::env::temp_dir();
         assert_eq!(read(&folder), Err(i18n::text("own.folder").to_owned()));
         let missing = read(&folder.join("senet-there-is-no-such-file"));
-        assert!(missing.is_err_and(|said| said.contains("cannot be read")));
+        assert!(missing.is_err_and(|problem| problem.contains("cannot be read")));
         #[cfg(unix)]
         assert_eq!(read(Path::new("/dev/zero")), Err(i18n::text("own.no-file").to_owned()));
     }

@@ -142,9 +142,11 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
                 robot.step();
             }
         }
-        FenceKind::Throws(asked) => {
-            let right =
-                asked.options.iter().find(|option| asked.options.right == Some(option.letter));
+        FenceKind::Throws(question) => {
+            let right = question
+                .options
+                .iter()
+                .find(|option| question.options.right == Some(option.letter));
             let right = right.unwrap();
             press(robot, &format!("{}: {}", right.letter, plain(&right.text)));
             press(robot, i18n::text("learn.throw-hundred"));
@@ -172,9 +174,9 @@ fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
             let refused = task.attempt(&stage(lesson, step)).unwrap();
             tap(robot, refused.mv.from);
         }
-        FenceKind::Predict(asked) => {
+        FenceKind::Predict(question) => {
             let stage = stage(lesson, step);
-            let option = &asked.options[asked.answer(&stage).unwrap()];
+            let option = &question.options[question.answer(&stage).unwrap()];
             press(robot, &format!("{}: {}", option.letter, plain(&option.text)));
             wait(robot);
         }
@@ -237,13 +239,13 @@ fn every_wrong_legal_move_is_played_answered_and_taken_back() {
                 wait(&mut robot);
                 assert_eq!(robot.state().reader.state(), before, "{} slides back", line.text);
                 assert_eq!(mark(&robot, lesson, number), Mark::Seen);
-                let said = task.comment(&line).map_or_else(
+                let answer = task.comment(&line).map_or_else(
                     || i18n::text("learn.not-this").to_owned(),
                     |phrase| plain(phrase),
                 );
-                assert!(!said.is_empty());
+                assert!(!answer.is_empty());
                 let heard = robot.query_all_by(|node| {
-                    node.value().is_some_and(|text| text.contains(said.as_str()))
+                    node.value().is_some_and(|text| text.contains(answer.as_str()))
                 });
                 assert!(heard.count() > 0, "{} is answered", line.text);
                 // The board is live: the right move can be made at once.
@@ -283,10 +285,10 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             press(&mut robot, i18n::text("learn.next"));
         }
         let tasks = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
-        let shown = tasks
+        let has_tasks = tasks
             .clone()
             .any(|fence| matches!(fence.kind, FenceKind::Try(_) | FenceKind::Refuse(_)));
-        let stars = if shown { 1 } else { 3 };
+        let stars = if has_tasks { 1 } else { 3 };
         assert_eq!(robot.state().progress.stars(lesson), stars, "{}", lesson.id);
     }
 }
@@ -486,9 +488,9 @@ fn what_a_lesson_leads_to_can_be_opened() {
             robot.run_steps(2);
             do_right(&mut robot, lesson, number);
             press(&mut robot, i18n::text("learn.open-compare"));
-            let asked = robot.state().commands.last().cloned();
-            let Some(Command::Go(Route { place: PlaceName::Compare, rest })) = asked else {
-                panic!("{asked:?}");
+            let command = robot.state().commands.last().cloned();
+            let Some(Command::Go(Route { place: PlaceName::Compare, rest })) = command else {
+                panic!("{command:?}");
             };
             let opened = Comparison::from_link(&rest, &library::ruleset);
             assert!(opened.is_ok(), "{rest}: {opened:?}");
@@ -496,9 +498,9 @@ fn what_a_lesson_leads_to_can_be_opened() {
         robot.state_mut().reader.go(lesson.steps.len() + 1);
         robot.run_steps(2);
         press(&mut robot, i18n::text("learn.play-on"));
-        let asked = robot.state().commands.last().cloned();
-        let Some(Command::Go(Route { place: PlaceName::Play, rest })) = asked else {
-            panic!("{asked:?}");
+        let command = robot.state().commands.last().cloned();
+        let Some(Command::Go(Route { place: PlaceName::Play, rest })) = command else {
+            panic!("{command:?}");
         };
         let opened = PlayView::new(1).open(&rest, &Collection::default());
         assert_eq!(opened, Ok(Vec::new()), "{rest}");

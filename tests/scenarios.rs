@@ -88,11 +88,11 @@ fn end_failures(named: &Named, scenario: &Scenario, rules: &Rules) -> Vec<String
     });
     let mut failures = Vec::new();
     if named.winner != winner {
-        let wanted = &named.winner;
-        failures.push(format!("afterwards the winner is {winner:?}, expected {wanted:?}"));
+        let expected = &named.winner;
+        failures.push(format!("afterwards the winner is {winner:?}, expected {expected:?}"));
     }
     let score = rules.score(&after);
-    if named.score.is_some_and(|wanted| wanted != score) {
+    if named.score.is_some_and(|expected| expected != score) {
         failures.push(format!("the score is {score}, expected {:?}", named.score));
     }
     failures

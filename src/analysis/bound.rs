@@ -4,15 +4,15 @@ use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::Tally;
 
-/// Way in which a number is to be read.
+/// Reading of a number: as it is, or as a bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bound {
     /// As an estimate, with its interval.
     #[default]
     Exact,
-    /// There is at least so much: games were broken off, and nobody knows what would have been added to it.
+    /// At least this much: games were broken off, and their rest is unknown.
     AtLeast,
-    /// There is at most so much: what is taken off may be more.
+    /// At most this much: the number subtracted may be larger.
     AtMost,
     /// Not at all.
     Unknown,
@@ -29,7 +29,7 @@ impl Bound {
         }
     }
 
-    /// Reading of a number like this when one read like `other` is taken off.
+    /// Reading of the difference when a number read like `other` is subtracted.
     const fn less(self, other: Bound) -> Bound {
         match (self, other) {
             (Bound::Exact, Bound::Exact) => Bound::Exact,
@@ -86,7 +86,7 @@ impl Study {
         bound(tally, *right, measure).less(bound(tally, *left, measure))
     }
 
-    /// The fewest games that either mean of one of the study's pairs is taken over.
+    /// The smaller of the numbers of games behind the two means of a pair.
     pub fn difference_games(&self, tally: &Tally, pair: usize, measure: Measure) -> u64 {
         let games = |board: usize| {
             let sums = tally.boards.get(board);

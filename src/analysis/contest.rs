@@ -19,9 +19,9 @@ pub struct Contest {
     players: [Arc<dyn Policy>; 2],
     /// The seed of all chance.
     pub seed: u64,
-    /// A game is broken off after so many throws.
+    /// Throws after which a game is broken off.
     pub limit: u32,
-    /// Games begin in positions by chance with so many pieces a side, the others borne off; `None`: as the rules say.
+    /// Pieces a side in random start positions, the others borne off; `None` for the rules' own start.
     pub ending: Option<u8>,
 }
 
@@ -36,7 +36,7 @@ pub struct Score {
     pub draws: u64,
     /// Games broken off at the limit of throws.
     pub unfinished: u64,
-    /// Pairs of which both games ended; the half points of the first player in them, summed and their squares summed.
+    /// Pairs in which both games ended, with the sum and the sum of squares of the first player's half points.
     pairs: [u64; 3],
 }
 

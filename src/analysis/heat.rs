@@ -1,4 +1,4 @@
-//! Squares on which pieces spend their time, and on which they are hit.
+//! Counts of where pieces spend their time and where they are hit.
 
 use serde::{Deserialize, Serialize};
 
@@ -56,9 +56,9 @@ impl HeatCounter {
         HeatCounter { digits: [0; DIGITS], added: 0, heat: Heat::default() }
     }
 
-    /// A throw finds the pieces like this.
+    /// Counts the squares of all pieces at a throw.
     #[inline]
-    pub(super) fn stand(&mut self, cones: Bitboard, spools: Bitboard) {
+    pub(super) fn count_pieces(&mut self, cones: Bitboard, spools: Bitboard) {
         let mut carry = u64::from(cones.bits()) | u64::from(spools.bits()) << 30;
         for digit in &mut self.digits {
             let next = *digit & carry;
@@ -74,8 +74,8 @@ impl HeatCounter {
         }
     }
 
-    /// A piece of `side` is hit on a square.
-    pub(super) fn hit(&mut self, side: Side, at: u8) {
+    /// Counts a hit of a piece of `side` on a square.
+    pub(super) fn count_hit(&mut self, side: Side, at: u8) {
         if let Some(count) = self.heat.captures[side].get_mut(usize::from(at).wrapping_sub(1)) {
             *count += 1;
         }
@@ -109,10 +109,10 @@ mod tests {
         let rules = library::ruleset("kendall-walker").expect("shipped").rules();
         let (start, mut counter) = (rules.start(), HeatCounter::new());
         for _ in 0..1000 {
-            counter.stand(start.pieces[Side::Cones], start.pieces[Side::Spools]);
+            counter.count_pieces(start.pieces[Side::Cones], start.pieces[Side::Spools]);
         }
-        counter.stand(Bitboard::EMPTY, Bitboard::EMPTY);
-        counter.hit(Side::Spools, 30);
+        counter.count_pieces(Bitboard::EMPTY, Bitboard::EMPTY);
+        counter.count_hit(Side::Spools, 30);
         let heat = counter.take();
         assert_eq!((heat.visits[Side::Cones][0], heat.visits[Side::Spools][13]), (1000, 1000));
         assert_eq!((heat.visits[Side::Spools][0], heat.captures[Side::Spools][29]), (0, 1));

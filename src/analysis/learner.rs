@@ -11,11 +11,11 @@ use crate::rules::Rules;
 
 /// The seed of the games in which strength is measured: the same throws each time.
 pub const LOOK_SEED: u64 = 1;
-/// Its strength is measured before the first game, after so many, and then each time that these have doubled.
+/// Games before the second measurement of strength; the first is at the start, later ones follow each doubling.
 const FIRST: u64 = 500;
-/// Pairs of games in which it is measured.
+/// Pairs of games used to measure it.
 const PAIRS: u64 = 400;
-/// It has learned enough after so many games: nine tenths and more of what a longer training finds.
+/// Games that are enough: they bring nine tenths and more of what a longer training finds.
 const ENOUGH: u64 = FIRST << 8;
 
 /// A network, and how it plays against greedy.
@@ -43,7 +43,7 @@ impl Look {
 /// A point of a learning curve.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurvePoint {
-    /// Games from which the network had learned.
+    /// Games the network had learned from.
     pub games: u64,
     /// Share of the games that it won against greedy.
     pub share: Interval,

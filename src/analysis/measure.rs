@@ -1,4 +1,4 @@
-//! Measures that are counted of a game. Every measure is a small whole number for each game, so that sums are exact.
+//! Measures of a game. Each is a small whole number per game, which makes sums exact.
 
 /// Something that is counted of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,14 +20,14 @@ pub enum Measure {
     NoChoice,
     /// Number of times that the lead in pips went from one side to the other.
     LeadChanges,
-    /// The most pips by which the winner was ever behind. Of games that somebody won.
+    /// The most pips by which the winner was ever behind; only in games with a winner.
     Behind,
-    /// The winner's points where the rules keep score. Of games that somebody won.
+    /// The winner's points where the rules keep score; only in games with a winner.
     Points,
     /// A greedy player against a random one: 2 for greedy's win, 1 for a draw, 0 for a loss. Greedy begins in the games
     /// with even numbers. Of games that were over.
     Skill,
-    /// 1 where the game was broken off at the limit of throws. What is counted of it then counts as far as it came.
+    /// 1 where the game was broken off at the limit of throws. Its other measures cover the part that was played.
     Unfinished,
 }
 
@@ -35,7 +35,7 @@ pub enum Measure {
 pub const MEASURES: usize = 12;
 
 impl Measure {
-    /// Every measure, in the order in which they are told.
+    /// Every measure, in the order of the reports.
     pub const ALL: [Measure; MEASURES] = [
         Measure::FirstPlayer,
         Measure::Throws,
@@ -115,7 +115,7 @@ impl Record {
         record
     }
 
-    /// Notes that the game was broken off: nobody knows who would have won it.
+    /// Notes that the game was broken off, so it has no winner.
     pub(super) const fn break_off(&mut self) {
         self.set(Measure::Unfinished, 1);
         self.leave_out(Measure::FirstPlayer);
@@ -135,7 +135,7 @@ impl Record {
         self.set(measure, value);
     }
 
-    /// Does a measure say anything of this game?
+    /// Does the measure apply to this game?
     pub const fn has(&self, measure: Measure) -> bool {
         self.left_out >> measure as usize & 1 == 0
     }

@@ -1,6 +1,6 @@
 //! Games on equal throws under several rulesets: game `i` has one sequence of throws, and every board plays it.
 //!
-//! Throw `k` of game `i` is the same place among sixteen on every board, whoever throws it there and however long the
+//! Throw `k` of game `i` is the same place among sixteen on every board, whichever side throws it and however long the
 //! games last; each device reads its own value from it. The players' own chance comes from another stream, which the
 //! boards share likewise, so that equal rules play equal games.
 
@@ -65,7 +65,7 @@ pub struct Study {
     pub networks: Vec<Arc<Network>>,
     /// The seed of all chance.
     pub seed: u64,
-    /// A game is broken off after so many throws.
+    /// Throws after which a game is broken off.
     pub limit: u32,
     /// Also play a greedy player against a random one in every game, to see what skill is worth.
     pub skill: bool,
@@ -138,7 +138,7 @@ impl Study {
     pub fn run(&self, games: Range<u64>) -> Tally {
         let mut slice = Slice::new(self, games);
         while slice.step(self) {}
-        slice.done(self)
+        slice.finished(self)
     }
 
     /// One game on one board.
@@ -258,7 +258,7 @@ impl Slice {
     }
 
     /// The sums so far. A game that was begun is played to its end on the other boards first.
-    pub fn done(mut self, study: &Study) -> Tally {
+    pub fn finished(mut self, study: &Study) -> Tally {
         while !self.records.is_empty() {
             self.step(study);
         }

@@ -23,7 +23,7 @@ pub struct PathStep {
     pub to: Value,
     /// The law with this change and all before it.
     pub after: Rules,
-    /// The other rule because of which this one still plays no part after its change.
+    /// The other rule that still keeps this one idle after its change.
     pub idle: Option<Key>,
 }
 

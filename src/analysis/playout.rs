@@ -53,7 +53,7 @@ impl<'a> Playout<'a> {
         })
     }
 
-    /// Plays on until somebody has won or `limit` throws have fallen.
+    /// Plays on until the game is over or `limit` throws have been made.
     pub(super) fn play(mut self, throws: &mut Chance, limit: u32) -> Record {
         self.play_rests();
         let mut thrown = 0;
@@ -73,8 +73,8 @@ impl<'a> Playout<'a> {
         if let Some(heat) = &mut self.heat {
             let (us, them) = (self.state.us(), self.state.them());
             match self.state.turn() {
-                Side::Cones => heat.stand(us, them),
-                Side::Spools => heat.stand(them, us),
+                Side::Cones => heat.count_pieces(us, them),
+                Side::Spools => heat.count_pieces(them, us),
             }
         }
     }
@@ -141,7 +141,7 @@ impl<'a> Playout<'a> {
     fn count_hit(&mut self, side: Side, at: u8) {
         self.record.add(Measure::Captures, 1);
         if let Some(heat) = &mut self.heat {
-            heat.hit(side, at);
+            heat.count_hit(side, at);
         }
     }
 
@@ -234,11 +234,11 @@ impl Lead {
 /// Is it plain that the move puts no own piece on 27? `new` are the squares that its side stands on since, as bits.
 #[inline]
 fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
-    let stands = |number: u8| new >> (number - 1) & 1 == 1;
+    let occupied = |number: u8| new >> (number - 1) & 1 == 1;
     match mv.kind {
         MoveKind::Forward => {
             let to = mv.from + mv.pips;
-            let on_exit = || house::EXITS.holds(to) && stands(to);
+            let on_exit = || house::EXITS.holds(to) && occupied(to);
             mv.from > house::HAPPINESS || to < house::WATER || left_board || on_exit()
         }
         MoveKind::Backward => mv.from <= house::WATER,

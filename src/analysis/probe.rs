@@ -12,10 +12,10 @@ use crate::players::{Chance, STARTS, THROWS, ending};
 use crate::rules::{Outcome, Position, Rules, Throw};
 use crate::tablebase::{Solver, Value};
 
-/// Squares on which the pieces of a probe stand: all.
+/// Squares for the pieces of a probe: all of them.
 const SQUARES: usize = 30;
 
-/// Games of exact play with so many pieces.
+/// Games of exact play with a given number of pieces.
 #[derive(Debug)]
 pub struct Probe<'a> {
     solver: &'a Solver,
@@ -112,8 +112,8 @@ fn points(outcome: Outcome, start: &Position) -> u64 {
     }
 }
 
-/// Best chance that a throw, or without one a choice instead of throwing, leaves by what a solver says of the positions
-/// after each move; and where the best move leads. `None` where there is no move, or one of which nothing is known.
+/// Best chance after a throw (or after a choice instead of throwing) by the solver's values, and the position after
+/// that move. `None` where there is no move, or a value is missing.
 fn best(solver: &Solver, position: &Position, throw: Option<Throw>) -> Option<(Value, Position)> {
     let rules = solver.rules();
     let mut best: Option<(Value, Position)> = None;
@@ -126,10 +126,10 @@ fn best(solver: &Solver, position: &Position, throw: Option<Throw>) -> Option<(V
         };
         best = Some(match best {
             None => (value, after),
-            Some((other, kept)) => {
+            Some((other, leader)) => {
                 let both =
                     Value { low: other.low.max(value.low), high: other.high.max(value.high) };
-                (both, if value.middle() > other.middle() { after } else { kept })
+                (both, if value.middle() > other.middle() { after } else { leader })
             }
         });
     }
@@ -177,8 +177,8 @@ impl Probed {
         self.points as f64 / (2 * self.games.max(1)) as f64
     }
 
-    /// Share that the table promises, and where the share won lies with 95 % if it is right: in all of so many probes
-    /// that are looked at together.
+    /// Share that the table promises, with the interval that holds the share won in 95 % of cases if the table is
+    /// right, over all `probes` together.
     pub fn promised(&self, probes: usize) -> Interval {
         let games = self.games.max(1) as f64;
         let reach = z_for(probes) * self.variance.sqrt() / games;
@@ -186,7 +186,7 @@ impl Probed {
         Interval { mean: (low + high) / 2.0, low: low - reach, high: high + reach }
     }
 
-    /// Does everything agree, in so many probes that are looked at together?
+    /// True where table and games agree, judged together with the other probes.
     pub fn agrees(&self, probes: usize) -> bool {
         let Interval { low, high, .. } = self.promised(probes);
         self.contradiction.is_none() && low <= self.won() && self.won() <= high
@@ -207,7 +207,7 @@ impl AddAssign for Probed {
     }
 }
 
-/// Numbers of pieces of which a table holds all positions, the larger first: one probe for each.
+/// Numbers of pieces for which a table holds all positions, the larger first; each gets one probe.
 pub fn layers_of(rules: &Rules, [more, fewer]: [u8; 2]) -> Vec<[u8; 2]> {
     let more = more.min(rules.n_pieces());
     let all = (1..=more).flat_map(|more| (1..=fewer.min(more)).map(move |fewer| [more, fewer]));

@@ -34,7 +34,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Places to which an answer's pieces come, or by which they pass: squares, 31 for off, 0 for the hand.
+    /// Places that an answer's pieces reach or pass: squares, 31 for off, 0 for the hand.
     pub fn places_of(&self, option: usize) -> Vec<u8> {
         let texts = self.options.get(option).into_iter().flatten();
         texts.flat_map(|answer| places(&answer.text)).collect()
@@ -79,7 +79,7 @@ impl Pool {
         }
     }
 
-    /// Looks at so many positions more. `true` when all are looked at.
+    /// Looks at more positions. `true` when all are done.
     pub fn run(&mut self, positions: usize) -> bool {
         for _ in 0..positions {
             let Some(setup) = self.left.next() else {
@@ -163,7 +163,7 @@ fn setups() -> Vec<Setup> {
     setups
 }
 
-/// Answer that somebody gave to a question.
+/// Answer given to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// One of the options, counted from 0.
@@ -202,7 +202,7 @@ impl Quiz {
         self.within(pool, 0)
     }
 
-    /// The rulesets with at most so many mismatches more than the nearest.
+    /// The rulesets with at most `slack` mismatches more than the nearest.
     fn within(&self, pool: &Pool, slack: usize) -> Vec<usize> {
         let mismatches = self.mismatches(pool);
         let least = mismatches.iter().min().copied().unwrap_or_default();
@@ -226,7 +226,7 @@ impl Quiz {
 
     /// The question that leaves the fewest of these rulesets, if any leaves some out.
     fn splitting(&self, pool: &Pool, near: &[usize]) -> Option<usize> {
-        let fresh = |place: &usize| self.replies.iter().all(|(asked, _)| asked != place);
+        let fresh = |place: &usize| self.replies.iter().all(|(question, _)| question != place);
         let places = (0..pool.questions.len()).filter(fresh);
         let best = places.min_by_key(|place| {
             let question = &pool.questions[*place];

@@ -54,7 +54,7 @@ impl Decision {
         let (made, after) = valued.iter().find(|(line, _)| line.mv == mv)?.clone();
         let best = valued.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
         let (best, thrown) = best.filter(|best| best.1 > after).unwrap_or((made.clone(), after));
-        // Whoever moves instead of throwing could have thrown.
+        // A side that moves instead of throwing could have thrown.
         let may_throw = throw.is_none() && position.due.rest == 0;
         let thrown = if may_throw { thrown.max(before) } else { thrown };
         let position = *position;
@@ -72,7 +72,7 @@ impl Decision {
     }
 }
 
-/// The decisions of a game, the first first.
+/// The decisions of a game, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
     /// The decisions.
@@ -82,19 +82,19 @@ pub struct Review {
 impl Review {
     /// Sum of what the throws gave a side.
     pub fn luck(&self, side: Side) -> f64 {
-        self.of(side).map(Decision::luck).sum()
+        self.of_side(side).map(Decision::luck).sum()
     }
 
     /// Sum of what a side's moves lost.
     pub fn lost(&self, side: Side) -> f64 {
-        self.of(side).map(Decision::lost).sum()
+        self.of_side(side).map(Decision::lost).sum()
     }
 
-    fn of(&self, side: Side) -> impl Iterator<Item = &Decision> {
+    fn of_side(&self, side: Side) -> impl Iterator<Item = &Decision> {
         self.decisions.iter().filter(move |decision| decision.side == side)
     }
 
-    /// The moves that cost most, the dearest first: at most so many, and none that hardly cost anything.
+    /// The costliest moves, the worst first: at most `most`, without cheap ones.
     pub fn costliest(&self, most: usize) -> Vec<&Decision> {
         let dear =
             self.decisions.iter().filter(|one| one.lost() >= PLAIN && one.made.mv != one.best.mv);

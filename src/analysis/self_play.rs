@@ -62,8 +62,8 @@ impl<'l> SelfPlay<'l> {
     fn play_instead(&mut self) {
         let choice = self.law.rules().form.water_effect == Water::Choice;
         while choice && self.state.us().holds(house::WATER) {
-            let wanted = self.player.instead(self.law, &self.state, &mut self.moves);
-            let Some(Chosen { after, .. }) = wanted else { return };
+            let chosen = self.player.instead(self.law, &self.state, &mut self.moves);
+            let Some(Chosen { after, .. }) = chosen else { return };
             self.state = after;
         }
     }

@@ -1,7 +1,7 @@
 //! Skill in a game: how often a strong player beats a careful one, and each of them one that makes any move.
 //!
-//! Where chance alone decides, every share is one half. The matches of the thirteen reconstructions ship with the program
-//! (`cargo xtask learn --measure`); those of other rules are played when somebody asks.
+//! Where chance alone decides, every share is one half. The matches of the thirteen reconstructions ship with the
+//! program (`cargo xtask learn --measure`); those of other rules are played on request.
 
 use std::sync::{Arc, LazyLock};
 
@@ -75,7 +75,7 @@ pub struct SkillMeter {
 }
 
 impl SkillMeter {
-    /// Matches of so many games each under these rules, the strong player by this network.
+    /// Matches under these rules, each of `games` games; the strong player uses this network.
     pub fn new(rules: &Rules, network: &Arc<Network>, games: u64) -> SkillMeter {
         let contest = |players: [Player; 2]| {
             let players = players.map(|player| player.with_network(Arc::clone(network)));
@@ -131,10 +131,10 @@ mod tests {
         let mut meter = SkillMeter::new(&rules, &network, 200);
         while meter.step() {}
         let live = meter.skill().expect("games end");
-        let kept = shipped_skill(&rules).expect("measured");
+        let shipped = shipped_skill(&rules).expect("measured");
         assert_eq!(live.games, 200);
-        for (live, kept) in live.shares.iter().zip(kept.shares) {
-            assert!(live.low <= kept.high && kept.low <= live.high, "{live:?}, {kept:?}");
+        for (live, shipped) in live.shares.iter().zip(shipped.shares) {
+            assert!(live.low <= shipped.high && shipped.low <= live.high, "{live:?}, {shipped:?}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Sums that are read back, held against themselves: could they be those of games that were played?
+//! Consistency check for sums read from a file: could games really have produced them?
 
 use super::bound::outcomes;
 use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::{BoardTally, PairTally, Tally};
 
-/// No sum is larger, so that two can always be added.
+/// Largest sum allowed, so that two can always be added.
 const MOST: u64 = 1 << 62;
 
 impl Tally {
@@ -26,7 +26,7 @@ impl Tally {
             && self.pairs.iter().zip(&study.pairs).all(pair)
     }
 
-    /// Is every measure taken over the games that it says anything of?
+    /// True where every measure covers exactly the games it applies to.
     fn games_agree(&self, at: usize, study: &Study) -> bool {
         let (Some(board), Some(ends)) =
             (self.boards.get(at), outcomes(self, at, Measure::FirstPlayer))
@@ -51,8 +51,8 @@ impl Tally {
 
 impl BoardTally {
     fn is_sound(&self, study: &Study) -> bool {
-        let kept = self.heat.is_some() && self.histograms.len() == Measure::ALL.len();
-        (kept || !study.whole)
+        let has_details = self.heat.is_some() && self.histograms.len() == Measure::ALL.len();
+        (has_details || !study.whole)
             && Measure::ALL
                 .into_iter()
                 .all(|measure| self.is_possible(measure) && self.histogram_agrees(measure))

@@ -9,7 +9,7 @@ use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::{BoardTally, PairTally, Tally};
 
-/// A number with the bounds between which it lies, as far as the games tell.
+/// A mean with its confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// The estimate.
@@ -42,8 +42,8 @@ impl Interval {
 /// Standard errors that reach to either side of a 95 % interval.
 pub const Z95: f64 = 1.959_964;
 
-/// [`Z95`] when so many intervals are looked at together and all of them shall hold at once with 95 % (Bonferroni).
-/// Between the rows the larger is taken, so it is never too narrow.
+/// [`Z95`] corrected for this number of intervals, so that all hold at once with 95 % (Bonferroni). Between the rows
+/// the larger is taken, so it is never too narrow.
 const Z_MANY: [(usize, f64); 20] = [
     (1, 1.959_964),
     (2, 2.241_403),
@@ -226,8 +226,8 @@ mod tests {
     #[test]
     fn wilson_agrees_with_a_worked_example() {
         // 81 of 263, as R. G. Newcombe (1998) works it: 0.2553 to 0.3662.
-        let found = wilson(81, 263, 263);
-        assert!(near(found.low, 0.2553) && near(found.high, 0.3662), "{found:?}");
+        let interval = wilson(81, 263, 263);
+        assert!(near(interval.low, 0.2553) && near(interval.high, 0.3662), "{interval:?}");
         assert_eq!(wilson(0, 10, 10).low, 0.0);
         assert!(near(wilson(10, 10, 10).high, 1.0));
     }
@@ -235,9 +235,9 @@ mod tests {
     #[test]
     fn the_normal_interval_is_that_of_the_sums() {
         // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, variance 32/7.
-        let found = normal(40, 232, 8, Z95);
+        let interval = normal(40, 232, 8, Z95);
         let reach = Z95 * (32.0 / 7.0 / 8.0_f64).sqrt();
-        assert!(near(found.mean, 5.0) && near(found.high - 5.0, reach), "{found:?}");
+        assert!(near(interval.mean, 5.0) && near(interval.high - 5.0, reach), "{interval:?}");
         assert_eq!(normal(0, 0, 0, Z95), Interval::default());
         assert_eq!(normal(30, 300, 3, Z95).low, 10.0, "always 10");
     }
@@ -245,8 +245,8 @@ mod tests {
     #[test]
     fn quantiles_are_values_that_occurred() {
         let histogram = BTreeMap::from([(3, 1), (5, 8), (100, 1)]);
-        let found = [10, 50, 90, 91].map(|percent| quantile(&histogram, percent));
-        assert_eq!(found, [3, 5, 5, 100]);
+        let quantiles = [10, 50, 90, 91].map(|percent| quantile(&histogram, percent));
+        assert_eq!(quantiles, [3, 5, 5, 100]);
         assert_eq!(quantile(&BTreeMap::new(), 50), 0);
     }
 }

@@ -80,7 +80,7 @@ pub struct BoardTally {
     pub sums: [u64; MEASURES],
     /// The sum of the squares of each measure.
     pub squares: [u64; MEASURES],
-    /// Number of games with each value, by measure; empty where it is not kept.
+    /// Number of games with each value, by measure; empty where histograms are left out.
     pub histograms: Vec<BTreeMap<u32, u64>>,
     /// Squares on which pieces stood and were hit, where that is kept.
     pub heat: Option<Heat>,

@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// The side that `letter` stands for in position text.
+    /// The side with this `letter` in position text.
     pub const fn from_letter(letter: char) -> Option<Side> {
         match letter {
             'C' => Some(Side::Cones),

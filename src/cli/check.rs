@@ -28,12 +28,12 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let shipped = if arguments.files.is_empty() { library::files() } else { Vec::new() };
-    let given = arguments.files.iter();
-    let given = given.map(|file| (file.clone(), text_file::read(file)));
+    let files = arguments.files.iter();
+    let files = files.map(|file| (file.clone(), text_file::read(file)));
     let shipped_files = shipped.iter();
     let shipped_files =
         shipped_files.map(|(path, text)| (PathBuf::from(path), Ok((*text).to_owned())));
-    let all_well = check_all(given.chain(shipped_files), arguments.prove, shipped.is_empty())?;
+    let all_well = check_all(files.chain(shipped_files), arguments.prove, shipped.is_empty())?;
     if !shipped.is_empty() {
         let count = shipped.len().to_string();
         complain(&i18n::fill("own.checked-shipped", &[("count", &count)]));
@@ -41,12 +41,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks files one by one, and says of each what is wrong; is nothing wrong with any? Of files that were `given` by name
-/// it also says how easily they read.
+/// Checks files one by one and prints the problems of each; true where there are none. `with_readability` also prints
+/// how easily each file reads.
 fn check_all(
     files: impl Iterator<Item = (PathBuf, Result<String, String>)>,
     prove: bool,
-    given: bool,
+    with_readability: bool,
 ) -> Result<bool, Stopped> {
     let mut out = std::io::stdout().lock();
     let mut all_well = true;
@@ -68,7 +68,7 @@ fn check_all(
         if report.errors.is_empty() {
             lines.push(format!("{name}: ok"));
         }
-        if let Some(readability) = readability.filter(|_| given) {
+        if let Some(readability) = readability.filter(|_| with_readability) {
             lines.push(format!("{name}: {}", reads(&readability)));
         }
         for line in lines {
@@ -83,7 +83,7 @@ const GRADE: f64 = 8.0;
 /// The least ease of a lesson in French (Kandel and Moles): easy to read.
 const EASE: f64 = 80.0;
 
-/// How easily a lesson reads, in one line.
+/// Readability of a lesson, in one line.
 fn reads(readability: &Readability) -> String {
     let hardest = readability.hardest.first();
     let values = [
@@ -182,7 +182,7 @@ fn entry_problems(file: &Path, text: &str) -> Vec<Problem> {
 
 fn english_problems(file: &Path, text: &str) -> Vec<Problem> {
     let works = library::works();
-    let found = match file.file_name().and_then(|name| name.to_str()) {
+    let problems = match file.file_name().and_then(|name| name.to_str()) {
         Some("history.toml") => {
             let ids: Vec<&str> = library::ruleset_files().iter().map(|(id, _)| *id).collect();
             lesson::parse_history(text).map(|it| lesson::check_history(&it, works, &ids))
@@ -197,10 +197,10 @@ fn english_problems(file: &Path, text: &str) -> Vec<Problem> {
             lesson::parse_objects(text).map(check)
         }
     };
-    found.unwrap_or_else(|problems| problems)
+    problems.unwrap_or_else(|problems| problems)
 }
 
-/// Mistakes in a drawing: its form, and whether somebody says what it is.
+/// Mistakes in a drawing: in its form, or a missing entry that describes it.
 fn drawing_problems(file: &Path, text: &str) -> Vec<Problem> {
     let mut problems = lesson::parse_drawing(text).err().unwrap_or_default();
     let id = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
@@ -260,8 +260,8 @@ fn check_translation(file: &Path, text: &str) -> (Report, Option<Readability>) {
     let shipped = || library::lesson(&translation.id).or(library::theme(&translation.id)).cloned();
     match base.filter(|base| base.id == translation.id).or_else(shipped) {
         Some(base) => {
-            let found = lesson::skeleton_differences(&base, &translation, text);
-            report.errors.extend(found);
+            let differences = lesson::skeleton_differences(&base, &translation, text);
+            report.errors.extend(differences);
             report.errors.sort_by_key(|problem| problem.line);
         }
         None => {
@@ -279,7 +279,7 @@ fn page_problems(file: &Path, text: &str) -> Vec<Problem> {
     let language = original.as_ref().map(|original| original.language).unwrap_or_default();
     let lessons = library::lessons_in(language);
     let begins = |key: &str| text.lines().take(8).any(|line| line.starts_with(key));
-    let found = if begins("pack:") {
+    let problems = if begins("pack:") {
         Pack::parse(text).map(|pack| pack.check(text, lessons))
     } else if begins("kit:") {
         let keys: Vec<&str> = library::works().iter().map(|work| work.key.as_str()).collect();
@@ -291,7 +291,7 @@ fn page_problems(file: &Path, text: &str) -> Vec<Problem> {
             None => vec![Problem::whole(format!("there is no lesson {:?}", guide.lesson))],
         })
     };
-    let mut problems = found.unwrap_or_else(|error| error.problems);
+    let mut problems = problems.unwrap_or_else(|error| error.problems);
     if let Some(original) = original {
         let both = [library::lessons(), lessons];
         problems.extend(lesson::page_differences(&original.text(), text, both));

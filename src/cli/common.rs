@@ -71,7 +71,7 @@ pub(super) fn find_ruleset(name: &str) -> Result<Ruleset, String> {
         return Ok(ruleset);
     }
     let looks_like_path =
-        name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !known(name);
+        name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) && !names_variant(name);
     if !looks_like_path {
         let ids = library::rulesets().iter().map(|ruleset| ruleset.id.as_str());
         let hint = crate::rules::did_you_mean(name, ids);
@@ -86,7 +86,7 @@ pub(super) fn find_ruleset(name: &str) -> Result<Ruleset, String> {
 }
 
 /// True where the part before the slash is a shipped ruleset, so that the rest was meant as a variant.
-fn known(name: &str) -> bool {
+fn names_variant(name: &str) -> bool {
     name.split_once('/').is_some_and(|(id, _)| library::ruleset(id).is_some())
 }
 

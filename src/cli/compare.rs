@@ -69,8 +69,8 @@ fn merged(arguments: &Arguments) -> Result<(Study, Vec<Entry>, Tally), String> {
 }
 
 fn entries(arguments: &Arguments) -> Result<Vec<Entry>, String> {
-    let found = arguments.boards.iter().map(|board| find_board(board));
-    let mut entries: Vec<Entry> = found.collect::<Result<_, _>>()?;
+    let boards = arguments.boards.iter().map(|board| find_board(board));
+    let mut entries: Vec<Entry> = boards.collect::<Result<_, _>>()?;
     if !(2..=4).contains(&entries.len()) {
         let count = entries.len();
         return Err(format!(

@@ -20,7 +20,7 @@ use crate::text_file;
 
 /// The most games of one run.
 const MOST: u64 = 10_000_000;
-/// Pieces a side up to which the exact player solves endings where it is given no store.
+/// Most pieces a side in the endings that the exact player solves without a store.
 const SOLVED: u8 = 2;
 
 /// `senet match`
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     })
 }
 
-/// Plays so many games on the threads of the pool that this is called in.
+/// Plays `games` games on the threads of the current pool.
 pub(super) fn play(contest: &Contest, games: u64) -> Score {
     let pairs: Vec<u64> = (0..games / 2).collect();
     let parts = pairs.par_iter().map(|pair| contest.run(*pair..*pair + 1));
@@ -140,13 +140,13 @@ impl Named {
     }
 }
 
-/// Sentence for rules that nobody has learned yet.
+/// Sentence for rules without a learned network.
 pub(super) fn untaught(ruleset: &Ruleset, player: Player) -> String {
     let values = [("rules", ruleset.id.as_str()), ("player", player.name())];
     i18n::fill("players.untaught", &values)
 }
 
-/// Solves all positions with up to so many pieces a side.
+/// Solves all positions with up to this many pieces a side.
 fn solve(rules: &Rules, pieces: u8) -> Result<Solver, String> {
     let solver = Solver::up_to(rules, pieces, Limit::default());
     let mut solver = solver.map_err(|problem| {

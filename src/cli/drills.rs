@@ -46,8 +46,8 @@ pub(super) struct Arguments {
 
 fn parse_language(text: &str) -> Result<Language, String> {
     let codes = Language::ALL.map(Language::code).join(" or ");
-    let found = Language::of_code(text);
-    found.ok_or_else(|| format!("no language is called {:?}; write {codes}", excerpt(text)))
+    let language = Language::of_code(text);
+    language.ok_or_else(|| format!("no language is called {:?}; write {codes}", excerpt(text)))
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
@@ -55,29 +55,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let mut prover = Prover::new(library::rulesets());
     i18n::speak(arguments.language);
     let mut finder = Finder::new(&mut prover, ruleset, arguments.idea);
-    let found = match &arguments.game {
+    let steps = match &arguments.game {
         Some(origin) => finder.at(origin).map(|step| vec![step]),
         None => search(&mut finder, arguments),
     };
     i18n::speak(Language::English);
-    let steps: String = found?.iter().map(Step::to_markdown).collect();
+    let steps: String = steps?.iter().map(Step::to_markdown).collect();
     Ok(steps.trim_start().to_owned())
 }
 
 /// The first drill of each game until there are enough, the easy ones first.
 fn search(finder: &mut Finder<'_, '_>, arguments: &Arguments) -> Result<Vec<Step>, String> {
-    let mut found: Vec<Step> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
     let count = usize::from(arguments.count);
     for game in 0..arguments.games {
-        let steps = finder.game(arguments.player, arguments.seed, game)?;
-        found.extend(steps.into_iter().take(1));
-        if found.len() >= count {
+        let drills = finder.game(arguments.player, arguments.seed, game)?;
+        steps.extend(drills.into_iter().take(1));
+        if steps.len() >= count {
             break;
         }
     }
-    if found.is_empty() {
+    if steps.is_empty() {
         return Err(i18n::fill("drills.none", &[("games", &arguments.games.to_string())]));
     }
-    found.sort_by_key(|step| step.task().and_then(|task| task.level));
-    Ok(found)
+    steps.sort_by_key(|step| step.task().and_then(|task| task.level));
+    Ok(steps)
 }

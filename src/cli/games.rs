@@ -147,7 +147,7 @@ fn tell_untaught(study: &Study) {
     }
 }
 
-/// Does a piece of work on so many threads; 0 for all there are.
+/// Runs work on this number of threads; 0 for all there are.
 pub(super) fn on_threads<R: Send>(
     threads: usize,
     work: impl FnOnce() -> R + Send,
@@ -194,18 +194,19 @@ pub(super) fn parse_change(text: &str) -> Result<Change, String> {
 /// Makes the changes that `--set` asks for.
 pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result<(), String> {
     for change in changes {
-        let mut found = false;
+        let mut any = false;
         for (entry, letter) in entries.iter_mut().zip(["A", "B", "C", "D"]) {
-            let meant = |board: &String| board.eq_ignore_ascii_case(letter) || *board == entry.name;
-            if change.board.as_ref().is_none_or(meant) {
-                found = true;
+            let is_named =
+                |board: &String| board.eq_ignore_ascii_case(letter) || *board == entry.name;
+            if change.board.as_ref().is_none_or(is_named) {
+                any = true;
                 let mut all = changes_so_far(entry);
                 all.push(change.set.clone());
                 let seat = entry.seat.with(&all);
                 entry.seat = seat.map_err(|error| format!("set: {}", error.replace('\n', "; ")))?;
             }
         }
-        if !found {
+        if !any {
             let board = change.board.as_deref().unwrap_or_default();
             return Err(format!(
                 "set: there is no board {:?}; write its letter (A for the first), its name, or KEY=VALUE alone for all",

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::cli::common::complain;
 use crate::i18n;
 
-/// Somebody has asked for an end of the work, with Ctrl-C or as the system does it.
+/// True once Ctrl-C or the system has asked the work to end.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program that was interrupted, as shells write it.
@@ -24,8 +24,8 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Makes sure, before any work is done, that the store can be written and that no other process writes it. What an
-    /// earlier process left half written is removed.
+    /// Makes sure, before any work is done, that the store can be written and that no other process writes it. Removes
+    /// what an earlier process left half written.
     ///
     /// # Errors
     /// Message for the user.
@@ -43,9 +43,8 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// From now on Ctrl-C only asks for an end, which the work comes to when it next looks at [`stopped`]; it says
-    /// `stopping`. The second
-    /// one ends the program at once and leaves the store as it was kept last.
+    /// From now on the first Ctrl-C prints `stopping` and sets [`stopped`], which the work reads now and then. The
+    /// second one ends the program at once; the store stays as last saved.
     pub(super) fn hear_ctrl_c(&self, stopping: &'static str) {
         let leftovers = [self.beside.clone(), self.lock_path.clone()];
         let heard = move || {
@@ -55,19 +54,19 @@ impl Keeper {
             }
             complain(i18n::text(stopping));
         };
-        // Where the system lets nobody listen, Ctrl-C does what it always did.
+        // Without a handler, Ctrl-C ends the program as usual.
         ctrlc::set_handler(heard).unwrap_or_default();
     }
 
     /// Writes the store beside itself first, so that there is a whole one at any moment.
     ///
     /// # Errors
-    /// A sentence, when it cannot be written; the one that was kept last stays, and nothing is left beside it.
-    pub(super) fn keep(
+    /// A sentence, when it cannot be written; the last one saved stays, and nothing is left beside it.
+    pub(super) fn save(
         &self,
-        save: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), String> {
-        let written = write_through(&self.beside, save)
+        let written = write_through(&self.beside, write)
             .and_then(|()| std::fs::rename(&self.beside, &self.path));
         written.map_err(|error| {
             remove(&self.beside);
@@ -82,22 +81,23 @@ impl Drop for Keeper {
     }
 }
 
-/// True once somebody has asked for an end.
+/// True once Ctrl-C was pressed.
 pub(super) fn stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
 
 fn write_through(
     path: &Path,
-    save: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
-    save(&mut out)?;
+    write(&mut out)?;
     out.flush()?;
     out.get_ref().sync_all()
 }
 
-/// The lock of a store. Whoever ends removes it, so one that was locked may be gone already: then there is a new one.
+/// The lock of a store. A process removes it when it ends, so a locked file may be gone already; then a new one is
+/// made.
 fn lock(lock_path: &Path, path: &Path) -> Result<File, String> {
     loop {
         let mut options = OpenOptions::new();

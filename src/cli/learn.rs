@@ -18,15 +18,15 @@ use crate::report::{fixed, grouped};
 use crate::rules::{Rules, Ruleset};
 use crate::tablebase::Solver;
 
-/// Time that learning takes unless it is told otherwise.
+/// Default time for learning.
 const SECONDS: f64 = 60.0;
 /// The most games to learn from.
 const MOST: u64 = 100_000_000;
-/// The strength is first measured after so many games, and then each time that these have doubled.
+/// Games before the first measurement of strength; the next ones follow each time the number has doubled.
 const FIRST_LOOK: u64 = 1_000;
 /// Games in which the strength is measured: the same throws each time.
 const LOOK_GAMES: u64 = 4_000;
-/// Positions in which its chances are held against exact ones.
+/// Positions that compare its chances with exact ones.
 const ERROR_POSITIONS: u64 = 20_000;
 
 /// `senet learn`
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     Ok(if stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Learns until time or games are over, or somebody stops it, and says what has come of it.
+/// Learns until the time or the games are used up or Ctrl-C is pressed, and reports the result.
 fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<String, String> {
     let (begun, rules) = (Instant::now(), ruleset.rules());
     let time = Duration::from_secs_f64(arguments.seconds.unwrap_or(SECONDS));
@@ -104,17 +104,17 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
         return Ok(String::new());
     };
     let bytes = best.network.to_bytes();
-    keeper.keep(|out| std::io::Write::write_all(out, &bytes))?;
+    keeper.save(|out| std::io::Write::write_all(out, &bytes))?;
     let file = arguments.out.display().to_string();
-    let kept = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
-    let kept = i18n::fill("players.kept", &kept);
-    let mut said = strength_sentence(&best, "players.learned", begun);
+    let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
+    let saved = i18n::fill("players.kept", &values);
+    let mut sentence = strength_sentence(&best, "players.learned", begun);
     if let Some(solver) = &exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
-        said += &format!(" {error}");
+        sentence += &format!(" {error}");
     }
-    Ok(said + " " + &kept)
+    Ok(sentence + " " + &saved)
 }
 
 /// A sentence on how far the chances of a network are from the exact ones.

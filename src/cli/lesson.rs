@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     if let Some(page) = whole {
         return Ok(page);
     }
-    let lesson = find(id)?;
+    let lesson = find_lesson(id)?;
     Ok(match arguments.format.unwrap_or(Format::Text) {
         Format::Text => publish::lesson_text(&lesson, &known, WIDTH),
         Format::Html => publish::lesson_page(&lesson, &known, Links::Alone),
@@ -116,7 +116,7 @@ fn list() -> String {
 }
 
 /// The lesson of an id, or of the file at a path.
-fn find(id: &str) -> Result<Lesson, String> {
+fn find_lesson(id: &str) -> Result<Lesson, String> {
     if let Some(lesson) = library::lesson(id) {
         return Ok(lesson.clone());
     }

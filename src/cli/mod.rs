@@ -140,7 +140,7 @@ impl Command {
     }
 }
 
-/// A file to open in the window. What is none is taken for a command that was misspelt.
+/// A file to open in the window. Anything else counts as a misspelt command.
 fn file_to_open(text: &str) -> Result<PathBuf, String> {
     let path = Path::new(text);
     if path.exists() {

@@ -43,14 +43,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let text = draft(&arguments.id, arguments.title.as_deref(), &arguments.rules)?;
     let path =
         arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.md", arguments.id)));
-    let said = if path.as_os_str() == "-" {
+    let text = if path.as_os_str() == "-" {
         text
     } else {
         write_new(&path, &text)?;
         let file = path.display().to_string();
         i18n::fill("new-lesson.written", &[("file", &file)])
     };
-    Ok(format!("{}\n", said.trim_end()))
+    Ok(format!("{}\n", text.trim_end()))
 }
 
 /// Writes a file that was not there before.
@@ -67,7 +67,7 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     })?;
     let written = opened.write_all(text.as_bytes()).and_then(|()| opened.sync_all());
     written.map_err(|error| {
-        // Half a lesson would stand in the way of the next try. Where it cannot be removed either, nothing more helps.
+        // Half a lesson would block the next try. If it cannot be removed either, nothing more can be done.
         std::fs::remove_file(path).unwrap_or_default();
         i18n::fill("new-lesson.not-written", &[("file", &file), ("problem", &error.to_string())])
     })

@@ -96,7 +96,7 @@ pub(super) fn read(names: &[String], command: &str) -> Result<Parts, String> {
     Ok(parts)
 }
 
-/// The text of a file, or of a pipe that somebody writes, up to a size that no result has.
+/// The text of a file or a pipe, up to a size that no result reaches.
 fn read_text(name: &str) -> Result<String, String> {
     let mut text = String::new();
     std::fs::File::open(name)

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json, json};
 
-use self::progress::{megabytes, tell};
+use self::progress::{megabytes, print_progress};
 use super::common::{
     Stopped, TableFormat, changed, complain, find_ruleset, number, parse_set, print,
 };
@@ -112,15 +112,15 @@ enum Answer {
     Estimated {
         share: Interval,
         /// The games that came to their end, and how.
-        found: Outcomes,
+        outcomes: Outcomes,
         study: Study,
         problem: TooLarge,
     },
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
-    let done = arguments.games.inside(|| done(arguments))??;
-    print(&done.said)?;
+    let done = arguments.games.inside(|| solve(arguments))??;
+    print(&done.text)?;
     if let Some(problem) = done.problem {
         return Err(problem.into());
     }
@@ -130,8 +130,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     })
 }
 
-/// Work done, and the text about it.
-fn done(arguments: &Arguments) -> Result<store::Done, String> {
+/// Solves, continues a store or reads one, and writes the text about it.
+fn solve(arguments: &Arguments) -> Result<store::Done, String> {
     let limit = Limit { bytes: arguments.memory << 20, gap: arguments.gap };
     if let (Some(most), Some(path)) = (arguments.up_to, &arguments.store) {
         let ruleset = ruleset(arguments)?;
@@ -149,16 +149,16 @@ fn done(arguments: &Arguments) -> Result<store::Done, String> {
         let rules = ruleset(arguments)?.rules();
         return probe::run(&rules, path, &arguments.games, arguments.format);
     }
-    let asked = ask(arguments)?;
+    let query = query(arguments)?;
     let answer = match &arguments.store {
-        Some(path) => stored(&asked, path)?,
-        None => answer(&asked, limit, &arguments.games)?,
+        Some(path) => stored(&query, path)?,
+        None => answer(&query, limit, &arguments.games)?,
     };
     Ok(store::Done {
-        said: match arguments.format {
-            TableFormat::Text => in_words(&asked, &answer),
-            TableFormat::Json => in_json(&asked, &answer).to_string() + "\n",
-            TableFormat::Csv => in_csv(&asked, &answer),
+        text: match arguments.format {
+            TableFormat::Text => in_words(&query, &answer),
+            TableFormat::Json => in_json(&query, &answer).to_string() + "\n",
+            TableFormat::Csv => in_csv(&query, &answer),
         },
         interrupted: false,
         problem: None,
@@ -171,18 +171,18 @@ fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
 }
 
 /// The answer of a store.
-fn stored(asked: &SolveQuery, path: &std::path::Path) -> Result<Answer, String> {
-    let solver = store::load_finished(&asked.rules, path)?;
+fn stored(query: &SolveQuery, path: &std::path::Path) -> Result<Answer, String> {
+    let solver = store::load_finished(&query.rules, path)?;
     let last = solver.progress();
     store::note_store(&solver);
-    let Some(breakdown) = solver.breakdown(&asked.position) else {
+    let Some(breakdown) = solver.breakdown(&query.position) else {
         return Err(filled("solve.store-beyond", &[("pieces", store::pieces_of(&solver))]));
     };
     let (peak_bytes, updates) = (solver.peak_bytes(), solver.updates());
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates })
 }
 
-fn ask(arguments: &Arguments) -> Result<SolveQuery, String> {
+fn query(arguments: &Arguments) -> Result<SolveQuery, String> {
     let ruleset = ruleset(arguments)?;
     let rules = ruleset.rules();
     let position = arguments.position.as_deref().unwrap_or_default();
@@ -198,9 +198,9 @@ fn ask(arguments: &Arguments) -> Result<SolveQuery, String> {
     Ok(SolveQuery { rules, id: ruleset.id, set: arguments.set.clone(), position, throw })
 }
 
-fn answer(asked: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, String> {
+fn answer(query: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, String> {
     let begun = Instant::now();
-    let mut solver = Solver::new(&asked.rules, &asked.position, limit);
+    let mut solver = Solver::new(&query.rules, &query.position, limit);
     let mut reported = Instant::now();
     let last = loop {
         let progress = solver.advance(20_000);
@@ -209,13 +209,13 @@ fn answer(asked: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, Str
         }
         if reported.elapsed().as_secs() >= 1 {
             reported = Instant::now();
-            tell(&progress);
+            print_progress(&progress);
         }
     };
     if let Phase::TooLarge(problem) = last.phase {
-        return estimate(asked, problem, games);
+        return estimate(query, problem, games);
     }
-    let breakdown = solver.breakdown(&asked.position).ok_or("position: the game is over")?;
+    let breakdown = solver.breakdown(&query.position).ok_or("position: the game is over")?;
     let peak_bytes = solver.peak_bytes();
     let done = i18n::fill(
         "solve.done",
@@ -231,8 +231,8 @@ fn answer(asked: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, Str
 }
 
 /// Estimate from games of a player who does not see far.
-fn estimate(asked: &SolveQuery, problem: TooLarge, games: &Games) -> Result<Answer, String> {
-    let board = Board::from(&asked.rules, asked.position);
+fn estimate(query: &SolveQuery, problem: TooLarge, games: &Games) -> Result<Answer, String> {
+    let board = Board::from(&query.rules, query.position);
     let study = Study {
         limit: games.limit,
         skill: false,
@@ -242,7 +242,7 @@ fn estimate(asked: &SolveQuery, problem: TooLarge, games: &Games) -> Result<Answ
     let tally = games.play_here(&study)?;
     Ok(Answer::Estimated {
         share: value(&tally, 0, Measure::FirstPlayer),
-        found: outcomes(&tally, 0, Measure::FirstPlayer).unwrap_or_default(),
+        outcomes: outcomes(&tally, 0, Measure::FirstPlayer).unwrap_or_default(),
         study,
         problem,
     })
@@ -253,24 +253,25 @@ fn percent(chance: f64) -> String {
     report::percent(chance, 4)
 }
 
-/// The lines of the account that were asked for.
+/// The lines of the breakdown that the query asks for.
 fn lines<'a>(
-    asked: &SolveQuery,
+    query: &SolveQuery,
     breakdown: &'a Breakdown,
 ) -> impl Iterator<Item = (String, u8, &'a [MoveValue])> {
-    let throw = asked.throw;
-    let shown =
+    let throw = query.throw;
+    let throws =
         breakdown.throws.iter().filter(move |line| throw.is_none_or(|throw| throw == line.throw));
-    let thrown = shown.map(|line| (line.throw.to_string(), line.sixteenths, line.moves.as_slice()));
+    let thrown =
+        throws.map(|line| (line.throw.to_string(), line.sixteenths, line.moves.as_slice()));
     let instead = (throw.is_none() && !breakdown.instead.is_empty())
         .then(|| (i18n::text("solve.instead").to_owned(), 0, breakdown.instead.as_slice()));
     thrown.chain(instead)
 }
 
 /// The moves of one line with their texts, the best first, equals in the order of notation.
-fn sorted(asked: &SolveQuery, moves: &[MoveValue], throw: &str) -> Vec<(String, Chance, String)> {
+fn sorted(query: &SolveQuery, moves: &[MoveValue], throw: &str) -> Vec<(String, Chance, String)> {
     let throw = throw.parse().ok().and_then(Throw::new);
-    let written = notation::lines(&asked.rules, &asked.position, throw);
+    let written = notation::lines(&query.rules, &query.position, throw);
     let mut rows: Vec<(String, Chance, String)> = written
         .iter()
         .filter_map(|line| {
@@ -282,21 +283,21 @@ fn sorted(asked: &SolveQuery, moves: &[MoveValue], throw: &str) -> Vec<(String, 
     rows
 }
 
-fn in_words(asked: &SolveQuery, answer: &Answer) -> String {
-    let side = asked.position.turn.to_string();
-    let mut out = format!("{}  {}\n", asked.id, notation::position_text(&asked.position));
-    for (key, value) in &asked.set {
+fn in_words(query: &SolveQuery, answer: &Answer) -> String {
+    let side = query.position.turn.to_string();
+    let mut out = format!("{}  {}\n", query.id, notation::position_text(&query.position));
+    for (key, value) in &query.set {
         out.push_str(&format!("{key} = {value}\n"));
     }
     let (breakdown, total) = match answer {
-        Answer::Estimated { share, found, study, problem } => {
-            let [wins, draws] = percents(found).map(|part| percent(part / 100.0));
+        Answer::Estimated { share, outcomes, study, problem } => {
+            let [wins, draws] = percents(outcomes).map(|part| percent(part / 100.0));
             let fields = [
                 ("side", side.as_str()),
                 ("share", &percent(share.mean)),
                 ("low", &percent(share.low)),
                 ("high", &percent(share.high)),
-                ("games", &found.games.to_string()),
+                ("games", &outcomes.games.to_string()),
                 ("wins", &wins),
                 ("draws", &draws),
                 ("player", study.player.name()),
@@ -304,7 +305,7 @@ fn in_words(asked: &SolveQuery, answer: &Answer) -> String {
                 ("found", &problem.found.to_string()),
                 ("reach", &problem.max_pieces.to_string()),
             ];
-            let key = match found {
+            let key = match outcomes {
                 Outcomes { games: 0, .. } => "solve.estimated-none",
                 Outcomes { draws: 0, .. } => "solve.estimated",
                 _ => "solve.estimated-drawn",
@@ -324,9 +325,9 @@ fn in_words(asked: &SolveQuery, answer: &Answer) -> String {
     ];
     out.push_str(&i18n::fill("solve.exact", &fields));
     out.push_str("\n\n");
-    for (throw, sixteenths, moves) in lines(asked, breakdown) {
+    for (throw, sixteenths, moves) in lines(query, breakdown) {
         let weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };
-        for (index, (text, value, _)) in sorted(asked, moves, &throw).iter().enumerate() {
+        for (index, (text, value, _)) in sorted(query, moves, &throw).iter().enumerate() {
             let (throw, weight) =
                 if index == 0 { (throw.as_str(), weight.as_str()) } else { ("", "") };
             out.push_str(&format!(
@@ -335,7 +336,7 @@ fn in_words(asked: &SolveQuery, answer: &Answer) -> String {
             ));
         }
     }
-    if asked.throw.is_none() {
+    if query.throw.is_none() {
         out.push_str(&format!(
             "{:>15}  {:12} {:>10}\n",
             "",
@@ -346,38 +347,38 @@ fn in_words(asked: &SolveQuery, answer: &Answer) -> String {
     out
 }
 
-fn in_json(asked: &SolveQuery, answer: &Answer) -> Json {
-    let set = asked.set.iter();
+fn in_json(query: &SolveQuery, answer: &Answer) -> Json {
+    let set = query.set.iter();
     let set: Map<String, Json> =
         set.map(|(key, value)| (key.to_string(), Json::from(value.plain()))).collect();
     let mut out = fields(json!({
         "program": "senet",
         "version": env!("CARGO_PKG_VERSION"),
-        "rules": asked.id,
-        "hash": format!("{:016x}", form_hash(&asked.rules.form)),
+        "rules": query.id,
+        "hash": format!("{:016x}", form_hash(&query.rules.form)),
         "set": set,
-        "position": notation::position_text(&asked.position),
-        "side": asked.position.turn.letter(),
+        "position": notation::position_text(&query.position),
+        "side": query.position.turn.letter(),
     }));
     out.extend(fields(match answer {
-        Answer::Estimated { share, found, study, problem } => json!({
-            "exact": false, "player": study.player.name(), "seed": study.seed, "games": found.games,
-            "wins": found.wins, "draws": found.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
+        Answer::Estimated { share, outcomes, study, problem } => json!({
+            "exact": false, "player": study.player.name(), "seed": study.seed, "games": outcomes.games,
+            "wins": outcomes.wins, "draws": outcomes.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
             "reach": problem.max_pieces,
         }),
         Answer::Exact { breakdown, last, peak_bytes, updates } => json!({
             "exact": true, "player": "perfect", "chance": breakdown.value.middle(), "low": breakdown.value.low,
             "high": breakdown.value.high, "gap": last.gap, "positions": last.total, "bytes": peak_bytes,
             "updates": updates,
-            "throws": throws_json(asked, breakdown),
+            "throws": throws_json(query, breakdown),
         }),
     }));
     out.into()
 }
 
-fn throws_json(asked: &SolveQuery, breakdown: &Breakdown) -> Json {
-    let rows = lines(asked, breakdown).map(|(throw, sixteenths, moves)| {
-        let moves: Vec<Json> = sorted(asked, moves, &throw)
+fn throws_json(query: &SolveQuery, breakdown: &Breakdown) -> Json {
+    let rows = lines(query, breakdown).map(|(throw, sixteenths, moves)| {
+        let moves: Vec<Json> = sorted(query, moves, &throw)
             .into_iter()
             .map(|(text, value, after)| {
                 json!({"text": text, "chance": value.middle(), "low": value.low, "high": value.high, "after": after})
@@ -389,29 +390,29 @@ fn throws_json(asked: &SolveQuery, breakdown: &Breakdown) -> Json {
     rows.collect()
 }
 
-fn in_csv(asked: &SolveQuery, answer: &Answer) -> String {
+fn in_csv(query: &SolveQuery, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
-        Answer::Estimated { share, found, study, .. } => {
+        Answer::Estimated { share, outcomes, study, .. } => {
             let head =
                 ["exact", "player", "seed", "games", "chance", "low", "high", "wins", "draws"];
             let row = [
                 "false".to_owned(),
                 study.player.name().to_owned(),
                 study.seed.to_string(),
-                found.games.to_string(),
+                outcomes.games.to_string(),
                 share.mean.to_string(),
                 share.low.to_string(),
                 share.high.to_string(),
-                found.wins.to_string(),
-                found.draws.to_string(),
+                outcomes.wins.to_string(),
+                outcomes.draws.to_string(),
             ];
             return csv_table(&head, [row]);
         }
     };
-    let rows = lines(asked, breakdown).flat_map(|(throw, sixteenths, moves)| {
+    let rows = lines(query, breakdown).flat_map(|(throw, sixteenths, moves)| {
         let number = throw.parse::<u8>().map_or_else(|_| String::new(), |throw| throw.to_string());
-        sorted(asked, moves, &throw).into_iter().map(move |(text, value, after)| {
+        sorted(query, moves, &throw).into_iter().map(move |(text, value, after)| {
             let [chance, low, high] =
                 [value.middle(), value.low, value.high].map(|chance| chance.to_string());
             [number.clone(), sixteenths.to_string(), text, chance, low, high, after]

@@ -42,8 +42,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         .map(|pair| {
             let [left, right] = [&pair[0].seat.rules, &pair[1].seat.rules];
             let criterion = if arguments.moves { Criterion::ByMoves } else { Criterion::AnyAnswer };
-            let found = Search::new(left, right, criterion, arguments.pieces).finish();
-            TellReport::of(&found, pair)
+            let outcome = Search::new(left, right, criterion, arguments.pieces).finish();
+            TellReport::of(&outcome, pair)
         })
         .collect();
     Ok(printed(&reports, arguments))
@@ -64,8 +64,8 @@ fn printed(reports: &[TellReport], arguments: &Arguments) -> String {
 }
 
 fn pair(arguments: &Arguments) -> Result<[Entry; 2], String> {
-    let found = arguments.rules.iter().map(|name| find_board(name));
-    let mut entries: Vec<Entry> = found.collect::<Result<_, _>>()?;
+    let boards = arguments.rules.iter().map(|name| find_board(name));
+    let mut entries: Vec<Entry> = boards.collect::<Result<_, _>>()?;
     change_boards(&mut entries, &arguments.set)?;
     <[Entry; 2]>::try_from(entries).map_err(|entries| {
         let count = entries.len();

@@ -5,14 +5,14 @@
 
 use crate::rules::{Key, Rule, Rules};
 
-/// Way in which the rules of a [`Cause`] account for a difference.
+/// Share of a [`Cause`] in a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Share {
     /// Each of them alone.
     Alone,
     /// All of them together, and none of them can be left out.
     Together,
-    /// They have a part in it; nothing is said about what else has.
+    /// They contribute to it; other rules may contribute too.
     #[default]
     Part,
 }
@@ -22,7 +22,7 @@ pub enum Share {
 pub struct Cause {
     /// The likeliest first; empty where none can be named.
     pub rules: Vec<Rule>,
-    /// Way in which they account for it.
+    /// Their share in the difference.
     pub share: Share,
 }
 
@@ -54,8 +54,12 @@ pub fn cause(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<
         .or_else(|| Cause::of(needed(from, to, &keys, test), Share::Together))
 }
 
-/// The rules which alone, taken over from `to`, make `test` hold.
-pub(super) fn alone(from: &Rules, to: &Rules, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+/// Rules that make `test` hold when any one of them is taken over from `to`.
+pub(super) fn single_cause(
+    from: &Rules,
+    to: &Rules,
+    test: &dyn Fn(&Rules) -> bool,
+) -> Option<Cause> {
     let keys = differing(from, to);
     Cause::of(singles(from, to, &keys, test), Share::Alone)
 }
@@ -87,27 +91,27 @@ fn singles(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool
     keys.iter().copied().filter(passes).collect()
 }
 
-/// The weightiest two that do it together.
+/// The weightiest pair of rules that makes `test` hold together.
 fn pair(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
     let pairs = keys.iter().enumerate().flat_map(|(index, one)| {
         let rest = keys.get(index + 1..).unwrap_or_default();
         rest.iter().map(|other| [*one, *other])
     });
-    let found = pairs.into_iter().find(|pair| holds(from, to, pair, test));
-    found.map(Vec::from).unwrap_or_default()
+    let pair = pairs.into_iter().find(|pair| holds(from, to, pair, test));
+    pair.map(Vec::from).unwrap_or_default()
 }
 
-/// Everything that differs, without what can be taken back, the lightest first.
+/// All differing rules without those that can be taken back, the lightest tried first.
 fn needed(from: &Rules, to: &Rules, keys: &[Key], test: &dyn Fn(&Rules) -> bool) -> Vec<Key> {
-    let mut kept = keys.to_vec();
-    if !holds(from, to, &kept, test) {
+    let mut needed = keys.to_vec();
+    if !holds(from, to, &needed, test) {
         return Vec::new();
     }
     for key in keys.iter().rev() {
-        let without: Vec<Key> = kept.iter().copied().filter(|other| other != key).collect();
+        let without: Vec<Key> = needed.iter().copied().filter(|other| other != key).collect();
         if holds(from, to, &without, test) {
-            kept = without;
+            needed = without;
         }
     }
-    kept
+    needed
 }

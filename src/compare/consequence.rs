@@ -18,7 +18,7 @@ pub struct RuleRow {
 }
 
 impl RuleRow {
-    /// Has the rule no part in the game on any board?
+    /// True where the rule is idle on every board.
     pub fn is_idle(&self) -> bool {
         self.idle.iter().all(|idle| *idle)
     }
@@ -53,8 +53,8 @@ impl Comparison {
 
     /// The first throw at which a rule was behind a difference.
     fn mattered(&self, key: Key) -> Option<usize> {
-        self.differences.iter().position(|found| {
-            let divergences = found.iter().flat_map(|found| &found.divergences);
+        self.differences.iter().position(|difference| {
+            let divergences = difference.iter().flat_map(|difference| &difference.divergences);
             divergences.flat_map(|divergence| divergence.cause.keys()).any(|behind| behind == key)
         })
     }

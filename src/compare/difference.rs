@@ -22,7 +22,7 @@ pub enum Gap {
 /// Difference between two boards at a throw, and the rules that cause it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
-    /// The two boards, the first first.
+    /// The two boards, in order.
     pub boards: [usize; 2],
     /// In what they differ.
     pub gap: Gap,

@@ -1,6 +1,6 @@
 //! Search for the throws at which boards part, and for the rules behind it.
 
-use super::cause::{Cause, Share, alone, cause};
+use super::cause::{Cause, Share, cause, single_cause};
 use super::difference::{Difference, Divergence, Gap, moved_to, same_start};
 use super::moves::aligned;
 use super::replay::{find_step, step_of};
@@ -33,32 +33,34 @@ impl Comparison {
     /// The first throw at which any boards differ, with what differs; throw 0 is the start.
     pub fn first_difference(&self) -> Option<(usize, &Difference)> {
         let mut all = self.differences.iter().enumerate();
-        all.find_map(|(throw, found)| Some((throw, found.as_ref()?)))
+        all.find_map(|(throw, difference)| Some((throw, difference.as_ref()?)))
     }
 
     /// Do any two boards differ at a throw for the first time?
     pub fn parts_at(&self, throw: usize) -> bool {
-        let found = self.difference(throw);
-        found.is_some_and(|found| found.divergences.iter().any(|divergence| divergence.first))
+        let difference = self.difference(throw);
+        difference.is_some_and(|difference| {
+            difference.divergences.iter().any(|divergence| divergence.first)
+        })
     }
 
     /// The first throw at which two boards differ.
     pub fn first_divergence(&self, boards: [usize; 2]) -> Option<usize> {
-        self.differences.iter().position(|found| {
-            let divergences = found.iter().flat_map(|found| &found.divergences);
+        self.differences.iter().position(|difference| {
+            let divergences = difference.iter().flat_map(|difference| &difference.divergences);
             divergences.into_iter().any(|divergence| divergence.boards == boards)
         })
     }
 
-    /// Difference at a throw that has been played as far as it goes.
+    /// Difference at a throw after all its moves are played.
     pub(super) fn find_difference(&self, throw: usize) -> Option<Difference> {
         let count = self.seats().len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
         let (mut divergences, mut together) = (Vec::new(), Vec::new());
         for boards in pairs {
             let pair = self.pair(throw, boards)?;
-            let found = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
-            match found {
+            let divergence = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
+            match divergence {
                 Some(divergence) => divergences.push(Divergence {
                     first: self.first_divergence(boards).is_none(),
                     ..divergence
@@ -86,10 +88,10 @@ impl Comparison {
 fn groups(count: usize, together: &[[usize; 2]]) -> Vec<Vec<usize>> {
     let mut of: Vec<usize> = (0..count).collect();
     for [one, other] in together {
-        let (kept, left) = (of[*one].min(of[*other]), of[*one].max(of[*other]));
+        let (lower, higher) = (of[*one].min(of[*other]), of[*one].max(of[*other]));
         for group in &mut of {
-            if *group == left {
-                *group = kept;
+            if *group == higher {
+                *group = lower;
             }
         }
     }
@@ -118,8 +120,8 @@ impl Pair<'_> {
         cause(&self.seats[0].rules, &self.seats[1].rules, test)
     }
 
-    fn alone(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
-        alone(&self.seats[0].rules, &self.seats[1].rules, test)
+    fn single_cause(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
+        single_cause(&self.seats[0].rules, &self.seats[1].rules, test)
     }
 
     fn divergence(&self, gap: Gap, cause: Option<Cause>, diverged: bool) -> Option<Divergence> {
@@ -147,14 +149,14 @@ impl Pair<'_> {
         let cast = *self.comparison.casts().get(throw.checked_sub(1)?)?;
         let [left, right] = self.turns;
         if left.received != right.received {
-            let wanted = right.received.throw();
-            let cause = self.cause(&|rules| cast.on(rules) == wanted);
+            let thrown = right.received.throw();
+            let cause = self.cause(&|rules| cast.on(rules) == thrown);
             return self.divergence(Gap::Throw, cause, diverged);
         }
         if texts(&left.offered) != texts(&right.offered) {
             let gap = self.list_gap();
             let cause = self.behind_lists(gap, diverged);
-            // Where the positions have parted anyway, moves differ for that alone.
+            // Once the positions differ, moves can differ for that reason alone.
             return match (diverged, cause) {
                 (true, None) => None,
                 (_, cause) => self.divergence(gap, cause, diverged),
@@ -195,15 +197,15 @@ impl Pair<'_> {
                     _ => texts(&lines) == texts(right),
                 }
             };
-            let found = self.alone(&wholly).or_else(|| self.cause(&listed));
-            if found.is_some() {
-                return found;
+            let cause = self.single_cause(&wholly).or_else(|| self.cause(&listed));
+            if cause.is_some() {
+                return cause;
             }
         }
         self.behind_missing(gap, diverged)
     }
 
-    /// The rules with a part in it: move by move, why one of the boards has it not.
+    /// Rules behind missing moves: for each move, why one of the boards lacks it.
     fn behind_missing(&self, gap: Gap, diverged: bool) -> Option<Cause> {
         let mut seen: Vec<Rule> = Vec::new();
         for seat in [0, 1] {
@@ -222,12 +224,11 @@ impl Pair<'_> {
         (!seen.is_empty()).then_some(Cause { rules: seen, share: Share::Part })
     }
 
-    /// The rules for which a board has not a line that the other has: those that alone would give it, the law's own
-    /// reason first.
+    /// Rules that keep a line from one board: those that alone would allow it, the law's own reason first.
     fn why_missing(&self, without: usize, line: &Line, gap: Gap) -> Vec<Rule> {
         let (seat, turn) = (self.seats[without], self.turns[without]);
         let throw = turn.received.throw();
-        let flips = alone(&seat.rules, &self.seats[1 - without].rules, &|rules| {
+        let flips = single_cause(&seat.rules, &self.seats[1 - without].rules, &|rules| {
             let before = moved_to(rules, &seat.rules, &turn.before);
             has(&notation::lines(rules, &before, throw), line, gap)
         });
@@ -239,7 +240,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Does the same side stand, to act, where this move sets out?
+    /// True where the side to act has a piece on the square this move starts from.
     fn has_piece(&self, seat: usize, line: &Line) -> bool {
         let (here, there) = (&self.turns[seat].before, &self.turns[1 - seat].before);
         let from = line.from.unwrap_or_default();

@@ -172,7 +172,7 @@ fn read_start(place: &str, who: &str) -> Result<Start, String> {
     Ok(Start::Shared(Setup { turn, due: Due::default(), ..setup }))
 }
 
-/// Throwing again instead of moving, as an address has it: there `+` stands between moves.
+/// Throwing again instead of moving, as written in an address, where `+` separates moves.
 const RETHROW: (&str, &str) = ("++", "again");
 
 fn move_link(text: &str) -> String {
@@ -186,7 +186,7 @@ fn read_move(text: &str) -> Option<String> {
     known.then(|| text.replace(RETHROW.1, RETHROW.0))
 }
 
-/// Moves are taken as they stand: one that is not legal is passed over, and the board asks.
+/// Moves are taken as written; an illegal one is skipped, and the board asks for a move.
 fn read_moves(text: &str, boards: usize) -> Vec<Vec<Vec<String>>> {
     if text.is_empty() {
         return Vec::new();

@@ -75,7 +75,7 @@ impl State {
     fn starts(&self) -> Result<Vec<Position>, String> {
         let begin = |seat: &Seat| match &self.start {
             Start::Own => Ok(seat.rules.start()),
-            Start::Shared(setup) => seat.holds(setup),
+            Start::Shared(setup) => seat.position(setup),
         };
         self.seats.iter().map(begin).collect()
     }
@@ -163,7 +163,7 @@ impl Comparison {
         self.state.at.played || (waiting && (played || begun))
     }
 
-    /// Are all boards through with this throw?
+    /// True when all boards have played this throw.
     pub fn is_played(&self, throw: usize) -> bool {
         self.turns.get(throw).is_some_and(|turns| turns.iter().all(Turn::is_played))
     }

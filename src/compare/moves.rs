@@ -1,6 +1,6 @@
-//! The legal moves of all boards beside each other: everywhere, on some, only here; and why not there.
+//! The legal moves of all boards side by side: on all, on some or on one, with the reason where one is missing.
 
-use super::cause::{Cause, Share, alone, cause};
+use super::cause::{Cause, Share, cause, single_cause};
 use super::difference::{are_equivalent, moved_to};
 use super::replay::{find_step, step_of};
 use super::{Comparison, Received, Seat, Turn};
@@ -33,7 +33,7 @@ pub struct MoveRow {
 
 impl MoveRow {
     /// The boards on which the move is legal.
-    pub fn on(&self) -> Vec<usize> {
+    pub fn boards(&self) -> Vec<usize> {
         let lines = self.lines.iter().enumerate();
         lines.filter_map(|(board, line)| line.is_some().then_some(board)).collect()
     }
@@ -76,7 +76,7 @@ impl MoveDiff {
 
     /// Moves that are legal on exactly these boards.
     pub fn only_on<'a>(&'a self, boards: &'a [usize]) -> impl Iterator<Item = &'a MoveRow> {
-        self.rows.iter().filter(move |row| row.on() == boards)
+        self.rows.iter().filter(move |row| row.boards() == boards)
     }
 }
 
@@ -144,14 +144,14 @@ impl Comparison {
             (false, false) => Stage::Throw,
         };
         let boards = self.seats().iter().zip(turns);
-        let asked: Vec<MoveQuery<'_>> =
+        let queries: Vec<MoveQuery<'_>> =
             boards.map(|(seat, turn)| MoveQuery::new(seat, turn, stage)).collect();
-        let lists: Vec<&[Line]> = asked.iter().map(|asked| asked.lines).collect();
-        let rows = aligned(&lists).into_iter().map(|lines| self.row(throw, &asked, lines));
+        let lists: Vec<&[Line]> = queries.iter().map(|query| query.lines).collect();
+        let rows = aligned(&lists).into_iter().map(|lines| self.row(throw, &queries, lines));
         MoveDiff { rows: rows.collect() }
     }
 
-    fn row(&self, throw: usize, asked: &[MoveQuery<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
+    fn row(&self, throw: usize, queries: &[MoveQuery<'_>], lines: Vec<Option<&Line>>) -> MoveRow {
         let having = lines.iter().position(Option::is_some).unwrap_or(0);
         let mut row = MoveRow {
             lines: lines.iter().map(|line| line.cloned()).collect(),
@@ -165,17 +165,18 @@ impl Comparison {
         for (board, other) in lines.iter().enumerate() {
             match other {
                 None => {
-                    let why = self.why_not(throw, [&asked[board], &asked[having]], line);
+                    let why = self.why_not(throw, [&queries[board], &queries[having]], line);
                     row.without.push((board, why));
                 }
                 Some(other) if row.equivalent && board != having => {
                     let boards = [having, board];
-                    let before = [asked[having].before, asked[board].before];
+                    let before = [queries[having].before, queries[board].before];
                     let same = line.text == other.text
                         && self.are_equivalent(boards, [&line.after, &other.after]);
                     if self.are_equivalent(boards, before) && !same {
                         row.equivalent = false;
-                        row.ends = self.behind_end(boards, [&asked[having], &asked[board]], line);
+                        row.ends =
+                            self.behind_end(boards, [&queries[having], &queries[board]], line);
                     }
                 }
                 Some(_) => {}
@@ -188,10 +189,10 @@ impl Comparison {
     fn behind_end(
         &self,
         boards: [usize; 2],
-        asked: [&MoveQuery<'_>; 2],
+        queries: [&MoveQuery<'_>; 2],
         line: &Line,
     ) -> Option<Cause> {
-        let [here, there] = asked;
+        let [here, there] = queries;
         let other = find_step(there.lines, &line.text)?;
         cause(&here.seat.rules, &there.seat.rules, &|rules| {
             let lines = here.offers(rules, here.throw);
@@ -201,9 +202,9 @@ impl Comparison {
         })
     }
 
-    /// Reason why the first of two boards has not a move that the other has.
-    fn why_not(&self, throw: usize, asked: [&MoveQuery<'_>; 2], line: &Line) -> Why {
-        let [without, having] = asked;
+    /// Reason why the first of two boards lacks a move of the other.
+    fn why_not(&self, throw: usize, queries: [&MoveQuery<'_>; 2], line: &Line) -> Why {
+        let [without, having] = queries;
         if without.stage == Stage::Rest && without.throw.is_none() {
             let differs =
                 without.seat.rules.form.throwing_split != having.seat.rules.form.throwing_split;
@@ -222,7 +223,7 @@ impl Comparison {
             let due = got.is_some() || without.stage == Stage::Instead;
             due && find_step(&without.offers(rules, got), &line.text).is_some()
         };
-        let flips = alone(&without.seat.rules, &having.seat.rules, &offers);
+        let flips = single_cause(&without.seat.rules, &having.seat.rules, &offers);
         let (rule, sentence) = match without.stage {
             Stage::Instead => (None, String::new()),
             _ => reason_in_words(without, having, line),

@@ -53,7 +53,7 @@ pub struct Turn {
     pub pending: Vec<Line>,
     /// The moves possible instead of the next throw.
     pub instead: Vec<Line>,
-    /// As it stands now.
+    /// The position now.
     pub after: Position,
 }
 
@@ -93,10 +93,10 @@ impl Turn {
         let mut next = self.received.throw();
         while let Some(throw) = next {
             let mut lines = notation::lines(rules, &self.after, Some(throw));
-            let wanted = chosen.next();
+            let choice = chosen.next();
             let forced = lines.len() == 1;
             let index =
-                if forced { Some(0) } else { wanted.and_then(|text| step_index(&lines, text)) };
+                if forced { Some(0) } else { choice.and_then(|text| step_index(&lines, text)) };
             let Some(index) = index else {
                 self.pending = lines;
                 return;
@@ -112,8 +112,8 @@ impl Turn {
     fn play_instead<'a>(&mut self, rules: &Rules, chosen: &mut impl Iterator<Item = &'a String>) {
         loop {
             let mut lines = notation::lines(rules, &self.after, None);
-            let wanted = chosen.next();
-            match wanted.and_then(|text| step_index(&lines, text)) {
+            let choice = chosen.next();
+            match choice.and_then(|text| step_index(&lines, text)) {
                 Some(index) => self.push(None, lines.swap_remove(index), false),
                 None => {
                     self.instead = lines;

@@ -47,9 +47,9 @@ impl Seat {
     /// # Errors
     /// As [`Seat::with`].
     pub fn changing(&self, key: Key, value: &Value) -> Result<Seat, String> {
-        let kept = self.changed().into_iter().filter(|other| *other != key);
+        let others = self.changed().into_iter().filter(|other| *other != key);
         let mut changes: Vec<(Key, Value)> =
-            kept.map(|other| (other, self.current.form.get(other))).collect();
+            others.map(|other| (other, self.current.form.get(other))).collect();
         changes.push((key, value.clone()));
         self.with(&changes)
     }

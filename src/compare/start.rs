@@ -6,7 +6,7 @@ use crate::i18n;
 use crate::notation;
 use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
 
-/// The reconstruction that stands beside another where none was named, and the one beside that.
+/// The default partner for a comparison, and the partner for that reconstruction itself.
 const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
 
 impl Comparison {
@@ -58,7 +58,7 @@ impl Comparison {
     /// For each board that cannot hold an arrangement: which, and the sentence that says why.
     pub fn misfits(&self, setup: &Setup) -> Vec<(usize, String)> {
         let seats = self.state.seats.iter().enumerate();
-        seats.filter_map(|(index, seat)| Some((index, seat.holds(setup).err()?))).collect()
+        seats.filter_map(|(index, seat)| Some((index, seat.position(setup).err()?))).collect()
     }
 }
 
@@ -67,7 +67,7 @@ impl Seat {
     ///
     /// # Errors
     /// Says that these rules cannot hold it, and why.
-    pub fn holds(&self, setup: &Setup) -> Result<Position, String> {
+    pub fn position(&self, setup: &Setup) -> Result<Position, String> {
         self.rules.position(setup).map_err(|error| {
             let problem = error.to_string();
             i18n::fill(

@@ -1,4 +1,4 @@
-//! A comparison in which one rule can be seen at work: a position and a throw at which two reconstructions part by it.
+//! Comparisons that show one rule at work: a position and a throw where two reconstructions differ because of it.
 
 use super::{Cast, Comparison, Fall, Start};
 use crate::notation;
@@ -46,11 +46,12 @@ const POSITIONS: [&str; 37] = [
 ];
 
 impl Comparison {
-    /// Two reconstructions at a position and a throw at which they part by the answers to this question; from their own
-    /// starts where that already shows it, or where none of the positions known for telling rules apart does.
-    pub fn telling(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
+    /// Comparison of two reconstructions at a position and a throw where they differ because of this rule. It begins at
+    /// their own starts where these already show the rule, or where no known position does.
+    pub fn distinguishing(left: &Ruleset, right: &Ruleset, key: Key) -> Comparison {
         let own = Comparison::new(left.clone(), right.clone());
-        if own.difference(0).is_some_and(|found| found.rules().contains(&Rule::Key(key))) {
+        if own.difference(0).is_some_and(|difference| difference.rules().contains(&Rule::Key(key)))
+        {
             return own;
         }
         let mut second = None;
@@ -63,7 +64,7 @@ impl Comparison {
                 continue;
             }
             for cast in casts(key) {
-                match begun.thrown(cast, key) {
+                match begun.after_throw(cast, key) {
                     Some((comparison, true)) => return comparison,
                     Some((comparison, false)) => second = second.or(Some(comparison)),
                     None => {}
@@ -73,28 +74,28 @@ impl Comparison {
         second.unwrap_or(own)
     }
 
-    /// The comparison after a throw, where the boards part by this rule; whether the rule alone accounts for it.
-    fn thrown(&self, cast: Cast, key: Key) -> Option<(Comparison, bool)> {
+    /// The comparison after a throw, if the boards differ by this rule, and whether the rule alone explains it.
+    fn after_throw(&self, cast: Cast, key: Key) -> Option<(Comparison, bool)> {
         let mut next = self.clone();
         if !next.cast(cast) {
             return None;
         }
-        if let Some(alone) = next.tells(key) {
+        if let Some(alone) = next.shows_rule(key) {
             return Some((next, alone));
         }
         let moves = next.moves();
         moves.everywhere().filter(|shared| !shared.equivalent).find_map(|shared| {
             let mut chosen = next.clone();
             chosen.choose(0, &shared.text(), true);
-            let alone = chosen.tells(key)?;
+            let alone = chosen.shows_rule(key)?;
             Some((chosen, alone))
         })
     }
 
-    /// Do the boards part at the first throw by this rule, and by it alone?
-    fn tells(&self, key: Key) -> Option<bool> {
-        let found = self.difference(1)?;
-        let rules = found.rules();
+    /// Whether this rule alone makes the boards differ at the first throw; `None` where it plays no part in it.
+    fn shows_rule(&self, key: Key) -> Option<bool> {
+        let difference = self.difference(1)?;
+        let rules = difference.rules();
         let named = rules.contains(&Rule::Key(key));
         named.then_some(rules.len() == 1)
     }

@@ -24,11 +24,11 @@ impl Comparison {
             return false;
         }
         let mut next = self.state.clone();
-        let kept = next.at.throw - usize::from(!next.at.played && next.at.throw > 0);
-        next.casts.truncate(kept);
-        next.chosen.truncate(kept + 1);
+        let played = next.at.throw - usize::from(!next.at.played && next.at.throw > 0);
+        next.casts.truncate(played);
+        next.chosen.truncate(played + 1);
         next.casts.push(cast);
-        next.at = Moment { throw: kept + 1, played: true };
+        next.at = Moment { throw: played + 1, played: true };
         self.enter(next);
         true
     }
@@ -69,14 +69,14 @@ impl Comparison {
     /// Choices of a board in this throw once it also picks `text`; `None` if it cannot.
     fn picked(&self, seat: usize, text: &str) -> Option<Vec<String>> {
         let turn = self.turn_now(seat)?;
-        let made = || turn.plies.iter().map(|ply| ply.line.text.clone());
+        let played = || turn.plies.iter().map(|ply| ply.line.text.clone());
         let (lines, mut texts): (_, Vec<String>) = if self.state.at.played {
-            (&turn.instead, made().collect())
+            (&turn.instead, played().collect())
         } else if turn.is_played() {
             // Looking back at a throw that is played: another first move takes the place of the old one.
             (&turn.offered, Vec::new())
         } else {
-            (&turn.pending, made().collect())
+            (&turn.pending, played().collect())
         };
         texts.push(find_step(lines, text)?.text.clone());
         Some(texts)
@@ -87,8 +87,7 @@ impl Comparison {
         self.set_casts(Vec::new());
     }
 
-    /// Lets these throws fall from the start, in the place of all others. What was picked stays as far as the throws
-    /// are the same; the boards are shown as far as they come.
+    /// Replaces all throws. Choices stay as far as the throws are the same; the boards show the last moment they reach.
     pub fn set_casts(&mut self, casts: Vec<Cast>) {
         let mut next = self.state.clone();
         let pairs = next.casts.iter().zip(&casts);
@@ -207,19 +206,19 @@ impl Comparison {
         (0..=last).take_while(same).count()
     }
 
-    /// Plays everything from the start, as far as the choices reach. The first `kept` turns are as they were.
-    pub(super) fn replay(&mut self, kept: usize) {
+    /// Plays everything again as far as the choices reach; the first `unchanged` turns stay.
+    pub(super) fn replay(&mut self, unchanged: usize) {
         let Ok(starts) = self.state.starts() else {
-            // Every door checks the starts first; without positions nothing is shown.
+            // Callers check the starts first; without positions nothing is shown.
             self.turns.clear();
             self.differences.clear();
             return;
         };
-        let kept = kept.min(self.turns.len());
-        self.turns.truncate(kept);
-        self.differences.truncate(kept);
+        let unchanged = unchanged.min(self.turns.len());
+        self.turns.truncate(unchanged);
+        self.differences.truncate(unchanged);
         let stuck = |turns: &Vec<Turn>| turns.iter().any(|turn| !turn.is_played());
-        for throw in kept..=self.state.casts.len() {
+        for throw in unchanged..=self.state.casts.len() {
             if self.turns.last().is_some_and(stuck) {
                 break;
             }

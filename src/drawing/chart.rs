@@ -337,7 +337,7 @@ impl Picture {
     }
 }
 
-/// Words in lines of at most so many letters, where a single word is not longer.
+/// Words in lines of at most this many letters; a longer word keeps a line to itself.
 fn broken(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -367,9 +367,9 @@ mod tests {
 
     #[test]
     fn steps_are_nice_and_suffice() {
-        let found =
+        let ticks =
             [0, 29, 30, 59, 60, 400, 9_999, 4_294_967_295].map(|reach| nice_step(reach, 30));
-        assert_eq!(found, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
+        assert_eq!(ticks, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub struct CurveValue {
 pub struct Curve<'a> {
     /// The shares, the earliest first.
     pub values: &'a [CurveValue],
-    /// Room for so many at least.
+    /// Number of values to leave room for, at least.
     pub steps: usize,
     /// Least share that is shown.
     pub least: f32,

@@ -48,7 +48,7 @@ impl Fitted {
             match (command, points.as_slice()) {
                 ('M', [start]) => data.move_to(*start),
                 ('z', _) => data.close(),
-                _ => data.go(*command, &points),
+                _ => data.draw_to(*command, &points),
             }
         }
         data

@@ -80,7 +80,7 @@ pub enum Shape {
     Text {
         /// Place of their foot.
         at: Pos2,
-        /// End that stands there.
+        /// End of the text at that place.
         anchor: Anchor,
         /// Size of the type.
         size: f32,

@@ -36,11 +36,11 @@ impl PathData {
     pub(super) fn move_to(&mut self, to: Pos2) {
         // Always absolute, so that paths can be joined.
         self.at = [0, 0];
-        self.go('M', &[to]);
+        self.draw_to('M', &[to]);
     }
 
-    /// Draws to the last of `points`; the others say how.
-    pub(super) fn go(&mut self, command: char, points: &[Pos2]) {
+    /// Draws to the last of `points`; the others are control points.
+    pub(super) fn draw_to(&mut self, command: char, points: &[Pos2]) {
         self.text.push(command);
         let from = self.at;
         for (index, point) in points.iter().enumerate() {
@@ -56,14 +56,14 @@ impl PathData {
     }
 
     pub(super) fn points(&mut self, points: &[Pos2]) {
-        let mut kept = simplified(points).into_iter();
-        if let Some(first) = kept.next() {
+        let mut corners = simplified(points).into_iter();
+        if let Some(first) = corners.next() {
             self.move_to(first);
         }
-        kept.for_each(|point| self.go('l', &[point]));
+        corners.for_each(|point| self.draw_to('l', &[point]));
     }
 
-    /// Leads back to where the pen was set down.
+    /// Closes the outline.
     pub(super) fn close(&mut self) {
         self.text.push('z');
     }
@@ -82,9 +82,9 @@ pub(super) fn rounded(rect: Rect, radius: f32) -> PathData {
         let (before, after) = (toward(around[(index + 3) % 4]), toward(around[(index + 1) % 4]));
         match index {
             0 => data.move_to(before),
-            _ => data.go('l', &[before]),
+            _ => data.draw_to('l', &[before]),
         }
-        data.go('q', &[corner, after]);
+        data.draw_to('q', &[corner, after]);
     }
     data.close();
     data
@@ -122,10 +122,10 @@ fn simplified(points: &[Pos2]) -> Vec<Pos2> {
         (1..points.len() - 1).max_by(|one, two| off(&points[*one]).total_cmp(&off(&points[*two])));
     match farthest.filter(|at| off(&points[*at]) > TOLERANCE) {
         Some(at) => {
-            let mut kept = simplified(&points[..=at]);
-            kept.pop();
-            kept.extend(simplified(&points[at..]));
-            kept
+            let mut corners = simplified(&points[..=at]);
+            corners.pop();
+            corners.extend(simplified(&points[at..]));
+            corners
         }
         None if points.len() > 1 => vec![*first, *last],
         None => vec![*first],

@@ -18,8 +18,8 @@ fn encoded(text: &str) -> Option<QrCode> {
 }
 
 impl Picture {
-    /// Adds the code of a text with its upper left corner on `at`, each module so many points wide; nothing where the text
-    /// is too long.
+    /// Adds the code of a text with its upper left corner on `at`, each module `module` points wide; nothing where the
+    /// text is too long.
     pub fn qr(&mut self, at: Pos2, module: f32, text: &str) {
         let Some(code) = encoded(text) else { return };
         let size = Vec2::splat((code.size() as f32 + 2.0 * QUIET) * module);

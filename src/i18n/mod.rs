@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// Name by which its own speakers call it.
+    /// Name of the language in itself.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -65,8 +65,8 @@ impl Language {
             let section = key.split('.').next().unwrap_or_default();
             self == Language::English && PLACES.contains(&section)
         };
-        let found = self.table().get(key);
-        found.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
+        let text = self.table().get(key);
+        text.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
     }
 
     /// The words under `key` in this language, or in English where it has none yet.
@@ -153,7 +153,7 @@ fn flatten(text: &str) -> HashMap<String, String> {
 }
 
 /// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A
-/// missing key shows itself, so that the gap is seen and not a blank.
+/// missing key is shown itself rather than a blank.
 pub fn text(key: &str) -> &str {
     language().words(key).unwrap_or(key)
 }

@@ -1,4 +1,4 @@
-//! Works as BibTeX, for the bibliography of whoever cites them.
+//! Works as BibTeX, for bibliographies.
 
 use super::works::{FIELDS, Work};
 

@@ -9,7 +9,7 @@ use roxmltree::{Document, Node};
 
 use crate::rules::{Problem, did_you_mean, file_text, shorten};
 
-/// How far a line may pass from the curve that it stands for.
+/// Largest distance between a curve and the line that replaces it.
 const TOLERANCE: f64 = 0.15;
 /// The longest side of a sheet.
 const LARGEST: f64 = 1_000.0;
@@ -204,10 +204,10 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Attributes that nobody reads.
+    /// Reports unknown attributes.
     fn attributes(&mut self, node: Node<'_, '_>, known: &[&str]) {
-        let unknown = node.attributes().filter(|found| !known.contains(&found.name()));
-        let unknown: Vec<&str> = unknown.map(|found| found.name()).collect();
+        let unknown = node.attributes().filter(|attribute| !known.contains(&attribute.name()));
+        let unknown: Vec<&str> = unknown.map(|attribute| attribute.name()).collect();
         for name in unknown {
             let hint = did_you_mean(name, known.iter().copied());
             let tag = node.tag_name().name();
@@ -286,8 +286,8 @@ impl Reader<'_, '_> {
         let (mut fill, mut line) = (None, None);
         for word in node.attribute("class").unwrap_or_default().split_whitespace() {
             match (Fill::parse(word), Line::parse(word)) {
-                (Some(found), _) if fill.is_none() => fill = Some(found),
-                (_, Some(found)) if line.is_none() => line = Some(found),
+                (Some(class), _) if fill.is_none() => fill = Some(class),
+                (_, Some(class)) if line.is_none() => line = Some(class),
                 _ => {
                     let names = Fill::ALL.iter().map(|fill| fill.name());
                     let names: Vec<&str> =

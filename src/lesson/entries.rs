@@ -20,7 +20,7 @@ pub(super) struct Entry<'p> {
     /// The line of each key.
     lines: BTreeMap<String, usize>,
     left: Table,
-    asked: Vec<String>,
+    known_keys: Vec<String>,
     problems: &'p mut Vec<Problem>,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn read_entries(
                 line,
                 lines: key_lines(&lines, line),
                 left: left.clone(),
-                asked: Vec::new(),
+                known_keys: Vec::new(),
                 problems,
             };
             read(kind, &mut entry);
@@ -122,7 +122,7 @@ impl Entry<'_> {
     }
 
     fn take(&mut self, key: &str) -> Option<Value> {
-        self.asked.push(key.to_owned());
+        self.known_keys.push(key.to_owned());
         self.left.remove(key)
     }
 
@@ -140,12 +140,12 @@ impl Entry<'_> {
     /// A text that must be there; empty where it is not.
     pub(super) fn need(&mut self, key: &str) -> String {
         let missing = !self.left.contains_key(key);
-        let found = self.word(key);
+        let word = self.word(key);
         if missing {
             let text = format!("{} lacks {key}; write {key} = \"…\"", self.what);
             self.problem(key, text);
         }
-        found.unwrap_or_default()
+        word.unwrap_or_default()
     }
 
     /// Words of a page that may be missing.
@@ -236,21 +236,21 @@ impl Entry<'_> {
         }
     }
 
-    /// Value that one of these names stands for; a wrong name is noted with what is meant.
+    /// Value for one of these names; a wrong name is reported with a suggestion.
     pub(super) fn one_of<T: Copy>(
         &mut self,
         key: &str,
         text: &str,
         all: &[(&str, T)],
     ) -> Option<T> {
-        let found = all.iter().find(|(name, _)| *name == text);
-        if found.is_none() {
+        let entry = all.iter().find(|(name, _)| *name == text);
+        if entry.is_none() {
             let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
             let hint = did_you_mean(text, names.iter().copied());
             let names = names.join(", ");
             self.problem(key, format!("{key} is {text:?}{hint}; write one of {names}"));
         }
-        found.map(|(_, value)| *value)
+        entry.map(|(_, value)| *value)
     }
 
     /// Reads over all other keys.
@@ -258,11 +258,11 @@ impl Entry<'_> {
         self.left.clear();
     }
 
-    /// Notes every key nobody asked for.
+    /// Reports every unknown key.
     fn finish(self) {
         for key in self.left.keys() {
             let hint = match self.problems.len() {
-                0..MAX_PROBLEMS => did_you_mean(key, self.asked.iter().map(String::as_str)),
+                0..MAX_PROBLEMS => did_you_mean(key, self.known_keys.iter().map(String::as_str)),
                 _ => String::new(),
             };
             let line = self.lines.get(key).copied().unwrap_or(self.line);
@@ -272,7 +272,7 @@ impl Entry<'_> {
     }
 }
 
-/// Ids that stand twice, each at its line.
+/// Repeated ids, each with its line.
 pub(super) fn twice<'a>(ids: impl Iterator<Item = (&'a str, usize)>) -> Vec<Problem> {
     let mut seen = HashSet::new();
     let mut problems = Vec::new();

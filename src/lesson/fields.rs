@@ -21,7 +21,7 @@ pub(super) struct Fields<'p> {
     /// The line on which the block opens.
     pub(super) line: usize,
     left: Vec<Field>,
-    asked: Vec<String>,
+    known_keys: Vec<String>,
     problems: &'p mut Vec<Problem>,
 }
 
@@ -55,7 +55,7 @@ impl<'p> Fields<'p> {
             }
         }
         let line = first.saturating_sub(1);
-        Fields { what: what.to_owned(), line, left, asked: Vec::new(), problems }
+        Fields { what: what.to_owned(), line, left, known_keys: Vec::new(), problems }
     }
 
     pub(super) fn problem(&mut self, line: usize, text: impl Into<String>) {
@@ -64,15 +64,15 @@ impl<'p> Fields<'p> {
 
     /// Every line with this key.
     pub(super) fn all(&mut self, key: &str) -> Vec<Field> {
-        self.asked.push(key.to_owned());
+        self.known_keys.push(key.to_owned());
         self.left.extract_if(.., |field| field.key == key).collect()
     }
 
     /// The line with this key; a second one is a problem.
     pub(super) fn one(&mut self, key: &str) -> Option<Field> {
-        let mut found = self.all(key).into_iter();
-        let first = found.next();
-        for again in found {
+        let mut fields = self.all(key).into_iter();
+        let first = fields.next();
+        for again in fields {
             self.problem(again.line, format!("{key} is here twice; keep one line"));
         }
         first
@@ -80,26 +80,27 @@ impl<'p> Fields<'p> {
 
     /// The line with this key; that it is missing is a problem.
     pub(super) fn need(&mut self, key: &str, example: &str) -> Option<Field> {
-        let found = self.one(key);
-        if found.is_none() {
+        let field = self.one(key);
+        if field.is_none() {
             let text = format!("{} has no {key}; write {key}: {example}", self.what);
             self.problem(self.line, text);
         }
-        found
+        field
     }
 
     /// Every line whose key is this word and one more: `wrong 26-27`. Gives that second word.
     pub(super) fn with_word(&mut self, key: &str) -> Vec<(String, Field)> {
-        self.asked.push(key.to_owned());
+        self.known_keys.push(key.to_owned());
         let second = |field: &Field| {
             let (first, second) = field.key.split_once(' ')?;
             (first == key).then(|| second.trim().to_owned())
         };
-        let found: Vec<Field> = self.left.extract_if(.., |field| second(field).is_some()).collect();
-        found.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
+        let fields: Vec<Field> =
+            self.left.extract_if(.., |field| second(field).is_some()).collect();
+        fields.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
     }
 
-    /// Takes the line that says exactly this, if it stands here.
+    /// Takes the line with exactly this key and value; true where there is one.
     pub(super) fn says(&mut self, key: &str, value: &str) -> bool {
         self.left.extract_if(.., |field| field.key == key && field.value == value).count() > 0
     }
@@ -139,15 +140,15 @@ impl<'p> Fields<'p> {
         self.one(key).map(|field| self.phrase(&field))
     }
 
-    /// Notes every line nobody asked for.
+    /// Reports every unknown line.
     pub(super) fn finish(self) {
         for field in &self.left {
             let word = field.key.split(' ').next().unwrap_or_default();
-            let hint = match self.asked.iter().any(|asked| asked == word) {
-                true if self.asked.contains(&field.key) => String::new(),
+            let hint = match self.known_keys.iter().any(|key| key == word) {
+                true if self.known_keys.contains(&field.key) => String::new(),
                 true => format!("; {word} is written differently here"),
                 false if self.problems.len() >= MAX_PROBLEMS => String::new(),
-                false => did_you_mean(&field.key, self.asked.iter().map(String::as_str)),
+                false => did_you_mean(&field.key, self.known_keys.iter().map(String::as_str)),
             };
             let text = format!("{} has no key {:?}{hint}", self.what, field.key);
             self.problems.push(Problem::at(field.line, text));
@@ -168,6 +169,6 @@ fn split(text: &str) -> Option<(&str, &str)> {
 /// The first line from `from` on that has these words; `from` itself where none has.
 pub(super) fn line_with(text: &str, words: &str, from: usize) -> usize {
     let mut lines = text.lines().enumerate().skip(from.saturating_sub(1));
-    let found = lines.find(|(_, line)| line.contains(words));
-    found.map_or(from, |(at, _)| at + 1)
+    let line = lines.find(|(_, line)| line.contains(words));
+    line.map_or(from, |(at, _)| at + 1)
 }

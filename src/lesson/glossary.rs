@@ -40,9 +40,9 @@ pub struct Term {
     pub text: Phrase,
     /// Its meaning on a board, where one shows it.
     pub board: Option<TermBoard>,
-    /// Is it so common that only its first place in a lesson is marked, not the first in each step?
+    /// True for an everyday word, which is marked once in a lesson and not once in each step.
     pub everyday: bool,
-    /// Is it a word of so many senses that only an author's own link leads to it?
+    /// True for a word with many senses, which only an author's own link leads to.
     pub by_hand: bool,
     /// Ids of terms that belong to it.
     pub see: Vec<String>,
@@ -235,7 +235,7 @@ impl Glossary {
                 }
             });
             for id in ids {
-                // A name near to a wrong one is looked for only as long as somebody reads it.
+                // Suggestions stop once the list of problems is too long to read.
                 problems.extend(match problems.len() {
                     0..MAX_PROBLEMS => self.problem_with(id, term.line),
                     _ => (self.term(id).is_none())
@@ -352,13 +352,13 @@ impl<'g> Marker<'g> {
     fn text(&mut self, text: &str, out: &mut Phrase) {
         let mut rest = text;
         while let Some((at, length, term)) = self.first(rest) {
-            let (before, found) = (&rest[..at], &rest[at..at + length]);
+            let (before, name) = (&rest[..at], &rest[at..at + length]);
             if !before.is_empty() {
                 out.push(Inline::Text(before.to_owned()));
             }
             out.push(Inline::Link {
                 url: format!("{TERM_LINK}{}", term.id),
-                text: vec![Inline::Text(found.to_owned())],
+                text: vec![Inline::Text(name.to_owned())],
             });
             self.seen.insert(term.id.clone());
             if term.everyday {
@@ -407,9 +407,9 @@ fn starts_word(text: &str, at: usize) -> bool {
 /// Number of bytes of `text` that are this form as a whole word, whatever the size of its letters.
 fn begins_with(text: &str, form: &str) -> Option<usize> {
     let mut letters = text.char_indices();
-    for wanted in form.chars() {
+    for expected in form.chars() {
         let (_, letter) = letters.next()?;
-        if !letter.to_lowercase().eq(wanted.to_lowercase()) {
+        if !letter.to_lowercase().eq(expected.to_lowercase()) {
             return None;
         }
     }

@@ -36,22 +36,22 @@ impl KitPage {
     /// Lists everything that is wrong with its form. Names of lessons and works are for [`KitPage::check`].
     pub fn parse(text: &str) -> Result<KitPage, LessonError> {
         let mut problems = Vec::new();
-        let (front, found) = titled_sections(text, &mut problems);
+        let (front, sections) = titled_sections(text, &mut problems);
         let mut fields = fields(&front, &mut problems);
         let id = fields.need("kit", "background").and_then(|field| fields.parse(&field, kind));
         let title = value(fields.need("title", "A rubric for work on senet"));
         fields.finish();
         let needed = KINDS.iter().find(|(kind, _)| Some(*kind) == id.as_deref());
-        let language = language_of(&found, needed.map(|(_, key)| *key).as_slice());
+        let language = language_of(&sections, needed.map(|(_, key)| *key).as_slice());
         if let Some((kind, key)) = needed
             && let Some(heading) = language.own(key)
-            && !found.iter().any(|(title, _)| title == heading)
+            && !sections.iter().any(|(title, _)| title == heading)
         {
             let text =
                 format!("the heading ## {heading} is missing, which a page of the kind {kind} has");
             problems.push(Problem::at(1, text));
         }
-        let sections = found.into_iter().map(|(title, section)| (title, blocks(section)));
+        let sections = sections.into_iter().map(|(title, section)| (title, blocks(section)));
         let (id, sections) = (id.unwrap_or_default(), sections.collect());
         let page = KitPage { language, id, title, sections };
         finished(page, problems)

@@ -1,4 +1,4 @@
-//! From Markdown to blocks. Knows headings, fences and notes, but not what stands in a fence.
+//! From Markdown to blocks. Knows headings, fences and notes, but not the content of a fence.
 
 use std::ops::Range;
 

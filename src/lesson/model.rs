@@ -171,11 +171,11 @@ impl Step {
     /// The step as a learner does it; a resting board with the reasons where its own cannot be laid out. `resting` lies
     /// beside a step without a board.
     pub fn run(&self, lesson: &Lesson, resting: &Stage, shelf: &[Ruleset]) -> Box<dyn Run> {
-        let made = Stage::of(lesson, self, shelf).and_then(|stage| {
+        let run = Stage::of(lesson, self, shelf).and_then(|stage| {
             let fence = self.fence.as_ref().ok_or_else(Vec::new)?;
             fence.run(stage.as_ref().unwrap_or(resting), shelf)
         });
-        made.unwrap_or_else(|problems| rest(resting, problems))
+        run.unwrap_or_else(|problems| rest(resting, problems))
     }
 
     /// Carries rules along with a task, so that it can stand in another lesson.

@@ -1,6 +1,6 @@
 //! Objects that we have drawn: `lessons/en/objects.toml`, with a drawing of the same name in `lessons/objects`.
 //!
-//! **Invariant:** a drawing says that it is ours, what in it is guessed, and by whom the object is told.
+//! **Invariant:** a drawing says that it is ours, what in it is guessed, and whose description it follows.
 
 use super::entries::{Entry, read_entries, twice};
 use super::history::{Grade, History};

@@ -86,8 +86,8 @@ impl Period {
     /// When there is no such kind; the sentence lists them.
     pub fn parse(text: &str) -> Result<Period, String> {
         let names = || Period::ALL.into_iter().map(Period::name);
-        let found = Period::ALL.into_iter().find(|period| period.name() == text);
-        found.ok_or_else(|| {
+        let period = Period::ALL.into_iter().find(|period| period.name() == text);
+        period.ok_or_else(|| {
             let names_listed: Vec<&str> = names().collect();
             format!(
                 "there is no board {text:?}{}; write one of {}",

@@ -27,7 +27,7 @@ impl fmt::Display for LessonError {
 
 impl std::error::Error for LessonError {}
 
-/// A lesson as far as it could be read, and what is wrong with the rest.
+/// The readable part of a lesson, and the problems of the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The lesson; fences that could not be read are missing from it.
@@ -297,7 +297,7 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
     blocks.collect()
 }
 
-/// Notes that nobody refers to, and references without a note.
+/// Unused notes, and references without a note.
 fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let used = references(lesson);

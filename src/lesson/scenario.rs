@@ -112,11 +112,11 @@ impl Scenario {
     }
 
     fn legal_failure(&self, lines: &[Line]) -> Option<String> {
-        let mut wanted = self.legal.clone()?;
-        let mut found: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
-        wanted.sort();
-        found.sort();
-        (wanted != found).then(|| format!("legal are {found:?}, expected {wanted:?}"))
+        let mut expected = self.legal.clone()?;
+        let mut actual: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+        expected.sort();
+        actual.sort();
+        (expected != actual).then(|| format!("legal are {actual:?}, expected {expected:?}"))
     }
 }
 
@@ -140,21 +140,23 @@ impl Refusal {
         };
         let mut failures = Vec::new();
         if refused.reason.rule() != self.rule {
-            let (found, wanted) = (refused.reason.rule().name(), self.rule.name());
+            let (rule, expected) = (refused.reason.rule().name(), self.rule.name());
             failures.push(format!(
-                "{} is refused by {found} ({}), expected {wanted}",
+                "{} is refused by {rule} ({}), expected {expected}",
                 self.mv,
                 refused.reason.name()
             ));
         }
         let squares = refused.reason.squares();
-        if let Some(wanted) = self.squares.filter(|wanted| *wanted != squares) {
-            failures
-                .push(format!("the witnesses of {} are {squares:?}, expected {wanted:?}", self.mv));
+        if let Some(expected) = self.squares.filter(|expected| *expected != squares) {
+            failures.push(format!(
+                "the witnesses of {} are {squares:?}, expected {expected:?}",
+                self.mv
+            ));
         }
         let says = explain::refusal(ruleset, position, &refused).sentence;
-        if let Some(wanted) = self.says.as_ref().filter(|wanted| **wanted != says) {
-            failures.push(format!("{} is refused with {says:?}, expected {wanted:?}", self.mv));
+        if let Some(expected) = self.says.as_ref().filter(|expected| **expected != says) {
+            failures.push(format!("{} is refused with {says:?}, expected {expected:?}", self.mv));
         }
         failures
     }
@@ -167,8 +169,8 @@ impl Played {
         };
         let mut failures = Vec::new();
         if line.after.pieces != self.then {
-            let (found, wanted) = (picture(&line.after.pieces), picture(&self.then));
-            failures.push(format!("after {} the board is\n{found}expected\n{wanted}", self.mv));
+            let (board, expected) = (picture(&line.after.pieces), picture(&self.then));
+            failures.push(format!("after {} the board is\n{board}expected\n{expected}", self.mv));
         }
         if line.after.turn != self.turn {
             failures

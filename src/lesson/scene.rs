@@ -50,7 +50,7 @@ impl RulesSpec {
         for part in parts {
             match parse_change(part) {
                 Ok(change) => changes.push(change),
-                Err(found) => problems.extend(found),
+                Err(wrong) => problems.extend(wrong),
             }
         }
         if problems.is_empty() { Ok(RulesSpec { id, changes }) } else { Err(problems) }
@@ -68,12 +68,12 @@ impl RulesSpec {
     pub fn ruleset(&self, shelf: &[Ruleset]) -> Result<Ruleset, Vec<String>> {
         let (id, variant) =
             self.id.split_once('/').map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
-        let found = shelf.iter().find(|ruleset| ruleset.id == id);
-        let found = found.and_then(|ruleset| match variant {
+        let ruleset = shelf.iter().find(|ruleset| ruleset.id == id);
+        let ruleset = ruleset.and_then(|ruleset| match variant {
             None => Some(ruleset.clone()),
             Some(variant) => ruleset.variant(variant),
         });
-        let Some(found) = found else {
+        let Some(ruleset) = ruleset else {
             let hint = did_you_mean(&self.id, shelf.iter().map(|ruleset| ruleset.id.as_str()));
             return Err(vec![format!(
                 "there is no reconstruction {:?}{hint} (`senet rulesets` lists them)",
@@ -81,9 +81,9 @@ impl RulesSpec {
             )]);
         };
         if self.changes.is_empty() {
-            return Ok(found);
+            return Ok(ruleset);
         }
-        found
+        ruleset
             .with(&self.changes)
             .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
     }
@@ -110,7 +110,7 @@ impl RulesSpec {
     }
 }
 
-/// The most changes of one line; there are not so many rules.
+/// The most changes in one line; there are fewer rules.
 const MAX_CHANGES: usize = 200;
 
 const EXAMPLE: &str = "kendall-walker, water.effect=to-1";

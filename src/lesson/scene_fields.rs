@@ -106,8 +106,8 @@ impl Fields<'_> {
     }
 
     pub(in crate::lesson) fn expect(&mut self) -> Vec<Expect> {
-        let found = self.all("expect");
-        found.iter().filter_map(|field| self.expected(field)).collect()
+        let fields = self.all("expect");
+        fields.iter().filter_map(|field| self.expected(field)).collect()
     }
 
     pub(in crate::lesson) fn expected(&mut self, field: &Field) -> Option<Expect> {
@@ -116,8 +116,8 @@ impl Fields<'_> {
     }
 
     pub(in crate::lesson) fn phrases(&mut self, key: &str) -> Vec<Phrase> {
-        let found = self.all(key);
-        found.iter().map(|field| self.phrase(field)).collect()
+        let fields = self.all(key);
+        fields.iter().map(|field| self.phrase(field)).collect()
     }
 }
 

@@ -45,7 +45,7 @@ impl Stage {
 
     /// The throw to be played next.
     pub fn next_throw(&self, trail: &Trail) -> Option<Throw> {
-        self.throws.get(trail.made.len()).copied()
+        self.throws.get(trail.moves.len()).copied()
     }
 
     /// The legal moves of the throw to be played next. Where something is asked before the throw, what may be done
@@ -73,7 +73,7 @@ impl Stage {
 
     /// True where it is asked what is done before the throw.
     pub fn is_before_throw(&self, trail: &Trail) -> bool {
-        self.throws.is_empty() && trail.made.is_empty()
+        self.throws.is_empty() && trail.moves.is_empty()
     }
 
     /// Plays the throws with the moves of a script, or with the only move where the script has none.

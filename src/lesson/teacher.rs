@@ -1,4 +1,4 @@
-//! Teacher's pages: what stands beside a lesson for whoever teaches it, and packs of lessons for one occasion.
+//! Teacher's pages: guides to the lessons, and packs of lessons for one occasion.
 //!
 //! A page is a Markdown file with fixed headings (`lessons/README.md`). Words in italics name a step of the lesson by
 //! its title, so that a step may be moved without a page going wrong, and pages can lead there.
@@ -334,16 +334,16 @@ pub(super) fn titled_sections(
     text: &str,
     problems: &mut Vec<Problem>,
 ) -> (String, Vec<(String, Section)>) {
-    let (mut front, mut found): (String, Vec<(String, Section)>) = Default::default();
+    let (mut front, mut sections): (String, Vec<(String, Section)>) = Default::default();
     let text = file_text(text).unwrap_or_else(|problem| {
         problems.push(problem);
         ""
     });
     for (line, part) in markdown::parts(text, 1, problems) {
-        match (part, found.last_mut()) {
+        match (part, sections.last_mut()) {
             (Part::Front(text), _) => front = text,
             (Part::Heading { level: 2, text }, _) => {
-                found.push((plain(&text), (line, Vec::new())));
+                sections.push((plain(&text), (line, Vec::new())));
             }
             (Part::Block(block), Some((_, (_, blocks)))) => blocks.push((line, block)),
             (Part::Fence { info, body }, Some((_, (_, blocks)))) if info == "text" => {
@@ -355,35 +355,35 @@ pub(super) fn titled_sections(
             )),
         }
     }
-    for (title, (line, blocks)) in &found {
+    for (title, (line, blocks)) in &sections {
         if blocks.is_empty() {
             problems.push(Problem::at(*line, format!("{title:?} is empty")));
         }
     }
-    (front, found)
+    (front, sections)
 }
 
 /// The language whose words under these keys are headings of a file; English where none is.
-pub(super) fn language_of(found: &[(String, Section)], keys: &[&str]) -> Language {
+pub(super) fn language_of(sections: &[(String, Section)], keys: &[&str]) -> Language {
     let titles = |language: &Language| {
         let titles = keys.iter().filter_map(|key| language.own(key));
-        titles.filter(|title| found.iter().any(|(other, _)| other == title)).count()
+        titles.filter(|title| sections.iter().any(|(other, _)| other == title)).count()
     };
-    // Of several that have as many the last is taken, and English comes first.
+    // `max_by_key` takes the last of equals, so English goes last.
     Language::ALL.into_iter().rev().max_by_key(titles).unwrap_or_default()
 }
 
-/// The language and front matter of a file, and its sections, one for each of `wanted` where nothing is wrong.
+/// The language and front matter of a file, and its sections, one for each of `headings` where nothing is wrong.
 fn sections(
     text: &str,
-    wanted: &[&str],
+    headings: &[&str],
     problems: &mut Vec<Problem>,
 ) -> (Language, String, Vec<Section>) {
-    let (front, found) = titled_sections(text, problems);
+    let (front, all) = titled_sections(text, problems);
     // A page has the headings of its own language, whatever is spoken.
-    let language = language_of(&found, wanted);
-    let titles: Vec<&str> = wanted.iter().filter_map(|key| language.own(key)).collect();
-    for (title, (line, _)) in &found {
+    let language = language_of(&all, headings);
+    let titles: Vec<&str> = headings.iter().filter_map(|key| language.own(key)).collect();
+    for (title, (line, _)) in &all {
         if !titles.contains(&title.as_str()) {
             let hint = did_you_mean(title, titles.iter().copied());
             problems.push(Problem::at(
@@ -392,7 +392,7 @@ fn sections(
             ));
         }
     }
-    let order: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
+    let order: Vec<&str> = all.iter().map(|(title, _)| title.as_str()).collect();
     for title in titles.iter().filter(|title| !order.contains(title)) {
         problems.push(Problem::whole(format!("the heading ## {title} is missing")));
     }
@@ -400,7 +400,7 @@ fn sections(
         problems
             .push(Problem::whole(format!("put the headings in this order: {}", titles.join(", "))));
     }
-    (language, front, found.into_iter().map(|(_, section)| section).collect())
+    (language, front, all.into_iter().map(|(_, section)| section).collect())
 }
 
 pub(super) fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
@@ -424,13 +424,13 @@ pub(super) fn blocks((_, blocks): Section) -> Vec<Block> {
 
 /// The items of a list of single paragraphs.
 fn items((_, blocks): Section, problems: &mut Vec<Problem>) -> Vec<Phrase> {
-    let mut found = Vec::new();
+    let mut phrases = Vec::new();
     for (line, block) in blocks {
         match block {
             Block::List { items, .. } => {
                 for item in items {
                     match &item[..] {
-                        [Block::Paragraph(words)] => found.push(words.clone()),
+                        [Block::Paragraph(words)] => phrases.push(words.clone()),
                         _ => problems.push(Problem::at(line, "an item here is one paragraph")),
                     }
                 }
@@ -438,15 +438,15 @@ fn items((_, blocks): Section, problems: &mut Vec<Problem>) -> Vec<Phrase> {
             _ => problems.push(Problem::at(line, "write this as a list")),
         }
     }
-    found
+    phrases
 }
 
-/// A list whose items begin with `5 min:`; together they last as long as is said.
+/// Reads a list whose items begin with `5 min:`; their sum must be the stated length.
 fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Vec<Spell> {
     let line = section.0;
     let mut spells = Vec::new();
     for words in items(section, problems) {
-        match spell(&words) {
+        match timed_part(&words) {
             Some(spell) => spells.push(spell),
             None => problems.push(Problem::at(
                 line,
@@ -470,7 +470,7 @@ fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Ve
     spells
 }
 
-fn spell(words: &[Inline]) -> Option<Spell> {
+fn timed_part(words: &[Inline]) -> Option<Spell> {
     let (first, rest) = words.split_first()?;
     let Inline::Text(text) = first else {
         return None;

@@ -30,7 +30,7 @@ pub enum Test {
     Illegal(MoveText, Rule),
     /// `none-forward`: no piece can go forward.
     NoneForward,
-    /// `count-legal N`: so many moves are legal; a forced pass counts as none.
+    /// `count-legal N`: N moves are legal; a forced pass counts as none.
     CountLegal(u8),
     /// `moved M`: the move was made.
     Moved(MoveText),
@@ -38,9 +38,9 @@ pub enum Test {
     Event(String, Option<Side>),
     /// `at SQUARE SIDE`: a piece of the side stands there.
     At(u8, Side),
-    /// `empty SQUARE`: nobody stands there.
+    /// `empty SQUARE`: the square is empty.
     Empty(u8),
-    /// `off SIDE N`: so many pieces of the side are borne off.
+    /// `off SIDE N`: N pieces of the side are borne off.
     Off(Side, u8),
     /// `not T`
     Not(Box<Test>),
@@ -97,7 +97,7 @@ impl Test {
                 let moves = lines.iter().filter(|line| line.mv.kind != MoveKind::Pass).count();
                 moves == usize::from(*number)
             }
-            Test::Moved(mv) => trail.made.iter().any(|made| mv.names(&made.line)),
+            Test::Moved(mv) => trail.moves.iter().any(|played| mv.names(&played.line)),
             Test::Event(name, side) => trail.happened(name, *side),
             Test::At(square, side) => trail.after().pieces[*side].holds(*square),
             Test::Empty(square) => trail.after().side_on(*square).is_none(),

@@ -13,7 +13,7 @@ pub struct Trail {
     /// The first throw; `None` asks for what may be done instead of throwing.
     pub throw: Option<Throw>,
     /// The moves made, in order.
-    pub made: Vec<TrailMove>,
+    pub moves: Vec<TrailMove>,
     /// The attempts that were refused, in order.
     pub refused: Vec<IllegalMove>,
 }
@@ -32,32 +32,31 @@ pub struct TrailMove {
 impl Trail {
     /// Nothing done yet.
     pub fn new(before: Position, throw: Option<Throw>) -> Trail {
-        Trail { before, throw, made: Vec::new(), refused: Vec::new() }
+        Trail { before, throw, moves: Vec::new(), refused: Vec::new() }
     }
 
     /// The position now.
     pub fn after(&self) -> &Position {
-        self.made.last().map_or(&self.before, |made| &made.line.after)
+        self.moves.last().map_or(&self.before, |trail_move| &trail_move.line.after)
     }
 
     /// Notes a move that was made from the position now.
     pub fn play(&mut self, throw: Option<Throw>, line: Line) {
-        self.made.push(TrailMove { before: *self.after(), throw, line });
+        self.moves.push(TrailMove { before: *self.after(), throw, line });
     }
 
     /// Takes the last move back; false where none was made.
     pub fn undo(&mut self) -> bool {
-        self.made.pop().is_some()
+        self.moves.pop().is_some()
     }
 
     /// Did this happen? `name` is that of an effect or a reason, `side` the one whose piece it concerns.
     pub fn happened(&self, name: &str, side: Option<Side>) -> bool {
-        let effects = self
-            .made
-            .iter()
-            .flat_map(|made| made.line.effects.iter().map(move |effect| (made, effect)));
-        let mut seen =
-            effects.map(|(made, effect)| (effect.name(), concerned(effect, made.before.turn)));
+        let effects = self.moves.iter().flat_map(|trail_move| {
+            trail_move.line.effects.iter().map(move |effect| (trail_move, effect))
+        });
+        let mut seen = effects
+            .map(|(trail_move, effect)| (effect.name(), concerned(effect, trail_move.before.turn)));
         let refused = self.refused.iter().any(|refused| refused.reason.name() == name);
         seen.any(|(effect, whose)| effect == name && side.is_none_or(|side| side == whose))
             || refused && side.is_none_or(|side| side == self.after().turn)
@@ -75,9 +74,9 @@ impl Trail {
         moves: &[MoveText],
     ) -> Result<Trail, ScriptError> {
         let mut trail = Trail::new(start, throws.first().copied());
-        let asked = throws.iter().copied().map(Some);
+        let thrown = throws.iter().copied().map(Some);
         let instead = (throws.is_empty() && !moves.is_empty()).then_some(None);
-        for (turn, throw) in asked.chain(instead).enumerate() {
+        for (turn, throw) in thrown.chain(instead).enumerate() {
             let now = *trail.after();
             let line = match (moves.get(turn), throw) {
                 (Some(mv), _) => mv.attempt(rules, &now, throw).map_err(|illegal| {

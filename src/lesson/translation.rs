@@ -27,7 +27,7 @@ pub fn translate_glossary(base: &Glossary, text: &str) -> (Glossary, Vec<Problem
     let own = Glossary { terms };
     problems.extend(own.misplaced());
     let mut glossary = Glossary {
-        terms: whole(&base.terms, own.terms, |term| (&term.id, term.line), &mut problems),
+        terms: with_missing(&base.terms, own.terms, |term| (&term.id, term.line), &mut problems),
     };
     glossary.sort();
     (glossary, shorten(problems))
@@ -52,7 +52,7 @@ pub fn translate_objects(base: &[Object], text: &str) -> (Vec<Object>, Vec<Probl
             ..base.clone()
         }));
     });
-    let objects = whole(base, objects, |object| (&object.id, object.line), &mut problems);
+    let objects = with_missing(base, objects, |object| (&object.id, object.line), &mut problems);
     (objects, shorten(problems))
 }
 
@@ -77,9 +77,14 @@ pub fn translate_history(base: &History, text: &str) -> (History, Vec<Problem>) 
     let History { evidence, proposals, boards } = history;
     let all = &mut problems;
     let history = History {
-        evidence: whole(&base.evidence, evidence, |find| (&find.id, find.line), all),
-        proposals: whole(&base.proposals, proposals, |proposal| (&proposal.id, proposal.line), all),
-        boards: whole(&base.boards, boards, |board| (board.period.name(), board.line), all),
+        evidence: with_missing(&base.evidence, evidence, |find| (&find.id, find.line), all),
+        proposals: with_missing(
+            &base.proposals,
+            proposals,
+            |proposal| (&proposal.id, proposal.line),
+            all,
+        ),
+        boards: with_missing(&base.boards, boards, |board| (board.period.name(), board.line), all),
     };
     (history, shorten(problems))
 }
@@ -88,7 +93,7 @@ fn evidence(entry: &mut Entry<'_>, base: &Evidence) -> Evidence {
     Evidence {
         title: word(entry, "title", &base.title),
         date: word(entry, "date", &base.date),
-        kept: base.kept.as_ref().map(|kept| word(entry, "kept", kept)),
+        location: base.location.as_ref().map(|place| word(entry, "kept", place)),
         what: phrase(entry, "what", &base.what),
         shows: phrase(entry, "shows", &base.shows),
         hides: phrase(entry, "hides", &base.hides),
@@ -128,18 +133,17 @@ fn board(entry: &mut Entry<'_>, base: &PeriodBoard) -> PeriodBoard {
 /// The English entry of the same id; that there is none is noted.
 fn original<'b, T>(entry: &mut Entry<'_>, all: &'b [T], id: impl Fn(&T) -> &str) -> Option<&'b T> {
     let name = entry.need("id");
-    let found = all.iter().find(|base| id(base) == name);
-    if found.is_none() {
+    let original = all.iter().find(|base| id(base) == name);
+    if original.is_none() {
         let hint = did_you_mean(&name, all.iter().map(id));
         entry.problem("id", format!("the English file has no entry {name:?}{hint}"));
         entry.skip();
     }
-    found
+    original
 }
 
-/// Every English entry in its own words, in the English order. Those that are not translated are noted, and ids that
-/// stand twice.
-fn whole<T: Clone>(
+/// Every entry in its translation, in the English order. Reports missing translations and repeated ids.
+fn with_missing<T: Clone>(
     base: &[T],
     own: Vec<T>,
     id: impl Fn(&T) -> (&str, usize),
@@ -148,12 +152,12 @@ fn whole<T: Clone>(
     problems.extend(twice(own.iter().map(&id)));
     let translated = |base: &T| {
         let (name, _) = id(base);
-        let found = own.iter().find(|own| id(own).0 == name);
-        if found.is_none() {
+        let translation = own.iter().find(|own| id(own).0 == name);
+        if translation.is_none() {
             let text = format!("the entry {name:?} is missing; translate it from the English file");
             problems.push(Problem::whole(text));
         }
-        found.unwrap_or(base).clone()
+        translation.unwrap_or(base).clone()
     };
     base.iter().map(translated).collect()
 }

@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
 
-/// A text or an object that somebody cites.
+/// A text or an object that can be cited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// The key by which it is cited.
@@ -54,7 +54,7 @@ pub(super) const FIELDS: [&str; 14] = [
 const UNNAMED: &str = "Unnamed";
 
 impl Work {
-    /// The short form for the running text: `Damian Walker (2011)`; the title where nobody is named.
+    /// The short form for the running text: `Damian Walker (2011)`; the title where no author is named.
     pub fn short(&self) -> String {
         let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };
         match self.year {

@@ -89,24 +89,24 @@ impl Files {
         course: &[CoursePart],
         practice: &[CoursePart],
     ) -> Files {
-        let found = |path: &str| {
+        let file = |path: &str| {
             let file = folder.get_file(path)?;
             Some((file.path().to_str()?, file.contents_utf8()?))
         };
         let listed = |parts: &[CoursePart]| -> Vec<File> {
             let entries = parts.iter().flat_map(|part| &part.entries);
-            entries.filter_map(|entry| found(&entry.file)).collect()
+            entries.filter_map(|entry| file(&entry.file)).collect()
         };
         let guides = course.iter().flat_map(|part| &part.entries).map(|entry| entry.file.as_str());
         let page = |name: &str| {
-            let (path, text) = found(&format!("teachers/{name}"))?;
+            let (path, text) = file(&format!("teachers/{name}"))?;
             Some((path.strip_prefix("teachers/")?, text))
         };
         Files {
             lessons: listed(course),
             practice: listed(practice),
             teachers: guides.chain(PACK_FILES).chain(KIT_FILES).filter_map(page).collect(),
-            single: SINGLE.into_iter().filter_map(found).collect(),
+            single: SINGLE.into_iter().filter_map(file).collect(),
         }
     }
 }

@@ -22,15 +22,15 @@ static ENGLISH_MORE: LazyLock<More> = LazyLock::new(|| More::read(&ENGLISH_FILES
 static FRENCH_MORE: LazyLock<More> =
     LazyLock::new(|| More::read(&FRENCH_FILES, &FRENCH, Some(&ENGLISH_MORE)));
 
-/// Everything beside the lessons in this language.
-pub(super) fn more(language: Language) -> &'static More {
+/// Everything but the lessons, in this language.
+pub(super) fn more_content(language: Language) -> &'static More {
     match language {
         Language::English => &ENGLISH_MORE,
         Language::French => &FRENCH_MORE,
     }
 }
 
-/// Everything beside the lessons in one language.
+/// Everything but the lessons, in one language.
 pub(super) struct More {
     pub practice: Vec<Lesson>,
     pub guides: Vec<Guide>,

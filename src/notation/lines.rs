@@ -124,14 +124,14 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
 ///
 /// A throw may stand in front (`3: 12-15`); it is passed over.
 pub fn find<'a>(lines: &'a [Line], text: &str) -> Option<&'a Line> {
-    let wanted = text.rsplit_once(':').map_or(text, |(_, rest)| rest).trim();
+    let sought = text.rsplit_once(':').map_or(text, |(_, rest)| rest).trim();
     let plain = |text: &str| text.replace('x', "-");
     let short = |text: &str| plain(text).split('~').next().unwrap_or_default().to_owned();
     lines
         .iter()
-        .find(|line| line.text == wanted)
-        .or_else(|| lines.iter().find(|line| plain(&line.text) == plain(wanted)))
+        .find(|line| line.text == sought)
+        .or_else(|| lines.iter().find(|line| plain(&line.text) == plain(sought)))
         .or_else(|| {
-            lines.iter().find(|line| !wanted.contains('~') && short(&line.text) == plain(wanted))
+            lines.iter().find(|line| !sought.contains('~') && short(&line.text) == plain(sought))
         })
 }

@@ -1,4 +1,4 @@
-//! Chance that anybody can repeat: one stream for each game, made from the seed and the game's number alone.
+//! Repeatable chance: one stream for each game, made from the seed and the game's number alone.
 //!
 //! The generator is PCG XSL 128/64 (MCG), as `rand_pcg::Pcg64Mcg`. Its state for game `index` of a study with `seed` is
 //! two words of SplitMix64's output function, over the seed, the index and a number for what the stream is for. No

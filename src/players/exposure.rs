@@ -1,11 +1,11 @@
-//! Number of pieces of a side that the rival could hit with one throw, as far as squares and neighbors tell: greedy's
-//! second question, asked so often that its answer is made of masks.
+//! Number of pieces that the rival could hit with one throw, judged by squares and neighbors. Greedy asks this very
+//! often, so it is computed with masks.
 
 use crate::board::Bitboard;
 use crate::rules::Rules;
 use crate::rules::choice::Capture;
 
-/// Throws and squares that count for what may be hit; who is protected is asked of the law.
+/// Throws and squares that decide what may be hit; the law says which pieces are protected.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exposure {
     /// Squares on which a piece may be hit at all.
@@ -85,9 +85,9 @@ mod tests {
             for _ in 0..60 {
                 let own = (0..6).fold(0, |set, _| set | 1 << chance.below(30));
                 let rival = (0..6).fold(0_u32, |set, _| set | 1 << chance.below(30)) & !own;
-                let found = exposure.count(rules, own, rival);
-                assert_eq!(found, by_law(rules, own, rival), "{name}: {own:b} {rival:b}");
-                exposed += found;
+                let count = exposure.count(rules, own, rival);
+                assert_eq!(count, by_law(rules, own, rival), "{name}: {own:b} {rival:b}");
+                exposed += count;
             }
         };
         for ruleset in library::rulesets() {

@@ -34,13 +34,13 @@ pub(super) fn for_each(state: &State, pieces: u8, mut visit: impl FnMut(usize)) 
         }
     }
     if !state.is_plain() {
-        due(state, &mut visit);
+        visit_dues(state, &mut visit);
     }
 }
 
-/// Visits the rows of what is owed or due beyond a throw.
+/// Visits the rows for anything owed or due beyond a throw.
 #[cold]
-fn due(state: &State, visit: &mut impl FnMut(usize)) {
+fn visit_dues(state: &State, visit: &mut impl FnMut(usize)) {
     let (ours, theirs) = state.only();
     for (number, row) in [(state.again(), 256), (ours, 288), (theirs, 320)] {
         if number > 0 {

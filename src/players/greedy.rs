@@ -36,7 +36,7 @@ impl Policy for Greedy {
 
 fn greedy(law: &Law, state: &State, throw: Option<Throw>) -> Chosen {
     let mut best = Chosen { mv: Move::PASS, after: *state, gain: i32::MIN, options: 0 };
-    // How much the best leaves exposed, counted only when it is needed.
+    // Exposed pieces after the best move, counted only when needed.
     let mut exposure = None;
     law.each(state, throw, |mv, after| {
         best.options += 1;
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn greedy_gains_then_hides_then_moves_the_rearmost() {
-        for (id, pieces, throw, wanted) in [
+        for (id, pieces, throw, best) in [
             ("kendall-walker", "cones: 5 14 / spools: 16", 2, "14x16"),
             ("kendall-walker", "cones: 4 12 / spools: 11", 5, "12-17"),
             // 9-14 would leave two in reach of the spool, 12-17 none, though it leaves the spool in reach.
@@ -97,7 +97,7 @@ mod tests {
             ("game-of-passing", "cones: 26 / spools: 5", 1, "26-27"),
             ("piccione", "cones: 3 / spools: 30", 4, "3-7"),
         ] {
-            assert_eq!(greedy_move(id, pieces, throw), wanted, "{id}: {pieces}");
+            assert_eq!(greedy_move(id, pieces, throw), best, "{id}: {pieces}");
         }
     }
 

@@ -20,11 +20,11 @@ pub struct Judged {
     pub exact: bool,
 }
 
-/// Bounds that lie further apart leave a chance open: games may go on for ever there.
+/// Wider bounds leave a chance open, since games may never end there.
 const GAP: f64 = 0.001;
 
 /// Chance of the side to act, where a solver knows it.
-fn known(solver: &Solver, position: &Position) -> Option<f64> {
+fn exact_chance(solver: &Solver, position: &Position) -> Option<f64> {
     let value = solver.value(position)?;
     (value.gap() < GAP).then(|| value.middle())
 }
@@ -58,14 +58,14 @@ impl Judge {
             };
             return Some(Judged { chance, exact: true });
         }
-        let known = self.endings.as_ref().and_then(|solver| known(solver, position));
+        let known = self.endings.as_ref().and_then(|solver| exact_chance(solver, position));
         let exact = known.is_some();
         let own = known.or_else(|| self.estimate(position))?;
         let chance = if position.turn == side { own } else { 1.0 - own };
         Some(Judged { chance, exact })
     }
 
-    /// The chance of `side` where perhaps a throw lies there still to be played: that of its best move.
+    /// The chance of `side`, where a throw may still be due: that of its best move.
     pub fn chance_with(
         &self,
         position: &Position,
@@ -94,14 +94,14 @@ impl Judge {
         Some(f64::from(self.ahead.chance(&self.law, &state)))
     }
 
-    /// Difference between the estimate and what the finished solver knows, in an ending by chance that this number
-    /// stands for; `None` where the solver does not know it.
+    /// Difference between the estimate and the solver's value in the random ending of this number; `None` where the
+    /// solver does not know it.
     pub fn error(&self, number: u64) -> Option<f64> {
         let solver = self.endings.as_ref()?;
         let [_, most] = solver.max_pieces()?.map(u64::from);
         let mut chance = Chance::new(0, number, STARTS);
         let pieces = (number % most) as u8 + 1;
         let ending = ending(self.law.rules(), [pieces; 2], ENDING_SQUARES, &mut chance)?;
-        Some((self.estimate(&ending)? - known(solver, &ending)?).abs())
+        Some((self.estimate(&ending)? - exact_chance(solver, &ending)?).abs())
     }
 }

@@ -112,7 +112,7 @@ impl Ahead {
     fn chance_throwing(&self, law: &Law, state: &State) -> f32 {
         let thrown = |(throw, sixteenths): &(Throw, u8)| {
             let best = self.learned.best_score(law, state, Some(*throw)).map(chance_of);
-            // A throw with which nothing can be done leaves everything as it is.
+            // A throw without a move changes nothing.
             let chance = best.unwrap_or_else(|| self.learned.chance(law, state));
             f32::from(*sixteenths) / 16.0 * chance
         };

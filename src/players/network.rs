@@ -106,8 +106,8 @@ mod tests {
         Weights::rows_of(&start, rules.n_pieces(), &mut rows);
         (0..200).for_each(|_| weights.learn(&rows, 0.8, 0.05));
         let network = Network::of(&weights, &rules.form, (2, 3));
-        let found = Network::chance_of(network.score(&start, rules.n_pieces()));
-        assert!((found - weights.chance(&rows)).abs() < 0.01, "{found}");
+        let chance = Network::chance_of(network.score(&start, rules.n_pieces()));
+        assert!((chance - weights.chance(&rows)).abs() < 0.01, "{chance}");
         let again = Network::of(&network.weights(), &rules.form, (2, 3));
         assert_eq!(again, network, "what was written can be learned on from");
     }

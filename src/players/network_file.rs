@@ -56,14 +56,14 @@ impl fmt::Display for NetworkProblem {
 
 impl std::error::Error for NetworkProblem {}
 
-/// Bits of a weight in a file with so many rows.
+/// Bits of a weight in a file with this number of rows.
 fn bits_for(rows: usize, program: &str) -> u32 {
     let room = MOST_BYTES - FIXED - program.len().min(255);
     let fits = |bits: &u32| rows * (1 + (UNITS * *bits as usize).div_ceil(8)) <= room;
     (1..=12).rev().find(fits).unwrap_or(1)
 }
 
-/// By how many bits the weights of a row must be shifted to fit into so many.
+/// Number of bits by which the weights of a row are shifted to fit into `bits`.
 fn shift_of(row: &Units, bits: u32) -> u32 {
     let most = row.iter().map(|weight| i32::from(*weight).abs()).max().unwrap_or(0);
     let limit = (1 << (bits - 1)) - 1;

@@ -1,4 +1,4 @@
-//! Players at a board: one decision at a time, between throws that somebody else makes.
+//! Players at a board: one decision at a time; the throws come from outside.
 
 use std::fmt::Debug;
 

@@ -1,17 +1,16 @@
-//! Positions by chance: where some of the games begin from which a network learns, and the endings in which players are
-//! held against each other.
+//! Random positions: starts for some of the learning games, and endings to compare players in.
 
 use super::chance::Chance;
 use crate::board::{Bitboard, BySide, Side};
 use crate::rules::{Position, Rules, Setup};
 
-/// Squares on which the pieces of an ending stand at first: as far as there is something left to play for.
+/// Squares for the pieces of an ending, so far back that there is still something to play for.
 pub(crate) const ENDING_SQUARES: usize = 20;
 /// Draws after which there seems to be no such position.
 const TRIES: u32 = 100;
 
-/// Position with so many pieces of the sides on the first squares, the others borne off, `rules.start().turn` to act; the
-/// pieces of cones come first. `None` where the rules hold none.
+/// Position with the given numbers of pieces on the first squares, the others borne off, `rules.start().turn` to act;
+/// the pieces of cones come first. `None` where the rules hold none.
 pub(crate) fn ending(
     rules: &Rules,
     pieces: [u8; 2],
@@ -53,7 +52,7 @@ fn position(rules: &Rules, turn: Side, pieces: [Bitboard; 2], off: [u8; 2]) -> O
     rules.outcome(&position).is_none().then_some(position)
 }
 
-/// Two sets of squares with so many in each and none in both.
+/// Two disjoint sets of squares of the given sizes.
 fn scatter(counts: [u8; 2], squares: usize, chance: &mut Chance) -> [Bitboard; 2] {
     let mut occupied = Bitboard::EMPTY;
     counts.map(|count| {

@@ -34,13 +34,13 @@ const LANE_GAMES: u64 = 10;
 /// How far the weights go along the mean way of the lanes: between the way of one lane and the ways of all, one after
 /// the other. Chance in the lanes averages out as the root of their number.
 const STRIDE: f32 = 2.0;
-/// The mean of the weights reaches back over this part of the games: one in so many.
+/// Divisor of the number of games for the part that the mean of the weights covers.
 const LAST: f32 = 10.0;
 /// Part that the next position's target has in a position's.
 const LAMBDA: f32 = 0.8;
 /// Games in which the moves are left to chance.
 const RANDOM_GAMES: u64 = 600;
-/// A game is broken off after so many decisions.
+/// Decisions after which a game is broken off.
 const LIMIT: usize = 5_000;
 
 /// A network that is learning.
@@ -158,8 +158,8 @@ impl Training {
     }
 }
 
-/// Learning rate after so many moves: it falls nearly as they grow, by the power of 3/4. (Roots are exact everywhere,
-/// powers are not.)
+/// Learning rate after a number of moves: it falls nearly as they grow, by the power of 3/4. (Roots are exact
+/// everywhere, powers are not.)
 fn rate(moves: u64) -> f32 {
     let root = (1.0 + moves as f32 / 150_000.0).sqrt();
     0.1 / (root * root.sqrt())

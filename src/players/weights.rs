@@ -162,9 +162,9 @@ mod tests {
     fn the_logistic_function_is_that_of_the_books() {
         for step in -400..=400 {
             let x = step as f32 / 16.0;
-            let wanted = 1.0 / (1.0 + (-f64::from(x)).exp());
-            let found = f64::from(logistic(x));
-            assert!((found - wanted).abs() < 2e-7, "{x}: {found}, not {wanted}");
+            let expected = 1.0 / (1.0 + (-f64::from(x)).exp());
+            let computed = f64::from(logistic(x));
+            assert!((computed - expected).abs() < 2e-7, "{x}: {computed}, not {expected}");
         }
         assert!(logistic(f32::INFINITY) <= 1.0 && logistic(-1e9) >= 0.0);
         // These bits are part of what a seed stands for.
@@ -184,7 +184,7 @@ mod tests {
         assert!((after - 0.9).abs() < 0.01, "{after}");
         let mut halfway = Weights::new(1);
         halfway.approach(&[&weights, &weights], 0.5);
-        let found = halfway.chance(&rows);
-        assert!(before + 0.05 < found && found < after - 0.05, "{found}");
+        let chance = halfway.chance(&rows);
+        assert!(before + 0.05 < chance && chance < after - 0.05, "{chance}");
     }
 }

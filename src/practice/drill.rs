@@ -34,7 +34,7 @@ pub enum Idea {
     LastFive,
     /// Keeping dry.
     Water,
-    /// Running where nobody is in the way.
+    /// Running with no piece in the way.
     Racing,
     /// Going back when there is no way forward.
     ForcedBack,
@@ -134,8 +134,8 @@ impl<'p, 's> Finder<'p, 's> {
     /// When there is no such game or throw, or nothing to be learned there.
     pub fn at(&mut self, origin: &Origin) -> Result<Step, String> {
         let turn = turn_of(&self.law, origin)?;
-        let found = self.drill(&turn, origin.clone());
-        found.ok_or_else(|| format!("{origin}: this is no drill of {}", self.idea.name()))
+        let step = self.drill(&turn, origin.clone());
+        step.ok_or_else(|| format!("{origin}: this is no drill of {}", self.idea.name()))
     }
 
     fn drill(&mut self, turn: &Turn, origin: Origin) -> Option<Step> {
@@ -176,7 +176,7 @@ impl<'p, 's> Finder<'p, 's> {
 }
 
 impl Idea {
-    /// Is this position about the idea at all?
+    /// True where the position shows the idea.
     fn fits(self, case: &Case<'_>, ranked: &Ranked) -> bool {
         let (us, them) = (case.before.pieces[Side::Cones], case.before.pieces[Side::Spools]);
         let back = |line: &Line| line.mv.kind == MoveKind::Backward;
@@ -234,13 +234,13 @@ impl Ranked {
     fn tempting(&self, us: Side) -> &Line {
         let is_greedy = |line: &Line| self.greedy.as_ref() == Some(&line.text);
         let wrong = || self.wrong().iter().map(|(line, _)| line);
-        let found = wrong().find(|line| is_greedy(line));
-        let found = found.or_else(|| wrong().find(|line| self.lure(line, us).is_some()));
-        found.unwrap_or(&self.lines[1].0)
+        let tempting = wrong().find(|line| is_greedy(line));
+        let tempting = tempting.or_else(|| wrong().find(|line| self.lure(line, us).is_some()));
+        tempting.unwrap_or(&self.lines[1].0)
     }
 
-    /// The reason against each wrong move, the one against the tempting move first; `None` where one has none, or two are
-    /// told by the same words.
+    /// The reason against each wrong move, the one against the tempting move first; `None` where one has none, or two
+    /// share the same words.
     fn reasons(&self, case: &Case<'_>, idea: Idea) -> Option<Vec<(Line, Reason)>> {
         let (best, tempting) = (self.best(), self.tempting(case.before.turn));
         let first = case.reason(idea.facts(), best, tempting)?;
@@ -250,8 +250,8 @@ impl Ranked {
                 reasons.iter().all(|(_, other): &(Line, Reason)| other.blame() != reason.blame())
             };
             let facts = idea.facts().iter().copied().chain(Fact::ALL);
-            let mut found = facts.filter_map(|fact| case.reason(&[fact], best, line));
-            reasons.push((line.clone(), found.find(is_new)?));
+            let mut against = facts.filter_map(|fact| case.reason(&[fact], best, line));
+            reasons.push((line.clone(), against.find(is_new)?));
         }
         Some(reasons)
     }

@@ -73,7 +73,7 @@ impl Fact {
     }
 }
 
-/// A position with a throw, in which moves are told apart.
+/// A position with a throw, whose moves are compared.
 pub(super) struct Case<'r> {
     pub(super) rules: &'r Rules,
     pub(super) before: Position,
@@ -167,12 +167,12 @@ impl Case<'_> {
 
     fn gate(&self, line: &Line, us: Side) -> Option<i32> {
         let there = |line: &Line| line.after.pieces[us].holds(house::HAPPINESS);
-        let asked = self.rules.form.happiness_gate != Gate::Nothing && !there(line);
-        if asked { self.throws(line, us, there) } else { None }
+        let gated = self.rules.form.happiness_gate != Gate::Nothing && !there(line);
+        if gated { self.throws(line, us, there) } else { None }
     }
 
-    /// Throws in sixteen after which some move of `side` does this, with the squares as they are after `line`. Of the rival
-    /// nothing is known where the side throws again first.
+    /// Throws in sixteen after which some move of `side` does this, with the squares as they are after `line`. Unknown
+    /// for the rival where the side throws again first.
     fn throws(&self, line: &Line, side: Side, does: impl Fn(&Line) -> bool) -> Option<i32> {
         let after = &line.after;
         if self.rules.outcome(after).is_some() || side != self.before.turn && after.turn != side {
@@ -197,12 +197,12 @@ impl Case<'_> {
             (MoveKind::Forward, notation::Target::Square(to)) => (line.from.unwrap_or(30), to),
             _ => (30, 0),
         };
-        // In the last five houses everybody stands in line for a throw, and nobody in the way.
+        // In the last five houses pieces wait for a throw and do not block each other.
         let rivals = self.before.pieces[!self.before.turn].numbers();
         rivals.filter(move |square| (from + 1..=to.min(house::HAPPINESS - 1)).contains(square))
     }
 
-    /// Does the rival's piece stand where it stood, in front of one of the side's pieces?
+    /// True where the rival's piece has not moved and is in front of one of the side's pieces.
     fn still_ahead(&self, square: u8, line: &Line) -> bool {
         let us = self.before.turn;
         let behind = line.after.pieces[us].numbers().any(|own| own < square);
@@ -210,8 +210,8 @@ impl Case<'_> {
     }
 }
 
-/// A sentence on why one move is better than another, by something that can be counted on the board: what speaks for the
-/// better one, and what against the other. `None` where nothing of the kind tells them apart.
+/// Sentence on why one move is better than another, by something that can be counted on the board. `None` where no
+/// count differs enough.
 pub fn why(rules: &Rules, before: &Position, better: &Line, other: &Line) -> Option<String> {
     let case = Case { rules, before: *before };
     let reason = case.reason(&Fact::ALL, better, other)?;

@@ -68,9 +68,9 @@ impl<'s> Prover<'s> {
         for root in [far, *position] {
             let limit = Limit { gap: 1e-4, ..Limit::default() };
             let solver = Solver::solve(rules, &root, limit).ok()?;
-            let found = knows(&solver, position);
+            let is_known = knows(&solver, position);
             self.solvers.push(solver);
-            if found {
+            if is_known {
                 return self.solvers.last();
             }
         }
@@ -81,7 +81,7 @@ impl<'s> Prover<'s> {
     pub fn values(&mut self, task: &Try, stage: &Stage) -> Option<Vec<Valued>> {
         let start = stage.trail();
         let throw = stage.next_throw(&start);
-        let mut found = Vec::new();
+        let mut values = Vec::new();
         for line in stage.lines(&start) {
             let mut trail = start.clone();
             trail.play(throw, line.clone());
@@ -90,9 +90,9 @@ impl<'s> Prover<'s> {
                 false => (self.after(stage, &trail)?, task.solution(stage, &trail).is_some()),
             };
             let permille = (1000.0 * chance).round() as u16;
-            found.push(Valued { line, permille, right });
+            values.push(Valued { line, permille, right });
         }
-        Some(found)
+        Some(values)
     }
 
     /// The chance of throwing, and doing nothing instead.
@@ -123,7 +123,7 @@ impl<'s> Prover<'s> {
 
     /// Claims of a file that are not proved; empty where all is well.
     pub fn problems(&mut self, lesson: &Lesson) -> Vec<Problem> {
-        let mut found = Vec::new();
+        let mut problems = Vec::new();
         for step in &lesson.steps {
             let (Some(task), Some(fence)) = (step.task(), &step.fence) else {
                 continue;
@@ -135,17 +135,17 @@ impl<'s> Prover<'s> {
                 continue;
             }
             match self.values(task, &stage) {
-                Some(values) => found.extend(judge(task, &values, fence.line)),
-                None => found.extend(unknown(task, fence.line)),
+                Some(values) => problems.extend(judge(task, &values, fence.line)),
+                None => problems.extend(unknown(task, fence.line)),
             }
-            found.extend(origin_problem(task, &stage, fence.line));
+            problems.extend(origin_problem(task, &stage, fence.line));
             for other in &task.elsewhere {
                 if let Some(text) = self.elsewhere(task, &stage, other) {
-                    found.push(Problem::at(other.line, text));
+                    problems.push(Problem::at(other.line, text));
                 }
             }
         }
-        found
+        problems
     }
 
     /// Under the other rules the move is best, or out of reach it comes to the goal.
@@ -210,7 +210,7 @@ pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
     turn.ok_or_else(|| format!("game {} ends before throw {}", origin.game, origin.throw))
 }
 
-/// Chances that nobody can prove are not written down.
+/// Chances without proof are not written down.
 fn unknown(task: &Try, _line: usize) -> Option<Problem> {
     let worth = task.worth.first()?;
     let text = "this is out of the solver's reach, so no chance can be proved; leave out worth";
@@ -218,10 +218,10 @@ fn unknown(task: &Try, _line: usize) -> Option<Problem> {
 }
 
 fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut problems = Vec::new();
     if task.worth.is_empty() {
         let text = format!("this is within the solver's reach; write\n{}", written(values));
-        found.push(Problem::at(line, text));
+        problems.push(Problem::at(line, text));
     }
     for value in values {
         let Some(worth) = task.worth_of(&value.line) else {
@@ -235,7 +235,7 @@ fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
                 worth.percent(),
                 written(values)
             );
-            found.push(Problem::at(worth.line, text));
+            problems.push(Problem::at(worth.line, text));
         }
     }
     let best = values.iter().map(|value| value.permille).max().unwrap_or(0);
@@ -247,9 +247,9 @@ fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
             _ => continue,
         };
         let text = format!("{} {text}:\n{}", value.line.text, written(values));
-        found.push(Problem::at(task.goal_line, text));
+        problems.push(Problem::at(task.goal_line, text));
     }
-    found
+    problems
 }
 
 /// The lines to write.

@@ -45,8 +45,8 @@ pub(super) fn article(page: &Page<'_>, level: u8) -> Markup {
     }
 }
 
-/// A step with its prose and its board. Words that tell what was to be found out are left to the key where the answers
-/// are hidden.
+/// A step with its prose and its board. Words that give the answer away appear only in the key where answers are
+/// hidden.
 pub(super) fn section(
     page: &Page<'_>,
     level: u8,
@@ -64,7 +64,7 @@ pub(super) fn section(
     }
 }
 
-/// True where the words behind the board of a step say what was to be found out; they belong into the key.
+/// True where the words after a step's board give the answer away; they belong in the key.
 pub(super) fn keeps_its_end(step: &Step) -> bool {
     step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
 }

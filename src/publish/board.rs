@@ -62,7 +62,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
         ("publish.cones-on", "publish.no-cones"),
         ("publish.spools-on", "publish.no-spools"),
     );
-    let stands = |side: Side| {
+    let occupied = |side: Side| {
         let (on, none) = keys[side];
         match position.pieces[side].is_empty() {
             true => i18n::text(none).to_owned(),
@@ -73,13 +73,13 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
         Side::Cones => "publish.cones-act",
         Side::Spools => "publish.spools-act",
     };
-    // Where all pieces are off, nobody plays: the board is shown for itself.
+    // With all pieces off there is no turn: the picture is about the board itself.
     let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
     let mut parts = match Side::ALL.iter().all(bare) {
         true => vec![i18n::text("publish.empty").to_owned()],
-        false => vec![stands(Side::Cones), stands(Side::Spools), i18n::text(act).to_owned()],
+        false => vec![occupied(Side::Cones), occupied(Side::Spools), i18n::text(act).to_owned()],
     };
-    parts.extend(marks.period.map(looks));
+    parts.extend(marks.period.map(period_words));
     if !marks.squares.is_empty() {
         parts.push(i18n::fill("publish.marked", &[("squares", &explain::list(marks.squares))]));
     }
@@ -87,7 +87,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
 }
 
 /// Look of a board of another time in words: how it lies and what is on its squares.
-fn looks(period: Period) -> String {
+fn period_words(period: Period) -> String {
     let mut parts = Vec::new();
     if period.has_hollows() {
         parts.push(i18n::text("publish.hollows").to_owned());

@@ -19,7 +19,7 @@ pub fn guide_page(guide: &Guide, lessons: &[Lesson], known: &Known<'_>, links: L
     let title = i18n::fill("teachers.page-of", &[("title", &lesson.title)]);
     let print = (format!("print-{}.html", lesson.id), "publish.paper");
     let body = html! {
-        @if links == Links::Files { (back(print)) }
+        @if links == Links::Files { (back_links(print)) }
         (article(guide, Page::new(lesson, known, links), 1))
     };
     frame(&title, "read", &body)
@@ -29,7 +29,7 @@ pub fn guide_page(guide: &Guide, lessons: &[Lesson], known: &Known<'_>, links: L
 pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
     let title = i18n::fill("teachers.pack-of", &[("title", &pack.title)]);
     let body = html! {
-        @if links == Links::Files { (back(("sheets.html".to_owned(), "publish.sheets"))) }
+        @if links == Links::Files { (back_links(("sheets.html".to_owned(), "publish.sheets"))) }
         (occasion(pack, lessons, known, links, 1))
     };
     frame(&title, "read", &body)
@@ -38,7 +38,7 @@ pub fn pack_page(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Link
 /// One page of the kit as a file.
 pub fn kit_page(kit: &KitPage, lessons: &[Lesson], known: &Known<'_>, links: Links) -> String {
     let body = html! {
-        @if links == Links::Files { (back(("sheets.html".to_owned(), "publish.sheets"))) }
+        @if links == Links::Files { (back_links(("sheets.html".to_owned(), "publish.sheets"))) }
         (for_planning(kit, lessons, known, links, 1))
     };
     frame(&kit.title, "read", &body)
@@ -75,7 +75,7 @@ fn contents(links: Links) -> Markup {
 }
 
 /// The way to all lessons, to all teacher's pages and to one more page.
-fn back(more: (String, &str)) -> Markup {
+fn back_links(more: (String, &str)) -> Markup {
     let near = [("teachers.html".to_owned(), "teachers.title"), more];
     let near = near.map(|(url, key)| (url, i18n::text(key).to_owned()));
     let [teachers, more] = near;

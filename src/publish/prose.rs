@@ -181,7 +181,7 @@ impl<'a> Page<'a> {
     }
 
     /// The way from a note back to the text.
-    fn back(&self, note: usize) -> Markup {
+    fn back_link(&self, note: usize) -> Markup {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
         let label = |time: usize| {
             let values = [("number", note.to_string()), ("place", time.to_string())];
@@ -211,7 +211,7 @@ impl<'a> Page<'a> {
                     (heading(level, None, &word("publish.notes")))
                     ol { @for (number, note) in notes {
                         li id=(self.note(number)) {
-                            (self.phrase(&note.text)) @if back { (self.back(number)) }
+                            (self.phrase(&note.text)) @if back { (self.back_link(number)) }
                         }
                     } }
                 }
@@ -221,9 +221,9 @@ impl<'a> Page<'a> {
 
     /// The works the lesson rests on, with what of each was really seen.
     pub(super) fn sources(&self, level: u8) -> Markup {
-        let found = self.lesson.sources.iter();
+        let keys = self.lesson.sources.iter();
         let works: Vec<_> =
-            found.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
+            keys.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
         html! {
             @if !works.is_empty() {
                 section class="sources" {

@@ -14,7 +14,7 @@ use crate::rules::{Due, Setup};
 
 /// Number of pieces that are drawn of each side: as many as any reconstruction needs.
 const PIECES: usize = 10;
-/// Number of throws of four sticks, of sixteen, that show so many flat sides.
+/// Number of throws of four sticks, of sixteen, that show this number of flat sides.
 const ODDS: [(u8, u8); 5] = [(0, 1), (1, 4), (2, 6), (3, 4), (4, 1)];
 
 /// The board to cut out, with pieces and sticks, as a file for the printer.

@@ -26,7 +26,7 @@ pub(super) enum Answers {
 /// The board of a step with its task, its answer, or both.
 pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answers) -> Markup {
     let page = &page.at(step);
-    // What the checker has passed can be staged; a board that cannot is left out of the page.
+    // Checked steps can be staged; a board that cannot is left out of the page.
     let Some(sheet) = step.sheet(page.lesson, page.known.rulesets) else {
         return html! {};
     };
@@ -53,14 +53,14 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
 }
 
 /// The boards and the task.
-fn question(page: &Page<'_>, sheet: &Sheet<'_>, said: Option<&Phrase>) -> Markup {
+fn question(page: &Page<'_>, sheet: &Sheet<'_>, caption: Option<&Phrase>) -> Markup {
     let thrown = thrown(&sheet.throws);
     html! {
         @for board in &sheet.boards {
             @let caption = html! {
                 @if let Some(title) = &board.title { (title) ". " }
-                (thrown) @if !thrown.is_empty() && said.is_some() { " " }
-                @if let Some(said) = said { (page.phrase(said)) }
+                (thrown) @if !thrown.is_empty() && caption.is_some() { " " }
+                @if let Some(caption) = caption { (page.phrase(caption)) }
             };
             (figure(&board.position, &Marks::squares(board.marked).on(page.period), &caption))
         }
@@ -166,7 +166,7 @@ fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
     }
 }
 
-/// The options of which it is known whether they are right.
+/// Options with a known answer.
 fn ticked(page: &Page<'_>, options: &[SheetOption<'_>]) -> Markup {
     let known = ('A'..).zip(options);
     let known = known.filter_map(|(letter, option)| Some((letter, option.text, option.reply?)));
@@ -199,22 +199,22 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
             Part::After(position) => {
                 (figure(position, &Marks::default().on(page.period), &word("publish.afterwards")))
             }
-            Part::Say(said) => (paragraph(page, Some(said))),
+            Part::Say(phrase) => (paragraph(page, Some(phrase))),
             Part::Sentence(sentence) => p { (sentence) },
             Part::Wrong(moves) => {
                 p { (word("publish.wrong-moves")) }
-                ul { @for (mv, said) in moves {
-                    li { code { (mv.as_str()) } " " (page.phrase(said)) }
+                ul { @for (mv, reply) in moves {
+                    li { code { (mv.as_str()) } " " (page.phrase(reply)) }
                 } }
             }
             Part::Table(table) => (grid(page, table, None)),
-            Part::Games(games) => (found(page, games)),
+            Part::Games(games) => (games_result(page, games)),
         }
     }
 }
 
-fn paragraph(page: &Page<'_>, said: Option<&Phrase>) -> Markup {
-    html! { @if let Some(said) = said { p { (page.phrase(said)) } } }
+fn paragraph(page: &Page<'_>, phrase: Option<&Phrase>) -> Markup {
+    html! { @if let Some(phrase) = phrase { p { (page.phrase(phrase)) } } }
 }
 
 /// The effects of moves; one alone is a paragraph.
@@ -255,7 +255,7 @@ fn table(class: Option<&str>, head: &[Markup], rows: impl Iterator<Item = Vec<Ma
 }
 
 /// The result of the games of a lesson: both values of what changed, and what can be said of the difference.
-fn found(page: &Page<'_>, games: &Games) -> Markup {
+fn games_result(page: &Page<'_>, games: &Games) -> Markup {
     let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else {
         return html! {};
     };

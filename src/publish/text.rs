@@ -147,8 +147,8 @@ impl Text<'_> {
         if let Some(board) = sheet.boards.first() {
             self.board(&board.position, &sheet.throws);
         }
-        for said in sheet.caption.iter().chain(&sheet.task) {
-            self.say(said);
+        for phrase in sheet.caption.iter().chain(&sheet.task) {
+            self.write_phrase(phrase);
         }
         match &sheet.form {
             Form::Nothing | Form::Line(_) => return,
@@ -166,16 +166,16 @@ impl Text<'_> {
                 }
             }
             Form::Table(both) => {
-                for (name, said) in &both.rules {
-                    let said = said.map(|said| self.phrase(said)).unwrap_or_default();
-                    self.lines(format!("{name}: {said}").trim_end_matches([' ', ':']), "- ");
+                for (name, value) in &both.rules {
+                    let value = value.map(|value| self.phrase(value)).unwrap_or_default();
+                    self.lines(format!("{name}: {value}").trim_end_matches([' ', ':']), "- ");
                 }
             }
         }
         self.out.push('\n');
     }
 
-    fn say(&mut self, phrase: &Phrase) {
+    fn write_phrase(&mut self, phrase: &Phrase) {
         let words = self.phrase(phrase);
         self.paragraph(&words, "");
     }

@@ -60,10 +60,10 @@ impl Scale {
         if self.edge <= NO_LENGTH {
             return vec![(0.0, fixed(0.0, 0))];
         }
-        let wanted = 0.5 * self.edge;
-        let ten = 10_f64.powf(wanted.log10().floor());
+        let half = 0.5 * self.edge;
+        let ten = 10_f64.powf(half.log10().floor());
         let step = [5.0, 2.0, 1.0].into_iter().map(|times| times * ten);
-        let step = step.into_iter().find(|step| *step <= wanted).unwrap_or(ten);
+        let step = step.into_iter().find(|step| *step <= half).unwrap_or(ten);
         let decimals = if step >= 1.0 { 0 } else { usize::from(step < 0.1) + 1 };
         let steps = (self.edge / step + 1e-9).floor() as i32;
         let tick = |index: i32| {
@@ -91,12 +91,12 @@ impl Scale {
     }
 
     /// The bar of an interval; `seen` says whether it stands out, `tone` which board has more.
-    pub fn bar_of(&self, found: &Interval, seen: Seen, tone: Tone) -> Bar {
+    pub fn bar_of(&self, interval: &Interval, seen: Seen, tone: Tone) -> Bar {
         let place = |value: f64| self.place(value) as f32;
         let inside = |value: f64| value.abs() <= self.edge * 1.000_001;
         Bar {
-            mean: place(found.mean),
-            ends: [found.low, found.high].map(|value| (place(value), inside(value))),
+            mean: place(interval.mean),
+            ends: [interval.low, interval.high].map(|value| (place(value), inside(value))),
             clear: seen == Seen::Clear,
             tone,
         }

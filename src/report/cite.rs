@@ -5,7 +5,7 @@ use crate::explain;
 use crate::i18n::{self, filled};
 use crate::rules::{Ruleset, form_hash};
 
-/// A text by which somebody else can find the rules and repeat the games.
+/// Citation with which a reader can find the rules and repeat the games.
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
     let mut out = head.sentence() + "\n";
     for (board, entry) in head.boards.iter().zip(entries) {

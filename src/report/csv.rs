@@ -254,8 +254,9 @@ fn difference(figure: &Figure) -> [String; 3] {
 }
 
 /// The games won and drawn that a share is made of.
-fn shares(found: Option<Outcomes>) -> [String; 2] {
-    let numbers = found.map(|found| [found.wins, found.draws].map(|games| games.to_string()));
+fn shares(outcomes: Option<Outcomes>) -> [String; 2] {
+    let numbers =
+        outcomes.map(|outcomes| [outcomes.wins, outcomes.draws].map(|games| games.to_string()));
     numbers.unwrap_or_default()
 }
 

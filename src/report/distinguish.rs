@@ -49,7 +49,7 @@ pub struct CausingRule {
     pub name: &'static str,
     /// The answer of each of the two, in plain words.
     pub answers: [String; 2],
-    /// Where each has its answer from.
+    /// Source of each answer.
     pub evidence: [Option<Evidence>; 2],
 }
 
@@ -78,7 +78,7 @@ pub struct TellReport {
     /// Title of each, with what is changed in it.
     pub titles: [String; 2],
     /// Result of the search.
-    pub found: Found,
+    pub outcome: Found,
     /// The position, where there is one.
     pub position: Option<DistinguishingPosition>,
     /// The answer in a sentence.
@@ -87,24 +87,24 @@ pub struct TellReport {
 
 impl TellReport {
     /// The report on what a search has found between two entries.
-    pub fn of(found: &Found, entries: &[Entry; 2]) -> TellReport {
+    pub fn of(outcome: &Found, entries: &[Entry; 2]) -> TellReport {
         let titles = [0, 1].map(|seat| entries[seat].seat.title());
-        let position = match found {
-            Found::Position(found) => Some(DistinguishingPosition::of(found, entries)),
+        let position = match outcome {
+            Found::Position(distinction) => Some(DistinguishingPosition::of(distinction, entries)),
             _ => None,
         };
         TellReport {
             specs: [0, 1].map(|seat| entries[seat].spec()),
-            sentence: sentence(found, &titles, position.as_ref()),
+            sentence: sentence(outcome, &titles, position.as_ref()),
             titles,
-            found: found.clone(),
+            outcome: outcome.clone(),
             position,
         }
     }
 }
 
 fn sentence(
-    found: &Found,
+    outcome: &Found,
     titles: &[String; 2],
     position: Option<&DistinguishingPosition>,
 ) -> String {
@@ -115,9 +115,9 @@ fn sentence(
     let [left, right] = titles;
     let pair = [("left", left.as_str()), ("right", right.as_str())];
     let [left, right] = pair;
-    match found {
-        Found::Position(found) => {
-            let due = throw_words(found.throw);
+    match outcome {
+        Found::Position(distinction) => {
+            let due = throw_words(distinction.throw);
             let pieces = position.map_or("", |position| position.pieces.as_str());
             i18n::fill("tell.told", &[left, right, ("pieces", pieces), ("due", &due)])
         }
@@ -142,10 +142,10 @@ pub fn throw_words(throw: Option<Throw>) -> String {
 }
 
 impl DistinguishingPosition {
-    fn of(found: &Distinction, entries: &[Entry; 2]) -> DistinguishingPosition {
-        let answer = |seat: usize| BoardAnswer::of(found, &entries[seat]);
+    fn of(distinction: &Distinction, entries: &[Entry; 2]) -> DistinguishingPosition {
+        let answer = |seat: usize| BoardAnswer::of(distinction, &entries[seat]);
         let rulesets = [0, 1].map(|seat| &entries[seat].seat.current);
-        let cause = behind(found, [0, 1].map(|seat| &entries[seat].seat));
+        let cause = cause_of(distinction, [0, 1].map(|seat| &entries[seat].seat));
         let rule = |key: Key| CausingRule {
             key,
             name: explain::key_name(key),
@@ -153,12 +153,12 @@ impl DistinguishingPosition {
             evidence: rulesets.map(|ruleset| ruleset.evidence.get(&key).cloned()),
         };
         DistinguishingPosition {
-            distinction: *found,
-            pieces: pieces_words(&found.setup),
+            distinction: *distinction,
+            pieces: pieces_words(&distinction.setup),
             answers: [answer(0), answer(1)],
             rules: cause.keys().map(rule).collect(),
             share: cause.share,
-            link: link(found, entries),
+            link: link(distinction, entries),
         }
     }
 
@@ -177,16 +177,17 @@ impl DistinguishingPosition {
 }
 
 impl BoardAnswer {
-    fn of(found: &Distinction, entry: &Entry) -> BoardAnswer {
+    fn of(distinction: &Distinction, entry: &Entry) -> BoardAnswer {
         let ruleset = &entry.seat.current;
-        let position = entry.seat.rules.position(&found.setup).ok();
+        let position = entry.seat.rules.position(&distinction.setup).ok();
         BoardAnswer {
             title: entry.seat.title(),
             spec: entry.spec(),
             hash: form_hash(&ruleset.form),
             position: position.as_ref().map(notation::position_text).unwrap_or_default(),
-            moves: answer_moves(ruleset, &found.setup, found.throw),
-            why: position.map_or_else(Vec::new, |position| why(ruleset, &position, found.throw)),
+            moves: answer_moves(ruleset, &distinction.setup, distinction.throw),
+            why: position
+                .map_or_else(Vec::new, |position| why(ruleset, &position, distinction.throw)),
         }
     }
 
@@ -203,25 +204,25 @@ impl BoardAnswer {
 }
 
 /// The rules that the compared boards name for the difference; where they name none, the smallest set that accounts for it.
-fn behind(found: &Distinction, seats: [&Seat; 2]) -> Cause {
-    let named = found.throw.and_then(|throw| cause_at(seats, &found.setup, throw));
-    named.unwrap_or_else(|| smallest(found, seats.map(|seat| &seat.rules)))
+fn cause_of(distinction: &Distinction, seats: [&Seat; 2]) -> Cause {
+    let named = distinction.throw.and_then(|throw| cause_at(seats, &distinction.setup, throw));
+    named.unwrap_or_else(|| smallest_cause(distinction, seats.map(|seat| &seat.rules)))
 }
 
 /// The smallest set of rules that makes the answers the same.
-fn smallest(found: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
-    let wanted = answers(right, &found.setup, found.throw);
-    let test = |rules: &Rules| answers(rules, &found.setup, found.throw) == wanted;
+fn smallest_cause(distinction: &Distinction, [left, right]: [&Rules; 2]) -> Cause {
+    let expected = answers(right, &distinction.setup, distinction.throw);
+    let test = |rules: &Rules| answers(rules, &distinction.setup, distinction.throw) == expected;
     cause(left, right, &test).unwrap_or_default()
 }
 
-fn link(found: &Distinction, entries: &[Entry; 2]) -> String {
+fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {
     let [left, right] = [0, 1].map(|seat| entries[seat].spec().replace('/', ":"));
-    let place = match entries[0].seat.rules.position(&found.setup) {
+    let place = match entries[0].seat.rules.position(&distinction.setup) {
         Ok(position) => notation::pieces_link(&position),
         Err(_) => String::new(),
     };
-    let throw = found.throw.map_or_else(String::new, |throw| format!("/{throw}"));
+    let throw = distinction.throw.map_or_else(String::new, |throw| format!("/{throw}"));
     format!("{left}~{right}/{place}/c{throw}")
 }
 
@@ -249,8 +250,8 @@ pub fn answer_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> V
 fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) -> String {
     let done = explain::effects_sentence(ruleset, before, line.mv, &line.effects);
     let passes = line.after.turn != before.turn && matches!(rules.phase(&line.after), Phase::Throw);
-    let said = line.from.is_none();
-    match passes && !said {
+    let passed = line.from.is_none();
+    match passes && !passed {
         true => i18n::fill("tell.turn-passes", &[("done", &done)]),
         false => done,
     }
@@ -264,11 +265,11 @@ fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<Stri
         return Vec::new();
     }
     let refused = rules.refused(position, throw).into_iter();
-    let mut said: Vec<String> = refused
+    let mut reasons: Vec<String> = refused
         .map(|one| explain::reason_sentence(ruleset, position, one.mv, &one.reason))
         .collect();
-    said.dedup();
-    said
+    reasons.dedup();
+    reasons
 }
 
 /// The report for people.
@@ -304,7 +305,7 @@ pub fn json_tell(report: &TellReport) -> Json {
         "format": "senet-tell 1",
         "program": PROGRAM,
         "boards": report.specs,
-        "found": found_name(&report.found),
+        "found": found_name(&report.outcome),
         "sentence": report.sentence,
     }));
     all.extend(fields(match &report.position {
@@ -317,8 +318,8 @@ pub fn json_tell(report: &TellReport) -> Json {
             "link": format!("1/compare/{}", position.link),
         }),
         None => json!({
-            "differing": differing(&report.found).into_iter().map(Key::name).collect::<Vec<_>>(),
-            "searched_pieces": match report.found {
+            "differing": differing(&report.outcome).into_iter().map(Key::name).collect::<Vec<_>>(),
+            "searched_pieces": match report.outcome {
                 Found::Nothing(_, pieces) => Some(pieces),
                 _ => None,
             },
@@ -362,9 +363,9 @@ pub fn csv_tell(reports: &[TellReport]) -> String {
 
 fn row(report: &TellReport) -> [String; 9] {
     let [left, right] = report.specs.clone();
-    let found = found_name(&report.found).to_owned();
+    let outcome = found_name(&report.outcome).to_owned();
     let (pieces, throw, moves, keys) = match &report.position {
-        None => (String::new(), String::new(), Default::default(), differing(&report.found)),
+        None => (String::new(), String::new(), Default::default(), differing(&report.outcome)),
         Some(position) => {
             let moves = position.answers.each_ref().map(|answer| {
                 let moves = answer.moves.iter();
@@ -378,7 +379,17 @@ fn row(report: &TellReport) -> [String; 9] {
         }
     };
     let [left_moves, right_moves] = moves;
-    [left, right, found, pieces, throw, left_moves, right_moves, joined(&keys), PROGRAM.to_owned()]
+    [
+        left,
+        right,
+        outcome,
+        pieces,
+        throw,
+        left_moves,
+        right_moves,
+        joined(&keys),
+        PROGRAM.to_owned(),
+    ]
 }
 
 fn joined(keys: &[Key]) -> String {
@@ -386,8 +397,8 @@ fn joined(keys: &[Key]) -> String {
     names.join(" ")
 }
 
-fn found_name(found: &Found) -> &'static str {
-    match found {
+fn found_name(outcome: &Found) -> &'static str {
+    match outcome {
         Found::Position(_) => "told",
         Found::Same => "same",
         Found::Elsewhere(_) => "elsewhere",
@@ -396,8 +407,8 @@ fn found_name(found: &Found) -> &'static str {
 }
 
 /// The keys in which the forms differ, where no position shows it.
-fn differing(found: &Found) -> Vec<Key> {
-    match found {
+fn differing(outcome: &Found) -> Vec<Key> {
+    match outcome {
         Found::Elsewhere(keys) | Found::Nothing(keys, _) => keys.clone(),
         Found::Position(_) | Found::Same => Vec::new(),
     }

@@ -202,7 +202,7 @@ pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
 
 /// Sentence on what was asked, and how far a chance may be off.
 pub fn facts_proof(facts: &Facts) -> String {
-    // A chance is in the middle between its bounds; rounded up, so that what is said to be proved is.
+    // A chance is the middle of its bounds; the error is rounded up, so the claim is always proved.
     let gap = (0.5e6 * facts.gap).ceil() / 1e4;
     let fill = [
         ("pieces", facts.pieces.to_string()),

@@ -103,9 +103,9 @@ impl Figure {
     }
 }
 
-/// Is a draw among the games of any board, so that it must be said that it counts half?
+/// True where any game was a draw, so the report must say that a draw counts half.
 pub(super) fn has_draws(tally: &Tally, measure: Measure) -> bool {
-    let draws = |board| outcomes(tally, board, measure).is_some_and(|found| found.draws > 0);
+    let draws = |board| outcomes(tally, board, measure).is_some_and(|outcomes| outcomes.draws > 0);
     (0..tally.boards.len()).any(draws)
 }
 
@@ -118,23 +118,24 @@ pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
     })
 }
 
-/// Note on a share in which games were drawn: `name` won so many and drew so many.
+/// Note on a share in which games were drawn: the wins and draws of `name`.
 pub(super) fn draws_note(name: &str, tally: &Tally, board: usize) -> Option<String> {
-    let found = outcomes(tally, board, Measure::FirstPlayer).filter(|found| found.draws > 0)?;
+    let outcomes =
+        outcomes(tally, board, Measure::FirstPlayer).filter(|outcomes| outcomes.draws > 0)?;
     let share = Figure::of_board(tally, board, Measure::FirstPlayer);
-    let [wins, draws] = percents(&found).map(|part| fixed(part, 1));
+    let [wins, draws] = percents(&outcomes).map(|part| fixed(part, 1));
     let fill = [
         ("name", name),
         ("wins", &wins),
         ("draws", &draws),
         ("share", &share.number(1)),
-        ("games", &grouped(found.games)),
+        ("games", &grouped(outcomes.games)),
     ];
     Some(i18n::fill("report.draws", &fill))
 }
 
 /// Wins and draws in hundredths of the games that were over.
-pub fn percents(found: &Outcomes) -> [f64; 2] {
-    let games = found.games.max(1) as f64;
-    [found.wins, found.draws].map(|part| 100.0 * part as f64 / games)
+pub fn percents(outcomes: &Outcomes) -> [f64; 2] {
+    let games = outcomes.games.max(1) as f64;
+    [outcomes.wins, outcomes.draws].map(|part| 100.0 * part as f64 / games)
 }

@@ -11,7 +11,7 @@ use crate::{explain, i18n, notation};
 /// Program and version, as files name them.
 pub(super) const PROGRAM: &str = concat!("senet ", env!("CARGO_PKG_VERSION"));
 
-/// A board that takes part, and the name by which it was asked for.
+/// A board of the study, and the name the user gave for it.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// A reconstruction's id, or the path of a ruleset file.

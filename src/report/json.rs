@@ -181,21 +181,21 @@ fn changes(rows: &[ChangeRow]) -> Value {
 
 /// A number, the ends of its interval where they say anything, how it is to be read, and over how many games it is.
 fn figure(figure: &Figure) -> Fields {
-    let (found, bound) = (&figure.interval, figure.bound);
+    let (interval, bound) = (&figure.interval, figure.bound);
     let known = |value: f64, is_known: bool| if is_known { number(value) } else { Value::Null };
     fields(json!({
-        "mean": known(found.mean, bound != Bound::Unknown),
-        "low": known(found.low, figure.is_exact()),
-        "high": known(found.high, figure.is_exact()),
+        "mean": known(interval.mean, bound != Bound::Unknown),
+        "low": known(interval.low, figure.is_exact()),
+        "high": known(interval.high, figure.is_exact()),
         "bound": bound.name(),
         "games": figure.games,
     }))
 }
 
 /// The games won and drawn that a share is made of.
-fn shares(found: Option<Outcomes>) -> Fields {
-    let shares = |found: Outcomes| json!({ "wins": found.wins, "draws": found.draws });
-    found.map(shares).map(fields).unwrap_or_default()
+fn shares(outcomes: Option<Outcomes>) -> Fields {
+    let shares = |outcomes: Outcomes| json!({ "wins": outcomes.wins, "draws": outcomes.draws });
+    outcomes.map(shares).map(fields).unwrap_or_default()
 }
 
 fn verdict(seen: &str, sentence: &str) -> Fields {

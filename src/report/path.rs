@@ -32,7 +32,7 @@ pub struct PathReport {
     pub whole: Figure,
     /// Rules that need not change, because they play no part at the end.
     pub without_part: Vec<&'static str>,
-    /// How many steps need an answer that is our reading, and what they do together; none where no step does.
+    /// Sentence on how many steps rest on our own reading, and on their joint effect; `None` where no step does.
     pub our_reading: Option<String>,
     /// Notes, the order of the steps first.
     pub notes: Vec<String>,

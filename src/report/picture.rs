@@ -1,5 +1,5 @@
-//! Distributions and maps as pictures that stand by themselves: they name what was played, and boards are told apart by the
-//! pattern of their lines as well as by color.
+//! Distributions and maps as self-contained pictures: they name what was played, and mark boards by line pattern as
+//! well as by color.
 
 use emath::{Rect, pos2, vec2};
 

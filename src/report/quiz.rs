@@ -179,7 +179,7 @@ impl Odd {
     }
 }
 
-/// For every reply that is the nearest's own: the rules for which the nearest of those who say otherwise does so.
+/// For each reply that the nearest ruleset shares: the rules that make the closest disagreeing ruleset differ.
 fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Decided> {
     let mut all: Vec<Decided> = Vec::new();
     let mismatches = quiz.mismatches(pool);
@@ -196,7 +196,7 @@ fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Ve
         let (Some(here), Some(there)) = (rulesets.get(nearest), rulesets.get(rival)) else {
             continue;
         };
-        for key in behind(question, &there.rules(), &here.rules()) {
+        for key in cause_of(question, &there.rules(), &here.rules()) {
             if all.iter().all(|decided| decided.key != key) {
                 all.push(Decided {
                     key,
@@ -220,10 +220,10 @@ fn answered_questions<'a>(
 }
 
 /// The rule that most of all accounts for it that the two answer differently; where it takes several, all of them.
-fn behind(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
+fn cause_of(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
     let throw = Some(question.throw);
-    let wanted = answers(to, &question.setup, throw);
-    let test = |rules: &Rules| answers(rules, &question.setup, throw) == wanted;
+    let expected = answers(to, &question.setup, throw);
+    let test = |rules: &Rules| answers(rules, &question.setup, throw) == expected;
     let Some(cause) = cause(from, to, &test) else {
         return Vec::new();
     };

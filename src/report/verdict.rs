@@ -17,7 +17,7 @@ pub enum Seen {
     TooFew,
     /// The interval holds 0.
     Nothing,
-    /// The interval alone leaves 0 out, but among so many that may be chance.
+    /// The interval alone excludes 0, but among this many intervals that may be chance.
     Perhaps,
     /// It leaves 0 out even when all that are looked at together shall hold at once.
     Clear,
@@ -32,7 +32,7 @@ impl Seen {
     pub(super) fn of(alone: &Figure, together: &Interval) -> Seen {
         let one = &alone.interval;
         let (still, games) = (one.mean == 0.0 && one.low == one.high, alone.games);
-        // Where there may be more of it, only the end that stays where it is can leave 0 out.
+        // For a bound, only the fixed end of the interval can exclude 0.
         let (excludes, otherwise): (fn(&Interval) -> bool, Seen) = match alone.bound {
             Bound::Unknown if games == 0 => return Seen::Undefined,
             Bound::Unknown => return Seen::Open,

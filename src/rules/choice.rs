@@ -66,7 +66,7 @@ choices! {
         Odd = "odd",
         /// The side on the even squares: the spools.
         Even = "even",
-        /// Throw until somebody gets a 1; that player takes the even squares.
+        /// Throw until one side gets a 1; that player takes the even squares.
         FirstOne = "first-one",
         /// The higher throw, settled before the game.
         HighThrow = "high-throw",
@@ -216,7 +216,7 @@ choices! {
         Behind = "behind",
         /// It goes to the first free square from 1.
         ToStart = "to-start",
-        /// It takes 15 and bumps whoever stands there.
+        /// It takes 15 and bumps the piece there.
         Bump = "bump",
         /// 27 may not be entered at all.
         Closed = "closed",
@@ -356,7 +356,7 @@ choices! {
         /// A piece on a marked square leaves it at the first throw that allows it.
         First = "first",
     }
-    /// Way in which the game is won (`victory.by`).
+    /// Condition for winning the game (`victory.by`).
     Victory {
         /// First to have every piece off.
         FirstOff = "first-off",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Problem;
 
-/// The first control character of a text that is neither a tab nor the end of a line, and where it stands.
+/// The first control character of a text, tabs and line ends aside, and its place.
 pub fn control_character(text: &str) -> Option<(usize, char)> {
     let bytes = text.as_bytes();
     text.char_indices().find(|&(at, letter)| match letter {
@@ -54,23 +54,23 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut rest = text;
-    let mut shown = String::with_capacity(text.len() + 16);
+    let mut escaped = String::with_capacity(text.len() + 16);
     while let Some((at, letter)) = control_character(rest) {
-        shown.push_str(&rest[..at]);
-        shown.extend(letter.escape_default());
+        escaped.push_str(&rest[..at]);
+        escaped.extend(letter.escape_default());
         rest = &rest[at + letter.len_utf8()..];
     }
-    shown.push_str(rest);
-    Cow::Owned(shown)
+    escaped.push_str(rest);
+    Cow::Owned(escaped)
 }
 
 /// The text without its control characters.
 pub(super) fn without_controls(text: &str) -> String {
-    let mut kept = text.to_owned();
-    while let Some((at, _)) = control_character(&kept) {
-        kept.remove(at);
+    let mut clean = text.to_owned();
+    while let Some((at, _)) = control_character(&clean) {
+        clean.remove(at);
     }
-    kept
+    clean
 }
 
 #[cfg(test)]

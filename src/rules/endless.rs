@@ -52,8 +52,8 @@ fn frozen_for_good(form: &Form) -> bool {
 
 /// The piece that came back from the water must move first and cannot, while walls or a queue hold the others.
 fn bound_behind_others(form: &Form) -> bool {
-    let held = form.blockade_length != Length::Off || form.setup_queue;
-    form.water_effect.waits() && held && form.water_others == Others::FrozenAndAfter
+    let blocked = form.blockade_length != Length::Off || form.setup_queue;
+    form.water_effect.waits() && blocked && form.water_others == Others::FrozenAndAfter
 }
 
 /// Two last pieces before 26 and on it hit each other by turns, whatever is thrown.

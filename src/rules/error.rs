@@ -72,12 +72,12 @@ impl fmt::Display for RulesetError {
 
 impl std::error::Error for RulesetError {}
 
-/// Letters of what somebody wrote that are said back; more of it helps nobody.
+/// Most characters of an input that an error quotes.
 const EXCERPT: usize = 80;
 /// Letters of a sentence. No sentence of the program's own is as long.
 const SENTENCE: usize = 2_000;
 
-/// The beginning of what somebody wrote, to be said back to them.
+/// The beginning of an input, short enough to quote in an error.
 ///
 /// ```
 /// assert_eq!(senet::rules::excerpt("C 0-0"), "C 0-0");
@@ -90,7 +90,7 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The sentence without its middle, where what somebody wrote has made it far too long.
+/// The sentence without its middle, where quoted input has made it far too long.
 pub(crate) fn shortened(sentence: String) -> String {
     if sentence.len() <= SENTENCE {
         return sentence;

@@ -59,7 +59,7 @@ impl Protection {
         }
     }
 
-    /// Facts about `pieces` while pieces of either side stand on `taken`.
+    /// Facts about `pieces` while the squares of `occupied` are taken.
     #[inline]
     pub(crate) fn facts(&self, pieces: Bitboard, occupied: Bitboard) -> Facts {
         let bits = pieces.bits();
@@ -109,7 +109,7 @@ impl Protection {
         some & self.group | some & !several & self.ends
     }
 
-    /// Squares that are safe while pieces stand on `taken`.
+    /// Squares that are safe while the squares of `occupied` are taken.
     #[inline(always)]
     pub(crate) const fn safe(&self, occupied: u32) -> u32 {
         if occupied & self.safe_while == self.safe_while { self.safe } else { 0 }

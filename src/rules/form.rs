@@ -189,7 +189,7 @@ impl Form {
         Key::ALL.iter().copied().filter(|&key| self.get(key) != other.get(key)).collect()
     }
 
-    /// Combinations that are refused, because nobody has said how they would be played; there are two.
+    /// The two combinations that are refused, because no source says how to play them.
     pub(super) fn contradictions(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         if self.throwing_use == Use::Saved {

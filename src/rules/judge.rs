@@ -234,9 +234,9 @@ impl Rules {
     /// Empty for open positions, finished games and without a throw.
     pub fn refused(&self, position: &Position, throw: Option<Throw>) -> Vec<Refused> {
         let value = throw_value(position, throw);
-        let asked = throw.is_some() || position.due.rest > 0;
+        let has_throw = throw.is_some() || position.due.rest > 0;
         let decided = !position.due.open || position.due.rest > 0;
-        if !asked || !decided || self.outcome(position).is_some() {
+        if !has_throw || !decided || self.outcome(position).is_some() {
             return Vec::new();
         }
         let list = self.legal_moves(position, throw);

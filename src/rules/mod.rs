@@ -126,7 +126,8 @@ impl Rules {
         self.protection.facts(position.pieces[side], position.occupied())
     }
 
-    /// Squares of `pieces` on which nobody is hit while pieces stand on `taken`: protected by neighbours, or safe.
+    /// Squares of `pieces` that cannot be hit while the squares of `occupied` are taken: protected by neighbours, or
+    /// safe.
     #[inline]
     pub(crate) fn closed(&self, pieces: u32, occupied: u32) -> u32 {
         self.protection.protected(pieces, self.protection.grid) | self.protection.safe(occupied)

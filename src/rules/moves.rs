@@ -187,9 +187,9 @@ effects! {
 /// Effects of a move, in the order in which they happened.
 pub type Effects = ArrayVec<Effect, 12>;
 
-/// Somebody who wants to know what a move does while it is made.
+/// Listener for the effects of a move while it is made.
 ///
-/// Playouts pass [`Silent`], so that nothing is kept where nobody reads it.
+/// Playouts pass [`Silent`], which records nothing.
 pub(crate) trait Witness {
     fn note(&mut self, effect: Effect);
 }

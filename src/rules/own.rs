@@ -87,8 +87,8 @@ impl Ruleset {
             }
         }
         for key in root.unwrap_or(self).form.differences(&form) {
-            if let (Some(kept), Some(note)) = (evidence.get_mut(&key), about.notes.get(&key)) {
-                kept.note = without_controls(note);
+            if let (Some(entry), Some(note)) = (evidence.get_mut(&key), about.notes.get(&key)) {
+                entry.note = without_controls(note);
             }
         }
         Ruleset {

@@ -79,7 +79,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// A throw in an open position: only a 1 decides, and only where nobody's front piece moves with it.
+    /// A throw in an open position: only a 1 decides, and only where it does not move a front piece.
     fn failed_opening(&mut self, throw: u8) {
         if throw == 1 {
             self.position.due.open = false;
@@ -165,7 +165,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// Puts a piece that stands nowhere on 15 or where that rule sends it; `None` where it cannot return.
+    /// Puts a returning piece on 15 or where its rule sends it; `None` where it cannot return.
     fn carry_to_15(&mut self, side: Side) -> Option<u8> {
         let back =
             rebirth::carry(self.rules.form.rebirth_when_occupied, self.position.pieces, side)?;

@@ -9,7 +9,7 @@ use crate::board::{Bitboard, BySide, Side};
 /// Squares are numbers 1 to 30; 0 means that the mark is absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Due {
-    /// Nobody has thrown the deciding 1.
+    /// The deciding 1 has not been thrown yet.
     pub open: bool,
     /// The side still owes its opening move with its front piece.
     pub front: BySide<bool>,

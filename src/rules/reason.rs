@@ -75,7 +75,7 @@ reasons! {
     NotNow = "not-now", Rule::Board, NOWHERE;
     /// A legal move exists, so the throw may not be passed.
     MustMove = "must-move", Rule::Board, NOWHERE;
-    /// Nobody has thrown the deciding 1.
+    /// The deciding 1 has not been thrown yet.
     Undecided = "undecided", key(Key::SetupFirstPlayer), NOWHERE;
     /// The side needs a 1 before it may move.
     NeedsOne = "needs-one", key(Key::SetupEntryThrow), NOWHERE;

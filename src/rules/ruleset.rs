@@ -94,7 +94,7 @@ pub struct Ruleset {
     pub name: String,
     /// Its authors.
     pub authors: Vec<String>,
-    /// Year of publication; `None` where nobody says.
+    /// Year of publication; `None` where unknown.
     pub year: Option<i64>,
     /// Names of the two sides in the source.
     pub sides: BySide<String>,

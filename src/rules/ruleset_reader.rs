@@ -107,7 +107,7 @@ impl<'a> Reader {
                 ),
             );
         }
-        // Who wrote the basis, and when, is not said of what rests on it.
+        // Authors and year of the basis do not carry over.
         let mut ruleset =
             Ruleset { name: id.clone(), id, based_on, ..basis.unwrap_or_else(Ruleset::blank) };
         self.about(root, &mut ruleset);
@@ -159,8 +159,8 @@ impl<'a> Reader {
         id: &str,
         base: &dyn Fn(&str) -> Option<Ruleset>,
     ) -> Option<Ruleset> {
-        let found = base(id);
-        if found.is_none() {
+        let basis = base(id);
+        if basis.is_none() {
             let offset = root.get("based_on").map_or(0, |entry| entry.span().start);
             self.problem(
                 offset,
@@ -169,7 +169,7 @@ impl<'a> Reader {
                 ),
             );
         }
-        found.map(|basis| Ruleset {
+        basis.map(|basis| Ruleset {
             sides: basis.sides,
             houses: basis.houses,
             form: basis.form,

@@ -7,15 +7,15 @@ use super::{Form, Key, Problem, Ruleset, idle, may_not_end};
 /// Warnings about a ruleset that was read from `text`: changes that play no part and readings marked as
 /// stated, with their lines, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     // A file that stands alone writes out every key, also those that play no part.
     if ruleset.based_on.is_some() {
         let (root, _) = DeTable::parse_recoverable(text);
         let asleep = |key: &Key| asleep(text, root.get_ref(), &ruleset.form, *key);
-        found.extend(Key::ALL.iter().filter_map(asleep));
-        found.sort_by_key(|problem| problem.line);
+        warnings.extend(Key::ALL.iter().filter_map(asleep));
+        warnings.sort_by_key(|problem| problem.line);
     }
-    found.extend(half_stated(text));
+    warnings.extend(half_stated(text));
     if may_not_end(&ruleset.form) {
         let helps = |key: &&Key| {
             let others = key.offered().into_iter();
@@ -23,12 +23,12 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
             forms.any(|form| !may_not_end(&form))
         };
         let keys: Vec<&str> = Key::ALL.iter().filter(helps).map(|key| key.name()).collect();
-        found.push(Problem::whole(format!(
+        warnings.push(Problem::whole(format!(
             "games under these rules may not end; you can still play them, or change {} so that they end",
             keys.join(" or of ")
         )));
     }
-    found
+    warnings
 }
 
 /// A key that the file sets and that another one makes idle.
@@ -79,7 +79,7 @@ fn half_stated(text: &str) -> Vec<Problem> {
     else {
         return Vec::new();
     };
-    let mut found: Vec<Problem> = evidence
+    let mut warnings: Vec<Problem> = evidence
         .iter()
         .filter_map(|(key, entry)| {
             let line = entry.get_ref().as_table()?;
@@ -97,6 +97,6 @@ fn half_stated(text: &str) -> Vec<Problem> {
             })
         })
         .collect();
-    found.sort_by_key(|problem| problem.line);
-    found
+    warnings.sort_by_key(|problem| problem.line);
+    warnings
 }

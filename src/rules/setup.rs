@@ -1,4 +1,4 @@
-//! Any arrangement, and the one door through which it becomes a position.
+//! Any arrangement, and the only way to turn it into a position.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ impl std::error::Error for PositionError {}
 impl Rules {
     /// The position of an arrangement.
     ///
-    /// An open position is given to the side that opens, whoever `setup.turn` is.
+    /// In an open position the opening side acts, whatever `setup.turn` says.
     ///
     /// # Errors
     /// When a square holds both sides, a side has too many or (where none can be in the hand or gone) too few
@@ -68,8 +68,8 @@ impl Rules {
         if problems.is_empty() { Ok(position) } else { Err(PositionError { problems }) }
     }
 
-    /// The position from which a game with so many pieces a side begins, with nothing due but a throw: the foremost pieces of
-    /// the start, where they begin on the board, all others being off. `None` where the rules have fewer.
+    /// Start position of a game with this many pieces a side, with nothing due but a throw: the foremost pieces of the
+    /// start, where they begin on the board, all others being off. `None` where the rules have fewer.
     pub fn start_with(&self, pieces: u8) -> Option<Position> {
         let (start, off) = (self.start(), self.n_pieces().checked_sub(pieces)?);
         let foremost = |side: Side| {

@@ -9,23 +9,23 @@ use crate::rules::{Evidence, Mark};
 ///
 /// `name` says what a source is called, given its key.
 pub fn grounds(sentence: &Sentence, name: impl Fn(&str) -> String) -> Vec<String> {
-    let found = gathered(sentence).into_iter();
-    found.map(|(evidence, places)| ground(evidence, &places, &name)).collect()
+    let grounds = gathered(sentence).into_iter();
+    grounds.map(|(evidence, places)| ground(evidence, &places, &name)).collect()
 }
 
 /// Evidence of a sentence, each mark and source once with its places.
 pub fn gathered(sentence: &Sentence) -> Vec<(&Evidence, Vec<&str>)> {
-    let mut found: Vec<(&Evidence, Vec<&str>)> = Vec::new();
+    let mut grounds: Vec<(&Evidence, Vec<&str>)> = Vec::new();
     for (_, evidence) in &sentence.evidence {
         let like =
             |other: &Evidence| other.mark == evidence.mark && other.source == evidence.source;
         let at = Some(evidence.at.as_str()).filter(|at| !at.is_empty());
-        match found.iter_mut().find(|(other, _)| like(other)) {
+        match grounds.iter_mut().find(|(other, _)| like(other)) {
             Some((_, places)) => places.extend(at.filter(|at| !places.contains(at))),
-            None => found.push((evidence, at.into_iter().collect())),
+            None => grounds.push((evidence, at.into_iter().collect())),
         }
     }
-    found
+    grounds
 }
 
 fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) -> String {

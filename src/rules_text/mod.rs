@@ -1,7 +1,7 @@
 //! The account: the rules of a reconstruction written out as a text, with the evidence of every sentence.
 //!
 //! **Invariant:** written from the form alone, so that it never disagrees with the law, and every question that arises
-//! under a form is answered in exactly one sentence. The words themselves stand in the table of [`crate::i18n`].
+//! under a form is answered in exactly one sentence. The words are in the table of [`crate::i18n`].
 
 mod ground;
 mod open;

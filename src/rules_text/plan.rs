@@ -16,7 +16,7 @@ pub struct Sentence {
     /// The least sure mark among its keys, from `stated` over `recovered` and `interpretation` to `own`; `None` where
     /// no evidence is given because it says what all reconstructions share.
     pub mark: Option<Mark>,
-    /// All reconstructions share it, so that no source is named for it.
+    /// All reconstructions share it, so no source is named.
     pub is_common: bool,
     /// Origin of each key's answer, in the order of `keys`; a key without evidence is left out. A sentence without
     /// keys may have some too, where its source happens to say what follows from other answers.
@@ -103,12 +103,12 @@ enum Draft {
     Clauses(Option<Mark>, Vec<Key>),
 }
 
-/// The sentences of a passage in order. What the ruleset does not ask for stands where the first of it belongs, joined
-/// by how sure it is.
+/// The sentences of a passage in order. Questions the ruleset leaves out share one clause at the place of the first,
+/// joined by how sure the answers are.
 pub(super) fn sentences(ruleset: &Ruleset, items: &[Item]) -> Vec<Sentence> {
-    let said: Vec<&Item> = items.iter().filter(|item| arises(ruleset, item)).collect();
+    let applicable: Vec<&Item> = items.iter().filter(|item| arises(ruleset, item)).collect();
     let mut drafts = Vec::new();
-    let mut rest = said.as_slice();
+    let mut rest = applicable.as_slice();
     while let Some((item, after)) = rest.split_first() {
         rest = after;
         let key = match item {
@@ -206,8 +206,8 @@ fn joint(ruleset: &Ruleset, first: Key, after: &[&Item]) -> Option<(Vec<Key>, St
 
 /// A sentence with the evidence of its keys.
 pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sentence {
-    let found = keys.iter().filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
-    let evidence: Vec<(Key, Evidence)> = found.collect();
+    let evidence = keys.iter().filter_map(|key| Some((*key, ruleset.evidence.get(key)?.clone())));
+    let evidence: Vec<(Key, Evidence)> = evidence.collect();
     Sentence {
         text: explain::capital(&text),
         mark: evidence.iter().map(|(_, evidence)| evidence.mark).max_by_key(|mark| doubt(*mark)),

@@ -30,7 +30,7 @@ fn row(form: &Form, key: Key) -> String {
     format!("{key}-{answer}")
 }
 
-/// Answer to whether landing on 27 ends the turn. Where nobody may choose to return at once, that answer is a yes or a
+/// Answer to whether landing on 27 ends the turn. Where no side may choose to return at once, that answer is a yes or a
 /// no.
 fn ends_turn(form: &Form) -> &'static str {
     match (form.water_ends_turn, form.water_effect) {
@@ -140,7 +140,7 @@ pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
     i18n::fill_template(template, &values)
 }
 
-/// Words that stand for a `{name}` in the tables of this layer.
+/// Values for each `{name}` in the tables of this module.
 fn value(ruleset: &Ruleset, name: &str) -> String {
     let form = &ruleset.form;
     let pieces = 2 * form.setup_pieces.number();

@@ -83,8 +83,8 @@ fn the_right_path_leads_through_every_theme_to_three_stars_each() {
         }
         let most = (3 * theme.steps.len()).to_string();
         let values = [("stars", most.as_str()), ("most", &most)];
-        let told = i18n::fill("practice.stars-of", &values);
-        assert!(robot.get_all_by_label(&told).next().is_some(), "{told}");
+        let stars = i18n::fill("practice.stars-of", &values);
+        assert!(robot.get_all_by_label(&stars).next().is_some(), "{stars}");
         assert!(robot.state().progress.review.is_empty());
         // Practice does not disturb where one goes on in the course.
         assert_eq!(robot.state().progress.last, None);
@@ -114,21 +114,21 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
                 }
                 wait(&mut robot);
                 assert_eq!(robot.state().reader.state(), before, "{at} slides back");
-                let said = plain(task.comment(&line).expect("a sentence"));
-                let mut told = vec![said];
+                let reply = plain(task.comment(&line).expect("a sentence"));
+                let mut sentences = vec![reply];
                 if let Some(worth) = task.worth_of(&line) {
-                    told.push(format!("{} games in 100", (worth.permille + 5) / 10));
+                    sentences.push(format!("{} games in 100", (worth.permille + 5) / 10));
                 }
                 if let Some(other) = task.elsewhere_of(&line) {
                     let ruleset = other.rules.ruleset(library::rulesets()).expect("known");
-                    told.push(ruleset.name);
+                    sentences.push(ruleset.name);
                 }
-                for told in told {
+                for sentence in sentences {
                     let heard = robot.query_all_by(|node| {
                         let texts = [node.value(), node.label()];
-                        texts.iter().flatten().any(|text| text.contains(told.as_str()))
+                        texts.iter().flatten().any(|text| text.contains(sentence.as_str()))
                     });
-                    assert!(heard.count() > 0, "{at}: {told}");
+                    assert!(heard.count() > 0, "{at}: {sentence}");
                 }
             }
             do_right(&mut robot, theme, number);
@@ -240,11 +240,12 @@ fn page_at(progress: Progress, rest: &str, width: f32, hour: u64) -> Harness<'st
             |ui, page: &mut Page| {
                 theme::adapt_to_width(ui);
                 page.view.ui(ui, &mut page.progress, &Settings::default());
-                let asked = take_sent(ui.ctx());
-                if let [Command::Go(Route { place: PlaceName::Practice, rest }), ..] = &asked[..] {
+                let commands = take_sent(ui.ctx());
+                if let [Command::Go(Route { place: PlaceName::Practice, rest }), ..] = &commands[..]
+                {
                     page.view.open(rest).expect("a place of its own");
                 }
-                page.commands.extend(asked);
+                page.commands.extend(commands);
             },
             page,
         );
@@ -325,9 +326,9 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
     click(&mut robot, i18n::text("practice.due-go"));
     assert_eq!(robot.state().view.link(), "again/1");
     let first = stage(library::theme("passing").expect("shipped"), 2);
-    let shown = robot.state().view.state();
-    let wanted = senet::notation::position_text(&first.position);
-    assert!(shown.starts_with(&wanted), "{shown}");
+    let state = robot.state().view.state();
+    let position = senet::notation::position_text(&first.position);
+    assert!(state.starts_with(&position), "{state}");
     robot.key_press(egui::Key::PageDown);
     robot.run_steps(4);
     assert_eq!(robot.state().view.link(), "again/2");

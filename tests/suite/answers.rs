@@ -12,7 +12,7 @@ const MOVES: &str = include_str!("../answers/independent.txt");
 const REFUSALS: &str = include_str!("../answers/refusals.txt");
 
 /// One question of a file and the answer kept for it.
-struct Asked<'a> {
+struct Question<'a> {
     rules: Rules,
     position: Position,
     throw: Option<Throw>,
@@ -20,7 +20,7 @@ struct Asked<'a> {
 }
 
 /// Reads one line of either file.
-fn asked(line: &str) -> Asked<'_> {
+fn read_question(line: &str) -> Question<'_> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [id, set, position, throw, expected] = fields[..] else {
         panic!("{line}: not five fields")
@@ -35,7 +35,7 @@ fn asked(line: &str) -> Asked<'_> {
         .collect();
     let ruleset = library::ruleset(id).expect("shipped");
     let rules = ruleset.with(&changes).expect("allowed").rules();
-    Asked {
+    Question {
         position: notation::parse_position(&rules, position).expect("a position"),
         throw: throw.parse().ok().and_then(Throw::new),
         rules,
@@ -44,25 +44,25 @@ fn asked(line: &str) -> Asked<'_> {
 }
 
 /// Asks every question of a file and compares; at least `fewest` must be asked.
-fn compare(file: &str, fewest: usize, answer: fn(&Asked<'_>) -> String) {
+fn compare(file: &str, fewest: usize, answer: fn(&Question<'_>) -> String) {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for (number, line) in (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#')) {
-        let asked = asked(line);
-        let found = answer(&asked);
+        let question = read_question(line);
+        let answer = answer(&question);
         count += 1;
-        if found != asked.expected {
-            wrong.push(format!("line {number}: {found}\n  not {}", asked.expected));
+        if answer != question.expected {
+            wrong.push(format!("line {number}: {answer}\n  not {}", question.expected));
         }
     }
     assert!(count >= fewest, "only {count} questions");
-    let shown = wrong[..wrong.len().min(10)].join("\n");
-    assert!(wrong.is_empty(), "{} of {count} differ\n{shown}", wrong.len());
+    let first = wrong[..wrong.len().min(10)].join("\n");
+    assert!(wrong.is_empty(), "{} of {count} differ\n{first}", wrong.len());
 }
 
 #[test]
 fn legal_moves_are_those_of_an_independent_reading() {
-    compare(MOVES, 5_500, |asked| {
-        let lines = notation::lines(&asked.rules, &asked.position, asked.throw);
+    compare(MOVES, 5_500, |question| {
+        let lines = notation::lines(&question.rules, &question.position, question.throw);
         let text = |line: &notation::Line| {
             let to = match line.to {
                 Target::None => "-".to_owned(),
@@ -78,8 +78,8 @@ fn legal_moves_are_those_of_an_independent_reading() {
 
 #[test]
 fn refusals_are_those_of_an_independent_reading() {
-    compare(REFUSALS, 2_500, |asked| {
-        let refused = asked.rules.refused(&asked.position, asked.throw);
+    compare(REFUSALS, 2_500, |question| {
+        let refused = question.rules.refused(&question.position, question.throw);
         let text = |refused: &senet::rules::Refused| {
             let to = match refused.to {
                 None => "-".to_owned(),

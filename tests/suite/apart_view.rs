@@ -45,7 +45,7 @@ fn answer_first(harness: &mut Harness<'_, Place>, number: usize) -> bool {
     panic!("question {number} never came");
 }
 
-fn asked(harness: &Harness<'_, Place>) -> String {
+fn last_sent(harness: &Harness<'_, Place>) -> String {
     match harness.state().commands.last() {
         Some(Command::Go(route)) => route.link(),
         other => format!("{other:?}"),
@@ -62,7 +62,7 @@ fn a_pair_is_shown_where_a_move_differs_with_the_rule_its_source_and_a_way_to_th
         assert!(says(&harness, "The rule that makes them differ: Standing together."));
         assert!(says(&harness, "No protection · our reading"));
         click(&mut harness, "Open on the two boards");
-        assert_eq!(asked(&harness), "1/compare/masters~wikihow/c19-s20.21/c/1");
+        assert_eq!(last_sent(&harness), "1/compare/masters~wikihow/c19-s20.21/c/1");
     }
 }
 
@@ -156,11 +156,11 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
         assert!(copied.contains(part), "no “{part}” in {copied}");
     }
     click(&mut harness, "Play ");
-    assert!(asked(&harness).starts_with("1/play/"), "{}", asked(&harness));
-    let play = asked(&harness);
+    assert!(last_sent(&harness).starts_with("1/play/"), "{}", last_sent(&harness));
+    let play = last_sent(&harness);
     let id = play.trim_start_matches("1/play/");
     click(&mut harness, "Compare ");
-    let pair = asked(&harness);
+    let pair = last_sent(&harness);
     assert!(pair.starts_with(&format!("1/compare/{id}~")), "{pair}");
     click(&mut harness, "Card: ");
     assert_eq!(harness.state().view.link(), format!("card/{id}"));
@@ -239,8 +239,8 @@ fn cards_are_no_higher_than_what_is_on_them() {
     wait(&mut harness, "Kendall (Walker) and Masters Traditional Games");
     harness.run_steps(40);
     let top = |part: &str| {
-        let mut found = harness.query_all_by_label_contains(part);
-        found.next().expect("a card").rect().top()
+        let mut cards = harness.query_all_by_label_contains(part);
+        cards.next().expect("a card").rect().top()
     };
     let (first, below) = (
         top("Kendall (Walker) and Petrie Museum"),

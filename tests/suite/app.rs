@@ -302,10 +302,10 @@ fn every_place_opens_at_every_width() {
 
 #[test]
 fn every_place_of_the_router_is_among_the_places_that_are_tested() {
-    let given = || GIVEN_AWAY.iter().chain(&PLACES);
+    let links = || GIVEN_AWAY.iter().chain(&PLACES);
     for place in PlaceName::ALL {
         let begins = format!("1/{}", place.name());
-        assert!(given().any(|link| link.starts_with(&begins)), "{begins} is opened by no test");
+        assert!(links().any(|link| link.starts_with(&begins)), "{begins} is opened by no test");
     }
 }
 

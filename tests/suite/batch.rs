@@ -178,8 +178,8 @@ fn monstrous_lines_are_answered() {
     ];
     for (line, answer) in lines.iter().zip(ask(&lines)) {
         check(line, &answer);
-        let shown = String::from_utf8_lossy(&line[..line.len().min(120)]);
-        assert!(answer.get("error").is_some(), "{shown} was taken for a request: {answer}");
+        let excerpt = String::from_utf8_lossy(&line[..line.len().min(120)]);
+        assert!(answer.get("error").is_some(), "{excerpt} was taken for a request: {answer}");
     }
 }
 

@@ -52,8 +52,8 @@ fn the_page_of_a_ruleset_says_its_whole_account() {
         assert!(html.contains(&format!("id=\"read-rules-{}\"", ruleset.id)));
         assert!(plain.contains(&ruleset.summary) && plain.contains(&ruleset.note));
         let passages = rules_text::passages(ruleset);
-        let said = passages.iter().flat_map(|passage| &passage.sentences);
-        for sentence in said.chain(&rules_text::left_open(ruleset)) {
+        let sentences = passages.iter().flat_map(|passage| &passage.sentences);
+        for sentence in sentences.chain(&rules_text::left_open(ruleset)) {
             assert!(plain.contains(&sentence.text), "{}: {}", ruleset.id, sentence.text);
         }
         for source in &ruleset.sources {

@@ -83,11 +83,11 @@ fn a_batch_goes_on_after_garbage() {
         assert!(sentence.len() > 20, "{sentence}");
         assert_eq!(pair[1]["moves"][0]["text"], "1x4");
     }
-    let said = |index: usize| answers[2 * index]["error"].as_str().unwrap_or_default().to_owned();
-    assert!(said(2).contains("kendall-walker"), "a near miss is suggested: {}", said(2));
-    assert!(said(5).contains("1, 2, 3, 4, 5"), "the possible throws are named: {}", said(5));
-    assert!(said(7).contains("water.effect"), "{}", said(7));
-    assert!(said(8).contains("at-once"), "{}", said(8));
+    let error = |index: usize| answers[2 * index]["error"].as_str().unwrap_or_default().to_owned();
+    assert!(error(2).contains("kendall-walker"), "a near miss is suggested: {}", error(2));
+    assert!(error(5).contains("1, 2, 3, 4, 5"), "the possible throws are named: {}", error(5));
+    assert!(error(7).contains("water.effect"), "{}", error(7));
+    assert!(error(8).contains("at-once"), "{}", error(8));
 }
 
 #[test]

@@ -26,10 +26,12 @@ fn named(rules: &[Rule]) -> Vec<&'static str> {
 }
 
 /// In what the boards differ, whether each rule alone accounts for it, and the rules.
-fn told(found: &Difference) -> (Gap, bool, Vec<&'static str>) {
-    let alone =
-        found.main_divergences().iter().all(|divergence| divergence.cause.share == Share::Alone);
-    (found.gap(), alone, named(&found.rules()))
+fn summary(difference: &Difference) -> (Gap, bool, Vec<&'static str>) {
+    let alone = difference
+        .main_divergences()
+        .iter()
+        .all(|divergence| divergence.cause.share == Share::Alone);
+    (difference.gap(), alone, named(&difference.rules()))
 }
 
 /// Makes the first shared move, or the first of each board, until every board is through.
@@ -61,7 +63,7 @@ fn kendall_and_wikihow_from_their_own_starts_part_at_the_start() {
     }
     let (throw, first) = comparison.first_difference().expect("they differ");
     assert_eq!(throw, 0);
-    assert_eq!(told(first), (Gap::Start, true, vec!["setup.pieces"]));
+    assert_eq!(summary(first), (Gap::Start, true, vec!["setup.pieces"]));
 }
 
 #[test]
@@ -76,7 +78,7 @@ fn kendall_and_wikihow_from_a_shared_position_part_at_the_last_houses() {
     assert_eq!(comparison.end().throw, 3);
     let (throw, first) = comparison.first_difference().expect("they part");
     assert_eq!(throw, 2);
-    assert_eq!(told(first), (Gap::Moves, true, vec!["exits.from_28"]));
+    assert_eq!(summary(first), (Gap::Moves, true, vec!["exits.from_28"]));
 }
 
 #[test]
@@ -89,7 +91,7 @@ fn a_move_that_ends_differently_is_a_difference_once_it_is_made() {
     let (throw, first) = comparison.first_difference().expect("one throws again");
     assert_eq!(throw, 1);
     let rule = vec!["exits.landing_throw"];
-    assert_eq!(told(first), (Gap::Result, true, rule.clone()));
+    assert_eq!(summary(first), (Gap::Result, true, rule.clone()));
     while comparison.back() {}
     comparison.forward();
     let diff = comparison.moves();
@@ -115,7 +117,7 @@ fn a_step_from_26_parts_kendall_from_jequier_at_the_water() {
     assert!(comparison.cast(value(1)));
     let (throw, first) = comparison.first_difference().expect("they part");
     assert_eq!((throw, first.gap()), (1, Gap::Result));
-    assert_eq!(told(first).2, ["water.effect"], "{first:?}");
+    assert_eq!(summary(first).2, ["water.effect"], "{first:?}");
     let diff = comparison.moves();
     let water =
         diff.everywhere().find(|row| row.text() == "26-27").expect("the same step on both boards");
@@ -153,7 +155,7 @@ fn a_fall_with_two_values_names_the_blank_throw() {
     assert!(comparison.cast(Cast::Fall(Fall::new(0).expect("a place"))));
     let (throw, first) = comparison.first_difference().expect("5 is not 6");
     assert_eq!(throw, 1);
-    assert_eq!(told(first), (Gap::Throw, true, vec!["throwing.blank"]));
+    assert_eq!(summary(first), (Gap::Throw, true, vec!["throwing.blank"]));
 }
 
 #[test]
@@ -179,7 +181,7 @@ fn changing_a_rule_plays_everything_again_and_can_be_undone() {
     let ply = &comparison.turn_now(1).expect("a turn").plies[0];
     assert_eq!(ply.line.text, "26-27~1", "the same step, with another end");
     let (_, first) = comparison.first_difference().expect("they part");
-    assert_eq!(told(first), (Gap::Result, true, vec!["water.effect"]));
+    assert_eq!(summary(first), (Gap::Result, true, vec!["water.effect"]));
     comparison.change(1, Key::HappinessThrowOfOne, &Value::from("rethrow")).expect("possible");
     assert!(comparison.is_played(1), "still the move that was picked");
     assert!(comparison.undo() && comparison.undo());

@@ -165,9 +165,9 @@ fn the_board_that_must_choose_is_asked() {
         assert!(says(&harness, "Choose a move on B."), "{width}");
         let key =
             if width < 700.0 { "compare-view.choose-short" } else { "compare-view.choose-here" };
-        let asked = i18n::fill(key, &[("turn", "")]).trim_end_matches([' ', '.']).to_owned();
-        let asked = harness.query_all_by_label_contains(&asked);
-        assert_eq!(asked.count(), 1, "{width}: only B");
+        let question = i18n::fill(key, &[("turn", "")]).trim_end_matches([' ', '.']).to_owned();
+        let question = harness.query_all_by_label_contains(&question);
+        assert_eq!(question.count(), 1, "{width}: only B");
     }
 }
 

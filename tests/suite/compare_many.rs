@@ -26,12 +26,13 @@ fn named(rules: &[Rule]) -> Vec<&'static str> {
 fn the_board_that_leaves_the_others_is_told_apart_with_its_rule() {
     let comparison =
         open("kendall-walker~kendall-walker+exits.from_28=count~kendall-walker/c28-s12/c/2");
-    let (throw, found) = comparison.first_difference().expect("only B lets 28 leave with 3 alone");
-    assert_eq!(throw, 1, "{found:?}");
-    assert_eq!(found.groups, [vec![0, 2], vec![1]]);
-    assert_eq!(found.gap(), Gap::Moves);
-    assert_eq!(named(&found.rules()), ["exits.from_28"]);
-    assert_eq!(found.main_divergences().len(), 1, "one parting is enough to say it");
+    let (throw, difference) =
+        comparison.first_difference().expect("only B lets 28 leave with 3 alone");
+    assert_eq!(throw, 1, "{difference:?}");
+    assert_eq!(difference.groups, [vec![0, 2], vec![1]]);
+    assert_eq!(difference.gap(), Gap::Moves);
+    assert_eq!(named(&difference.rules()), ["exits.from_28"]);
+    assert_eq!(difference.main_divergences().len(), 1, "one parting is enough to say it");
 }
 
 #[test]
@@ -55,8 +56,8 @@ fn two_rules_that_only_do_it_together_are_both_named() {
     // A single spool on 28 is hit only if it is neither safe nor protected by its neighbour.
     let link = "masters+protection.by_neighbours=group+protection.safe_squares=[28]~masters/c26-s28.29/c/2";
     let comparison = open(link);
-    let (_, found) = comparison.first_difference().expect("26x28 on B only");
-    let divergence = found.main_divergences()[0];
+    let (_, difference) = comparison.first_difference().expect("26x28 on B only");
+    let divergence = difference.main_divergences()[0];
     assert_eq!(divergence.cause.share, Share::Together);
     assert_eq!(
         named(&divergence.cause.rules),
@@ -68,9 +69,9 @@ fn two_rules_that_only_do_it_together_are_both_named() {
 fn where_a_move_is_missing_only_the_rules_that_forbid_it_are_named() {
     // 24-27 is legal on B alone, where it also ends elsewhere; what it would end like is another matter.
     let comparison = open("kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c/3");
-    let (_, found) = comparison.first_difference().expect("24-27 on B");
-    assert_eq!(found.gap(), Gap::Moves);
-    assert_eq!(named(&found.rules()), ["happiness.gate"]);
+    let (_, difference) = comparison.first_difference().expect("24-27 on B");
+    assert_eq!(difference.gap(), Gap::Moves);
+    assert_eq!(named(&difference.rules()), ["happiness.gate"]);
 }
 
 #[test]
@@ -79,7 +80,7 @@ fn a_move_is_everywhere_on_some_boards_or_only_here() {
     let diff = open(link).moves();
     let on = |text: &str| -> Vec<usize> {
         let row = diff.rows.iter().find(|row| row.text() == text);
-        row.expect(text).on()
+        row.expect(text).boards()
     };
     assert_eq!(on("5-8"), [0, 1, 2]);
     assert_eq!(on("9-12"), [0, 1]);
@@ -150,13 +151,13 @@ fn a_list_of_throws_is_played_as_far_as_the_choices_reach() {
     assert_eq!(comparison.end().throw, 3);
     assert!(comparison.undo());
     assert_eq!(comparison.casts(), casts);
-    let mut asked = open("masters~wikihow/c3.5-s12/c");
-    asked.set_casts(casts);
-    assert_eq!(asked.at(), Moment { throw: 1, played: false });
-    assert_eq!(asked.waiting(), [0, 1]);
-    assert!(asked.choose(0, "3-6", true));
-    assert_eq!(asked.at(), Moment { throw: 1, played: true });
-    assert!(asked.end().throw > 1, "the throws behind it fall too");
+    let mut comparison = open("masters~wikihow/c3.5-s12/c");
+    comparison.set_casts(casts);
+    assert_eq!(comparison.at(), Moment { throw: 1, played: false });
+    assert_eq!(comparison.waiting(), [0, 1]);
+    assert!(comparison.choose(0, "3-6", true));
+    assert_eq!(comparison.at(), Moment { throw: 1, played: true });
+    assert!(comparison.end().throw > 1, "the throws behind it fall too");
     assert!(parse_casts("3 7").expect_err("no throw").contains('7'));
 }
 
@@ -213,6 +214,6 @@ fn one_changed_rule_on_one_board_replays_all() {
     assert!(comparison.choose(0, "26-27", true));
     assert_eq!(comparison.first_difference(), None);
     comparison.change(2, Key::WaterEffect, &Value::from("to-1")).expect("possible");
-    let (throw, found) = comparison.first_difference().expect("C goes to 1");
-    assert_eq!((throw, found.groups.clone()), (1, vec![vec![0, 1], vec![2]]));
+    let (throw, difference) = comparison.first_difference().expect("C goes to 1");
+    assert_eq!((throw, difference.groups.clone()), (1, vec![vec![0, 1], vec![2]]));
 }

@@ -141,8 +141,8 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     let title = "Board A: Kendall (Walker), House of Water: Back to square 1. Choose another reconstruction";
     assert!(harness.query_by_label(title).is_some());
     let first = harness.state().view.comparison().first_difference();
-    assert!(first.is_none_or(|(_, found)| {
-        !found.rules().iter().any(|rule| rule.name() == "water.effect")
+    assert!(first.is_none_or(|(_, difference)| {
+        !difference.rules().iter().any(|rule| rule.name() == "water.effect")
     }));
     click(&mut harness, "Close the rules");
     click(&mut harness, "Board A: change House of Water, now Back to square 1");

@@ -19,10 +19,14 @@ fn refusals_in_play_have_sentences() {
                 for refused in rules.refused(&position, Some(throw)) {
                     let illegal =
                         senet::rules::IllegalMove { mv: refused.mv, reason: refused.reason };
-                    let said = senet::explain::refusal(ruleset, &position, &illegal);
-                    let sentences = said.sentence.matches(". ").count() + 1;
-                    assert!(said.sentence.ends_with('.') && sentences <= 2, "{}", said.sentence);
-                    assert!(!said.sentence.contains(['{', '}']), "{}", said.sentence);
+                    let refusal = senet::explain::refusal(ruleset, &position, &illegal);
+                    let sentences = refusal.sentence.matches(". ").count() + 1;
+                    assert!(
+                        refusal.sentence.ends_with('.') && sentences <= 2,
+                        "{}",
+                        refusal.sentence
+                    );
+                    assert!(!refusal.sentence.contains(['{', '}']), "{}", refusal.sentence);
                     met.insert(refused.reason.name());
                 }
             }

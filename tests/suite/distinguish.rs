@@ -18,9 +18,9 @@ fn search(left: &Rules, right: &Rules, how: Criterion) -> Found {
     Search::new(left, right, how, PIECES).finish()
 }
 
-fn told(left: &Rules, right: &Rules, how: Criterion) -> Distinction {
+fn find_position(left: &Rules, right: &Rules, how: Criterion) -> Distinction {
     match search(left, right, how) {
-        Found::Position(told) => told,
+        Found::Position(distinction) => distinction,
         other => panic!("{other:?}"),
     }
 }
@@ -71,8 +71,8 @@ fn every_pair_is_told_apart_by_a_position_that_really_differs() {
     let mut most = 0;
     for (ids, pair) in pairs() {
         for how in [Criterion::AnyAnswer, Criterion::ByMoves] {
-            let told = told(&pair[0], &pair[1], how);
-            let [left, right] = lists(&pair, &told.setup, told.throw);
+            let distinction = find_position(&pair[0], &pair[1], how);
+            let [left, right] = lists(&pair, &distinction.setup, distinction.throw);
             assert_ne!(left, right, "{ids:?}");
             if how == Criterion::ByMoves {
                 let texts = |list: &[String]| -> Vec<String> {
@@ -81,13 +81,13 @@ fn every_pair_is_told_apart_by_a_position_that_really_differs() {
                 };
                 assert_ne!(texts(&left), texts(&right), "{ids:?}");
             }
-            let count = told.setup.pieces.0[0].len() + told.setup.pieces.0[1].len();
+            let count = distinction.setup.pieces.0[0].len() + distinction.setup.pieces.0[1].len();
             most = most.max(count);
             if std::env::var_os("SHOW").is_some() {
                 eprintln!(
                     "{ids:?} {how:?} {} {:?}\n  {left:?}\n  {right:?}",
-                    squares_text(&told.setup.pieces),
-                    told.throw
+                    squares_text(&distinction.setup.pieces),
+                    distinction.throw
                 );
             }
         }
@@ -127,11 +127,11 @@ fn brute_force(pair: &[Rules; 2]) -> Option<(String, Option<Throw>)> {
 #[test]
 fn nothing_smaller_differs() {
     for (ids, pair) in pairs() {
-        let told = told(&pair[0], &pair[1], Criterion::AnyAnswer);
-        let pieces = told.setup.pieces.0.map(Bitboard::len);
-        let found = (squares_text(&told.setup.pieces), told.throw);
+        let distinction = find_position(&pair[0], &pair[1], Criterion::AnyAnswer);
+        let pieces = distinction.setup.pieces.0.map(Bitboard::len);
+        let shortest = (squares_text(&distinction.setup.pieces), distinction.throw);
         match brute_force(&pair) {
-            Some(smallest) => assert_eq!(found, smallest, "{ids:?}"),
+            Some(smallest) => assert_eq!(shortest, smallest, "{ids:?}"),
             None => assert!(pieces[0] + pieces[1] > 2, "{ids:?}"),
         }
     }
@@ -150,14 +150,14 @@ fn the_quick_question_never_misses_what_the_written_answers_tell() {
             let Ok(other) = Rules::new(form) else {
                 continue;
             };
-            let found = Search::new(&base, &other, Criterion::AnyAnswer, 2).finish();
+            let outcome = Search::new(&base, &other, Criterion::AnyAnswer, 2).finish();
             let brute = brute_force(&[base, other]);
-            match found {
-                Found::Position(told) => {
-                    let text = squares_text(&told.setup.pieces);
-                    let pieces = told.setup.pieces.0.map(Bitboard::len);
+            match outcome {
+                Found::Position(distinction) => {
+                    let text = squares_text(&distinction.setup.pieces);
+                    let pieces = distinction.setup.pieces.0.map(Bitboard::len);
                     if pieces == [1, 1] {
-                        assert_eq!(Some((text, told.throw)), brute, "{key} = {value}");
+                        assert_eq!(Some((text, distinction.throw)), brute, "{key} = {value}");
                     }
                 }
                 _ => assert_eq!(brute, None, "{key} = {value}"),
@@ -213,8 +213,8 @@ fn a_search_says_how_far_it_went() {
     let short = Search::new(&base, &other, Criterion::AnyAnswer, 3).finish();
     assert_eq!(short, Found::Nothing(vec![Key::BlockadeLength], 3));
     // A wall of three, and somebody who wants to pass it.
-    let told = told(&base, &other, Criterion::AnyAnswer);
-    let [cones, spools] = told.setup.pieces.0;
+    let distinction = find_position(&base, &other, Criterion::AnyAnswer);
+    let [cones, spools] = distinction.setup.pieces.0;
     assert_eq!((cones.len(), spools.len()), (1, 3));
 }
 
@@ -257,7 +257,7 @@ fn a_search_past_what_is_known_finds_other_moves_with_as_few_pieces() {
     let (left, right) = (rules("masters"), rules("wikihow"));
     let search = || Search::new(&left, &right, Criterion::MovesFirst, PIECES);
     let Found::Position(first) = search().finish() else { panic!("told apart") };
-    assert_eq!(first, told(&left, &right, Criterion::ByMoves));
+    assert_eq!(first, find_position(&left, &right, Criterion::ByMoves));
     let Found::Position(other) = search().past(&[first]).finish() else { panic!("another one") };
     let size = |one: &Distinction| one.setup.pieces.0.map(Bitboard::len).iter().sum::<u8>();
     assert_eq!(size(&first), size(&other));
@@ -270,9 +270,9 @@ fn where_no_move_differs_the_next_throw_is_found() {
     let base = rules("kendall-walker");
     let form = base.form.with(Key::ExitsLandingThrow, &Value::from("any")).expect("an answer");
     let other = Rules::new(form).expect("possible");
-    let found = search(&base, &other, Criterion::MovesFirst);
-    assert_eq!(found, search(&base, &other, Criterion::AnyAnswer));
-    assert!(matches!(found, Found::Position(_)));
+    let outcome = search(&base, &other, Criterion::MovesFirst);
+    assert_eq!(outcome, search(&base, &other, Criterion::AnyAnswer));
+    assert!(matches!(outcome, Found::Position(_)));
 }
 
 #[test]

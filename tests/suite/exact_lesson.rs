@@ -36,8 +36,8 @@ fn moves(solver: &Solver, position: &Position, throw: Throw) -> Vec<(String, f64
 
 /// Best and second move of a step's first throw, which differ by more than a table can be wrong, and their chances.
 fn two(solver: &Solver, stage: &Stage) -> ([String; 2], [f64; 2]) {
-    let found = moves(solver, &stage.position, stage.throws[0]);
-    let [(best, most), (other, less)] = found.try_into().expect("two moves");
+    let moves = moves(solver, &stage.position, stage.throws[0]);
+    let [(best, most), (other, less)] = moves.try_into().expect("two moves");
     assert!(most > less + 1.0, "{best} {most}, {other} {less}");
     ([best, other], [most, less])
 }
@@ -45,13 +45,13 @@ fn two(solver: &Solver, stage: &Stage) -> ([String; 2], [f64; 2]) {
 /// Move that a question names as right.
 fn answer(step: usize) -> &'static [MoveText] {
     match &lesson().steps[step - 1].fence.as_ref().expect("a board").kind {
-        FenceKind::Predict(asked) => &asked.moves,
+        FenceKind::Predict(question) => &question.moves,
         other => panic!("{} is no question", other.name()),
     }
 }
 
 /// Asserts that the lesson says this in English and that in French.
-fn told(english: &str, french: &str) {
+fn assert_told(english: &str, french: &str) {
     for (language, words) in [(Language::English, english), (Language::French, french)] {
         let files = library::lesson_files_in(language);
         let (_, text) = files.iter().find(|(name, _)| *name == FILE).expect("there");
@@ -65,20 +65,20 @@ fn its_best_moves_are_best_by_as_much_as_it_says() {
     let ([best, hit], [most, less]) = two(walker, &stage(1));
     assert_eq!([&*best, &*hit], ["17-18", "26x27"]);
     assert_eq!(best, answer(1)[0].as_str());
-    told(
+    assert_told(
         &format!("The step wins {most:.0} games in 100, the hit {less:.0}"),
         &format!("Le pas gagne {most:.0} parties sur 100, la frappe {less:.0}"),
     );
     let task = lesson().steps[1].task().expect("a task");
     for (mv, chance) in moves(walker, &stage(2).position, stage(2).throws[0]) {
-        let said = task.worth.iter().find(|worth| worth.mv.as_str() == mv).expect("of each move");
-        assert_eq!(said.percent(), format!("{chance:.1}"), "{mv}");
+        let stated = task.worth.iter().find(|worth| worth.mv.as_str() == mv).expect("of each move");
+        assert_eq!(stated.percent(), format!("{chance:.1}"), "{mv}");
     }
     let ([best, _], [most, _]) = two(walker, &stage(2));
     assert_eq!((best, format!("{most:.1}")), ("1-4".to_owned(), task.worth[0].percent()));
     let ([hit, _], [most, _]) = two(walker, &stage(4));
     assert_eq!(hit.replace('x', "-"), answer(4)[0].as_str());
-    told(&format!("A 3 makes it {most:.0}."), &format!("Avec un 3, c’est {most:.0}."));
+    assert_told(&format!("A 3 makes it {most:.0}."), &format!("Avec un 3, c’est {most:.0}."));
 }
 
 /// After the best move of the first step the spools move with a 4 alone, as it says.
@@ -103,13 +103,13 @@ fn its_facts_are_those_of_the_table() {
     assert!(facts.gap < 1e-5, "less than a thousandth of a point: {}", facts.gap);
     let ways = grouped(facts.positions);
     let narrow = ways.replace(',', "\u{202f}");
-    told(&format!("can stand in {ways} ways"), &format!("ont {narrow} façons"));
+    assert_told(&format!("can stand in {ways} ways"), &format!("ont {narrow} façons"));
     let (position, gain) = facts.most_reluctant.expect("there are such positions");
     assert_eq!(position, stage(3).position, "the clearest of them");
     let own = walker.value(&position).expect("in the table").middle();
     let [own, instead] = [own, own + gain].map(|chance| format!("{:.0}", 100.0 * chance));
     let rare = facts.reluctant;
-    told(
+    assert_told(
         &format!(
             "you win {own} games in 100. If the spools had to throw first, you would win {instead}"
         ),
@@ -117,31 +117,37 @@ fn its_facts_are_those_of_the_table() {
             "vous gagnez {own} parties sur 100. Si les bobines devaient lancer d’abord, ce serait {instead}"
         ),
     );
-    told(
+    assert_told(
         &format!("rare: {rare} of the {ways}"),
         &format!("rare\u{a0}: {rare} positions sur {narrow}"),
     );
     assert_eq!(facts.start, stage(4).position);
     let first = format!("{:.0}", 100.0 * facts.first.middle());
-    told(&format!("you win {first} games"), &format!("vous gagnez {first} parties sur 100. Avec"));
+    assert_told(
+        &format!("you win {first} games"),
+        &format!("vous gagnez {first} parties sur 100. Avec"),
+    );
     let two = facts.throws.iter().find(|(throw, ..)| throw.value() == 2).expect("a 2");
     let two = format!("{:.0}", 100.0 * two.2.middle());
-    told(&format!("A 2 brings it down to {two}."), &format!("Avec un 2, ce n’est plus que {two}."));
+    assert_told(
+        &format!("A 2 brings it down to {two}."),
+        &format!("Avec un 2, ce n’est plus que {two}."),
+    );
     let turn = format!("{:.1}", 100.0 * facts.turn);
     let comma = turn.replace('.', ",");
-    told(&format!("is worth {turn} points"), &format!("vaut {comma} points"));
+    assert_told(&format!("is worth {turn} points"), &format!("vaut {comma} points"));
 }
 
 /// Throws that are as bad as the one asked about: all of their moves lead into the water.
 #[test]
 fn the_throws_that_hurt_fall_as_often_as_teachers_are_told() {
-    let asked = stage(3);
+    let task = stage(3);
     let wet = |throw: Throw| {
-        let lines = notation::lines(&asked.rules, &asked.position, Some(throw));
+        let lines = notation::lines(&task.rules, &task.position, Some(throw));
         lines.iter().all(|line| line.after.side_on(27) == Some(Side::Cones))
     };
     let hurt: Vec<(Throw, u8)> =
-        asked.rules.odds().into_iter().filter(|(throw, _)| wet(*throw)).collect();
+        task.rules.odds().into_iter().filter(|(throw, _)| wet(*throw)).collect();
     assert_eq!(hurt.iter().map(|(throw, _)| throw.value()).collect::<Vec<_>>(), [1, 4, 5]);
     let often: u8 = hurt.iter().map(|(_, sixteenths)| sixteenths).sum();
     let (_, page) = library::teacher_files().find(|(name, _)| *name == FILE).expect("a page");
@@ -166,17 +172,17 @@ fn two_authors_have_two_best_moves() {
     };
     let (here, there) = (stage_of(&both.left), stage_of(&both.right));
     assert_eq!(here.rules, *walker.rules());
-    let found = [two(walker, &here), two(&solved(&there.ruleset.id, 2), &there)];
-    let [(left, [high, low]), (right, [more, less])] = found;
+    let answers = [two(walker, &here), two(&solved(&there.ruleset.id, 2), &there)];
+    let [(left, [high, low]), (right, [more, less])] = answers;
     assert_eq!(left, ["26x30", "20x24"].map(str::to_owned));
     assert_eq!(right, ["20x24", "26x30"].map(str::to_owned));
-    told(
+    assert_told(
         &format!("Hitting on 30 wins {high:.0} games in 100, hitting on 24 wins {low:.0}."),
         &format!(
             "Frapper sur 30 gagne {high:.0} parties sur 100, frapper sur 24 en gagne {low:.0}."
         ),
     );
-    told(
+    assert_told(
         &format!("Hitting on 30 wins {less:.0}, hitting on 24 wins {more:.0}."),
         &format!("Frapper sur 30 gagne {less:.0}, frapper sur 24 en gagne {more:.0}."),
     );

@@ -168,8 +168,8 @@ fn the_command_tells_facts_in_every_form() {
     assert!(senet(&begin, b"").2);
     let facts =
         |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat(), b"");
-    let (_, said, well) = facts(&[]);
-    assert!(!well && said.contains("is not finished"), "{said}");
+    let (_, err, well) = facts(&[]);
+    assert!(!well && err.contains("is not finished"), "{err}");
     assert!(senet(&begin[..6], b"").2);
     let (text, _, well) = facts(&[]);
     assert!(well && text.contains("1 a side: 870 arrangements"), "{text}");
@@ -178,12 +178,12 @@ fn the_command_tells_facts_in_every_form() {
     assert_eq!(json["squares"].as_array().map(Vec::len), Some(30), "{json}");
     let most = json["lengths"]["most"].as_f64().expect("a number");
     assert!(text.contains(&format!("{most:.1} throws")), "{text} {json}");
-    let (csv, said, well) = facts(&["--format", "csv", "--picture", &picture]);
-    assert!(well && said.contains("petrie.svg"), "{said}");
+    let (csv, err, well) = facts(&["--format", "csv", "--picture", &picture]);
+    assert!(well && err.contains("petrie.svg"), "{err}");
     assert_eq!(csv.lines().filter(|line| line.starts_with("square,")).count(), 30, "{csv}");
     let svg = fs::read_to_string(&picture).expect("a picture");
     assert!(svg.starts_with("<svg") && svg.contains("Petrie"), "{svg}");
-    let (_, said, well) = senet(&["facts", "masters", "--store", &store], b"");
-    assert!(!well && said.contains("other rules"), "{said}");
+    let (_, err, well) = senet(&["facts", "masters", "--store", &store], b"");
+    assert!(!well && err.contains("other rules"), "{err}");
     fs::remove_dir_all(&folder).expect("removed");
 }

@@ -64,10 +64,10 @@ fn what_is_missing_is_said_in_english() {
     let key = "solve.sum";
     assert_eq!(Language::French.own(key), None, "{key} stays English");
     i18n::speak(Language::French);
-    let said = i18n::text(key).to_owned();
+    let text = i18n::text(key).to_owned();
     let greeting = i18n::fill("test.greeting", &[("name", "Nefertari")]);
     i18n::speak(Language::English);
-    assert_eq!(said, i18n::text(key));
+    assert_eq!(text, i18n::text(key));
     assert_eq!(greeting, "Bienvenue, Nefertari.");
 }
 
@@ -77,7 +77,7 @@ fn badly_set(text: &str) -> Option<String> {
     for (at, &sign) in letters.iter().enumerate() {
         let before = at.checked_sub(1).map(|at| letters[at]);
         let after = letters.get(at + 1).copied();
-        let wanted = match sign {
+        let expected = match sign {
             '!' | ';' | '?'
                 if before.is_none_or(|c| !c.is_alphanumeric() || after != Some('.')) =>
             {
@@ -89,8 +89,8 @@ fn badly_set(text: &str) -> Option<String> {
             _ => None,
         };
         // A name that is filled in, a sign of its own and the end of a code may stand before it.
-        let bound = before == wanted || before.is_none_or(|c| ['?', '!', '`', ','].contains(&c));
-        if wanted.is_some() && !bound {
+        let bound = before == expected || before.is_none_or(|c| ['?', '!', '`', ','].contains(&c));
+        if expected.is_some() && !bound {
             return Some(format!("{sign:?} at {at} in {text:?}"));
         }
         if sign == '«' && after != Some(NARROW) || ['\'', '"', '“', '”'].contains(&sign) {
@@ -153,7 +153,7 @@ fn french_is_set_as_french_is_set() {
         let words = Language::French.own(key).expect("listed");
         let english = Language::English.own(key) == Some(words);
         if !english && !codes.contains(&key) && !key.starts_with("account.") {
-            wrong.extend(badly_set(words).map(|found| format!("{key}: {found}")));
+            wrong.extend(badly_set(words).map(|problem| format!("{key}: {problem}")));
         }
     }
     for (name, text) in french_files() {
@@ -165,8 +165,8 @@ fn french_is_set_as_french_is_set() {
             }
             () => texts_of_lesson(text),
         };
-        let found = phrases.iter().filter_map(|text| badly_set(text));
-        wrong.extend(found.map(|found| format!("{name}: {found}")));
+        let problems = phrases.iter().filter_map(|text| badly_set(text));
+        wrong.extend(problems.map(|problem| format!("{name}: {problem}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -219,14 +219,14 @@ fn lessons_stand_in_the_same_order_under_french_titles() {
 }
 
 /// The files of a folder and of the folders in it, by their paths in it.
-fn paths(folder: &Path, before: &str, found: &mut BTreeSet<String>) {
+fn paths(folder: &Path, before: &str, all: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         let name = format!("{before}{name}");
         match path.is_dir() {
-            true => paths(&path, &format!("{name}/"), found),
-            false => _ = found.insert(name),
+            true => paths(&path, &format!("{name}/"), all),
+            false => _ = all.insert(name),
         }
     }
 }
@@ -260,9 +260,9 @@ fn every_french_file_passes_the_check_against_its_original() {
         .args(french_names().iter().map(|name| french_folder().join(name)))
         .output();
     let output = output.expect("it runs");
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{told}");
-    assert!(!told.contains("warning"), "{told}");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{out}");
+    assert!(!out.contains("warning"), "{out}");
 }
 
 #[test]
@@ -270,27 +270,30 @@ fn entries_in_another_language_keep_their_facts_and_name_what_is_wrong() {
     let base = "format = 1\n[[terms]]\nid = \"cone\"\nterm = \"cone\"\ntext = \"From 1500 BCE: [one](#1/glossary/spool).\"\n\
                 sources = [\"piccione-1980\"]\n[[terms]]\nid = \"spool\"\nterm = \"spool\"\ntext = \"The other.\"\n";
     let base = parse_glossary(base).expect("it reads");
-    let told = "format = 1\n[[terms]]\nid = \"spool\"\nterm = \"bobine\"\ntext = \"L’autre.\"\n\
+    let translation = "format = 1\n[[terms]]\nid = \"spool\"\nterm = \"bobine\"\ntext = \"L’autre.\"\n\
                 [[terms]]\nid = \"cone\"\nterm = \"cône\"\nforms = [\"cônes\"]\n\
                 text = \"Vers 1500 : [un](#1/glossary/spool).\"\n";
-    let (glossary, problems) = translate_glossary(&base, told);
+    let (glossary, problems) = translate_glossary(&base, translation);
     assert_eq!(problems, []);
     let words: Vec<&str> = glossary.terms.iter().map(|term| &*term.term).collect();
     assert_eq!(words, ["bobine", "cône"], "in the order of the French alphabet");
     assert_eq!(glossary.terms[1].sources, ["piccione-1980"], "a fact of the English file");
-    let wrong = told
+    let wrong = translation
         .replace("bobine", "dobine")
         .replace("L’autre.\"", "L’autre.\"\nsources = [\"lane\"]")
         .replace("1500", "1600")
         .replace("id = \"spool\"", "id = \"spol\"");
     let (_, problems) = translate_glossary(&base, &wrong);
-    let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    for wanted in [
+    let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    for expected in [
         "line 3: the English file has no entry \"spol\"; did you mean \"spool\"?",
         "line 11: text refers to the link #1/glossary/spool, the number 1600; the English one to",
         "the entry \"spool\" is missing; translate it",
     ] {
-        assert!(told.iter().any(|told| told.contains(wanted)), "{wanted}: {told:#?}");
+        assert!(
+            problems.iter().any(|problems| problems.contains(expected)),
+            "{expected}: {problems:#?}"
+        );
     }
 }
 
@@ -300,7 +303,7 @@ fn pages_in_another_language_keep_their_plans_steps_and_works() {
         library::teacher_files().find(|(name, _)| *name == "07-water.md").expect("shipped");
     let both = [library::lessons(), library::lessons()];
     assert_eq!(page_differences(base, base, both), []);
-    for (from, to, wanted) in [
+    for (from, to, expected) in [
         (
             "lesson: water",
             "lesson: wet",
@@ -316,9 +319,12 @@ fn pages_in_another_language_keep_their_plans_steps_and_works() {
         ("@piccione-1980", "@walker-2011", "@piccione-1980 is missing"),
     ] {
         assert!(base.contains(from), "{from}");
-        let found = page_differences(base, &base.replace(from, to), both);
-        let told: Vec<String> = found.iter().map(ToString::to_string).collect();
-        assert!(told.iter().any(|told| told.contains(wanted)), "{wanted}: {told:#?}");
+        let problems = page_differences(base, &base.replace(from, to), both);
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert!(
+            problems.iter().any(|problems| problems.contains(expected)),
+            "{expected}: {problems:#?}"
+        );
     }
 }
 
@@ -443,7 +449,7 @@ mod app {
     }
 
     /// The sentence of the games, cut before its first number; words are taken in the language that is spoken.
-    fn told(harness: &Harness<'_, Started>, key: &str) -> Option<String> {
+    fn label_of(harness: &Harness<'_, Started>, key: &str) -> Option<String> {
         let words = i18n::text(key).split('{').next().unwrap_or_default();
         let node = harness.query_all_by_label_contains(words).next()?;
         let node = node.accesskit_node();
@@ -453,8 +459,8 @@ mod app {
     /// Lets frames pass until this is said of the games.
     fn wait_for(harness: &mut Harness<'_, Started>, key: &str) -> String {
         for _ in 0..1_000 {
-            if let Some(told) = told(harness, key) {
-                return told;
+            if let Some(text) = label_of(harness, key) {
+                return text;
             }
             std::thread::sleep(Duration::from_millis(10));
             harness.run_steps(1);
@@ -462,8 +468,8 @@ mod app {
         panic!("never said: {key}");
     }
 
-    fn digits(told: &str) -> String {
-        told.chars().filter(char::is_ascii_digit).collect()
+    fn digits(text: &str) -> String {
+        text.chars().filter(char::is_ascii_digit).collect()
     }
 
     #[test]
@@ -482,7 +488,7 @@ mod app {
         click(&mut harness, i18n::text("nav.settings"));
         click(&mut harness, Language::French.name());
         assert_eq!(i18n::language(), Language::French);
-        let after = told(&harness, "results.cancelled").expect("still cancelled");
+        let after = label_of(&harness, "results.cancelled").expect("still cancelled");
         assert_eq!(digits(&before), digits(&after), "{before} {after}");
         assert_ne!(before, after, "told in another language");
     }

@@ -313,8 +313,8 @@ fn spoilt_comparisons_are_refused_with_sentences() {
 fn front_matter_in_a_note_is_refused() {
     let text = "# Title\n\nA claim.[^a]\n\n[^a]:---\nformat: 1\n---\n\nMore.\n";
     let problems = Reading::of(text).problems;
-    let told = |problem: &&senet::rules::Problem| problem.to_string().contains("left edge");
-    assert_eq!(problems.iter().filter(told).count(), 1, "{problems:?}");
+    let at_left_edge = |problem: &&senet::rules::Problem| problem.to_string().contains("left edge");
+    assert_eq!(problems.iter().filter(at_left_edge).count(), 1, "{problems:?}");
     for text in ["> [^a]: x\n\n[^a]", "- [^a]: x\n\n[^a]"] {
         assert!(!Reading::of(text).problems.is_empty());
     }

@@ -125,8 +125,8 @@ fn parts_of_other_studies_are_refused() {
         ("none", "[]".to_owned(), "is not a result of senet compare"),
     ] {
         let other = Kept::new(&format!("{name}.json"), &text);
-        let (_, said, ended) = senet(&["compare", "--merge", one.name(), other.name()]);
-        assert!(!ended && said.contains(what), "{name}: {said}");
+        let (_, err, ended) = senet(&["compare", "--merge", one.name(), other.name()]);
+        assert!(!ended && err.contains(what), "{name}: {err}");
     }
 }
 
@@ -159,8 +159,8 @@ fn bad_input_gets_a_sentence() {
         (&["worth", "bell", "petrie"], "to compare it with a second one, use --to"),
         (&["worth", "bell", "--measure", "thows"], "did you mean \"throws\""),
     ] {
-        let (out, said, ended) = senet(arguments);
-        assert!(!ended && out.is_empty() && said.contains(what), "{arguments:?}: {said}");
+        let (out, err, ended) = senet(arguments);
+        assert!(!ended && out.is_empty() && err.contains(what), "{arguments:?}: {err}");
     }
 }
 
@@ -389,14 +389,11 @@ fn parts_that_do_not_hold_together_are_refused() {
         well(&[arguments[0], "--merge", sound.name()]);
         spoil(&mut file);
         let part = Kept::new(&format!("spoilt-{at}.json"), &file.to_string());
-        let (out, said, ended) = senet(&[arguments[0], "--merge", part.name()]);
-        assert!(
-            !ended && out.is_empty() && said.contains("does not hold together"),
-            "{at}: {said}"
-        );
+        let (out, err, ended) = senet(&[arguments[0], "--merge", part.name()]);
+        assert!(!ended && out.is_empty() && err.contains("does not hold together"), "{at}: {err}");
     }
     let whole = well(&compare);
     let half = Kept::new("half.json", &whole[..whole.len() / 2]);
-    let (_, said, ended) = senet(&["compare", "--merge", half.name()]);
-    assert!(!ended && said.contains("is not a result of senet compare"), "{said}");
+    let (_, err, ended) = senet(&["compare", "--merge", half.name()]);
+    assert!(!ended && err.contains("is not a result of senet compare"), "{err}");
 }

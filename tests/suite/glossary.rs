@@ -135,9 +135,9 @@ fn a_link_to_a_term_that_is_not_there_is_an_error() {
     let (_, text) = library::lesson_files()[0];
     let wrong = text.replacen("\n## ", &format!("\nA [wall]({TERM_LINK}blokade).\n\n## "), 1);
     let report = check(&wrong, &library::known());
-    let told = report.errors.iter().find(|problem| problem.text.contains("blokade"));
-    let told = told.expect("it is named");
-    assert!(told.text.contains("did you mean \"blockade\"?"), "{told:?}");
+    let problem = report.errors.iter().find(|problem| problem.text.contains("blokade"));
+    let problem = problem.expect("it is named");
+    assert!(problem.text.contains("did you mean \"blockade\"?"), "{problem:?}");
 }
 
 #[test]

@@ -26,9 +26,9 @@ fn every_kind_of_board_is_told_of_once_and_reached_from_a_find() {
         assert!(history.board(period).is_some(), "{period}");
         assert_eq!(Period::parse(period.name()), Ok(period));
     }
-    let shown = |period| history.evidence.iter().any(|find| find.board == Some(period));
+    let is_shown = |period| history.evidence.iter().any(|find| find.board == Some(period));
     for period in [Period::MiddleKingdom, Period::Marked, Period::Transition, Period::Cypriot] {
-        assert!(shown(period), "{period}");
+        assert!(is_shown(period), "{period}");
     }
 }
 
@@ -101,9 +101,9 @@ fn nothing_known_to_be_wrong_is_repeated() {
     ));
     for (name, text) in library::lesson_files() {
         // What is sorted as a claim of our own time may be said to be sorted.
-        let told = text.lines().filter(|line| !line.starts_with("modern:"));
-        let told: Vec<&str> = told.collect();
-        texts.push(((*name).to_owned(), told.join("\n").to_lowercase()));
+        let lines = text.lines().filter(|line| !line.starts_with("modern:"));
+        let lines: Vec<&str> = lines.collect();
+        texts.push(((*name).to_owned(), lines.join("\n").to_lowercase()));
     }
     for (name, text) in &texts {
         for wrong in WRONG {
@@ -174,9 +174,9 @@ fn a_lesson_can_name_its_board_and_keeps_it_when_it_is_written_out() {
     assert_eq!(Lesson::parse(&text).as_ref(), Ok(lesson));
     let wrong = text.replacen("board: middle-kingdom", "board: midle-kingdom", 1);
     let report = senet::lesson::check(&wrong, &library::known());
-    let told = &report.errors[0];
-    assert!(told.text.contains("did you mean \"middle-kingdom\"?"), "{told:?}");
-    let line = told.line.and_then(|number| wrong.lines().nth(number - 1));
+    let problem = &report.errors[0];
+    assert!(problem.text.contains("did you mean \"middle-kingdom\"?"), "{problem:?}");
+    let line = problem.line.and_then(|number| wrong.lines().nth(number - 1));
     assert_eq!(line, Some("board: midle-kingdom"));
 }
 

@@ -182,11 +182,13 @@ fn a_filter_shows_one_kind_alone_and_has_an_address() {
 #[test]
 fn an_address_of_nothing_is_refused_with_what_to_write() {
     let mut view = HistoryView::default();
-    let said = view.open("atlantis").expect_err("no such find");
-    assert!(said.contains("write 1/history"), "{said}");
-    assert!(view.open("boards/atlantis").is_err_and(|said| said.contains("middle-kingdom")));
+    let problem = view.open("atlantis").expect_err("no such find");
+    assert!(problem.contains("write 1/history"), "{problem}");
+    assert!(view.open("boards/atlantis").is_err_and(|problem| problem.contains("middle-kingdom")));
     assert!(
-        GlossaryView::default().open("atlantis").is_err_and(|said| said.contains("1/glossary"))
+        GlossaryView::default()
+            .open("atlantis")
+            .is_err_and(|problem| problem.contains("1/glossary"))
     );
 }
 
@@ -195,8 +197,8 @@ fn a_proposal_leads_to_its_rules() {
     let mut place = history("proposals/kendall-1978", 1280.0);
     assert!(has(&place, i18n::text("history.has-rules")), "what a page with lines means");
     press(&mut place, "Kendall, in full");
-    let asked = place.state().commands.last().cloned();
-    assert_eq!(asked, Some(Command::Go(Route::to(PlaceName::Reconstructions, "card/kendall"))));
+    let command = place.state().commands.last().cloned();
+    assert_eq!(command, Some(Command::Go(Route::to(PlaceName::Reconstructions, "card/kendall"))));
 }
 
 #[test]
@@ -280,8 +282,8 @@ fn a_letter_leads_to_its_first_word() {
         let first = library::glossary().terms.iter().find(|term| term.letter() == "T");
         let name = &first.expect("a word with T").term;
         let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
-            let mut found = place.query_all_by_label(name);
-            found.any(|node| (0.0..500.0).contains(&node.rect().top()))
+            let mut links = place.query_all_by_label(name);
+            links.any(|node| (0.0..500.0).contains(&node.rect().top()))
         };
         assert!(!is_near(&place));
         press(&mut place, "Words with T");

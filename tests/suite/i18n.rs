@@ -29,20 +29,20 @@ fn every_key_asked_for_exists() {
     let keys = i18n::keys();
     let section_of = |key: &'static str| key.split('.').next();
     let sections: BTreeSet<&str> = keys.into_iter().filter_map(section_of).collect();
-    let (mut asked, mut missing) = (0, Vec::new());
+    let (mut used, mut missing) = (0, Vec::new());
     for (path, text) in super::tidy::sources() {
         for literal in super::tidy::code(&text).split('"') {
             let Some((section, name)) = literal.split_once('.') else { continue };
             let is_file = ["css", "html", "md", "toml"].contains(&name);
             if sections.contains(section) && !name.is_empty() && part(name) && !is_file {
-                asked += 1;
+                used += 1;
                 if !i18n::has(literal) {
                     missing.push(format!("{path}: {literal}"));
                 }
             }
         }
     }
-    assert!(asked > 700, "{asked} keys were found");
+    assert!(used > 700, "{used} keys were found");
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 

@@ -263,10 +263,10 @@ proptest! {
             for refused in rules.refused(&position, throw) {
                 let judged = rules.check(&position, throw, refused.mv).expect_err("refused");
                 prop_assert_eq!(judged.reason, refused.reason);
-                let told = explain::refusal(&ruleset, &position, &judged);
-                let sentences = told.sentence.matches(". ").count() + 1;
-                prop_assert!(told.sentence.ends_with('.') && sentences <= 2, "{}", told.sentence);
-                prop_assert!(!told.sentence.contains(['{', '}']), "{}", told.sentence);
+                let refusal = explain::refusal(&ruleset, &position, &judged);
+                let sentences = refusal.sentence.matches(". ").count() + 1;
+                prop_assert!(refusal.sentence.ends_with('.') && sentences <= 2, "{}", refusal.sentence);
+                prop_assert!(!refusal.sentence.contains(['{', '}']), "{}", refusal.sentence);
             }
         }
     }
@@ -277,10 +277,10 @@ proptest! {
         for throw in throws(&rules, &position) {
             for mv in rules.legal_moves(&position, throw) {
                 let (after, effects) = rules.play_with_effects(&position, throw, mv);
-                let told = effects.iter().fold((count(position.pieces), position.off), |told, effect| {
-                    retold(told, position.turn, effect)
+                let counted = effects.iter().fold((count(position.pieces), position.off), |counted, effect| {
+                    retold(counted, position.turn, effect)
                 });
-                prop_assert_eq!(told, (count(after.pieces), after.off), "{:?} {:?}", mv, effects);
+                prop_assert_eq!(counted, (count(after.pieces), after.off), "{:?} {:?}", mv, effects);
                 let over = effects.contains(&Effect::GameOver);
                 prop_assert_eq!(over, rules.outcome(&after).is_some());
                 let again = effects.iter().any(|effect| matches!(effect, Effect::ThrowsAgain | Effect::PieceThrowsAgain { .. }));
@@ -349,9 +349,9 @@ fn move_text_names_one_move() {
             let throw = chance.throw(&rules);
             let lines = notation::lines(&rules, &position, Some(throw));
             for line in &lines {
-                let found = notation::find(&lines, &line.text).expect("its own text");
+                let same = notation::find(&lines, &line.text).expect("its own text");
                 assert_eq!(
-                    found.mv,
+                    same.mv,
                     line.mv,
                     "{} in {}",
                     line.text,

@@ -231,9 +231,9 @@ fn what_is_broken_is_named_with_its_line() {
                 lines.get(line - 1).is_some_and(|text| near(text, broken, &lines, line))
             })
         };
-        let found =
+        let is_named =
             report.errors.iter().any(|problem| problem.text.contains(broken.says) && here(problem));
-        assert!(found, "{:?} gives {:#?}", broken.to, report.errors);
+        assert!(is_named, "{:?} gives {:#?}", broken.to, report.errors);
     }
 }
 
@@ -255,8 +255,8 @@ fn an_open_fence_and_a_bare_file_are_named() {
     assert!(!report.errors.is_empty());
     let cut = water().split("task: Move your cone").next().expect("the first step");
     let report = check(cut, &library::known());
-    let said: Vec<&str> = report.errors.iter().map(|problem| problem.text.as_str()).collect();
-    assert!(said.iter().any(|text| text.contains("never closed")), "{said:?}");
+    let errors: Vec<&str> = report.errors.iter().map(|problem| problem.text.as_str()).collect();
+    assert!(errors.iter().any(|text| text.contains("never closed")), "{errors:?}");
     for text in
         ["", "# Only a title\n", "---\n", "---\nid: x\n", "\u{feff}---\n---\n", "no lesson at all"]
     {
@@ -298,9 +298,9 @@ fn a_translation_may_change_words_only() {
     let translation = Lesson::parse(&words).expect("only words are changed");
     assert_eq!(skeleton_differences(&base, &translation, &words), []);
     let moved = words.replacen("cones: 24 26", "cones: 23 26", 1);
-    let found = skeleton_differences(&base, &Lesson::parse(&moved).expect("it reads"), &moved);
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].text.contains("cones: 23 26"), "{found:?}");
+    let problems = skeleton_differences(&base, &Lesson::parse(&moved).expect("it reads"), &moved);
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].text.contains("cones: 23 26"), "{problems:?}");
 }
 
 /// Every kind of fence and of prose, written as the writer writes it.
@@ -459,10 +459,10 @@ mod begun {
             senet(&["new", "lesson", "mine", "--title", "Mine", "--out", &file], b"");
         assert!(well && out.contains(&file), "{out}");
         let (out, _, well) = senet(&["check", &file], b"");
-        let said: Vec<&str> = out.lines().collect();
-        assert!(well && said.len() == 2, "{out}");
-        assert_eq!(said[0], format!("{file}: ok"));
-        assert!(said[1].starts_with(&format!("{file}: reads at grade ")), "{out}");
+        let lines: Vec<&str> = out.lines().collect();
+        assert!(well && lines.len() == 2, "{out}");
+        assert_eq!(lines[0], format!("{file}: ok"));
+        assert!(lines[1].starts_with(&format!("{file}: reads at grade ")), "{out}");
         let text = std::fs::read_to_string(&path).expect("written");
         let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file], b"");
         assert!(!well && err.contains("already exists"), "{err}");

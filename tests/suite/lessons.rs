@@ -116,7 +116,7 @@ fn the_right_path_leads_through_every_lesson() {
         match &step.fence.as_ref().expect("it has a stage").kind {
             FenceKind::Watch(watch) => {
                 let trail = stage.script(&watch.moves).expect("it plays");
-                assert_eq!(trail.made.len(), stage.throws.len(), "{at}");
+                assert_eq!(trail.moves.len(), stage.throws.len(), "{at}");
             }
             FenceKind::Try(task) => {
                 let mut trail = stage.trail();
@@ -181,7 +181,7 @@ fn every_refused_piece_is_told_why() {
 fn show_me_alone_leads_to_the_end() {
     for (lesson, task, stage) in tries() {
         let mut trail = stage.trail();
-        while trail.made.len() < stage.throws.len() {
+        while trail.moves.len() < stage.throws.len() {
             let rungs = task.rungs(&stage, &trail);
             let Some(Hint::Show(line)) = rungs.last() else {
                 panic!("{}: no way is shown", lesson.id)
@@ -284,7 +284,7 @@ fn every_question_names_its_right_option() {
     let shipped = languages.map(library::lessons_in).into_iter().flatten();
     let template = include_str!("../../src/i18n/new-lesson.md");
     assert_eq!(template.matches("senet predict").count(), template.matches("\nright: ").count());
-    let mut asked = 0;
+    let mut predictions = 0;
     for lesson in shipped.chain(library::practice()) {
         for step in &lesson.steps {
             let Some(FenceKind::Predict(predict)) = step.fence.as_ref().map(|fence| &fence.kind)
@@ -296,10 +296,10 @@ fn every_question_names_its_right_option() {
             let answer = predict.answer(&stage).map(|at| predict.options[at].letter);
             assert!(predict.options.right.is_some(), "{}, {}", lesson.id, step.plain_title());
             assert_eq!(predict.options.right, answer, "{}, {}", lesson.id, step.plain_title());
-            asked += 1;
+            predictions += 1;
         }
     }
-    assert!(asked > 40, "{asked}");
+    assert!(predictions > 40, "{predictions}");
 }
 
 /// The games that the steps of a lesson play.
@@ -347,11 +347,11 @@ fn the_lengths_of_whole_games_are_counted() {
     };
     let [short, long] = halves("greedy");
     let [soon, late] = halves("learned");
-    for told in [
+    for sentence in [
         format!("five pieces a side take about {short} throws, Walker's seven about {long}"),
         format!("learned the rules need about {soon} and {late}"),
     ] {
-        assert!(text.to_lowercase().contains(&told.to_lowercase()), "{told}");
+        assert!(text.to_lowercase().contains(&sentence.to_lowercase()), "{sentence}");
     }
 }
 
@@ -365,9 +365,9 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     };
     let percent = |[base, changed]: [f64; 2]| ((changed / base - 1.0) * 100.0).round();
     let more = |games: &Games, measure: Measure| percent(means(games, measure));
-    let asked = games_of(lesson);
-    let [base, changed] = means(asked[0], Measure::Throws);
-    let (throws, hits) = (percent([base, changed]), more(asked[0], Measure::Captures));
+    let games = games_of(lesson);
+    let [base, changed] = means(games[0], Measure::Throws);
+    let (throws, hits) = (percent([base, changed]), more(games[0], Measure::Captures));
     assert!(
         file.contains(&format!("took {throws} % more throws and had {hits} % more hits")),
         "{throws} {hits}"
@@ -378,7 +378,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     assert!((1.0..25.0).contains(&throws));
     let milder = Games {
         rival: RulesSpec::parse("kendall-walker, water.effect=to-15").expect("rules"),
-        ..asked[0].clone()
+        ..games[0].clone()
     };
     let (throws, hits) = (more(&milder, Measure::Throws), more(&milder, Measure::Captures));
     assert!(
@@ -389,7 +389,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let by = |games: &Games, player: &str| Games { player: player.to_owned(), ..games.clone() };
     let hits = more(&by(&milder, "learned"), Measure::Captures);
     assert!(file.contains(&format!("Learned ones had {hits} % more")), "{hits}");
-    let strong = by(asked[0], "learned+1");
+    let strong = by(games[0], "learned+1");
     let (throws, hits) = (more(&strong, Measure::Throws), more(&strong, Measure::Captures));
     assert!(
         file.contains(&format!("{throws} % more throws and {hits} % more hits")),
@@ -398,14 +398,17 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let learned = library::lesson("how-a-computer-learns").expect("shipped").to_markdown();
     let walker = library::ruleset("kendall-walker").expect("shipped").rules();
     let wins = shipped_skill(&walker).expect("measured").shares[0].mean;
-    let told = format!("It wins {:.0} of 100 games", 100.0 * wins);
-    assert!(learned.contains(&told), "{told}");
-    let (hits, lost) = (by(asked[0], "learned"), Measure::LostTurns);
+    let sentence = format!("It wins {:.0} of 100 games", 100.0 * wins);
+    assert!(learned.contains(&sentence), "{sentence}");
+    let (hits, lost) = (by(games[0], "learned"), Measure::LostTurns);
     let own = means(&hits, lost)[0].round();
-    let careful = means(asked[0], lost)[0].round();
-    let told = format!("careful players lost {careful} throws, these {own}");
+    let careful = means(games[0], lost)[0].round();
+    let sentence = format!("careful players lost {careful} throws, these {own}");
     let hits = more(&hits, Measure::Captures);
-    assert!(learned.contains(&told) && learned.contains(&format!("had {hits} % more")), "{told}");
+    assert!(
+        learned.contains(&sentence) && learned.contains(&format!("had {hits} % more")),
+        "{sentence}"
+    );
 }
 
 /// What we have of these authors is told from the first mention on, and finds with their doubts.

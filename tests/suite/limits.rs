@@ -40,11 +40,11 @@ fn numbers_without_measure_get_a_sentence() {
         ([&moves[..], &["--throw", "-1"]].concat(), "-1 cannot be thrown"),
         (vec!["solve", "petrie", "--up-to", "900", "--store", "x"], "from 1 to 4"),
     ] {
-        let (out, said, well) = senet(&arguments, b"");
-        assert!(!well && out.is_empty() && said.contains(what), "{arguments:?}: {said}");
+        let (out, err, well) = senet(&arguments, b"");
+        assert!(!well && out.is_empty() && err.contains(what), "{arguments:?}: {err}");
     }
-    let (_, said, well) = senet(&[&compare[..], &["--threads", "256"]].concat(), b"");
-    assert!(well, "{said}");
+    let (_, err, well) = senet(&[&compare[..], &["--threads", "256"]].concat(), b"");
+    assert!(well, "{err}");
 }
 
 #[test]
@@ -52,8 +52,8 @@ fn numbers_without_measure_get_a_sentence() {
 fn files_without_end_are_not_read() {
     let pipe = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("limits-pipe.toml");
     std::fs::remove_file(&pipe).unwrap_or_default();
-    let made = Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.is_ok_and(|status| status.success()));
+    let status = Command::new("mkfifo").arg(&pipe).status();
+    assert!(status.is_ok_and(|status| status.success()));
     for path in ["/dev/zero", pipe.to_str().expect("UTF-8")] {
         let (out, _, well) = senet(&["check", path], b"");
         assert!(!well && out.contains("a device or a pipe"), "{out}");
@@ -62,8 +62,8 @@ fn files_without_end_are_not_read() {
     let large = file("large.toml", &vec![b'\n'; 3 << 20]);
     let name = large.to_str().expect("UTF-8");
     for arguments in [&["check", name][..], &["rulesets", name]] {
-        let (out, said, well) = senet(arguments, b"");
-        assert!(!well && (out + &said).contains("larger than a megabyte"), "{said}");
+        let (out, err, well) = senet(arguments, b"");
+        assert!(!well && (out + &err).contains("larger than a megabyte"), "{err}");
     }
     std::fs::remove_file(&large).expect("removed");
 }
@@ -78,8 +78,8 @@ fn a_mark_before_the_first_letter_is_passed_over_everywhere() {
         let path = file(name, format!("\u{feff}{text}").as_bytes());
         let name = path.to_str().expect("UTF-8");
         for arguments in [["check", name], [command, name]] {
-            let (out, said, well) = senet(&arguments, b"");
-            assert!(well, "{arguments:?}: {out} {said}");
+            let (out, err, well) = senet(&arguments, b"");
+            assert!(well, "{arguments:?}: {out} {err}");
         }
     }
     let request = b"\xef\xbb\xbf{\"rules\": \"bell\", \"position\": \"10/10/8CS C 9-9\"}\n";
@@ -98,9 +98,9 @@ fn what_is_far_too_long_is_not_said_back_whole() {
     let field = format!("{{\"{long}\": 1}}\n");
     let lines =
         [request(&long), set, unknown, field, request(&"C".repeat(5_000_000)), request(sound)];
-    let (out, said, well) = senet(&["moves", "--batch"], lines.concat().as_bytes());
+    let (out, err, well) = senet(&["moves", "--batch"], lines.concat().as_bytes());
     let answers: Vec<&str> = out.lines().collect();
-    assert!(well && answers.len() == lines.len(), "{said}");
+    assert!(well && answers.len() == lines.len(), "{err}");
     let (last, refused) = answers.split_last().expect("answers");
     assert!(last.starts_with("{\"moves\""), "{last}");
     for answer in refused {
@@ -114,8 +114,8 @@ fn nesting_without_measure_gets_a_sentence() {
     let deep =
         |open: &str, close: &str| format!("{}1{}", open.repeat(90_000), close.repeat(90_000));
     let json = file("deep.json", deep("{\"a\":", "}").as_bytes());
-    let (_, said, well) = senet(&["compare", "--merge", json.to_str().expect("UTF-8")], b"");
-    assert!(!well && said.contains("is not a result of"), "{said}");
+    let (_, err, well) = senet(&["compare", "--merge", json.to_str().expect("UTF-8")], b"");
+    assert!(!well && err.contains("is not a result of"), "{err}");
     for text in [
         format!("format = 1\nid = {}", deep("[", "]")),
         format!("format = 1\nid = {}", deep("{a=", "}")),
@@ -152,22 +152,22 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
         drop(out);
         let ended = child.wait_with_output().expect("it ends");
         writer.join().expect("no panic");
-        let said = String::from_utf8_lossy(&ended.stderr);
+        let err = String::from_utf8_lossy(&ended.stderr);
         assert!(
-            !first.is_empty() && ended.status.success() && said.is_empty(),
-            "{arguments:?}: {said}"
+            !first.is_empty() && ended.status.success() && err.is_empty(),
+            "{arguments:?}: {err}"
         );
     }
 }
 
 #[test]
 fn without_files_what_ships_is_checked_and_it_is_said() {
-    let (out, said, well) = senet(&["check"], b"");
+    let (out, err, well) = senet(&["check"], b"");
     assert!(well, "{out}");
     let checked = out.lines().filter(|line| line.ends_with(": ok")).count();
     assert!(checked > 80, "{out}");
     for part in [&checked.to_string(), "come with Senet", "senet check FILE..."] {
-        assert!(said.contains(part), "{said}");
+        assert!(err.contains(part), "{err}");
     }
     for path in ["rulesets/petrie.toml: ok", "lessons/fr/07-water.md: ok"] {
         assert!(out.contains(path), "{out}");
@@ -185,11 +185,11 @@ fn a_lesson_that_cannot_be_written_leaves_no_file() {
     std::fs::remove_file(&path).unwrap_or_default();
     let name = path.to_str().expect("UTF-8");
     let arguments = ["new", "lesson", "no-room", "--out", name];
-    let (_, said, well) = shell(FULL_DISK, &arguments);
-    assert!(!well && said.contains("could not be written"), "{said}");
+    let (_, err, well) = shell(FULL_DISK, &arguments);
+    assert!(!well && err.contains("could not be written"), "{err}");
     assert!(!path.exists());
-    let (_, said, well) = senet(&arguments, b"");
-    assert!(well, "a second try with room: {said}");
+    let (_, err, well) = senet(&arguments, b"");
+    assert!(well, "a second try with room: {err}");
     std::fs::remove_file(&path).expect("removed");
 }
 
@@ -231,26 +231,23 @@ mod store {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let mut said = BufReader::new(child.stderr.take().expect("an output"));
+        let mut lines = BufReader::new(child.stderr.take().expect("an output"));
         let mut line = String::new();
         while !line.contains("solving:") {
             line.clear();
-            let read = said.read_line(&mut line).expect("UTF-8");
+            let read = lines.read_line(&mut line).expect("UTF-8");
             assert!(read > 0, "it ended before it was at work");
         }
         // Somebody must go on reading, or the program would wait for a reader.
-        std::thread::spawn(move || said.lines().count());
+        std::thread::spawn(move || lines.lines().count());
         child
     }
 
     #[test]
     fn a_place_that_cannot_be_written_is_noticed_before_the_work() {
         let store = folder("nowhere").join("no-folder").join("petrie.store");
-        let (_, said, well) = senet(&solve("3", &store), b"");
-        assert!(
-            !well && said.contains("cannot be written") && !said.contains("solving:"),
-            "{said}"
-        );
+        let (_, err, well) = senet(&solve("3", &store), b"");
+        assert!(!well && err.contains("cannot be written") && !err.contains("solving:"), "{err}");
     }
 
     #[test]
@@ -267,8 +264,8 @@ mod store {
         assert!(out.contains("run the same command to continue"), "{out}");
         assert_eq!(names(&folder), ["petrie.store"], "nothing is left beside it");
         let again = [&solve("3", &store)[..], &["--budget-minutes", "0"]].concat();
-        let (out, said, well) = senet(&again, b"");
-        assert!(well && out.contains("run the same command to continue"), "{out} {said}");
+        let (out, err, well) = senet(&again, b"");
+        assert!(well && out.contains("run the same command to continue"), "{out} {err}");
     }
 
     #[test]
@@ -276,13 +273,13 @@ mod store {
         let folder = folder("two");
         let store = folder.join("petrie.store");
         let mut child = long_solve(&store);
-        let (_, said, well) = senet(&solve("3", &store), b"");
-        assert!(!well && said.contains("another senet is working"), "{said}");
+        let (_, err, well) = senet(&solve("3", &store), b"");
+        assert!(!well && err.contains("another senet is working"), "{err}");
         child.kill().expect("killed");
         child.wait().expect("ended");
         let again = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
-        let (out, said, well) = senet(&again, b"");
-        assert!(well, "whoever was killed locks nobody out: {out} {said}");
+        let (out, err, well) = senet(&again, b"");
+        assert!(well, "whoever was killed locks nobody out: {out} {err}");
         assert_eq!(names(&folder), ["petrie.store"]);
     }
 
@@ -293,11 +290,11 @@ mod store {
         let begun = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
         assert!(senet(&begun, b"").2);
         let before = std::fs::read(&store).expect("a store");
-        let (_, said, well) = shell(FULL_DISK, &solve("1", &store));
-        assert!(!well && said.contains("cannot be written"), "{said}");
+        let (_, err, well) = shell(FULL_DISK, &solve("1", &store));
+        assert!(!well && err.contains("cannot be written"), "{err}");
         assert_eq!(names(&folder), ["petrie.store"], "nothing is left beside it");
         assert!(std::fs::read(&store).is_ok_and(|now| now == before));
-        let (out, said, well) = senet(&solve("1", &store), b"");
-        assert!(well && out.contains("are solved"), "{out} {said}");
+        let (out, err, well) = senet(&solve("1", &store), b"");
+        assert!(well && out.contains("are solved"), "{out} {err}");
     }
 }

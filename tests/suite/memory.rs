@@ -61,9 +61,9 @@ fn two_windows_keep_what_either_did() {
     click(&mut first, &one.title);
     click(&mut second, &other.title);
     click(&mut second, i18n::text("learn.next"));
-    let kept = disk.progress();
+    let progress = disk.progress();
     for lesson in [one, other] {
-        assert!(kept.is_started(lesson), "{} is forgotten: {kept:?}", lesson.id);
+        assert!(progress.is_started(lesson), "{} is forgotten: {progress:?}", lesson.id);
     }
     // On the shelf, the other window shows it as soon as it is looked at.
     click(&mut first, i18n::text("nav.learn"));
@@ -207,8 +207,8 @@ fn own_lesson() -> String {
 fn stopped() -> Disk {
     let (mut disk, text) = (Disk::default(), own_lesson());
     let lesson = serde_json::json!({"name": "mine.md", "text": text});
-    let kept = serde_json::json!({"version": 1, "lessons": [lesson]});
-    disk.write(LESSONS, &kept.to_string());
+    let saved = serde_json::json!({"version": 1, "lessons": [lesson]});
+    disk.write(LESSONS, &saved.to_string());
     disk.write(opening::NAME, &opening::sign(&text));
     disk
 }
@@ -217,8 +217,8 @@ fn stopped() -> Disk {
 fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
     let disk = stopped();
     let mut harness = with_store("1/learn", 1280.0, disk.clone());
-    let said = i18n::fill("own-lesson.stopped", &[("file", "mine.md")]);
-    assert!(has(&harness, &said));
+    let sentence = i18n::fill("own-lesson.stopped", &[("file", "mine.md")]);
+    assert!(has(&harness, &sentence));
     let open = i18n::fill("own-lesson.open-named", &[("title", "mine.md")]);
     assert!(!has(&harness, &open), "it is not there to be opened");
     drop(harness);
@@ -303,9 +303,9 @@ fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
     let line = 1 + text[..=place].lines().count();
     for (at, url) in bad.iter().enumerate() {
         let report = lesson::check(&with(&bad), &known);
-        let found = report.errors.iter().find(|problem| problem.text.contains(url));
-        let found = found.unwrap_or_else(|| panic!("{url}: {:?}", report.errors));
-        assert_eq!(found.line, Some(line + 2 * at), "{url}");
+        let problem = report.errors.iter().find(|problem| problem.text.contains(url));
+        let problem = problem.unwrap_or_else(|| panic!("{url}: {:?}", report.errors));
+        assert_eq!(problem.line, Some(line + 2 * at), "{url}");
     }
     let report = lesson::check(&with(&good), &known);
     assert_eq!(report.errors, [], "good links are not complained of");

@@ -258,13 +258,13 @@ fn lines(text: &str) -> Vec<&str> {
 }
 
 /// Is one of these problems the one that is meant, on the line that is meant?
-fn named(found: &[Problem], text: &str, line: &str, says: &str) -> bool {
+fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
     let lines = lines(text);
     let on = |problem: &Problem| {
         let at = problem.line.and_then(|number| lines.get(number - 1));
         at.is_some_and(|there| there.contains(line))
     };
-    found.iter().any(|problem| problem.text.contains(says) && on(problem))
+    problems.iter().any(|problem| problem.text.contains(says) && on(problem))
 }
 
 fn edited((from, to, ..): &Mistake) -> String {
@@ -276,8 +276,8 @@ fn edited((from, to, ..): &Mistake) -> String {
 fn the_example_of_the_readme_holds_every_kind_and_every_key() {
     let report = check(example(), &library::known());
     assert_eq!(report.errors, []);
-    let said: Vec<&str> = report.warnings.iter().map(|found| found.text.as_str()).collect();
-    assert_eq!(said, ["there are 11 steps; 5 to 8 are good"]);
+    let warnings: Vec<&str> = report.warnings.iter().map(|problem| problem.text.as_str()).collect();
+    assert_eq!(warnings, ["there are 11 steps; 5 to 8 are good"]);
     let lesson = Lesson::parse(example()).expect("checked");
     assert_eq!(lesson.to_markdown(), example(), "it is canonical");
 
@@ -339,12 +339,12 @@ fn advice_is_given_with_line_and_remedy() {
 fn only_steps(numbers: &[usize]) -> String {
     let lesson = Lesson::parse(example()).expect("checked");
     let steps = numbers.iter().map(|at| lesson.steps[*at].clone()).collect();
-    let kept = Lesson { steps, ..lesson };
-    let used = kept.to_markdown();
+    let lesson = Lesson { steps, ..lesson };
+    let used = lesson.to_markdown();
     let notes =
-        kept.notes.iter().filter(|note| used.matches(&format!("[^{}]", note.label)).count() > 1);
+        lesson.notes.iter().filter(|note| used.matches(&format!("[^{}]", note.label)).count() > 1);
     let notes = notes.cloned().collect();
-    Lesson { notes, ..kept }.to_markdown()
+    Lesson { notes, ..lesson }.to_markdown()
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn advice_about_the_shape_of_a_lesson() {
     let says = |text: &str, words: &str| {
         let report = check(text, &library::known());
         assert!(
-            report.warnings.iter().any(|found| found.text.contains(words)),
+            report.warnings.iter().any(|problem| problem.text.contains(words)),
             "{words}: {report:#?}"
         );
     };
@@ -395,12 +395,12 @@ fn all_problems_of_a_file_are_named_at_once_and_in_order() {
         // The board that play goes on from is gone as well, and the sandbox says that of step 11.
         assert!(named(&report.errors, &text, line, says), "{to:?}: {report:#?}");
     }
-    assert!(report.errors.is_sorted_by_key(|found| found.line));
+    assert!(report.errors.is_sorted_by_key(|problem| problem.line));
 }
 
 #[test]
 fn a_wrong_key_no_goal_a_long_sentence_a_bare_number_and_no_source_are_told_at_once() {
-    let wanted = [
+    let changes = [
         ("right: B\n", "right: A\n"),
         ("goal: at 25 cones\n", ""),
         ("A: The one that lets a cone wait", "A: 120"),
@@ -414,19 +414,19 @@ fn a_wrong_key_no_goal_a_long_sentence_a_bare_number_and_no_source_are_told_at_o
         ),
     ];
     let mut text = example().to_owned();
-    for (from, to) in wanted {
+    for (from, to) in changes {
         assert!(text.contains(from), "{from}");
         text = text.replacen(from, to, 1);
     }
     let report = check(&text, &library::known());
-    let said = |found: &[Problem], says: &str| {
-        found.iter().any(|problem| problem.line.is_some() && problem.text.contains(says))
+    let is_named = |problems: &[Problem], says: &str| {
+        problems.iter().any(|problem| problem.line.is_some() && problem.text.contains(says))
     };
     for says in ["write right: B", "has no goal; write goal:", "a claim names its source"] {
-        assert!(said(&report.errors, says), "{says}: {report:#?}");
+        assert!(is_named(&report.errors, says), "{says}: {report:#?}");
     }
     for says in ["15 are the most", "120 of what? write the unit"] {
-        assert!(said(&report.warnings, says), "{says}: {report:#?}");
+        assert!(is_named(&report.warnings, says), "{says}: {report:#?}");
     }
 }
 
@@ -469,10 +469,10 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
     for mistake in edits {
         let text = edited(mistake);
         let translation = Reading::of(&text).lesson;
-        let found = skeleton_differences(&base, &translation, &text);
-        let here =
-            named(&found, &text, mistake.2, mistake.3) || mistake.3.is_empty() && !found.is_empty();
-        assert!(here, "{:?}: {found:#?}", mistake.1);
+        let differences = skeleton_differences(&base, &translation, &text);
+        let here = named(&differences, &text, mistake.2, mistake.3)
+            || mistake.3.is_empty() && !differences.is_empty();
+        assert!(here, "{:?}: {differences:#?}", mistake.1);
     }
 }
 
@@ -484,10 +484,11 @@ fn no_cut_and_no_lost_line_harms_the_checker() {
     }
     let all = lines(text);
     for lost in 0..all.len() {
-        let kept: Vec<&str> =
+        let lines: Vec<&str> =
             all.iter().enumerate().filter(|(at, _)| *at != lost).map(|(_, line)| *line).collect();
-        let report = check(&kept.join("\n"), &library::known());
-        let far = report.errors.iter().filter_map(|found| found.line).any(|line| line > all.len());
+        let report = check(&lines.join("\n"), &library::known());
+        let far =
+            report.errors.iter().filter_map(|problem| problem.line).any(|line| line > all.len());
         assert!(!far, "a problem lies beyond the end: {report:#?}");
     }
 }

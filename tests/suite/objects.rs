@@ -13,18 +13,18 @@ const FILE: &str = include_str!("../../lessons/en/objects.toml");
 const COLORS: &str = include_str!("../../lessons/objects/colors.css");
 
 /// Drawings in the lessons: the lesson, the object and the words.
-fn shown() -> Vec<(&'static Lesson, &'static str, String)> {
-    let mut found = Vec::new();
+fn shown_objects() -> Vec<(&'static Lesson, &'static str, String)> {
+    let mut shown_objects = Vec::new();
     for lesson in library::lessons() {
         let blocks = lesson.steps.iter().flat_map(|step| step.prose.iter().chain(&step.after));
         for block in blocks.chain(&lesson.intro) {
             if let Block::Object(link) = block {
                 let (id, words) = object_of(link).expect("a drawing");
-                found.push((lesson, id, prose::plain(words)));
+                shown_objects.push((lesson, id, prose::plain(words)));
             }
         }
     }
-    found
+    shown_objects
 }
 
 #[test]
@@ -86,11 +86,11 @@ fn every_drawing_is_shown_in_the_history_of_the_pages_with_its_words() {
 
 #[test]
 fn every_object_is_in_a_lesson_and_on_its_page_and_its_text() {
-    let shown = shown();
+    let objects = shown_objects();
     for object in library::objects() {
-        assert!(shown.iter().any(|(_, id, _)| *id == object.id), "no lesson shows {}", object.id);
+        assert!(objects.iter().any(|(_, id, _)| *id == object.id), "no lesson shows {}", object.id);
     }
-    for (lesson, id, words) in shown {
+    for (lesson, id, words) in objects {
         let page = publish::lesson_page(lesson, &library::known(), publish::Links::Alone);
         let drawing = library::drawing(id).expect(id);
         assert!(page.contains(&drawing.elements), "{}: {id}", lesson.id);
@@ -119,8 +119,8 @@ fn every_drawing_is_seen_beside_its_find_by_its_name() {
                     view.ui(ui, &Settings::default());
                 });
             harness.run_steps(4);
-            let found = harness.query_all_by_label(&object.words).count();
-            assert_eq!(found, 1, "{} at {width}", object.id);
+            let count = harness.query_all_by_label(&object.words).count();
+            assert_eq!(count, 1, "{} at {width}", object.id);
         }
     }
 }
@@ -224,7 +224,7 @@ fn a_lesson_that_shows_what_is_not_drawn_is_told_so() {
 
 #[test]
 fn a_lesson_with_a_drawing_is_written_back_as_it_was() {
-    for (lesson, ..) in shown() {
+    for (lesson, ..) in shown_objects() {
         let (_, text) = library::lesson_files()
             .iter()
             .find(|(_, text)| Lesson::parse(text).is_ok_and(|other| other.id == lesson.id))

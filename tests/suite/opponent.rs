@@ -24,7 +24,7 @@ use super::play::{Chance, scatter};
 /// The place alone, so that a robot can see what is on the table.
 pub struct Place {
     pub view: PlayView,
-    pub asked: Vec<Command>,
+    pub commands: Vec<Command>,
     begun: bool,
 }
 
@@ -35,7 +35,7 @@ const SEED: u64 = 7;
 pub fn open(rest: &str, width: f32) -> Robot {
     let mut view = PlayView::new(SEED);
     view.open(rest, &Collection::default()).expect("an address");
-    let place = Place { view, asked: Vec::new(), begun: false };
+    let place = Place { view, commands: Vec::new(), begun: false };
     let mut robot =
         Harness::builder().with_size(egui::vec2(width, 844.0)).with_step_dt(0.45).build_ui_state(
             |ui, place: &mut Place| {
@@ -47,7 +47,7 @@ pub fn open(rest: &str, width: f32) -> Robot {
                 theme::adapt_to_width(ui);
                 let settings = Settings { reduced_motion: true, ..Settings::default() };
                 place.view.ui(ui, &settings);
-                place.asked.extend(take_sent(ui.ctx()));
+                place.commands.extend(take_sent(ui.ctx()));
             },
             place,
         );
@@ -213,10 +213,10 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     end(&mut robot);
     assert!(robot.query_by_label(i18n::text("opponent.you-won")).is_some());
     press(&mut robot, i18n::text("opponent.compare"));
-    let asked = robot.state().asked.last().cloned();
+    let command = robot.state().commands.last().cloned();
     assert!(
-        matches!(&asked, Some(Command::Go(Route { place: PlaceName::Compare, rest })) if rest.starts_with("kendall-walker~")),
-        "{asked:?}"
+        matches!(&command, Some(Command::Go(Route { place: PlaceName::Compare, rest })) if rest.starts_with("kendall-walker~")),
+        "{command:?}"
     );
     press(&mut robot, i18n::text("opponent.again"));
     let start = library::ruleset("kendall-walker").expect("shipped").rules();
@@ -418,10 +418,10 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
     robot.run_steps(2);
     let table = robot.state_mut().view.table_mut();
     let thrown = table.last_throw().expect("the computer has thrown").0.to_string();
-    let told = format!("{thrown}: ");
-    let tells = |text: String| text.starts_with("The computer ") && text.contains(&told);
+    let start = format!("{thrown}: ");
+    let tells = |text: String| text.starts_with("The computer ") && text.contains(&start);
     let heard = robot.query_all_by(|node| node.value().is_some_and(tells));
-    assert!(heard.count() > 0, "{told}");
+    assert!(heard.count() > 0, "{start}");
     assert!(robot.state_mut().view.table_mut().game.throw().is_none());
 }
 
@@ -440,7 +440,7 @@ fn the_pace_of_the_computer_is_kept_with_the_settings() {
 
 #[test]
 fn who_plays_comes_back_and_old_memories_mean_two_people() {
-    let kept = |place: &str| {
+    let saved = |place: &str| {
         let mut store = MemoryStore::default();
         let text = serde_json::json!({ "version": 1, "place": place }).to_string();
         store.write(NAME, &text);
@@ -455,7 +455,7 @@ fn who_plays_comes_back_and_old_memories_mean_two_people() {
         "1/play/kendall-walker?spools=learned+1",
         "1/play/jequier-grunfeld+setup.pieces=7/c9-s12.13?cones=random",
     ] {
-        assert_eq!(kept(place), place);
+        assert_eq!(saved(place), place);
     }
     let mut view = PlayView::new(1);
     let mut open = |rest: &str| view.open(rest, &Collection::default()).map(|_| view.who());
@@ -463,7 +463,7 @@ fn who_plays_comes_back_and_old_memories_mean_two_people() {
     assert_eq!(open("petrie?spools=greedy"), Ok(Who::against(Side::Spools)));
     assert_eq!(open("masters"), Ok(Who::against(Side::Spools)), "not named, so kept");
     assert_eq!(open("masters?two"), Ok(Who::Two));
-    assert!(open("masters?spools=clever").is_err_and(|told| told.contains("spools=clever")));
+    assert!(open("masters?spools=clever").is_err_and(|problem| problem.contains("spools=clever")));
 }
 
 #[test]
@@ -473,9 +473,9 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
     set_throw(&mut robot, "4");
     let game = &robot.state_mut().view.table_mut().game;
     let refused = game.rules().refused(game.position(), game.throw());
-    let told = senet::explain::refusals(game.ruleset(), game.position(), &refused);
-    let [(_, sentence)] = &told[..] else {
-        panic!("one piece, one reason: {told:?}");
+    let refusals = senet::explain::refusals(game.ruleset(), game.position(), &refused);
+    let [(_, sentence)] = &refusals[..] else {
+        panic!("one piece, one reason: {refusals:?}");
     };
     let sentence = sentence.clone();
     assert!(robot.query_by_label_contains(&sentence).is_some(), "{sentence}");
@@ -500,19 +500,20 @@ fn reasons_are_said_once_each_with_all_their_pieces() {
             let position = scatter(&rules, &mut chance);
             let throw = (position.due.rest == 0).then(|| chance.throw(&rules));
             let refused = rules.refused(&position, throw);
-            let told = senet::explain::refusals(ruleset, &position, &refused);
-            let squares: Vec<u8> = told.iter().flat_map(|(at, _)| at.numbers()).collect();
-            let mut wanted: Vec<u8> = refused.iter().map(|refused| refused.mv.from).collect();
-            wanted.retain(|from| *from > 0);
-            let mut found = squares.clone();
-            found.sort_unstable();
-            assert_eq!(found, wanted, "every piece once");
-            let mut sentences: Vec<&String> = told.iter().map(|(_, said)| said).collect();
+            let refusals = senet::explain::refusals(ruleset, &position, &refused);
+            let squares: Vec<u8> = refusals.iter().flat_map(|(at, _)| at.numbers()).collect();
+            let mut expected: Vec<u8> = refused.iter().map(|refused| refused.mv.from).collect();
+            expected.retain(|from| *from > 0);
+            let mut sorted = squares.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, expected, "every piece once");
+            let mut sentences: Vec<&String> =
+                refusals.iter().map(|(_, sentence)| sentence).collect();
             sentences.sort_unstable();
             sentences.dedup();
-            assert_eq!(sentences.len(), told.len(), "every sentence once");
-            shared += usize::from(told.iter().any(|(at, _)| at.len() > 1));
-            several += usize::from(told.len() > 1);
+            assert_eq!(sentences.len(), refusals.len(), "every sentence once");
+            shared += usize::from(refusals.iter().any(|(at, _)| at.len() > 1));
+            several += usize::from(refusals.len() > 1);
         }
     }
     assert!(shared > 20 && several > 20, "{shared} and {several}");
@@ -549,8 +550,8 @@ fn a_refusal_pushes_nothing_about() {
         let before = places(&robot);
         tap(&mut robot, "9, ");
         let refused = |value: String| value.contains("is protected by its neighbour");
-        let mut said = robot.query_all_by(|node| node.value().is_some_and(refused));
-        assert!(said.next().is_some(), "at {width}");
+        let mut refusals = robot.query_all_by(|node| node.value().is_some_and(refused));
+        assert!(refusals.next().is_some(), "at {width}");
         assert_eq!(places(&robot), before, "at {width}");
     }
 }
@@ -590,10 +591,10 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
     let mut position = ruleset.rules().position(&setup).expect("held");
     position.turn = Side::Spools;
     let route = against_computer(&ruleset, &position);
-    let wanted = "kendall-walker/c9-s12.13-s?cones=greedy";
-    assert_eq!(route, Route::to(PlaceName::Play, wanted.to_owned()));
+    let address = "kendall-walker/c9-s12.13-s?cones=greedy";
+    assert_eq!(route, Route::to(PlaceName::Play, address.to_owned()));
     let mut view = PlayView::new(1);
-    view.open(wanted, &Collection::default()).expect("an address");
+    view.open(address, &Collection::default()).expect("an address");
     assert_eq!(view.state(), senet::notation::position_text(&position));
     let who = Who::Computer { side: Side::Cones, player: Player::Greedy };
     assert_eq!(view.who(), who);

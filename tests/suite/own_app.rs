@@ -45,12 +45,12 @@ impl Dialogs for Hand {
     }
 
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let given = |file: &DroppedFileHandle| InputFile {
+        let input = |file: &DroppedFileHandle| InputFile {
             name: file.path().display().to_string(),
             bytes: file.bytes(),
             path: None,
         };
-        self.inbox.leave(ctx, Answer::InputFile(files.iter().map(given).collect()));
+        self.inbox.leave(ctx, Answer::InputFile(files.iter().map(input).collect()));
     }
 
     fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
@@ -71,7 +71,7 @@ impl egui::DroppedFile for Dropped {
     }
 }
 
-fn given(name: &str, text: &str) -> InputFile {
+fn input_file(name: &str, text: &str) -> InputFile {
     InputFile { name: name.to_owned(), bytes: Ok(text.as_bytes().to_vec()), path: None }
 }
 
@@ -80,7 +80,7 @@ fn hand(harness: &mut Harness<'_, Started>, chooses: &[(&str, &str)]) -> Written
     let written = Written::default();
     let hand = Hand {
         inbox: Inbox::default(),
-        chooses: chooses.iter().map(|(name, text)| given(name, text)).collect(),
+        chooses: chooses.iter().map(|(name, text)| input_file(name, text)).collect(),
         written: Rc::clone(&written),
     };
     let app = harness.state_mut().app.as_mut().expect("it runs");
@@ -168,10 +168,10 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     assert!(has(&harness, i18n::text("own.form-no-name")));
     click(&mut harness, i18n::text("own.keep"));
     write_into(&mut harness, i18n::text("own.form-name"), "Bell");
-    let taken = i18n::fill("own.form-taken", &[("id", "bell")]);
-    assert!(has(&harness, &taken));
+    let problem = i18n::fill("own.form-taken", &[("id", "bell")]);
+    assert!(has(&harness, &problem));
     click(&mut harness, i18n::text("own.save-file"));
-    assert!(has(&harness, &taken), "the form stays open");
+    assert!(has(&harness, &problem), "the form stays open");
     let beside = egui::pos2(20.0, 400.0);
     harness.hover_at(beside);
     harness.run_steps(2);
@@ -179,12 +179,12 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     harness.run_steps(2);
     harness.drop_at(beside);
     harness.run_steps(2);
-    assert!(has(&harness, &taken), "nor does a press beside it lose what was typed");
+    assert!(has(&harness, &problem), "nor does a press beside it lose what was typed");
     assert!(written.borrow().is_empty());
     write_into(&mut harness, i18n::text("own.form-name"), " of mine");
     click(&mut harness, i18n::text("own.keep"));
-    let kept = i18n::fill("own.said-kept", &[("name", "Bell of mine")]);
-    assert!(has(&harness, &kept));
+    let notice = i18n::fill("own.said-kept", &[("name", "Bell of mine")]);
+    assert!(has(&harness, &notice));
     assert!(written.borrow().is_empty(), "kept here only");
 }
 
@@ -244,7 +244,7 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
     hand(&mut harness, &[]);
     let two = format!("{BROKEN}other = 1\n");
     drop_files(&mut harness, &[("mine.toml", &two), ("page.md", "# A page\n"), ("a.png", "\0")]);
-    for said in [
+    for words in [
         "mine.toml",
         "Line 5: water.effect is \"swim\"",
         "Line 6: there is no key",
@@ -252,7 +252,7 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
         i18n::text("own.not-text"),
         i18n::text("own.trouble-kept"),
     ] {
-        assert!(says(&harness, said), "{said}");
+        assert!(says(&harness, words), "{words}");
     }
     assert_eq!(link(&harness), "1/play/petrie");
     click(&mut harness, i18n::text("app.done"));
@@ -308,7 +308,7 @@ fn the_store_keeps_texts_whatever_happens() {
     let restored = Collection::restore(&mut store);
     assert!(restored.may_write && restored.problem.is_some());
     let texts: Vec<&str> =
-        restored.collection.kept().iter().map(|kept| kept.text.as_str()).collect();
+        restored.collection.kept().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, [WALLS, BROKEN]);
     let again = restored.collection.to_text();
     store.write(NAME, &again);
@@ -338,7 +338,7 @@ fn two_windows_lose_nothing_to_each_other() {
     add(&mut two, &theirs);
     add(&mut two, &WALLS.replace("length = 3", "length = 4"));
     one.merge(&two.to_text());
-    let texts: Vec<&str> = one.kept().iter().map(|kept| kept.text.as_str()).collect();
+    let texts: Vec<&str> = one.kept().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, [WALLS, theirs.as_str()], "of one id the window's own stays");
 }
 
@@ -374,14 +374,14 @@ fn an_address_means_the_same_on_another_device() {
         seats.iter().map(|seat| seat.current.form).collect()
     };
     for (collection, sentences) in [(&here, 0), (&Collection::default(), 2)] {
-        let (local, said) = collection.local(&sent.replace('@', "%40"));
-        assert_eq!(said.len(), sentences, "{said:?}");
+        let (local, sentences_of) = collection.local(&sent.replace('@', "%40"));
+        assert_eq!(sentences_of.len(), sentences, "{sentences_of:?}");
         assert_eq!(forms(collection, &local), forms(&here, rest), "{local}");
     }
-    let (local, said) =
+    let (local, notes) =
         Collection::default().local("walls@kendall-walker+blockade.length=3~petrie");
     assert_eq!(local, "kendall-walker+blockade.length=3~petrie");
-    assert!(said[0].contains("“walls”") && said[0].contains("Kendall (Walker)"), "{said:?}");
+    assert!(notes[0].contains("“walls”") && notes[0].contains("Kendall (Walker)"), "{notes:?}");
     let opened = Comparison::from_link(&local, &library::ruleset).expect("an address");
     assert_eq!(opened.seats()[0].changed(), [Key::BlockadeLength]);
 

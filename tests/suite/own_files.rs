@@ -65,12 +65,12 @@ fn warnings_are_said_and_do_not_fail() {
     let path = file("warned.toml", text).display().to_string();
     let (out, _, well) = senet(&["check", &path], b"");
     assert!(well, "{out}");
-    for said in [
+    for words in [
         ":11: warning: water.others plays no part",
         ": warning: games under these rules may not end",
         ": warning: A reconstruction that comes with Senet already has the id “petrie”",
     ] {
-        assert!(out.contains(said), "{said}: {out}");
+        assert!(out.contains(words), "{words}: {out}");
     }
 }
 

@@ -36,13 +36,13 @@ impl Dialogs for Disk {
     }
 
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let given = |file: &DroppedFileHandle| InputFile {
+        let input = |file: &DroppedFileHandle| InputFile {
             name: file.path().display().to_string(),
             bytes: file.bytes(),
             path: Some(Path::new("/lessons").join(file.path())),
         };
-        let given = files.iter().map(given).collect();
-        self.0.inbox.leave(ctx, Answer::InputFile(given));
+        let inputs = files.iter().map(input).collect();
+        self.0.inbox.leave(ctx, Answer::InputFile(inputs));
     }
 
     fn follow(&mut self, _ctx: &Context, files: Vec<PathBuf>) {
@@ -82,12 +82,12 @@ fn drop_file(harness: &mut Harness<'_, Started>, name: &str, text: &str) {
 
 /// The file on the disk now says this.
 fn save(harness: &mut Harness<'_, Started>, seen: &Seen, name: &str, text: &str) {
-    let given = InputFile {
+    let input = InputFile {
         name: name.to_owned(),
         bytes: Ok(text.as_bytes().to_vec()),
         path: Some(Path::new("/lessons").join(name)),
     };
-    seen.inbox.leave(&harness.ctx, Answer::Changed(given));
+    seen.inbox.leave(&harness.ctx, Answer::Changed(input));
     harness.run_steps(6);
 }
 
@@ -144,11 +144,11 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
     save(&mut harness, &seen, "mine.md", &goal_gone());
     assert!(says(&harness, "Look everywhere"), "the last good state");
     assert!(says(&harness, &format!("Line {line}: no move reaches the goal")));
-    let told =
+    let sentence =
         i18n::fill("own-lesson.one-error", &[("file", "mine.md"), ("count", "1"), ("advice", "1")]);
-    assert!(has(&harness, &told));
+    assert!(has(&harness, &sentence));
     click(&mut harness, i18n::text("own-lesson.hide"));
-    assert!(!has(&harness, &told));
+    assert!(!has(&harness, &sentence));
 
     // Half a file, no lesson at all, and no text do no harm.
     let half = &example()[..example().len() / 2];
@@ -255,13 +255,13 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
 #[test]
 fn own_lessons_stay_on_the_device() {
     let mut lessons = OwnLessons::default();
-    let given = InputFile {
+    let input = InputFile {
         name: "mine.md".to_owned(),
         bytes: Ok(Vec::new()),
         path: Some(PathBuf::from("/lessons/mine.md")),
     };
-    lessons.add(&given, example().to_owned());
-    lessons.update(&given, goal_gone());
+    lessons.add(&input, example().to_owned());
+    lessons.update(&input, goal_gone());
     let mut store = MemoryStore::default();
     store.write(NAME, &lessons.to_text());
     let restored = OwnLessons::restore(&mut store).lessons;
@@ -289,7 +289,7 @@ fn own_lessons_stay_on_the_device() {
     }
 
     let mut one = OwnLessons::default();
-    one.add(&given, example().replacen("id: example", "id: other", 1));
+    one.add(&input, example().replacen("id: example", "id: other", 1));
     one.merge(&text);
     assert!(one.entry("own.other").is_some() && one.entry("own.example").is_some());
 }

@@ -54,10 +54,10 @@ fn about(name: &str, notes: impl Iterator<Item = (Key, String)>) -> About {
     }
 }
 
-/// Is `kept` the text with nothing left out but control characters?
-fn is_control_free_part(kept: &str, text: &str) -> bool {
+/// Is `clean` the text with nothing left out but control characters?
+fn is_control_free_part(clean: &str, text: &str) -> bool {
     let plain = |text: &str| text.replace(char::is_control, "");
-    plain(kept) == plain(text)
+    plain(clean) == plain(text)
 }
 
 proptest! {
@@ -84,9 +84,9 @@ proptest! {
         for key in keys {
             prop_assert_eq!(read.evidence[&key].mark, Mark::Own);
             // A control character cannot be kept; everything else is.
-            let kept = &read.evidence[&key].note;
-            prop_assert_eq!(senet::rules::control_character(kept), None);
-            prop_assert!(is_control_free_part(kept, &note), "{kept:?} of {note:?}");
+            let clean = &read.evidence[&key].note;
+            prop_assert_eq!(senet::rules::control_character(clean), None);
+            prop_assert!(is_control_free_part(clean, &note), "{clean:?} of {note:?}");
         }
 
         // And changed again: what goes back to the author's answer has the author's evidence again.
@@ -95,7 +95,7 @@ proptest! {
         let text = second.write(&library::ruleset, "");
         prop_assert_eq!(&library::read_ruleset(&text).expect("it reads"), &second);
         for key in Key::ALL {
-            let own = second.evidence.get(key).is_some_and(|kept| kept.mark == Mark::Own);
+            let own = second.evidence.get(key).is_some_and(|evidence| evidence.mark == Mark::Own);
             prop_assert_eq!(own, base.form.get(*key) != second.form.get(*key), "{}", key);
         }
     }
@@ -152,22 +152,22 @@ fn an_own_file_tells_its_own_author_and_year() {
 fn idle_changes_and_endless_games_are_told() {
     let text = "format = 1\nid = \"mine\"\nbased_on = \"wikihow\"\n\n[backward]\nfrom_26 = false\n\n[setup]\npieces = 7\n";
     let mine = library::read_ruleset(text).expect("allowed");
-    let said: Vec<String> = warnings(text, &mine).iter().map(ToString::to_string).collect();
-    assert_eq!(said.len(), 1, "{said:?}");
+    let sentences: Vec<String> = warnings(text, &mine).iter().map(ToString::to_string).collect();
+    assert_eq!(sentences.len(), 1, "{sentences:?}");
     assert!(
-        said[0]
+        sentences[0]
             .starts_with("line 6: backward.from_26 plays no part while backward.when is \"never\""),
-        "{said:?}"
+        "{sentences:?}"
     );
 
     let text = "format = 1\nid = \"mine\"\nbased_on = \"wikihow\"\n[bearing_off]\ncondition = \"all-in-row-3\"\n\
                 [backward]\nwhen = \"forced\"\n[setup]\npieces = 10\n";
     let mine = library::read_ruleset(text).expect("allowed");
-    let said: Vec<String> = warnings(text, &mine).iter().map(ToString::to_string).collect();
-    assert_eq!(said.len(), 1, "{said:?}");
+    let sentences: Vec<String> = warnings(text, &mine).iter().map(ToString::to_string).collect();
+    assert_eq!(sentences.len(), 1, "{sentences:?}");
     assert!(
-        said[0].contains("may not end") && said[0].contains("bearing_off.condition"),
-        "{said:?}"
+        sentences[0].contains("may not end") && sentences[0].contains("bearing_off.condition"),
+        "{sentences:?}"
     );
 
     for (id, text) in library::ruleset_files() {

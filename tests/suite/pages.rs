@@ -110,19 +110,19 @@ fn whoever_does_not_see_a_board_is_told_of_it() {
         assert_eq!(tags(&html, "img").len(), 0, "{name}: boards are drawn");
     }
     let rules = library::any_ruleset().rules();
-    let told = |period: Period| {
+    let label_of = |period: Period| {
         let svg = publish::board_svg(&rules.start(), &Marks::default().on(Some(period)));
         let label = tags(&svg, "svg").first().and_then(|tag| value(tag, "aria-label"));
         label.unwrap_or_default().to_owned()
     };
     for period in Period::ALL {
-        let told = told(period);
-        let turned = told.contains(i18n::text("publish.turned"));
-        assert_eq!(turned, period.finish_at_top_left(), "{period}: {told}");
-        let hollows = told.contains(i18n::text("publish.hollows"));
-        assert_eq!(hollows, period.has_hollows(), "{period}: {told}");
+        let label = label_of(period);
+        let turned = label.contains(i18n::text("publish.turned"));
+        assert_eq!(turned, period.finish_at_top_left(), "{period}: {label}");
+        let hollows = label.contains(i18n::text("publish.hollows"));
+        assert_eq!(hollows, period.has_hollows(), "{period}: {label}");
     }
-    let middle = told(Period::MiddleKingdom);
+    let middle = label_of(Period::MiddleKingdom);
     assert!(middle.ends_with(
         "Signs: nefer, good on 26; a cross on 27; three strokes on 28; two strokes on 29."
     ));
@@ -170,10 +170,10 @@ fn what_a_language_lacks_says_that_it_is_english() {
     use senet::i18n::Language;
     let known = library::known();
     i18n::speak(Language::French);
-    let told = Language::ALL.into_iter().flat_map(|language| {
+    let lessons = Language::ALL.into_iter().flat_map(|language| {
         library::lessons_in(language).iter().map(move |lesson| (language, lesson))
     });
-    let pages: Vec<(bool, String)> = told
+    let pages: Vec<(bool, String)> = lessons
         .map(|(language, lesson)| {
             let page = publish::lesson_page(lesson, &known, Links::Alone);
             (language == Language::French, page)
@@ -213,7 +213,7 @@ impl Font {
     fn glyph(&self, letter: char) -> Option<usize> {
         let (cmap, code) = (self.table(b"cmap"), letter as usize);
         let records = (0..self.short(cmap + 2)).map(|at| cmap + self.long(cmap + 8 + 8 * at));
-        let mut found = records.filter_map(|at| match self.short(at) {
+        let mut glyphs = records.filter_map(|at| match self.short(at) {
             4 => self.in_segments(at, code),
             12 => (0..self.long(at + 12)).map(|group| at + 16 + 12 * group).find_map(|group| {
                 let (first, last) = (self.long(group), self.long(group + 4));
@@ -221,7 +221,7 @@ impl Font {
             }),
             _ => None,
         });
-        found.find(|glyph| *glyph != 0)
+        glyphs.find(|glyph| *glyph != 0)
     }
 
     fn in_segments(&self, at: usize, code: usize) -> Option<usize> {
@@ -283,17 +283,17 @@ fn a_line_holds_sixty_to_seventy_characters() {
 fn the_page_brings_letters_for_every_hieroglyph_it_shows() {
     let signs = Font(include_bytes!("../../assets/fonts/NotoSansEgyptianHieroglyphs-Regular.ttf"));
     let serif = Font(include_bytes!("../../assets/fonts/NotoSerif-Regular.ttf"));
-    let mut shown = 0;
+    let mut count = 0;
     for (name, html) in pages() {
         let is_sign = |letter: &char| ('\u{13000}'..='\u{1345f}').contains(letter);
         let all: Vec<char> = html.chars().filter(is_sign).collect();
-        shown += all.len();
+        count += all.len();
         let missing = all.iter().find(|sign| signs.glyph(**sign).is_none());
         assert_eq!(missing, None, "{name}");
         let brings = html.contains("@font-face");
         assert_eq!(brings, !all.is_empty() && name != "index.html", "{name}");
     }
-    assert!(shown > 0, "the glossary writes senet in hieroglyphs");
+    assert!(count > 0, "the glossary writes senet in hieroglyphs");
     for letter in "ꜣꜥḥḫẖšṯḏ".chars() {
         assert!(serif.glyph(letter).is_some(), "{letter}");
     }

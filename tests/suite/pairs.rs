@@ -43,8 +43,8 @@ fn random_games_last_as_long_as_they_should() {
         let mut study = study(&[id], Player::Random);
         study.skill = false;
         let tally = study.run(0..1500);
-        let found = mean(&tally, 0, Measure::Throws);
-        assert!((found / throws - 1.0).abs() < 0.07, "{id}: {found}, not {throws}");
+        let mean = mean(&tally, 0, Measure::Throws);
+        assert!((mean / throws - 1.0).abs() < 0.07, "{id}: {mean}, not {throws}");
         let won = tally.boards[0].histogram(Measure::FirstPlayer).expect("kept");
         let share = won.get(&2).copied().unwrap_or_default() as f64 / tally.games() as f64;
         assert!((0.44..0.57).contains(&share), "{id}: {share}");
@@ -83,10 +83,10 @@ fn a_slice_gives_way_after_every_game() {
         steps += 1;
     }
     assert_eq!(steps, 8);
-    assert_eq!(slice.done(&study), study.run(10..14));
+    assert_eq!(slice.finished(&study), study.run(10..14));
     let mut broken_off = Slice::new(&study, 10..14);
     (0..3).for_each(|_| assert!(broken_off.step(&study)));
-    assert_eq!(broken_off.done(&study), study.run(10..12), "a game that was begun is finished");
+    assert_eq!(broken_off.finished(&study), study.run(10..12), "a game that was begun is finished");
 }
 
 #[test]
@@ -95,8 +95,13 @@ fn equal_rules_play_equal_games() {
         let study = study(&["kendall", "kendall"], player);
         let tally = study.run(0..20);
         for measure in Measure::ALL {
-            let found = study.difference(&tally, 0, measure, Z95);
-            assert_eq!((found.mean, found.low, found.high), (0.0, 0.0, 0.0), "{}", measure.name());
+            let difference = study.difference(&tally, 0, measure, Z95);
+            assert_eq!(
+                (difference.mean, difference.low, difference.high),
+                (0.0, 0.0, 0.0),
+                "{}",
+                measure.name()
+            );
         }
     }
 }
@@ -123,11 +128,11 @@ fn nineteen_of_twenty_intervals_hold_the_truth() {
     for measure in [Measure::Throws, Measure::FirstPlayer] {
         let truth = study.difference(&whole, 0, measure, Z95).mean;
         let holds = |part: &&Tally| {
-            let found = study.difference(part, 0, measure, Z95);
-            found.low <= truth && truth <= found.high
+            let difference = study.difference(part, 0, measure, Z95);
+            difference.low <= truth && truth <= difference.high
         };
-        let held = parts.iter().filter(holds).count();
-        assert!((107..=119).contains(&held), "{held} of 120 for {}", measure.name());
+        let covered = parts.iter().filter(holds).count();
+        assert!((107..=119).contains(&covered), "{covered} of 120 for {}", measure.name());
     }
 }
 
@@ -166,8 +171,8 @@ fn games_that_do_not_end_are_broken_off_and_counted() {
     assert_eq!(tally.boards[0].sum(Measure::Unfinished), 20);
     assert_eq!(tally.boards[0].sum(Measure::Throws), 1600);
     for measure in [Measure::FirstPlayer, Measure::Behind, Measure::Points] {
-        let told = tally.boards[0].games(measure);
-        assert_eq!(told, 0, "nobody knows who would have won them");
+        let games = tally.boards[0].games(measure);
+        assert_eq!(games, 0, "nobody knows who would have won them");
     }
     assert!(tally.boards[1].sum(Measure::Unfinished) < 20);
 }
@@ -207,18 +212,18 @@ fn broken_off_games_are_not_counted_as_if_they_were_over() {
     let behind = row(Measure::Behind);
     let mean = seldom.sum(Measure::Behind) as f64 / (60 - broken_off) as f64;
     assert!((behind.values[1].mean.interval.mean - mean).abs() < 1e-9);
-    let told = format!("({} games)", 60 - broken_off);
-    assert!(behind.value_text(1).is_some_and(|words| words.ends_with(&told)));
+    let count = format!("({} games)", 60 - broken_off);
+    assert!(behind.value_text(1).is_some_and(|words| words.ends_with(&count)));
     assert!(
         behind.differences[0].verdict != "The winner falls further behind under Kendall (Walker).",
         "the sentence that zeros made"
     );
     let throws = row(Measure::Throws);
     assert!(throws.value_text(1).is_some_and(|words| words.starts_with("at least ")));
-    let found = &throws.differences[0];
-    assert_eq!(found.figure.ends(1), "", "the bound says enough");
-    assert!(found.figure.signed(1).starts_with("at least +"), "{found:?}");
-    assert_eq!(found.seen, Seen::Clear, "longer all the same");
+    let difference = &throws.differences[0];
+    assert_eq!(difference.figure.ends(1), "", "the bound says enough");
+    assert!(difference.figure.signed(1).starts_with("at least +"), "{difference:?}");
+    assert_eq!(difference.seen, Seen::Clear, "longer all the same");
     // Turned round, the same is a most; and between two such boards nothing can be said.
     let turned = Study { pairs: vec![(1, 0), (1, 1)], ..study };
     let bounds = [0, 1].map(|pair| turned.difference_bound(&tally, pair, Measure::Throws));
@@ -252,11 +257,11 @@ fn means_over_different_games_have_the_interval_they_should() {
     let square = |game: &[(f64, f64); 2]| (part(game, 1) - part(game, 0)).powi(2);
     let least = all[0].0.min(all[1].0);
     let variance = games.iter().map(square).sum::<f64>() * least / (least - 1.0);
-    let found = study.difference(&tally, 0, Measure::Behind, Z95);
+    let difference = study.difference(&tally, 0, Measure::Behind, Z95);
     let mean = all[1].1 / all[1].0 - all[0].1 / all[0].0;
-    assert!((found.mean - mean).abs() < 1e-9, "{found:?} {mean}");
-    let reach = found.high - found.mean;
-    assert!((reach - Z95 * variance.sqrt()).abs() < 1e-9, "{found:?}");
+    assert!((difference.mean - mean).abs() < 1e-9, "{difference:?} {mean}");
+    let reach = difference.high - difference.mean;
+    assert!((reach - Z95 * variance.sqrt()).abs() < 1e-9, "{difference:?}");
 }
 
 /// The report on some games of these boards.

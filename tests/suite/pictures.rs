@@ -110,15 +110,15 @@ fn read(path: &Path) -> Vec<Color32> {
 }
 
 /// How many pixels are too far from what was kept.
-fn differing(new: &[Color32], kept: &[Color32]) -> usize {
-    if new.len() != kept.len() {
+fn differing(new: &[Color32], accepted: &[Color32]) -> usize {
+    if new.len() != accepted.len() {
         return new.len();
     }
-    let off = |(new, kept): &(&Color32, &Color32)| {
-        let channels = new.to_array().into_iter().zip(kept.to_array()).take(3);
-        channels.into_iter().any(|(new, kept)| new.abs_diff(kept) > OFF)
+    let off = |(new, accepted): &(&Color32, &Color32)| {
+        let channels = new.to_array().into_iter().zip(accepted.to_array()).take(3);
+        channels.into_iter().any(|(new, accepted)| new.abs_diff(accepted) > OFF)
     };
-    new.iter().zip(kept).filter(off).count()
+    new.iter().zip(accepted).filter(off).count()
 }
 
 fn check(name: &str, link: &str) {
@@ -127,18 +127,19 @@ fn check(name: &str, link: &str) {
 
 /// Holds a picture beside the kept one, of which so many pixels may be off.
 fn check_image(name: &str, image: &ColorImage, pixels: usize) {
-    let kept = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.png"));
+    let accepted =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.png"));
     if std::env::var_os("SENET_ACCEPT_PICTURES").is_some() {
-        write(&kept, image);
+        write(&accepted, image);
     }
-    let off = differing(&image.pixels, &read(&kept));
+    let off = differing(&image.pixels, &read(&accepted));
     if off > pixels {
         let new = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pictures/{name}.png"));
         write(&new, image);
         panic!(
             "{off} pixels of {name} differ from {}; the new picture is {}. If the view was meant to change: \
              SENET_ACCEPT_PICTURES=1 cargo test --test suite pictures",
-            kept.display(),
+            accepted.display(),
             new.display()
         );
     }

@@ -80,8 +80,8 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
             0 => HOT[chance.below(HOT.len())],
             _ => lowest + chance.below(usize::from(31 - lowest)) as u8,
         };
-        let taken = pieces[Side::Cones] | pieces[Side::Spools];
-        if taken.holds(at) || chance.below(5) == 0 {
+        let occupied = pieces[Side::Cones] | pieces[Side::Spools];
+        if occupied.holds(at) || chance.below(5) == 0 {
             let missing = (rules.has_hand() || rules.removes()) && chance.below(2) == 0;
             off[side] += u8::from(!missing);
         } else {

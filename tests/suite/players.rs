@@ -57,8 +57,8 @@ fn a_file_that_is_not_as_it_was_written_is_refused() {
     assert_eq!(read(&bytes), Ok(0));
     for length in 0..bytes.len() {
         let cut = read(&bytes[..length]);
-        let wanted = [NetworkProblem::NotANetwork, NetworkProblem::Damaged];
-        assert!(cut.as_ref().is_err_and(|problem| wanted.contains(problem)), "{length}: {cut:?}");
+        let expected = [NetworkProblem::NotANetwork, NetworkProblem::Damaged];
+        assert!(cut.as_ref().is_err_and(|problem| expected.contains(problem)), "{length}: {cut:?}");
     }
     for at in 9..bytes.len() {
         let mut wrong = bytes.clone();
@@ -183,8 +183,8 @@ fn senet(arguments: &[&str]) -> (String, String, bool) {
 
 #[test]
 fn what_was_learned_is_kept_and_plays() {
-    let kept = Kept(std::env::temp_dir().join(format!("senet-{}.net", std::process::id())));
-    let file = kept.0.to_str().expect("a name");
+    let network = Kept(std::env::temp_dir().join(format!("senet-{}.net", std::process::id())));
+    let file = network.0.to_str().expect("a name");
     let change = ["--set", "blockade.length=4"];
     let learn = ["learn", "petrie", change[0], change[1], "--games", "200", "--out", file];
     let (out, err, well) = senet(&learn);

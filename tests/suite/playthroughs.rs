@@ -46,7 +46,7 @@ fn play(rules: &Rules, chance: &mut Chance) -> (Vec<Step>, Position) {
     (steps, position)
 }
 
-fn told(ruleset: &Ruleset) -> String {
+fn game_text(ruleset: &Ruleset) -> String {
     let rules = ruleset.rules();
     let (steps, end) = play(&rules, &mut Chance::new(2));
     let mut text = format!("{}, a game played by chance\n", ruleset.name);
@@ -90,7 +90,7 @@ fn tell(ruleset: &Ruleset, number: usize, step: &Step, text: &mut String) {
 #[test]
 fn one_game_of_each_is_as_it_was() {
     for ruleset in library::rulesets() {
-        agree(&format!("../playthroughs/{}.txt", ruleset.id), &told(ruleset));
+        agree(&format!("../playthroughs/{}.txt", ruleset.id), &game_text(ruleset));
     }
 }
 
@@ -99,7 +99,7 @@ fn one_game_of_each_is_as_it_was() {
 fn the_kept_games_are_worth_reading() {
     let mut all = String::new();
     for ruleset in library::rulesets() {
-        let text = told(ruleset);
+        let text = game_text(ruleset);
         assert!(text.lines().count() > 200, "{} is too short", ruleset.id);
         assert!(text.contains("The end: "), "{}", ruleset.id);
         let sides = Side::ALL.map(|side| format!("the {side} throw"));

@@ -60,8 +60,8 @@ fn the_summary_lists_every_theme() {
 
 #[test]
 fn there_is_enough_of_everything() {
-    let (all, found) = (scenarios().count(), drills().count());
-    assert!(all >= 120 && 2 * found >= all, "{found} of {all} are from games");
+    let (all, from_games) = (scenarios().count(), drills().count());
+    assert!(all >= 120 && 2 * from_games >= all, "{from_games} of {all} are from games");
     assert_eq!(library::practice().len(), 2 * Idea::ALL.len());
     for theme in library::practice() {
         let levels: BTreeSet<Option<u8>> = scenarios()
@@ -136,17 +136,17 @@ fn a_drill_that_is_not_in_its_game_is_told_so() {
     let (theme, step) = drills().next().expect("a drill");
     let game = step.task().and_then(|task| task.game.clone()).expect("a game").to_string();
     let text = theme.to_markdown();
-    let told = |to: &str| {
+    let problems_of = |to: &str| {
         let changed = text.replacen(&format!("game: {game}"), &format!("game: {to}"), 1);
         let theme = Lesson::parse(&changed).expect("well formed");
         let mut prover = Prover::new(library::rulesets());
         let one = Lesson { steps: theme.steps[..1].to_vec(), ..theme };
         prover.problems(&one).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
-    assert_eq!(told(&game), "");
-    assert!(told("greedy, seed 7, game 0, throw 1").contains("there the position is"));
-    assert!(told("greedy, seed 7, game 0, throw 4000000").contains("ends before throw"));
-    assert!(told("gredy, seed 7, game 0, throw 1").contains("write random or greedy"));
+    assert_eq!(problems_of(&game), "");
+    assert!(problems_of("greedy, seed 7, game 0, throw 1").contains("there the position is"));
+    assert!(problems_of("greedy, seed 7, game 0, throw 4000000").contains("ends before throw"));
+    assert!(problems_of("gredy, seed 7, game 0, throw 1").contains("write random or greedy"));
 }
 
 /// One scenario of two pieces a side, with these lines for its goal and its chances.
@@ -163,8 +163,8 @@ fn scenario(goal: &str, rest: &str) -> Lesson {
 fn what_is_not_true_is_not_proved() {
     let problems = |goal: &str, rest: &str| {
         let mut prover = Prover::new(library::rulesets());
-        let found = prover.problems(&scenario(goal, rest));
-        found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        let problems = prover.problems(&scenario(goal, rest));
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     let missing = problems("empty 28", "");
     assert!(missing.contains("write\nworth 28-off: "), "{missing}");
@@ -186,7 +186,7 @@ fn every_legal_move_is_answered_and_every_answer_is_its_own() {
         let at = format!("{} {number}", theme.id);
         assert!(task.say.is_some(), "{at}");
         let start = stage.trail();
-        let mut said = BTreeSet::new();
+        let mut replies = BTreeSet::new();
         for line in stage.lines(&start) {
             let mut trail = start.clone();
             trail.play(stage.next_throw(&start), line.clone());
@@ -195,7 +195,7 @@ fn every_legal_move_is_answered_and_every_answer_is_its_own() {
             }
             let own = task.comment(&line).map(|say| plain(say));
             let own = own.unwrap_or_else(|| panic!("{at}: {} has no sentence", line.text));
-            assert!(said.insert(own.clone()), "{at}: {own:?} is said twice");
+            assert!(replies.insert(own.clone()), "{at}: {own:?} is said twice");
         }
     }
 }
@@ -224,12 +224,12 @@ fn many_a_wrong_move_is_right_for_somebody_else() {
         let start = stage.trail();
         let throw = stage.next_throw(&start);
         stage.lines(&start).iter().any(|line| {
-            let found = senet::lesson::MoveText::parse(&line.text).is_ok_and(|mv| {
+            let elsewhere = senet::lesson::MoveText::parse(&line.text).is_ok_and(|mv| {
                 let (id, goal) = (&stage.ruleset.id, Some(&task.goal));
                 let shelf = library::rulesets();
                 !elsewhere(shelf, id, &stage.position, throw, &mv, goal).is_empty()
             });
-            found || task.elsewhere_of(line).is_some()
+            elsewhere || task.elsewhere_of(line).is_some()
         })
     });
     assert!(right.count() >= 30);
@@ -269,15 +269,15 @@ fn mistakes_in_a_theme_are_named_with_line_and_remedy() {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text, "{from:?} stands in the file");
         let report = check(&changed, &library::known());
-        let told: Vec<String> =
+        let problems: Vec<String> =
             report.errors.iter().chain(&report.warnings).map(ToString::to_string).collect();
         if says == "unknown" {
             assert!(!report.errors.is_empty(), "{from:?} → {to:?}");
             continue;
         }
         assert!(
-            told.iter().any(|told| told.contains(says) && told.starts_with("line ")),
-            "{from:?} → {to:?}: {told:#?}"
+            problems.iter().any(|problem| problem.contains(says) && problem.starts_with("line ")),
+            "{from:?} → {to:?}: {problems:#?}"
         );
     }
     assert!(i18n::has("lesson.hint-stay"));

@@ -35,10 +35,10 @@ impl Dialogs for Kept {
 }
 
 fn keep(harness: &mut Harness<'_, Started>) -> Rc<RefCell<Vec<(String, String)>>> {
-    let kept = Rc::new(RefCell::new(Vec::new()));
+    let files = Rc::new(RefCell::new(Vec::new()));
     let app = harness.state_mut().app.as_mut().expect("made");
-    app.set_dialogs(Box::new(Kept(Rc::clone(&kept))));
-    kept
+    app.set_dialogs(Box::new(Kept(Rc::clone(&files))));
+    files
 }
 
 fn press(harness: &mut Harness<'_, Started>, key: Key) {
@@ -52,8 +52,8 @@ fn place(harness: &Harness<'_, Started>) -> String {
 
 /// The whole name of what has these words in its name.
 fn named(harness: &Harness<'_, Started>, words: &str) -> String {
-    let found = harness.get_by_label_contains(words);
-    found.accesskit_node().label().unwrap_or_default()
+    let node = harness.get_by_label_contains(words);
+    node.accesskit_node().label().unwrap_or_default()
 }
 
 fn square(harness: &Harness<'_, Started>, label: &str) -> egui::Rect {
@@ -116,7 +116,7 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
 #[test]
 fn hands_are_counted_and_saved_and_the_answer_waits() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
-    let kept = keep(&mut harness);
+    let files = keep(&mut harness);
     for key in [Key::A, Key::A, Key::A, Key::C, Key::Num0] {
         press(&mut harness, key);
     }
@@ -136,7 +136,7 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     press(&mut harness, Key::PageUp);
     assert!(has(&harness, "A: The one on 21, hands: 2"), "hands are kept");
     click(&mut harness, "Save the tally");
-    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    let (name, text) = files.borrow().first().cloned().expect("a file");
     assert_eq!(name, "senet-votes-water.csv");
     assert_eq!(
         text,
@@ -208,9 +208,9 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let first = harness.get_all_by_role(Role::RadioButton).next().expect("a setting");
     let on = first.accesskit_node().toggled();
     assert_eq!(on, Some(egui::accesskit::Toggled::True), "the setting that holds");
-    for wanted in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
+    for piece in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
         press(&mut harness, Key::R);
-        assert!(has(&harness, wanted), "{wanted}");
+        assert!(has(&harness, piece), "{piece}");
     }
     click(&mut harness, "Back to 15");
     assert!(has(&harness, "15, House of Rebirth, cone"));
@@ -326,9 +326,9 @@ fn sticks_thrown_in_the_class_are_played_by_hand() {
 #[test]
 fn a_lesson_is_printed_from_its_own_page() {
     let mut harness = at("1/lesson/water/1", 1280.0);
-    let kept = keep(&mut harness);
+    let files = keep(&mut harness);
     click(&mut harness, "Print this lesson");
-    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    let (name, text) = files.borrow().first().cloned().expect("a file");
     assert_eq!(name, "senet-water.html");
     assert!(text.starts_with("<!doctype html>") && text.contains("Key: The House of Water"));
 }
@@ -377,10 +377,10 @@ fn every_page_for_teachers_opens_at_every_width() {
 #[test]
 fn everything_for_a_class_is_saved_from_one_page() {
     let mut harness = at("1/teachers", 1280.0);
-    let kept = keep(&mut harness);
+    let files = keep(&mut harness);
     click(&mut harness, "Print board, sticks and pieces");
     click(&mut harness, "Print all pages for teachers");
-    let names: Vec<String> = kept.borrow().iter().map(|(name, _)| name.clone()).collect();
+    let names: Vec<String> = files.borrow().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(names, ["senet-board.html", "senet-teachers.html"]);
 }
 
@@ -423,7 +423,7 @@ fn a_pack_begins_with_its_first_lesson() {
 fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
     for page in library::kit() {
         let mut harness = at("1/teachers", 1280.0);
-        let kept = keep(&mut harness);
+        let files = keep(&mut harness);
         harness.get_by_label(&page.title).click_accesskit();
         harness.run_steps(8);
         assert_eq!(place(&harness), format!("1/teachers/kit/{}", page.id));
@@ -432,8 +432,8 @@ fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
         }
         click(&mut harness, "Print this page");
         click(&mut harness, "Save as editable text");
-        let kept = kept.borrow();
-        let [(html, _), (name, text)] = &kept[..] else { panic!("two files") };
+        let files = files.borrow();
+        let [(html, _), (name, text)] = &files[..] else { panic!("two files") };
         let names = [format!("senet-{}.html", page.id), format!("senet-{}.md", page.id)];
         assert_eq!([html, name], [&names[0], &names[1]]);
         assert_eq!(Some(text.as_str()), library::kit_text(&page.id));
@@ -443,9 +443,9 @@ fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
 #[test]
 fn the_answers_to_a_pack_are_printed_from_its_page() {
     let mut harness = at("1/teachers/pack/double-lesson", 1280.0);
-    let kept = keep(&mut harness);
+    let files = keep(&mut harness);
     click(&mut harness, "Print the answer key");
-    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    let (name, text) = files.borrow().first().cloned().expect("a file");
     assert_eq!(name, "senet-double-lesson-key.html");
     assert!(text.contains("Key: Double lesson") && text.contains("Key: Four sticks"));
 }
@@ -545,12 +545,12 @@ fn codes_of_a_class_add_up() {
     let card = named(&harness, &card);
     click(&mut harness, &card);
     assert!(has(&harness, "Ana"), "what was pasted is still there");
-    let kept = keep(&mut harness);
+    let files = keep(&mut harness);
     let save = i18n::text("teachers.results-save");
     harness.get_by_label(save).scroll_to_me();
     harness.run_steps(30);
     click(&mut harness, save);
-    let (name, text) = kept.borrow().first().cloned().expect("a file");
+    let (name, text) = files.borrow().first().cloned().expect("a file");
     assert_eq!(name, "senet-class.csv");
     assert!(text.contains("Ana,water,") && text.contains("Ben,water,0,"));
 }

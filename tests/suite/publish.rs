@@ -164,43 +164,48 @@ fn every_step_is_there_to_be_read_and_to_be_written_on() {
         let paper = publish::paper_page(lesson, &known);
         for (step, number) in lesson.steps.iter().zip(1..) {
             for html in [&read, &paper] {
-                let shown = step_of(html, lesson, number);
+                let step_html = step_of(html, lesson, number);
                 let at = format!("{} {number}", lesson.id);
-                assert!(shown.contains(&escaped(&step.plain_title())), "{at}: title");
+                assert!(step_html.contains(&escaped(&step.plain_title())), "{at}: title");
                 // Drawings of objects have words of their own, which `objects.rs` looks for.
-                let objects = shown.matches("<svg class=\"object\"").count();
-                let drawn = shown.matches("<svg").count() - objects;
+                let objects = step_html.matches("<svg class=\"object\"").count();
+                let drawn = step_html.matches("<svg").count() - objects;
                 assert!(drawn >= boards(step), "{at}: {drawn} boards");
-                let told = shown.matches("<title>Cones on ").count()
-                    + shown.matches("<title>No cones").count();
-                assert_eq!(told, drawn, "{at}: every board has its sentence");
+                let sentences = step_html.matches("<title>Cones on ").count()
+                    + step_html.matches("<title>No cones").count();
+                assert_eq!(sentences, drawn, "{at}: every board has its sentence");
                 match step.fence.as_ref().map(|fence| &fence.kind) {
-                    Some(FenceKind::Predict(asked)) => {
+                    Some(FenceKind::Predict(question)) => {
                         // The words around the board may have lists of their own.
                         let (open, close) = match *html == paper {
                             true => ("<ul class=\"boxes\">", "</ul>"),
                             false => ("<ol type=\"A\"", "</ol>"),
                         };
-                        let list = shown.split(open).nth(1).expect("options");
+                        let list = step_html.split(open).nth(1).expect("options");
                         let list = list.split(close).next().expect("an end");
                         let more = usize::from(*html == paper);
-                        assert_eq!(list.matches("<li").count(), asked.options.len() + more, "{at}");
+                        assert_eq!(
+                            list.matches("<li").count(),
+                            question.options.len() + more,
+                            "{at}"
+                        );
                     }
-                    Some(FenceKind::Games(asked)) => {
-                        assert!(shown.matches("<li").count() >= asked.options.len(), "{at}");
+                    Some(FenceKind::Games(question)) => {
+                        assert!(step_html.matches("<li").count() >= question.options.len(), "{at}");
                     }
-                    Some(FenceKind::Throws(asked)) => {
-                        assert!(shown.matches("<li").count() >= asked.options.len(), "{at}");
-                        assert!(shown.contains("<table"), "{at}: shares, or room for strokes");
+                    Some(FenceKind::Throws(question)) => {
+                        assert!(step_html.matches("<li").count() >= question.options.len(), "{at}");
+                        assert!(step_html.contains("<table"), "{at}: shares, or room for strokes");
                     }
                     Some(FenceKind::Toggle(switch)) => {
-                        assert!(shown.matches("<tr>").count() > switch.values.len(), "{at}");
+                        assert!(step_html.matches("<tr>").count() > switch.values.len(), "{at}");
                     }
                     Some(FenceKind::Sort(sort)) => {
-                        let rows = shown.matches("<tr>").count() + shown.matches("<li>").count();
+                        let rows =
+                            step_html.matches("<tr>").count() + step_html.matches("<li>").count();
                         assert!(rows >= sort.claims.len(), "{at}");
                     }
-                    Some(FenceKind::Compare(_)) => assert!(shown.contains("<table"), "{at}"),
+                    Some(FenceKind::Compare(_)) => assert!(step_html.contains("<table"), "{at}"),
                     _ => {}
                 }
             }
@@ -256,11 +261,11 @@ fn the_key_comes_last_and_gives_every_answer() {
         let paper = publish::paper_page(lesson, &known);
         let (sheet, key) = paper.split_once("<article class=\"key\"").expect("a key");
         assert!(!sheet.contains('✓'), "{}: the sheet gives nothing away", lesson.id);
-        let asked = |step: &&Step| {
+        let is_question = |step: &&Step| {
             let kind = step.fence.as_ref().map(|fence| &fence.kind);
             matches!(kind, Some(FenceKind::Predict(_) | FenceKind::Throws(_)))
         };
-        let questions = lesson.steps.iter().filter(asked).count();
+        let questions = lesson.steps.iter().filter(is_question).count();
         assert_eq!(key.matches('✓').count(), questions, "{}", lesson.id);
         assert!(sheet.contains(i18n::text("publish.sources")), "{}", lesson.id);
     }
@@ -270,13 +275,13 @@ fn the_key_comes_last_and_gives_every_answer() {
 fn games_are_told_as_the_program_tells_them() {
     let lesson = library::lesson("one-rule").expect("shipped");
     let html = publish::lesson_page(lesson, &library::known(), Links::Alone);
-    let asked = |step: &&Step| {
+    let has_games = |step: &&Step| {
         let kind = step.fence.as_ref().map(|fence| &fence.kind);
         matches!(kind, Some(FenceKind::Games(_)))
     };
-    let games = lesson.steps.iter().filter(asked).count();
-    let told = i18n::text("publish.verdict");
-    assert_eq!(html.matches(&format!(">{told}</th>")).count(), games);
+    let games = lesson.steps.iter().filter(has_games).count();
+    let verdict = i18n::text("publish.verdict");
+    assert_eq!(html.matches(&format!(">{verdict}</th>")).count(), games);
     assert!(html.matches("1,000").count() >= games, "each says how many were played");
 }
 

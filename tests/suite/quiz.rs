@@ -18,8 +18,8 @@ fn pool() -> &'static Pool {
 fn play(mut reply: impl FnMut(usize, usize) -> Reply) -> Quiz {
     let mut quiz = Quiz::default();
     while let Some(question) = quiz.next(pool()) {
-        let said = reply(quiz.replies.len(), question);
-        quiz.replies.push((question, said));
+        let answer = reply(quiz.replies.len(), question);
+        quiz.replies.push((question, answer));
         assert!(quiz.replies.len() <= MOST);
     }
     quiz

@@ -217,8 +217,9 @@ fn the_throw_and_the_answer_are_in_sight() {
         click(&mut harness, square);
         harness.run_steps(30);
         let nav = harness.get_by_label(i18n::text("learn.next")).rect().top();
-        let said = harness.query_all_by_label_contains(answer).next().expect("an answer").rect();
-        assert!(said.bottom() < nav, "{link}: {said:?} above {nav}");
+        let answer_rect =
+            harness.query_all_by_label_contains(answer).next().expect("an answer").rect();
+        assert!(answer_rect.bottom() < nav, "{link}: {answer_rect:?} above {nav}");
     }
 }
 

@@ -36,32 +36,32 @@ fn full(before: &str, part: &str, after: &str) -> String {
 /// How a text is read: what is wrong with it, in sentences.
 type Read = fn(&str) -> Vec<String>;
 
-fn told(problems: impl IntoIterator<Item = Problem>) -> Vec<String> {
+fn sentences(problems: impl IntoIterator<Item = Problem>) -> Vec<String> {
     problems.into_iter().map(|one| one.to_string()).collect()
 }
 
 fn lesson(text: &str) -> Vec<String> {
-    told(Reading::of(text).problems)
+    sentences(Reading::of(text).problems)
 }
 
 fn checked(text: &str) -> Vec<String> {
-    told(check(text, &library::known()).errors)
+    sentences(check(text, &library::known()).errors)
 }
 
 fn ruleset(text: &str) -> Vec<String> {
-    told(library::read_ruleset(text).err().map_or(Vec::new(), |error| error.problems))
+    sentences(library::read_ruleset(text).err().map_or(Vec::new(), |error| error.problems))
 }
 
 fn history(text: &str) -> Vec<String> {
-    told(parse_history(text).err().unwrap_or_default())
+    sentences(parse_history(text).err().unwrap_or_default())
 }
 
 fn glossary(text: &str) -> Vec<String> {
-    told(parse_glossary(text).err().unwrap_or_default())
+    sentences(parse_glossary(text).err().unwrap_or_default())
 }
 
 fn works(text: &str) -> Vec<String> {
-    told(parse_works(text).err().unwrap_or_default())
+    sentences(parse_works(text).err().unwrap_or_default())
 }
 
 fn position(text: &str) -> Vec<String> {
@@ -211,20 +211,20 @@ fn a_megabyte_of_anything_is_read_or_refused_in_good_time() {
     for (read, text) in stumbles() {
         let name: String = text.chars().skip(text.len() / 3).take(60).collect();
         let begun = Instant::now();
-        let said = read(&text);
+        let problems = read(&text);
         let took = begun.elapsed();
-        println!("{took:>12.1?} {} {name:?}", said.len());
+        println!("{took:>12.1?} {} {name:?}", problems.len());
         assert!(took < PATIENCE, "{name:?} takes {took:?}");
-        assert!(said.len() <= 2 * MAX_PROBLEMS, "{name:?}: {} sentences", said.len());
+        assert!(problems.len() <= 2 * MAX_PROBLEMS, "{name:?}: {} sentences", problems.len());
     }
 }
 
 #[test]
 fn problems_are_told_up_to_a_hundred_and_then_counted() {
     let text = full("format = 1\nid = \"x\"\nname = \"X\"\n", "a{}=1\n", "");
-    let said = ruleset(&text);
-    assert_eq!(said.len(), MAX_PROBLEMS + 1);
-    let last = said.last().expect("some");
+    let problems = ruleset(&text);
+    assert_eq!(problems.len(), MAX_PROBLEMS + 1);
+    let last = problems.last().expect("some");
     let count = text.lines().count() - 3 - MAX_PROBLEMS;
     assert_eq!(*last, format!("and {count} more; mend these first"));
 }
@@ -233,8 +233,11 @@ fn problems_are_told_up_to_a_hundred_and_then_counted() {
 fn more_than_a_megabyte_is_refused_with_a_sentence() {
     let large = "#".repeat(MAX_BYTES + 1);
     for read in [lesson as Read, checked, ruleset, history, glossary, works] {
-        let said = read(&large);
-        assert!(said.len() == 1 && said[0].contains("cut it into several files"), "{said:?}");
+        let problems = read(&large);
+        assert!(
+            problems.len() == 1 && problems[0].contains("cut it into several files"),
+            "{problems:?}"
+        );
     }
 }
 
@@ -279,15 +282,15 @@ fn what_stands_too_deep_is_refused_with_its_line() {
         let signs = [("> ", ""), ("- ", ""), ("1. ", ""), ("* > ", ""), ("*a **b ", " c** d*")];
         for (sign, end) in signs {
             let deep = format!("{}x{}\n", sign.repeat(20_000), end.repeat(20_000));
-            let said = checked(&format!("{FRONT}{deep}"));
+            let problems = checked(&format!("{FRONT}{deep}"));
             let named =
                 |one: &String| one.starts_with("line 13: ") && one.contains("more than 100 deep");
-            assert!(said.iter().any(named), "{sign:?}: {said:?}");
+            assert!(problems.iter().any(named), "{sign:?}: {problems:?}");
             let board = format!("{FRONT}```senet board\nposition: start\nsay: {deep}```\n");
-            let said = checked(&board);
+            let problems = checked(&board);
             let named =
                 |one: &String| one.starts_with("line 15: ") && one.contains("more than 100 deep");
-            assert!(said.iter().any(named), "{sign:?}: {said:?}");
+            assert!(problems.iter().any(named), "{sign:?}: {problems:?}");
             let guide = format!("---\nlesson: water\n---\n\n## Aims\n\n{deep}");
             assert!(Guide::parse(&guide).is_err() && parse_summary(&guide).is_err());
         }

@@ -114,7 +114,7 @@ fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
 }
 
 /// What the command gives for the two reconstructions of a first comparison.
-fn wanted(games: u64, seed: u64) -> (Study, Report, String) {
+fn expected(games: u64, seed: u64) -> (Study, Report, String) {
     let seats = ["kendall-walker", "jequier-grunfeld"]
         .map(|id| Seat::new(library::ruleset(id).expect("shipped")));
     let boards = seats.each_ref().map(|seat| Board::new(&seat.rules));
@@ -153,9 +153,9 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));
     wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
-    let shown = harness.state().view.results().games().report();
-    let (_, report, _) = wanted(1_000, 1);
-    assert_eq!(shown, Some(&report), "as the command counts");
+    let own = harness.state().view.results().games().report();
+    let (_, report, _) = expected(1_000, 1);
+    assert_eq!(own, Some(&report), "as the command counts");
 }
 
 /// Tells how long the first account takes and what a frame costs then, here without optimisation: see the benchmarks.
@@ -198,7 +198,7 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     click(&mut harness, "Play 60 games");
     wait_for(&mut harness, "60 games with the same throws");
     settle(&mut harness);
-    let (_, _, json) = wanted(60, 7);
+    let (_, _, json) = expected(60, 7);
     take(&mut harness, "Many games", "Copy all (JSON)");
     assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
     take(&mut harness, "Many games", "Copy link with these games");
@@ -230,18 +230,18 @@ fn cancelled_games_are_kept_and_gone_on_from() {
         let report = harness.state().view.results().games().report();
         report.map_or(0, |report| report.head.games)
     };
-    let kept = games(&harness);
-    assert!(kept > 0 && kept < 10_000, "{kept}");
-    let (_, report, _) = wanted(kept, 1);
-    let shown = harness.state().view.results().games().report();
-    assert_eq!(shown, Some(&report), "the first games without a gap");
+    let count = games(&harness);
+    assert!(count > 0 && count < 10_000, "{count}");
+    let (_, report, _) = expected(count, 1);
+    let own = harness.state().view.results().games().report();
+    assert_eq!(own, Some(&report), "the first games without a gap");
     // Away and back: nothing is played anew.
     click(&mut harness, "Boards");
     click(&mut harness, "Outcomes");
-    assert_eq!(games(&harness), kept);
+    assert_eq!(games(&harness), count);
     click(&mut harness, "Continue");
     for _ in 0..600 {
-        if games(&harness) > kept {
+        if games(&harness) > count {
             return;
         }
         std::thread::sleep(Duration::from_millis(10));
@@ -481,8 +481,8 @@ fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_follo
     let certain = harness.query_all_by_label_contains("Exact: proven");
     assert_eq!(certain.count(), 2, "a value for each board");
     for column in ["Throw", "How often", "Best move", "Chance", "Adds"] {
-        let found = harness.query_all_by_label(column).count();
-        assert!(found >= 2, "{column}: {found} tables");
+        let count = harness.query_all_by_label(column).count();
+        assert!(count >= 2, "{column}: {count} tables");
     }
     assert!(says(&harness, "Sum"));
 }

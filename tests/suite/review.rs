@@ -37,7 +37,7 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
     let mut robot = looked_back();
     let end = state(&robot);
     let curve = robot.get_by_label_contains("move by move: ");
-    assert!(curve.accesskit_node().label().is_some_and(|told| told.contains("at the end")));
+    assert!(curve.accesskit_node().label().is_some_and(|label| label.contains("at the end")));
     let says = |words| robot.query_by_label_contains(words).is_some();
     assert!(says("Throws: luck was ") && says("Moves: "), "what both added");
     assert!(says("From the start the cones win ") && says("took them to "), "from where to where");
@@ -137,8 +137,8 @@ fn a_game_goes_by_link_and_by_file() {
     // The whole game, even where an earlier moment is shown.
     press(&mut robot, i18n::text("compare-view.back"));
     press(&mut robot, i18n::text("review.copy-link"));
-    let Some(Command::CopyLink(link)) = robot.state().asked.last().cloned() else {
-        panic!("{:?}", robot.state().asked.last());
+    let Some(Command::CopyLink(link)) = robot.state().commands.last().cloned() else {
+        panic!("{:?}", robot.state().commands.last());
     };
     let mut again = open(&link.rest, 390.0);
     assert_eq!(state(&again), end, "{}", link.rest);
@@ -148,20 +148,20 @@ fn a_game_goes_by_link_and_by_file() {
     press(&mut robot, i18n::text("review.open"));
     assert!(robot.query_by_label(i18n::text("review.copied")).is_none(), "said once");
     press(&mut robot, i18n::text("review.save"));
-    let saved = robot.state().asked.last().cloned();
+    let saved = robot.state().commands.last().cloned();
     let Some(Command::Own(FileRequest::SaveFile { name, bytes })) = saved else {
         panic!("{saved:?}");
     };
-    let given = InputFile { name, bytes: Ok(bytes), path: None };
-    let Ok(Content::Game(text)) = files::read(&given) else { panic!("no game") };
+    let input = InputFile { name, bytes: Ok(bytes), path: None };
+    let Ok(Content::Game(text)) = files::read(&input) else { panic!("no game") };
     let mut view = PlayView::new(1);
     view.open(&text, &Collection::default()).expect("a game");
     assert_eq!(view.state(), end);
     let (head, steps) = link.rest.rsplit_once('/').expect("steps");
     let wrong = format!("{head}/9-9.{steps}");
     let mut view = PlayView::new(1);
-    let told = view.open(&wrong, &Collection::default());
-    assert!(told.is_err_and(|told| told.contains("9-9")));
+    let opened = view.open(&wrong, &Collection::default());
+    assert!(opened.is_err_and(|problem| problem.contains("9-9")));
     let half = &text[..text.len() / 2];
     assert!(view.open(half, &Collection::default()).is_err());
 }

@@ -73,11 +73,11 @@ fn every_question_that_arises_is_answered_in_exactly_one_sentence() {
     for ruleset in many() {
         let passages = rules_text::passages(&ruleset);
         let sentences = passages.iter().flat_map(|passage| &passage.sentences);
-        let mut said: Vec<Key> = sentences.flat_map(|sentence| sentence.keys.clone()).collect();
-        said.sort_unstable();
+        let mut keys: Vec<Key> = sentences.flat_map(|sentence| sentence.keys.clone()).collect();
+        keys.sort_unstable();
         let arises: Vec<Key> =
             Key::ALL.iter().copied().filter(|key| idle(&ruleset.form, *key).is_none()).collect();
-        assert_eq!(said, arises, "{}", ruleset.id);
+        assert_eq!(keys, arises, "{}", ruleset.id);
         assert_eq!(rules_text::idle_keys(&ruleset).len() + arises.len(), Key::ALL.len());
     }
 }

@@ -55,8 +55,8 @@ fn every_variant_plays() {
     for ruleset in library::rulesets() {
         for variant in &ruleset.variants {
             let id = format!("{}/{}", ruleset.id, variant.id);
-            let found = library::ruleset(&id).unwrap_or_else(|| panic!("{id} is not found"));
-            assert_ne!(found.form, ruleset.form, "{id} changes nothing");
+            let variant = library::ruleset(&id).unwrap_or_else(|| panic!("{id} is not found"));
+            assert_ne!(variant.form, ruleset.form, "{id} changes nothing");
         }
     }
 }
@@ -84,8 +84,8 @@ fn broken_files_are_refused_with_place_and_remedy() {
         let expected: Vec<&str> =
             text.lines().filter_map(|line| line.strip_prefix("# refused: ")).collect();
         let error = library::read_ruleset(&text).expect_err(&path.display().to_string());
-        let found: Vec<String> = error.problems.iter().map(ToString::to_string).collect();
-        assert_eq!(found, expected, "{}", path.display());
+        let problems: Vec<String> = error.problems.iter().map(ToString::to_string).collect();
+        assert_eq!(problems, expected, "{}", path.display());
         seen += 1;
     }
     assert!(seen >= 5, "broken rulesets went missing");

@@ -61,15 +61,15 @@ pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
-fn find(harness: &mut Harness<'_, Place>, wanted: &str) {
+fn find(harness: &mut Harness<'_, Place>, words: &str) {
     harness.get_by_label("Find").focus();
     harness.run_steps(2);
-    harness.get_by_label("Find").type_text(wanted);
+    harness.get_by_label("Find").type_text(words);
     harness.run_steps(4);
 }
 
-/// The address that was asked for last.
-fn asked(harness: &Harness<'_, Place>) -> String {
+/// The address that was asked for last, or the copied text.
+fn last_sent(harness: &Harness<'_, Place>) -> String {
     match harness.state().commands.last() {
         Some(Command::Go(route)) => route.link(),
         Some(Command::Copy(text)) => text.clone(),
@@ -114,7 +114,7 @@ fn two_pinned_columns_are_held_against_each_other() {
     assert!(has(&harness, explain::key_name(Key::ExitsLandingThrow)));
     assert!(!has(&harness, explain::key_name(Key::SetupPieces)), "both have five");
     click(&mut harness, "Compare the kept columns on boards");
-    assert_eq!(asked(&harness), "1/compare/masters~wikihow");
+    assert_eq!(last_sent(&harness), "1/compare/masters~wikihow");
     click(&mut harness, "Stop keeping wikiHow");
     assert_eq!(harness.state().view.link(), "differing/masters");
 }
@@ -127,7 +127,7 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
     assert!(says(&harness, "introduction to the rules"), "the place in the source");
     assert!(has(&harness, "In Kendall (Walker): seven each"));
     click(&mut harness, "Compare Kendall (Walker) and Petrie Museum on this rule");
-    let link = asked(&harness);
+    let link = last_sent(&harness);
     assert!(link.starts_with("1/compare/kendall-walker~petrie"), "{link}");
     assert!(link.ends_with("?rule=setup.pieces"), "{link}");
     click(&mut harness, "Close the evidence");
@@ -244,7 +244,7 @@ fn a_card_shows_what_a_recovered_rule_rests_on() {
     let source = ruleset.sources.iter().find(|source| source.key == evidence.source);
     assert!(says(&harness, &source.expect("a source").cite), "the text that fills the gap");
     click(&mut harness, "Play with these rules");
-    assert_eq!(asked(&harness), "1/play/jequier-grunfeld");
+    assert_eq!(last_sent(&harness), "1/play/jequier-grunfeld");
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn the_table_and_the_distances_are_taken_away_and_cited() {
     let mut take = |what: &str, item: &str| {
         click(&mut harness, what);
         click(&mut harness, item);
-        asked(&harness)
+        last_sent(&harness)
     };
     let answers = take("Export: Table", "Copy table (CSV)");
     assert_eq!(answers.lines().count(), 1 + Key::ALL.len() * library::rulesets().len());
@@ -327,17 +327,17 @@ fn the_table_and_the_distances_are_taken_away_and_cited() {
     click(&mut harness, "Export: Distance");
     click(&mut harness, "Copy table (CSV)");
     let count = library::rulesets().len();
-    assert_eq!(asked(&harness).lines().count(), 1 + count * (count - 1) / 2);
+    assert_eq!(last_sent(&harness).lines().count(), 1 + count * (count - 1) / 2);
     let [all, stated] = [false, true].map(|stated| counted(["masters", "wikihow"], stated));
     let row = format!("masters,wikihow,{},{},{},{},", all.0, all.1, stated.0, stated.1);
-    assert!(asked(&harness).contains(&(row + "protection.by_neighbours exits.landing_throw")));
+    assert!(last_sent(&harness).contains(&(row + "protection.by_neighbours exits.landing_throw")));
 }
 
 #[test]
 fn a_rule_that_seems_wrong_is_copied_with_its_place_in_the_source() {
     let mut harness = at("table/-/setup.pieces@petrie", 1280.0);
     press(&mut harness, "Report this rule");
-    let text = asked(&harness);
+    let text = last_sent(&harness);
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("P: Petrie Museum (petrie), Senet "), "{text}");
     assert_eq!(lines[1], "Pieces on each side (setup.pieces): five each, stated");
@@ -362,7 +362,7 @@ fn a_work_names_the_lessons_that_rest_on_it_and_those_no_reconstruction_uses_can
     find(&mut harness, "tesauro");
     assert!(has(&harness, "1 work"));
     click(&mut harness, "Lesson 30: How a computer learns");
-    assert!(asked(&harness).starts_with("1/lesson/"), "{}", asked(&harness));
+    assert!(last_sent(&harness).starts_with("1/lesson/"), "{}", last_sent(&harness));
     click(&mut harness, "Used by a reconstruction");
     assert!(!says(&harness, "Tesauro"));
 }
@@ -370,14 +370,14 @@ fn a_work_names_the_lessons_that_rest_on_it_and_those_no_reconstruction_uses_can
 #[test]
 fn every_answer_of_every_card_stands_in_it_with_its_evidence() {
     for ruleset in library::rulesets() {
-        let told: Vec<Key> = senet::rules_text::passages(ruleset)
+        let named: Vec<Key> = senet::rules_text::passages(ruleset)
             .iter()
             .flat_map(|passage| &passage.sentences)
             .flat_map(|sentence| sentence.evidence.iter().map(|(key, _)| *key))
             .collect();
-        let asked = ruleset.evidence.keys();
-        for key in asked.filter(|key| idle(&ruleset.form, **key).is_none()) {
-            assert!(told.contains(key), "{}: {key}", ruleset.id);
+        let keys = ruleset.evidence.keys();
+        for key in keys.filter(|key| idle(&ruleset.form, **key).is_none()) {
+            assert!(named.contains(key), "{}: {key}", ruleset.id);
         }
     }
 }
@@ -386,11 +386,11 @@ fn every_answer_of_every_card_stands_in_it_with_its_evidence() {
 fn variants_open_beside_their_base_and_can_be_played() {
     let mut harness = at("card/petrie", 1280.0);
     press(&mut harness, "Compare with the base: Four in a row form a wall");
-    let link = asked(&harness);
+    let link = last_sent(&harness);
     assert!(link.starts_with("1/compare/petrie~petrie:wall-of-four"), "{link}");
     assert!(link.ends_with("?rule=blockade.length"), "{link}");
     press(&mut harness, "Play: Four in a row form a wall");
-    assert_eq!(asked(&harness), "1/play/petrie:wall-of-four");
+    assert_eq!(last_sent(&harness), "1/play/petrie:wall-of-four");
     let played = super::app::at("1/play/petrie:wall-of-four", 1280.0);
     let named = played.query_all_by_label_contains("Four in a row form a wall").next();
     assert!(named.is_some(), "the variant is on the table");
@@ -400,7 +400,8 @@ fn variants_open_beside_their_base_and_can_be_played() {
 fn counted(ids: [&str; 2], stated: bool) -> (usize, usize) {
     let rulesets = ids.map(|id| library::ruleset(id).expect("shipped"));
     let counts = |ruleset: &Ruleset, key: Key| {
-        let is_stated = ruleset.evidence.get(&key).is_some_and(|said| said.mark == Mark::Stated);
+        let is_stated =
+            ruleset.evidence.get(&key).is_some_and(|evidence| evidence.mark == Mark::Stated);
         idle(&ruleset.form, key).is_none() && (!stated || is_stated)
     };
     let both = Key::ALL.iter().filter(|key| rulesets.iter().all(|one| counts(one, **key)));
@@ -444,7 +445,7 @@ fn a_number_of_the_matrix_opens_the_list_behind_it() {
         harness.get_by_label(&see).scroll_to_me();
         harness.run_steps(20);
         click(&mut harness, &see);
-        let link = asked(&harness);
+        let link = last_sent(&harness);
         assert!(link.ends_with("?rule=exits.landing_throw"), "{link}");
     }
 }
@@ -454,14 +455,14 @@ fn works_are_copied_as_citations_and_as_bibtex() {
     let mut harness = at("works", 1280.0);
     find(&mut harness, "leaflet 4");
     click(&mut harness, "Copy citation: Damian Walker (2011)");
-    assert!(asked(&harness).starts_with("Damian Walker, Senet"), "{}", asked(&harness));
+    assert!(last_sent(&harness).starts_with("Damian Walker, Senet"), "{}", last_sent(&harness));
     click(&mut harness, "Copy BibTeX: Damian Walker (2011)");
-    assert!(asked(&harness).starts_with("@misc{walker-2011,\n  author = {Damian Walker}"));
+    assert!(last_sent(&harness).starts_with("@misc{walker-2011,\n  author = {Damian Walker}"));
     assert!(says(&harness, "Copied to the clipboard."));
     click(&mut harness, "Clear the search");
     click(&mut harness, "Copy all as BibTeX");
     assert_eq!(
-        asked(&harness).lines().filter(|line| line.starts_with('@')).count(),
+        last_sent(&harness).lines().filter(|line| line.starts_with('@')).count(),
         library::works().len()
     );
 }
@@ -501,12 +502,12 @@ fn a_reconstruction_of_ones_own_is_a_column_and_a_card_like_any_other() {
 fn compare_shows_the_rule_in_question_first() {
     let mut harness = at("table/masters~wikihow/exits.landing_throw@wikihow", 1280.0);
     click(&mut harness, "Compare Masters Traditional Games and wikiHow on this rule");
-    let link = asked(&harness);
+    let link = last_sent(&harness);
     for width in [1280.0, 390.0] {
         let harness = super::app::at(&link, width);
         let rule = explain::key_name(Key::ExitsLandingThrow);
-        let told = i18n::fill("compare-view.asked", &[("rule", rule)]);
-        assert!(harness.query_by_label(&told).is_some(), "{link} at {width}");
+        let question = i18n::fill("compare-view.asked", &[("rule", rule)]);
+        assert!(harness.query_by_label(&question).is_some(), "{link} at {width}");
         let parts = harness.query_all_by_label_contains("This is where they differ.").next();
         assert!(parts.is_some(), "the boards show it at work at {width}");
     }
@@ -514,19 +515,19 @@ fn compare_shows_the_rule_in_question_first() {
 
 #[test]
 fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
-    let (mut told, mut all) = (0, 0);
+    let (mut shown, mut all) = (0, 0);
     let shelf = library::rulesets();
     for (left, right) in shelf.iter().zip(&shelf[1..]) {
         for key in senet::rules_text::distance(left, right) {
-            let comparison = senet::compare::Comparison::telling(left, right, key);
-            let found = comparison.difference(comparison.casts().len());
+            let comparison = senet::compare::Comparison::distinguishing(left, right, key);
+            let difference = comparison.difference(comparison.casts().len());
             all += 1;
-            told += usize::from(
-                found.is_some_and(|found| found.rules().iter().any(|rule| rule.key() == Some(key))),
-            );
+            shown += usize::from(difference.is_some_and(|difference| {
+                difference.rules().iter().any(|rule| rule.key() == Some(key))
+            }));
         }
     }
-    assert!(told * 4 > all * 3, "{told} of {all}");
+    assert!(shown * 4 > all * 3, "{shown} of {all}");
 }
 
 #[test]

@@ -130,13 +130,13 @@ fn namers() -> Vec<Ruleset> {
 
 /// Each way of saying it, once, in the order of the rulesets.
 fn ways(say: impl Fn(&Ruleset) -> String) -> Vec<String> {
-    let mut said: Vec<String> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
     for sentence in namers().iter().map(say) {
-        if !said.contains(&sentence) {
-            said.push(sentence);
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
         }
     }
-    said
+    sentences
 }
 
 /// All refusals: the reason's name, the rule behind it, and its sentences.
@@ -144,29 +144,29 @@ fn refusals() -> Vec<(String, Vec<String>)> {
     let rules = namers()[0].rules();
     let (start, mut rest) = (rules.start(), rules.start());
     rest.due.rest = 2;
-    let mut said: Vec<(String, Vec<String>)> = Vec::new();
+    let mut sections: Vec<(String, Vec<String>)> = Vec::new();
     let samples = reasons().into_iter().map(|(mv, reason)| (start, mv, reason));
     for (position, mv, reason) in samples.chain([(rest, Move::PASS, Reason::NotNow)]) {
         let head = format!("{} ({})", reason.name(), reason.rule().name());
         let ways = ways(|ruleset| explain::reason_sentence(ruleset, &position, mv, &reason));
-        match said.iter_mut().find(|(known, _)| *known == head) {
+        match sections.iter_mut().find(|(known, _)| *known == head) {
             Some((_, sentences)) => sentences.extend(ways),
-            None => said.push((head, ways)),
+            None => sections.push((head, ways)),
         }
     }
-    said
+    sections
 }
 
 /// All effects: what happened, and its sentences.
 fn effects() -> Vec<(String, Vec<String>)> {
     let start = namers()[0].rules().start();
-    let told = deeds(start).into_iter().map(|(position, mv, effects)| {
+    let samples = deeds(start).into_iter().map(|(position, mv, effects)| {
         let names: Vec<&str> = effects.iter().map(Effect::name).collect();
         let effects: Effects = effects.into_iter().collect();
         let say = |ruleset: &Ruleset| explain::effects_sentence(ruleset, &position, mv, &effects);
         (names.join(", "), ways(say))
     });
-    told.collect()
+    samples.collect()
 }
 
 #[test]
@@ -209,14 +209,15 @@ fn no_sentence_is_left_out() {
         let rows = keys.filter(|key| tables.iter().any(|table| key.starts_with(table)));
         rows.map(|key| shape(i18n::text(key))).collect()
     };
-    for (told, tables) in
+    for (samples, tables) in
         [(refusals(), ["reason.", "reason-case."]), (effects(), ["effect.", "effect-case."])]
     {
-        let told: Vec<String> = told.into_iter().flat_map(|(_, sentences)| sentences).collect();
+        let samples: Vec<String> =
+            samples.into_iter().flat_map(|(_, sentences)| sentences).collect();
         for row in rows(tables) {
             let parts: Vec<&str> = row.split('\u{0}').collect();
-            let said = told.iter().any(|sentence| holds_in_order(sentence, &parts));
-            assert!(said, "no sample says {row:?}");
+            let is_covered = samples.iter().any(|sentence| holds_in_order(sentence, &parts));
+            assert!(is_covered, "no sample says {row:?}");
         }
     }
 }

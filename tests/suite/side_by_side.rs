@@ -201,15 +201,15 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
         ],
         handed: Rc::clone(&handed),
     });
-    for said in [
+    for words in [
         "Nothing was saved.",
         "Senet could not open a window for choosing a place, so nothing was saved.",
         "senet-games.csv",
     ] {
         person.click("Export: Many games");
         person.click("Save table (CSV)");
-        person.wait_for(said);
-        assert!(person.says("40 games with the same throws"), "{said}");
+        person.wait_for(words);
+        assert!(person.says("40 games with the same throws"), "{words}");
     }
     let files = handed.borrow();
     assert_eq!(files.len(), 3);

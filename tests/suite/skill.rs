@@ -10,11 +10,11 @@ use super::app::{at, click, says};
 fn outcomes_and_cards_tell_how_much_skill_counts() {
     let rules = library::ruleset("wikihow").expect("shipped").rules();
     let share = 100.0 * shipped_skill(&rules).expect("measured").shares[0].mean;
-    let told = format!("Strong against careful: {share:.1} %");
+    let sentence = format!("Strong against careful: {share:.1} %");
     for place in ["1/compare/wikihow~petrie?games=20.greedy.1", "1/reconstructions/card/wikihow"] {
         let mut harness = at(place, 1280.0);
         harness.run_steps(8);
-        assert!(says(&harness, &told), "{place}: {told}");
+        assert!(says(&harness, &sentence), "{place}: {sentence}");
     }
     let mut harness = at("1/reconstructions/distance", 1280.0);
     harness.run_steps(4);

@@ -398,8 +398,8 @@ fn a_throw_played_in_parts_needs_no_positions_of_its_own() {
     let rules = rules("piccione");
     let position = pieces(&rules, "cones: 3 5 / spools: 7 9");
     let solver = solve(&rules, &position);
-    let found = solver.progress().total;
-    assert!(found < 250_000, "{found} positions");
+    let positions = solver.progress().total;
+    assert!(positions < 250_000, "{positions} positions");
     let throw = Throw::new(3).expect("a throw");
     let moves = rules.legal_moves(&position, Some(throw));
     let parts = moves.iter().filter_map(|&mv| {
@@ -454,8 +454,8 @@ pub mod command {
     fn the_account_in_json() {
         let mut arguments = ENDING.to_vec();
         arguments.extend(["--format", "json"]);
-        let (out, said, well) = solve(&arguments);
-        assert!(well && said.contains("positions"), "{said}");
+        let (out, err, well) = solve(&arguments);
+        assert!(well && err.contains("positions"), "{err}");
         let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
         assert_eq!((&answer["exact"], &answer["side"]), (&true.into(), &"C".into()));
         let chance = |value: &serde_json::Value| value["chance"].as_f64().expect("a number");
@@ -514,12 +514,12 @@ pub mod command {
     #[test]
     fn bad_input_gets_a_sentence() {
         let over = ["--rules", "masters", "--position", "10/10/9C C 4-5"];
-        for (arguments, said) in [
+        for (arguments, sentence) in [
             (over, "the spools have won"),
             (["--rules", "master", "--position", "x"], "did you mean"),
         ] {
             let (_, complaint, well) = solve(&arguments);
-            assert!(!well && complaint.contains(said), "{complaint}");
+            assert!(!well && complaint.contains(sentence), "{complaint}");
         }
     }
 }

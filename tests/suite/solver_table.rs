@@ -121,7 +121,7 @@ fn a_table_of_two_a_side_says_the_same() {
     }
 }
 
-fn kept(solver: &Solver) -> Vec<u8> {
+fn saved_bytes(solver: &Solver) -> Vec<u8> {
     let mut bytes = Vec::new();
     solver.save(&mut bytes).expect("memory");
     bytes
@@ -136,12 +136,12 @@ fn what_was_kept_is_gone_on_with_to_the_same_bytes() {
     while !solver.advance(1).is_over() {
         if solver.has_swept() {
             stops += 1;
-            let bytes = kept(&solver);
+            let bytes = saved_bytes(&solver);
             solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
         }
     }
     assert!(stops > 5, "{stops}");
-    assert_eq!(kept(&solver), kept(&whole(&rules, 1)));
+    assert_eq!(saved_bytes(&solver), saved_bytes(&whole(&rules, 1)));
 }
 
 /// A table of unequal numbers of pieces holds those positions whichever side has more, with chances that agree with those of
@@ -153,10 +153,10 @@ fn two_pieces_against_one_are_held_whichever_side_has_them() {
     let mut solver = Solver::up_to_each(&rules, [1, 2], Limit::default()).expect("a table");
     while !solver.advance(1 << 16).is_over() {}
     assert_eq!(solver.max_pieces(), Some([2, 1]));
-    let bytes = kept(&solver);
-    assert!(bytes.len() * 5 < kept(&equal).len(), "{}", bytes.len());
+    let bytes = saved_bytes(&solver);
+    assert!(bytes.len() * 5 < saved_bytes(&equal).len(), "{}", bytes.len());
     let solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
-    assert_eq!(kept(&solver), bytes);
+    assert_eq!(saved_bytes(&solver), bytes);
     for setup in ["cones: 21 19 / spools: 22", "cones: 5 / spools: 12 14", "cones: 8 / spools: 9"] {
         let position = pieces(&rules, setup);
         let [one, other] = [&solver, &equal].map(|table| table.value(&position).expect("held"));
@@ -181,12 +181,12 @@ fn threads_and_stops_do_not_matter() {
                 sweeps += u32::from(solver.has_swept());
                 if sweeps == stop {
                     sweeps = 0;
-                    let bytes = kept(&solver);
+                    let bytes = saved_bytes(&solver);
                     solver = Solver::resume(&rules, &mut Cursor::new(&bytes)).expect("as it was");
                 }
             }
             assert!(solver.progress().gap <= 0.1);
-            kept(&solver)
+            saved_bytes(&solver)
         })
     };
     assert!(on(1, u32::MAX) == on(3, 5), "the stores differ");
@@ -195,7 +195,7 @@ fn threads_and_stops_do_not_matter() {
 #[test]
 fn a_store_of_other_rules_or_a_damaged_one_is_refused() {
     let rules = rules("petrie");
-    let bytes = kept(&whole(&rules, 1));
+    let bytes = saved_bytes(&whole(&rules, 1));
     let read = |rules: &Rules, bytes: &[u8]| Solver::resume(rules, &mut Cursor::new(bytes));
     assert!(read(&rules, &bytes).is_ok());
     let other = library::ruleset("wikihow").expect("shipped").rules();
@@ -219,7 +219,7 @@ fn a_store_with_one_wrong_bit_is_refused_wherever_it_is() {
             solver.advance(1);
         }
     }
-    let bytes = kept(&solver);
+    let bytes = saved_bytes(&solver);
     let read = |bytes: &[u8]| Solver::resume(&rules, &mut Cursor::new(bytes));
     assert!(read(&bytes).is_ok());
     // Every byte of the heading, the text and the words, and some of the current layer and of the cells.
@@ -273,23 +273,23 @@ mod command {
             ["petrie", "--position", "cones: 26 / spools: 22", "--store", file, "--format", "json"];
         let table = ["petrie", "--up-to", "1", "--store", file, "--format", "json"];
         let json = |out: &str| serde_json::from_str::<serde_json::Value>(out).expect("JSON");
-        let (out, said, well) = solve(&[&table[..], &["--budget-minutes", "0"]].concat());
-        assert!(well && json(&out)["finished"] == false, "{out} {said}");
-        let (_, said, well) = solve(&ending);
-        assert!(!well && said.contains("is not finished"), "{said}");
-        let (out, said, well) = solve(&table);
-        assert!(well && json(&out)["finished"] == true, "{out} {said}");
-        let (out, said, well) = solve(&ending);
-        assert!(well && said.contains("up to 1"), "{said}");
+        let (out, err, well) = solve(&[&table[..], &["--budget-minutes", "0"]].concat());
+        assert!(well && json(&out)["finished"] == false, "{out} {err}");
+        let (_, err, well) = solve(&ending);
+        assert!(!well && err.contains("is not finished"), "{err}");
+        let (out, err, well) = solve(&table);
+        assert!(well && json(&out)["finished"] == true, "{out} {err}");
+        let (out, err, well) = solve(&ending);
+        assert!(well && err.contains("up to 1"), "{err}");
         let (here, there) = (json(&out), json(&solve(&[&ending[..3], &ending[5..]].concat()).0));
         let chance = |answer: &serde_json::Value| answer["chance"].as_f64().expect("a number");
         assert!((chance(&here) - chance(&there)).abs() < 1e-5, "{here} {there}");
         let probe = ["petrie", "--probe", "--store", file, "--games", "300", "--format", "json"];
-        let (out, said, well) = solve(&probe);
-        assert!(well && json(&out)[0]["agrees"] == true, "{out} {said}");
+        let (out, err, well) = solve(&probe);
+        assert!(well && json(&out)[0]["agrees"] == true, "{out} {err}");
         assert_eq!(json(&out)[0]["games"], 300);
-        let (out, said, well) = solve(&probe[..4]);
-        assert!(well && out.starts_with("1 piece a side: in 1000 games"), "{out} {said}");
+        let (out, err, well) = solve(&probe[..4]);
+        assert!(well && out.starts_with("1 piece a side: in 1000 games"), "{out} {err}");
         let wrong = [
             (vec!["masters", "--up-to", "1", "--store", file], "was made for other rules"),
             (vec!["petrie", "--up-to", "2", "--store", file], "continue with --up-to 1"),
@@ -311,8 +311,8 @@ mod command {
             (vec!["petrie", "--up-to", "1"], "--store"),
         ];
         for (arguments, sentence) in wrong {
-            let (_, said, well) = solve(&arguments);
-            assert!(!well && said.contains(sentence), "{arguments:?}: {said}");
+            let (_, err, well) = solve(&arguments);
+            assert!(!well && err.contains(sentence), "{arguments:?}: {err}");
         }
         std::fs::write(file, b"senetval and then something else").expect("written");
         assert!(solve(&table).1.contains("remove it"));

@@ -113,8 +113,8 @@ fn the_screen_is_told_of_every_change_on_a_board() {
             screens.resize_with(learner.run.boards().len(), || None);
             for (board, screen) in learner.run.boards().iter_mut().zip(&mut screens) {
                 board.take_ops().into_iter().for_each(|op| follow(screen, op));
-                let shown = screen.as_ref().map(Game::position);
-                assert_eq!(shown, Some(board.game.position()), "{}", step.plain_title());
+                let position = screen.as_ref().map(Game::position);
+                assert_eq!(position, Some(board.game.position()), "{}", step.plain_title());
             }
             let Some(next) = learner.next() else { break };
             learner.does(next);
@@ -173,8 +173,8 @@ fn hints_come_rung_by_rung_and_the_last_is_the_move() {
     }
     assert_eq!(learner.view().buttons[0].word, i18n::text("learn.show"));
     learner.does(Input::Hint);
-    let shown = Effort { wrong: 0, hints: u32::try_from(hints).expect("few"), shown: true };
-    assert_eq!(learner.view().effort, Some(shown));
+    let effort = Effort { wrong: 0, hints: u32::try_from(hints).expect("few"), shown: true };
+    assert_eq!(learner.view().effort, Some(effort));
 }
 
 #[test]
@@ -213,11 +213,11 @@ fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
     let lesson = example();
     let mut steps = lesson.steps.iter();
     let step = steps.find(|step| step.question().is_some()).expect("a question");
-    let asked = step.question().expect("a question");
+    let question = step.question().expect("a question");
     let stage = Stage::of(&lesson, step, library::rulesets()).expect("rules").expect("a board");
-    let answer = asked.answer(&stage).expect("an answer");
+    let answer = question.answer(&stage).expect("an answer");
     let mut learner = Learner::at(&lesson, step);
-    let wrong = (answer + 1) % asked.options.len();
+    let wrong = (answer + 1) % question.options.len();
     learner.does(Input::Choose(wrong));
     learner.does(Input::Choose(answer));
     let view = learner.view();
@@ -225,7 +225,7 @@ fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
     assert_eq!(view.options[answer].state, OptionState::Truth);
     assert_eq!(view.effort.map(|effort| effort.wrong), Some(1));
     assert_eq!(learner.tones(), [Tone::Wrong, Tone::Right]);
-    let reply = plain(&asked.options[answer].reply);
+    let reply = plain(&question.options[answer].reply);
     assert!(plain(&learner.run.boards()[0].said[1].1).ends_with(&reply));
 }
 
@@ -253,7 +253,7 @@ fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     assert_eq!(learner.view().options[1].state, OptionState::Past, "nothing is told yet");
     learner.does(Input::Cast(10));
     assert_eq!((tally(&learner).thrown(), learner.view().effort), (11, None));
-    assert!(tally(&learner).said.starts_with("11 throws."), "{}", tally(&learner).said);
+    assert!(tally(&learner).sentence.starts_with("11 throws."), "{}", tally(&learner).sentence);
     learner.does(Input::Cast(100));
     let seen = tally(&learner);
     assert_eq!((seen.thrown(), seen.falling), (111, false));
@@ -265,8 +265,11 @@ fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     assert_eq!(learner.view().options[1].state, OptionState::Truth);
     assert_eq!(learner.tones(), [Tone::Plain, Tone::Wrong, Tone::Right]);
     assert_eq!(learner.view().effort.map(|effort| effort.wrong), Some(1));
-    let said = plain(&learner.run.boards()[0].said[0].1);
-    assert_eq!(said, format!("In your 111 throws the 3 came most often: {} times.", bar(3).count));
+    let sentence = plain(&learner.run.boards()[0].said[0].1);
+    assert_eq!(
+        sentence,
+        format!("In your 111 throws the 3 came most often: {} times.", bar(3).count)
+    );
     learner.does(Input::Slide(95));
     assert_eq!(tally(&learner).thrown(), 111, "beyond the ends");
     learner.does(Input::Slide(10));
@@ -306,7 +309,7 @@ fn the_wall_judges_a_task_as_the_reader_does() {
     let wrong = board.into_iter().find(|line| wrong.names(line)).expect("legal");
     let moment = Moment { now: 0.0, shelf, seed: 7 };
     slide.input(Input::Moved(Box::new(wrong)), &moment);
-    assert!(plain(&slide.said).contains("The other cone can use the 1"));
+    assert!(plain(&slide.reply).contains("The other cone can use the 1"));
     slide.input(Input::Tick(false), &Moment { now: 9.0, ..moment });
     assert!(slide.boards()[0].game.position().side_on(26).is_some(), "it has slid back");
 }
@@ -333,13 +336,13 @@ fn the_recipe_for_a_kind_of_step_names_all_of_its_files() {
         for name in &named {
             let path = name.replace("KIND", file);
             let folder = path.replace(".rs", "/mod.rs");
-            let found = [
+            let paths = [
                 path.clone(),
                 folder,
                 format!("src/{path}"),
                 format!("src/{path}").replace(".rs", "/mod.rs"),
             ];
-            assert!(found.iter().any(|path| root.join(path).is_file()), "{path} is not there");
+            assert!(paths.iter().any(|path| root.join(path).is_file()), "{path} is not there");
         }
         let list = include_str!("../../src/lesson/step/mod.rs");
         assert!(list.contains(&format!("\"{kind}\" => ")), "{kind} is not in the list");

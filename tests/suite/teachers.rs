@@ -54,7 +54,7 @@ fn no_sentence_stands_in_two_pages() {
 }
 
 /// What is said of a page in which one thing is changed.
-fn told(from: &str, to: &str) -> String {
+fn problems_after(from: &str, to: &str) -> String {
     let text = file("07-water.md");
     assert!(text.contains(from), "{from:?} is not in the page");
     let changed = text.replacen(from, to, 1);
@@ -100,9 +100,9 @@ fn what_is_wrong_with_a_page_is_named() {
         ("Paper boards", "Paper boards[^x]", "refers to a note that the file does not have"),
         ("In Walker's leaflet only a 4 does.", &"word ".repeat(200), "words; write 180 to 380"),
     ];
-    for (from, to, wanted) in cases {
-        let told = told(from, to);
-        assert!(told.contains(wanted), "{from:?} to {to:?}: {told}");
+    for (from, to, expected) in cases {
+        let problems = problems_after(from, to);
+        assert!(problems.contains(expected), "{from:?} to {to:?}: {problems}");
     }
 }
 
@@ -117,14 +117,14 @@ fn what_is_wrong_with_a_pack_is_named() {
         ("- 4 min: Close", "- 5 min: Close", "line 13: the parts last 46 minutes together"),
         ("## For whom", "## For who", "did you mean \"For whom\"?"),
     ];
-    for (from, to, wanted) in cases {
+    for (from, to, expected) in cases {
         assert!(text.contains(from), "{from:?} is not in the pack");
         let changed = text.replacen(from, to, 1);
-        let told = match Pack::parse(&changed) {
+        let problems = match Pack::parse(&changed) {
             Ok(pack) => lines(&pack.check(&changed, library::lessons())),
             Err(error) => error.to_string(),
         };
-        assert!(told.contains(wanted), "{from:?} to {to:?}: {told}");
+        assert!(problems.contains(expected), "{from:?} to {to:?}: {problems}");
     }
 }
 
@@ -135,8 +135,8 @@ fn keys() -> Vec<&'static str> {
 
 #[test]
 fn the_kit_has_a_page_of_each_kind_that_names_only_what_is_there() {
-    let found: Vec<&str> = library::kit().iter().map(|page| page.id.as_str()).collect();
-    assert_eq!(found, KINDS.map(|(kind, _)| kind));
+    let kinds: Vec<&str> = library::kit().iter().map(|page| page.id.as_str()).collect();
+    assert_eq!(kinds, KINDS.map(|(kind, _)| kind));
     for page in library::kit() {
         let text = library::kit_text(&page.id).expect("a file");
         assert_eq!(page.check(text, library::lessons(), &keys()), [], "{}", page.id);
@@ -178,8 +178,8 @@ fn the_background_answers_ten_questions_and_names_its_works() {
 fn the_kit_and_the_keys_of_packs_are_published() {
     let files = publish::files();
     let page = |name: &str| {
-        let found = files.iter().find(|(file, _)| file == name);
-        found.map(|(_, html)| html).unwrap_or_else(|| panic!("{name} is not published"))
+        let file = files.iter().find(|(file, _)| file == name);
+        file.map(|(_, html)| html).unwrap_or_else(|| panic!("{name} is not published"))
     };
     for kit in library::kit() {
         assert!(page(&format!("kit-{}.html", kit.id)).contains(&kit.title), "{}", kit.id);
@@ -221,13 +221,16 @@ fn what_is_wrong_with_a_page_of_the_kit_is_named_with_its_line() {
         ),
         ("**Attested**", "*Attested*", "*Attested* names no step"),
     ];
-    for (from, to, wanted) in cases {
+    for (from, to, expected) in cases {
         assert!(text.contains(from), "{from:?} is not in the page");
         let changed = text.replacen(from, to, 1);
-        let told = match KitPage::parse(&changed) {
+        let problems = match KitPage::parse(&changed) {
             Ok(page) => lines(&page.check(&changed, library::lessons(), &keys())),
             Err(error) => error.to_string(),
         };
-        assert!(told.contains(wanted) && told.contains("line "), "{from:?} to {to:?}: {told}");
+        assert!(
+            problems.contains(expected) && problems.contains("line "),
+            "{from:?} to {to:?}: {problems}"
+        );
     }
 }

@@ -42,7 +42,7 @@ fn json_names_program_rules_position_and_the_moves_of_both() {
     assert!(json["program"].as_str().is_some_and(|name| name.starts_with("senet ")));
     let texts = |seat: usize| -> Vec<String> {
         let moves = json["answers"][seat]["moves"].as_array().expect("moves");
-        moves.iter().map(|told| told["text"].to_string()).collect()
+        moves.iter().map(|mv| mv["text"].to_string()).collect()
     };
     assert_ne!(texts(0), texts(1));
     assert_eq!(json["answers"][0]["hash"].as_str().map(str::len), Some(16));

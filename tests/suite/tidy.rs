@@ -99,7 +99,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 
 /// Every source file: its path below `src`, and its text.
 pub fn sources() -> Vec<(String, String)> {
-    fn walk(folder: &Path, root: &Path, found: &mut Vec<(String, String)>) {
+    fn walk(folder: &Path, root: &Path, files: &mut Vec<(String, String)>) {
         let mut entries: Vec<_> = fs::read_dir(folder)
             .expect("a folder")
             .map(|entry| entry.expect("an entry").path())
@@ -107,7 +107,7 @@ pub fn sources() -> Vec<(String, String)> {
         entries.sort();
         for path in entries {
             if path.is_dir() {
-                walk(&path, root, found);
+                walk(&path, root, files);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let name = path
                     .strip_prefix(root)
@@ -115,14 +115,14 @@ pub fn sources() -> Vec<(String, String)> {
                     .display()
                     .to_string()
                     .replace('\\', "/");
-                found.push((name, std::fs::read_to_string(&path).expect("readable")));
+                files.push((name, std::fs::read_to_string(&path).expect("readable")));
             }
         }
     }
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).to_owned();
-    let mut found = Vec::new();
-    walk(&root, &root, &mut found);
-    found
+    let mut files = Vec::new();
+    walk(&root, &root, &mut files);
+    files
 }
 
 fn layer_of(path: &str) -> &str {
@@ -276,8 +276,8 @@ fn a_rule_stands_where_the_recipe_says() {
         let (variant, field) = (format!("{key:?}"), key.name().replace('.', "_"));
         let uses = |text: &str| text.split(name).filter(|word| *word == field).count();
         let law = sources.iter().filter(|(path, _)| path.starts_with("rules/"));
-        let asked: usize = law.map(|(_, text)| uses(text)).sum();
-        assert!(asked > 1, "no clause asks {key}");
+        let count: usize = law.map(|(_, text)| uses(text)).sum();
+        assert!(count > 1, "no clause asks {key}");
         let scenarios = root.join(format!("tests/scenarios/{}.toml", key.section()));
         assert!(scenarios.exists(), "{} is missing", scenarios.display());
         let names = |text: &str| text.split(name).any(|word| word == variant) || uses(text) > 0;

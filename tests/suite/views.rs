@@ -334,8 +334,8 @@ fn every_page_of_practice_counts_its_notes_from_one() {
             let harness = at(&format!("1/practice/{}/{number}", theme.id), 1280.0);
             let first = i18n::fill("learn.note", &[("number", "1")]);
             // What stands behind a task is shown when it is done.
-            let shown = harness.query_all_by_label_contains("Note ").count();
-            if shown > 0 {
+            let notes = harness.query_all_by_label_contains("Note ").count();
+            if notes > 0 {
                 noted += 1;
                 assert!(has(&harness, &first), "{} {number}", theme.id);
             }
@@ -366,8 +366,8 @@ fn paper_asks_for_nothing_that_only_a_screen_can_do() {
         i18n::speak(language);
         for lesson in library::lessons() {
             let page = publish::paper_page(lesson, &library::known());
-            for asked in ["Press ", "Click ", "Tap ", "Appuyez", "Cliquez"] {
-                assert!(!page.contains(asked), "{} on paper: {asked}", lesson.id);
+            for word in ["Press ", "Click ", "Tap ", "Appuyez", "Cliquez"] {
+                assert!(!page.contains(word), "{} on paper: {word}", lesson.id);
             }
         }
         i18n::speak(Language::English);

@@ -38,11 +38,11 @@ fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
         position.pieces[side].len() + position.off[side] + rules.hand(position, side)
     };
     let apart = (after.pieces[Side::Cones] & after.pieces[Side::Spools]).is_empty();
-    let kept = Side::ALL.into_iter().all(|side| {
+    let complete = Side::ALL.into_iter().all(|side| {
         let (had, has) = (has(before, side), has(after, side));
         has == had || (rules.removes() && has < had)
     });
-    apart && kept
+    apart && complete
 }
 
 /// What became of many sets of rules.
@@ -50,7 +50,7 @@ fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
 struct Tally {
     played: u64,
     refused: Vec<String>,
-    told: Vec<String>,
+    may_not_end: Vec<String>,
     endless: Vec<String>,
 }
 
@@ -63,13 +63,13 @@ impl Tally {
         match ruleset.with(changes) {
             Ok(changed) => {
                 self.played += 1;
-                let told = may_not_end(&changed.form);
-                let bound = if told { GLANCE } else { BOUND };
-                if !ends(&changed.rules(), self.played, bound) && !told {
+                let is_endless = may_not_end(&changed.form);
+                let bound = if is_endless { GLANCE } else { BOUND };
+                if !ends(&changed.rules(), self.played, bound) && !is_endless {
                     self.endless.push(name.clone());
                 }
-                if told {
-                    self.told.push(name);
+                if is_endless {
+                    self.may_not_end.push(name);
                 }
             }
             Err(error) => {
@@ -96,7 +96,7 @@ fn every_single_change_plays_or_is_refused() {
     let list = format!(
         "# Single changes that are refused\n{}\n\n# Single changes of which people are told that games may not end\n{}\n",
         tally.refused.join("\n"),
-        tally.told.join("\n")
+        tally.may_not_end.join("\n")
     );
     agree("single-changes.txt", &list);
 }
@@ -117,7 +117,7 @@ fn several_changes_play_or_are_refused() {
         tally.attempt(ruleset, &changes);
     }
     assert!(tally.played > 1_200, "only {} combinations played", tally.played);
-    assert!(tally.told.len() < 150, "{} were told of", tally.told.len());
+    assert!(tally.may_not_end.len() < 150, "{} were told of", tally.may_not_end.len());
     assert!(tally.endless.is_empty(), "nobody is told of:\n{}", tally.endless.join("\n"));
 }
 

@@ -49,7 +49,7 @@ fn axe() -> Option<String> {
 }
 
 /// Looks at the app in some of its places, at the lessons under it, and at the pages beside it, light and dark.
-pub fn look(browser: &mut Browser, address: &str) -> Result<(), String> {
+pub fn check_places(browser: &mut Browser, address: &str) -> Result<(), String> {
     let Some(axe) = axe() else {
         println!("        left out: axe is not here; .ci/run installs it");
         return Ok(());
@@ -57,10 +57,10 @@ pub fn look(browser: &mut Browser, address: &str) -> Result<(), String> {
     let mut wrong = Vec::new();
     let mut judge = |browser: &mut Browser, name: &str| {
         browser.eval(&axe)?;
-        let found = browser.eval(RUN)?;
-        let found = found.as_str().unwrap_or("axe did not run");
-        if !found.is_empty() {
-            wrong.push(format!("{name}: {found}"));
+        let violations = browser.eval(RUN)?;
+        let violations = violations.as_str().unwrap_or("axe did not run");
+        if !violations.is_empty() {
+            wrong.push(format!("{name}: {violations}"));
         }
         Ok::<(), String>(())
     };
@@ -91,7 +91,7 @@ fn open(browser: &mut Browser, address: &str, page: &str) -> Result<(), String> 
 /// Width of a small phone, and of a window of 1280 points at a zoom of 400 %.
 const NARROW: u32 = 320;
 
-/// On a narrow page nothing lies beside the window, neither in the app nor on the pages beside it.
+/// On a narrow page nothing reaches beyond the window, in the app or on the other pages.
 pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
     let before = browser.eval("senet_frames()")?;
     browser.resize(NARROW, 640, 1.0)?;
@@ -122,7 +122,7 @@ pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
 
 /// Where the device forces its colours and asks for rest, the settings say so from the start.
 pub fn device(browser: &mut Browser, address: &str) -> Result<(), String> {
-    let wanted = ["settings.contrast", "settings.reduced-motion"].map(i18n::text);
+    let names = ["settings.contrast", "settings.reduced-motion"].map(i18n::text);
     let chosen = "[...document.querySelectorAll('#mirror [aria-pressed=true], #mirror [aria-checked=true]')]\
         .map(line => line.textContent).join(' | ')";
     browser.force_colors()?;
@@ -130,7 +130,7 @@ pub fn device(browser: &mut Browser, address: &str) -> Result<(), String> {
     browser.wait_for_app()?;
     browser.settle()?;
     browser.click(i18n::text("nav.settings"))?;
-    let seen = format!("(said => {wanted:?}.every(name => said.includes(name)))({chosen})");
+    let seen = format!("(said => {names:?}.every(name => said.includes(name)))({chosen})");
     let came = browser.wait_for(&seen, "more contrast and no motion");
     let now = browser.eval(chosen)?;
     came.map_err(|error| format!("{error}; chosen are {now}"))

@@ -191,7 +191,7 @@ fn without_webgl(address: &str) -> Result<(), String> {
     let mut browser = Browser::start(false)?;
     browser.open(address)?;
     browser.wait_for("document.documentElement.dataset.state === 'stopped'", "the notice")?;
-    says(&mut browser, senet::i18n::text("page.webgl"))?;
+    notice_says(&mut browser, senet::i18n::text("page.webgl"))?;
     lessons_are_seen(&mut browser)?;
     browser.open(&format!("{address}?again#1/lesson/water/3"))?;
     browser.wait_for("document.documentElement.dataset.state === 'stopped'", "the notice")?;
@@ -205,7 +205,7 @@ fn after_a_fault(address: &str) -> Result<(), String> {
     lesson_script::go_somewhere(&mut browser)?;
     let place = browser.eval("location.hash")?;
     browser.eval("senet_failed('panicked at the test')")?;
-    says(&mut browser, senet::i18n::text("page.panic"))?;
+    notice_says(&mut browser, senet::i18n::text("page.panic"))?;
     lessons_are_seen(&mut browser)?;
     let message = browser.eval("document.getElementById('message').textContent")?;
     expect(message == "panicked at the test", &format!("the message is kept: {message}"))?;
@@ -290,7 +290,7 @@ fn by_ear(address: &str) -> Result<(), String> {
 }
 
 fn axe(address: &str) -> Result<(), String> {
-    barrier_script::look(&mut visit(address)?, address)
+    barrier_script::check_places(&mut visit(address)?, address)
 }
 
 fn narrow(address: &str) -> Result<(), String> {
@@ -314,10 +314,10 @@ pub fn visit(address: &str) -> Result<Browser, String> {
     Ok(browser)
 }
 
-fn says(browser: &mut Browser, sentence: &str) -> Result<(), String> {
-    let said = browser.eval("document.getElementById('notice').innerText")?;
-    let said = said.as_str().unwrap_or_default();
-    expect(said.contains(sentence), &format!("the page says why; it says “{said}”"))
+fn notice_says(browser: &mut Browser, sentence: &str) -> Result<(), String> {
+    let notice = browser.eval("document.getElementById('notice').innerText")?;
+    let notice = notice.as_str().unwrap_or_default();
+    expect(notice.contains(sentence), &format!("the page says why; it says “{notice}”"))
 }
 
 /// The lessons with at least one board are laid out and not hidden.

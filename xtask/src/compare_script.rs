@@ -27,7 +27,7 @@ pub const WATCH: &str = "(() => { const ask = window.requestAnimationFrame.bind(
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Output of `senet compare … --format json`, and what its table says of each difference: the interval, or why there is none.
-fn wanted() -> Result<(String, Vec<String>), String> {
+fn expected() -> Result<(String, Vec<String>), String> {
     let seat = |id: &str| library::ruleset(id).map(Seat::new).ok_or(id.to_owned());
     let seats = [seat(BOARDS[0])?, seat(BOARDS[1])?];
     let boards = seats.each_ref().map(|seat| Board::new(&seat.rules));
@@ -40,8 +40,9 @@ fn wanted() -> Result<(String, Vec<String>), String> {
         if difference.seen == Seen::Undefined {
             return Some(difference.verdict.clone());
         }
-        let found = difference.figure.interval;
-        let [low, high] = [found.low, found.high].map(|end| report::signed(end, row.decimals));
+        let interval = difference.figure.interval;
+        let [low, high] =
+            [interval.low, interval.high].map(|end| report::signed(end, row.decimals));
         Some(i18n::fill("report.ends", &[("low", &low), ("high", &high)]))
     };
     Ok((json, report.measures.iter().filter_map(ends).collect()))
@@ -49,7 +50,7 @@ fn wanted() -> Result<(String, Vec<String>), String> {
 
 /// Opens an address that plays many games, reads the intervals from the page, and downloads everything.
 pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> {
-    let (json, intervals) = wanted()?;
+    let (json, intervals) = expected()?;
     browser.eval(WATCH)?;
     let begun = Instant::now();
     let [left, right] = BOARDS;
@@ -67,8 +68,8 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
         begun.elapsed().as_secs_f32()
     );
     tell_frames(browser)?;
-    let shown: Vec<String> = browser.widgets()?.into_iter().map(|one| one.label).collect();
-    let missing: Vec<&String> = intervals.iter().filter(|ends| !shown.contains(ends)).collect();
+    let labels: Vec<String> = browser.widgets()?.into_iter().map(|one| one.label).collect();
+    let missing: Vec<&String> = intervals.iter().filter(|ends| !labels.contains(ends)).collect();
     expect(
         missing.is_empty() && intervals.len() > 8,
         &format!("the intervals of the command on the page; not there: {missing:?}"),
@@ -81,11 +82,11 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     )?;
     let games = i18n::text("results.games");
     let save = i18n::text("results.save-json");
-    take(browser, games, save)?;
+    open_export_list(browser, games, save)?;
     let text = downloaded(browser, save, &folder.join("senet-games.json"))?;
     expect(text == json, "the file that the command prints, byte by byte")?;
     let save = i18n::text("results.save-png");
-    take(browser, i18n::text("results.heat"), save)?;
+    open_export_list(browser, i18n::text("results.heat"), save)?;
     browser.click(save)?;
     let picture = bytes(&folder.join("senet-map.png"))?;
     expect(picture.starts_with(PNG), "a picture of the map")?;
@@ -115,18 +116,18 @@ fn other_frames(browser: &mut Browser) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the list of what can be taken away on which `wanted` stands. Where results still come in, what is aimed at may
-/// move away under the mouse, as it may for anybody: then once more.
-fn take(browser: &mut Browser, what: &str, wanted: &str) -> Result<(), String> {
+/// Opens the export menu that holds `entry`. While results still come in, the button may
+/// move away under the mouse; then it tries once more.
+fn open_export_list(browser: &mut Browser, what: &str, entry: &str) -> Result<(), String> {
     let opens = i18n::fill("results.take-of", &[("what", what)]);
     for _ in 0..2 {
         browser.click(&opens)?;
-        if browser.widget(wanted).is_ok() {
+        if browser.widget(entry).is_ok() {
             return Ok(());
         }
     }
     browser.click(&opens)?;
-    browser.widget(wanted).map(drop)
+    browser.widget(entry).map(drop)
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, String> {

@@ -11,16 +11,16 @@ use crate::compare_script::{WATCH, tell_frames};
 use crate::lesson_script::follow;
 
 /// The text of the place where news is read out.
-fn said(browser: &mut Browser) -> Result<String, String> {
-    let said = browser.eval("document.getElementById('said').textContent")?;
-    Ok(said.as_str().unwrap_or_default().to_owned())
+fn announced_text(browser: &mut Browser) -> Result<String, String> {
+    let text = browser.eval("document.getElementById('said').textContent")?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
 }
 
 /// Waits until a text is read out.
 fn is_said(browser: &mut Browser, text: &str, after: &str) -> Result<(), String> {
     let script = format!("document.getElementById('said').textContent.includes({text:?})");
     let heard = browser.wait_for(&script, "news");
-    let message = said(browser)?;
+    let message = announced_text(browser)?;
     heard.map_err(|error| format!("{error}: “{text}” after “{after}”, not “{message}”"))
 }
 
@@ -30,15 +30,15 @@ fn press(browser: &mut Browser, name: &str) -> Result<(), String> {
         "(() => {{ const line = [...document.querySelectorAll('#mirror button')]\
          .find(line => line.textContent.startsWith({name:?})); line?.focus(); line?.click(); return !!line; }})()"
     );
-    let mut found = Value::Null;
+    let mut pressed = Value::Null;
     for _ in 0..50 {
-        found = browser.eval(&script)?;
-        if found == true {
+        pressed = browser.eval(&script)?;
+        if pressed == true {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
-    expect(found == true, &format!("a button “{name}” in the hidden page"))?;
+    expect(pressed == true, &format!("a button “{name}” in the hidden page"))?;
     browser.settle()?;
     std::thread::sleep(std::time::Duration::from_millis(600));
     Ok(())
@@ -72,7 +72,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
         press(browser, name)?;
         has_focus(browser, name)?;
     }
-    let message = said(browser)?;
+    let message = announced_text(browser)?;
     let silent = "nothing is said of the step that is done";
     expect(!message.is_empty() && !message.contains("neighbour"), silent)?;
     press(browser, i18n::text("learn.next"))?;

@@ -56,7 +56,7 @@ fn without_deferred(dist: &Path, folder: &Path) -> Result<(), String> {
         }
     }
     lesson_script::follow(&mut browser, PLACE)?;
-    says(&mut browser, "app.deferred-failed")?;
+    wait_for_sentence(&mut browser, "app.deferred-failed")?;
     write(&folder.join(DEFERRED), &read(&dist.join(DEFERRED))?)?;
     browser.click(i18n::text("page.again"))?;
     browser.wait_for_app()?;
@@ -76,7 +76,7 @@ fn of_another_version(folder: &Path) -> Result<(), String> {
     browser.resize(1280, 800, 1.0)?;
     browser.open(&format!("{}{PLACE}", server.address()))?;
     browser.wait_for_first_frame()?;
-    says(&mut browser, "app.deferred-failed")?;
+    wait_for_sentence(&mut browser, "app.deferred-failed")?;
     write(&folder.join(DEFERRED), &right)?;
     browser.click(i18n::text("page.again"))?;
     browser.wait_for("window.senet_deferred_share?.() === 1", "the deferred part")?;
@@ -91,13 +91,13 @@ fn while_loading(folder: &Path) -> Result<(), String> {
     browser.throttle(SLOW)?;
     browser.open(&format!("{}{PLACE}", server.address()))?;
     browser.wait_for_first_frame()?;
-    says(&mut browser, "app.deferred-loading")?;
+    wait_for_sentence(&mut browser, "app.deferred-loading")?;
     browser.wait_for_app()?;
     lesson_script::move_by_hand(&mut browser)
 }
 
 /// Waits until the app shows this sentence.
-fn says(browser: &mut Browser, key: &str) -> Result<(), String> {
+fn wait_for_sentence(browser: &mut Browser, key: &str) -> Result<(), String> {
     browser.wait_for(&format!("senet_widgets().includes({:?})", i18n::text(key)), key)
 }
 

@@ -32,9 +32,9 @@ pub fn go_somewhere(browser: &mut Browser) -> Result<(), String> {
 /// Opens the menu of Play and picks what is called `item`.
 fn pick(browser: &mut Browser, item: &str) -> Result<(), String> {
     let more = i18n::text("compare-view.more-ways");
-    click_for(browser, i18n::text("play.menu"), &shown(more))?;
-    if item == i18n::text("play.study") && browser.eval(&shown(item))? != true {
-        click_for(browser, more, &shown(item))?;
+    click_for(browser, i18n::text("play.menu"), &on_screen(more))?;
+    if item == i18n::text("play.study") && browser.eval(&on_screen(item))? != true {
+        click_for(browser, more, &on_screen(item))?;
     }
     browser.click(item)
 }
@@ -98,8 +98,8 @@ pub fn compare(browser: &mut Browser) -> Result<(), String> {
     browser.click(i18n::text("compare-view.by-hand"))?;
     browser.click("Throw 1")?;
     let part = i18n::text("compare-view.first");
-    let said = format!("senet_widgets().includes({part:?})");
-    browser.wait_for(&said, "the first difference in words")?;
+    let script = format!("senet_widgets().includes({part:?})");
+    browser.wait_for(&script, "the first difference in words")?;
     browser.widget(i18n::text("water-name.effect")).map(drop)
 }
 
@@ -148,12 +148,12 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     let done = i18n::text("app.done");
     let change = i18n::text("play.change-rules");
     pick(browser, i18n::text("play.rules"))?;
-    browser.wait_for(&shown(change), "the rules")?;
-    click_for(browser, change, &shown(&yours))?;
-    click_for(browser, &yours, &shown(&save))?;
+    browser.wait_for(&on_screen(change), "the rules")?;
+    click_for(browser, change, &on_screen(&yours))?;
+    click_for(browser, &yours, &on_screen(&save))?;
     let text = downloaded(browser, &save, &folder.join("walls.toml"))?;
     expect(text == WALLS, &format!("the file as it came, not {text}"))?;
-    click_for(browser, done, &format!("!{}", shown(&save)))?;
+    click_for(browser, done, &format!("!{}", on_screen(&save)))?;
 
     let chooser = "!!document.getElementById('senet-files')";
     click_for(browser, i18n::text("own.open-file"), chooser)?;
@@ -161,7 +161,7 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
                   chooser.dispatchEvent(new Event('change'));";
     browser.eval(&with_file("broken.toml", BROKEN, choose))?;
     browser.widget("Line 5: water.effect")?;
-    click_for(browser, done, &format!("!{}", shown("Line 5")))?;
+    click_for(browser, done, &format!("!{}", on_screen("Line 5")))?;
     browser.wait_for(here, "the same address as before")?;
     own_lesson(browser, drop)
 }
@@ -175,12 +175,12 @@ fn own_lesson(browser: &mut Browser, drop: &str) -> Result<(), String> {
     browser.wait_for(here, "the address of the dropped lesson")?;
     let broken = mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1);
     browser.eval(&with_file("mine.md", &broken, drop))?;
-    browser.wait_for(&shown("no move reaches the goal"), "what is wrong with the lesson")?;
+    browser.wait_for(&on_screen("no move reaches the goal"), "what is wrong with the lesson")?;
     browser.wait_for(here, "the last version without mistakes")
 }
 
-/// Is something of this name on the screen?
-fn shown(name: &str) -> String {
+/// Script that tells whether something of this name is on the screen.
+fn on_screen(name: &str) -> String {
     format!("senet_widgets().includes(JSON.stringify({name:?}).slice(1, -1))")
 }
 

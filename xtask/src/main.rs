@@ -1,4 +1,4 @@
-//! Tools for whoever works on Senet: building the web page, serving it, testing it in a real browser.
+//! Tools for developers of Senet: building the web page, serving it, testing it in a real browser.
 #![warn(missing_docs)]
 
 mod barrier_script;

@@ -15,7 +15,8 @@ use crate::web::{read, read_text};
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: blob:; font-src data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Permissions of the page in one file, which has nothing to load: its own two scripts, by what stands in them, and no other.
+/// Content security policy of the page in one file: it loads nothing, and runs only its own two scripts, named by their
+/// hashes.
 fn offline_policy(scripts: &[String]) -> String {
     let hash = |script: &String| {
         let hash = BASE64.encode(&Sha256::digest(script.as_bytes()));
@@ -211,8 +212,8 @@ mod tests {
     fn hosted(name: &str) -> String {
         let files =
             shell().hosted("let wasm_bindgen;", &program(b"first", b"deferred")).expect("a page");
-        let found = files.into_iter().find(|(file, _)| *file == name).expect("a file");
-        String::from_utf8(found.1).expect("a text")
+        let file = files.into_iter().find(|(file, _)| *file == name).expect("a file");
+        String::from_utf8(file.1).expect("a text")
     }
 
     #[test]

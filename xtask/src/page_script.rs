@@ -13,11 +13,12 @@ fn place(browser: &mut Browser) -> Result<String, String> {
     Ok(hash.as_str().unwrap_or_default().to_owned())
 }
 
-/// Goes through the history and waits until the app is at `wanted`.
-fn travel(browser: &mut Browser, by: i8, wanted: &str) -> Result<(), String> {
+/// Goes through the history and waits until the app is at `expected`.
+fn travel(browser: &mut Browser, by: i8, expected: &str) -> Result<(), String> {
     browser.eval(&format!("history.go({by})"))?;
-    let here = format!("location.hash === '#{wanted}' && senet_state().includes('\"{wanted}\"')");
-    let came = browser.wait_for(&here, &format!("{wanted} on the way by {by}"));
+    let here =
+        format!("location.hash === '#{expected}' && senet_state().includes('\"{expected}\"')");
+    let came = browser.wait_for(&here, &format!("{expected} on the way by {by}"));
     let now = place(browser)?;
     came.map_err(|error| format!("{error}; the address is {now}"))?;
     browser.settle()
@@ -82,8 +83,8 @@ pub fn two_tabs(browser: &mut Browser, address: &str) -> Result<(), String> {
     browser.switch(second)?;
     let values = [("title", "First steps"), ("step", "3")];
     let lead = i18n::fill("learn.welcome-back-lead", &values);
-    let shown = format!("senet_widgets().includes({lead:?})");
-    browser.wait_for(&shown, "on the shelf, what was done in the other tab")?;
+    let script = format!("senet_widgets().includes({lead:?})");
+    browser.wait_for(&script, "on the shelf, what was done in the other tab")?;
     browser.wait_for(both, "what was done in both tabs, kept by the other one")
 }
 
@@ -138,6 +139,6 @@ pub fn printed(browser: &mut Browser) -> Result<(), String> {
     browser.click(i18n::text("present.print"))?;
     browser.wait_for("!!window.senet_printed", "the browser's window for printing")?;
     let title = browser.eval("window.senet_printed")?;
-    let said = format!("the lesson is printed, not {title}");
-    expect(title.as_str().is_some_and(|title| title.contains("First steps")), &said)
+    let problem = format!("the lesson is printed, not {title}");
+    expect(title.as_str().is_some_and(|title| title.contains("First steps")), &problem)
 }

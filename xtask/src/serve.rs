@@ -113,8 +113,8 @@ fn respond(line: &str, folder: &Path) -> (String, Vec<u8>) {
     if !matches!(method, "GET" | "HEAD") {
         return response("405 Method Not Allowed", "text/plain", b"only GET".to_vec(), false);
     }
-    let found = file(target, folder).and_then(|path| Some((kind(&path), fs::read(path).ok()?)));
-    match found {
+    let file = file(target, folder).and_then(|path| Some((kind(&path), fs::read(path).ok()?)));
+    match file {
         Some((kind, body)) => response("200 OK", kind, body, method == "HEAD"),
         None => response("404 Not Found", "text/plain", b"no such file".to_vec(), method == "HEAD"),
     }

@@ -58,7 +58,7 @@ pub fn command(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Names and places of what the app shows, for whoever writes the next `--click`.
+/// Names and places of what the app shows, to help write the next `--click`.
 fn list(browser: &mut Browser) -> Result<(), String> {
     println!("state {}", browser.state()?);
     for widget in browser.widgets()? {

@@ -1,4 +1,4 @@
-//! The visitor of the browser test plays by rules that nobody has taught the computer: it learns them in a Web Worker.
+//! The visitor of the browser test plays by rules the computer has not learned yet: it learns them in a Web Worker.
 
 use std::time::{Duration, Instant};
 
@@ -23,18 +23,18 @@ pub fn learns(browser: &mut Browser) -> Result<(), String> {
     browser.eval(WATCH)?;
     follow(browser, CHANGED)?;
     let begun = Instant::now();
-    let mut said = sentence(browser)?;
-    let first = said.clone();
-    while games(&said) < 1000 {
-        expect(begun.elapsed() < PATIENCE, &format!("a thousand games of learning; {said}"))?;
+    let mut progress = sentence(browser)?;
+    let first = progress.clone();
+    while games(&progress) < 1000 {
+        expect(begun.elapsed() < PATIENCE, &format!("a thousand games of learning; {progress}"))?;
         std::thread::sleep(Duration::from_millis(500));
-        said = sentence(browser)?;
+        progress = sentence(browser)?;
     }
-    println!("        after {:.1} s: {said}", begun.elapsed().as_secs_f32());
+    println!("        after {:.1} s: {progress}", begun.elapsed().as_secs_f32());
     tell_frames(browser)?;
-    expect(first != said, "the learning is told")?;
-    let made = browser.eval("window.senet_made")?;
-    expect(made.as_u64() > Some(0), &format!("a Web Worker at work, not {made}"))?;
+    expect(first != progress, "the learning is told")?;
+    let workers = browser.eval("window.senet_made")?;
+    expect(workers.as_u64() > Some(0), &format!("a Web Worker at work, not {workers}"))?;
     browser.click(i18n::text("opponent.stop-learning"))?;
     browser.widget(i18n::text("opponent.learn-again")).map(drop)
 }
@@ -43,8 +43,8 @@ pub fn learns(browser: &mut Browser) -> Result<(), String> {
 fn sentence(browser: &mut Browser) -> Result<String, String> {
     let (start, _) = i18n::text("opponent.learning").split_once('{').unwrap_or_default();
     let widgets = browser.widgets()?;
-    let found = widgets.into_iter().find(|widget| widget.label.starts_with(start));
-    Ok(found.map(|widget| widget.label).unwrap_or_default())
+    let widget = widgets.into_iter().find(|widget| widget.label.starts_with(start));
+    Ok(widget.map(|widget| widget.label).unwrap_or_default())
 }
 
 /// The games named in that sentence.

@@ -1,5 +1,4 @@
-//! Moves that a ruleset allows, in a form in which rulesets with other numbers of pieces can be held against each
-//! other.
+//! Moves that a ruleset allows, in a form that can be compared between rulesets with different numbers of pieces.
 
 use crate::board::{Bitboard, BySide, Side};
 use crate::notation::{self, Line};

@@ -3,10 +3,10 @@
 //! The order is: fewest pieces on the board; then the shortest text of the squares; then the text that comes first by
 //! its bytes; then the lowest throw, and what may be done instead of throwing last. The cones act (with the spools to
 //! act everything is the same, mirrored), nothing is owed, and pieces that are not on the board are borne off, so that
-//! rules with other numbers of pieces can hold the same position. Positions in which a game is over are passed over,
-//! and so are throws that only one of the devices can give.
+//! rules with other numbers of pieces can hold the same position. It skips positions in which a game is over, and
+//! throws that only one of the devices can give.
 //!
-//! `answer.rs` is what a ruleset allows in a position, `squares.rs` the order of the positions.
+//! `answer.rs` holds what a ruleset allows in a position, `squares.rs` the order of the positions.
 
 mod answer;
 mod squares;
@@ -22,7 +22,7 @@ use crate::rules::{Compiled, Form, Key, Position, Rules, Setup, State, Throw};
 /// Criterion by which two answers count as different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Criterion {
-    /// Another list of moves, or a move that leads elsewhere, or somebody else to throw next.
+    /// Different moves, a move that leads elsewhere, or a different side to throw next.
     #[default]
     AnyAnswer,
     /// Another list of moves, as text; who throws next does not count.
@@ -35,8 +35,8 @@ pub enum Criterion {
 pub const MOST_PIECES: u8 = 6;
 /// Default limit of pieces on the board.
 pub const PIECES: u8 = 5;
-/// Pieces up to which [`Criterion::MovesFirst`] looks for another move: all shipped pairs differ within, and whoever
-/// waits for an answer does not wait long.
+/// Most pieces with which [`Criterion::MovesFirst`] looks for a different move: enough for all shipped pairs, and
+/// quick.
 const PIECES_FOR_MOVES: u8 = 4;
 
 /// A position and a throw to which two rulesets answer differently.
@@ -57,12 +57,12 @@ pub enum Found {
     Same,
     /// The forms differ, but only in answers about the beginning, the odds or the score: no position can show them.
     Elsewhere(Vec<Key>),
-    /// The forms differ in these answers, and no position with up to so many pieces on the board shows it.
+    /// The forms differ in these answers, and no position with up to this many pieces on the board shows it.
     Nothing(Vec<Key>, u8),
 }
 
-/// The keys about the beginning, the odds and the score. How many pieces there are matters on the board only to those
-/// who queue.
+/// The keys about the beginning, the odds and the score. The number of pieces matters on the board only under rules
+/// with a queue.
 fn is_elsewhere(form: &Form, key: Key) -> bool {
     match key {
         Key::SetupPieces => !form.setup_queue,
@@ -88,11 +88,11 @@ pub struct Search {
     /// Answers that are known already and do not count again.
     past: Vec<[Vec<String>; 2]>,
     squares: Squares,
-    /// The first of those found among texts of one length, with its text.
+    /// The best position so far among texts of one length, with its text.
     best: Option<(String, Distinction)>,
-    /// The length of the texts among which is searched.
+    /// The length of the texts being searched.
     length: u32,
-    found: Option<Found>,
+    outcome: Option<Found>,
     /// Sets of squares that were looked at.
     done: u64,
 }
@@ -109,7 +109,7 @@ impl Search {
         let elsewhere = differing
             .iter()
             .all(|key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key));
-        let found = match elsewhere {
+        let outcome = match elsewhere {
             true if differing.is_empty() => Some(Found::Same),
             true => Some(Found::Elsewhere(differing)),
             false => None,
@@ -123,7 +123,7 @@ impl Search {
             squares: Squares::of(1),
             best: None,
             length: 0,
-            found,
+            outcome,
             done: 0,
         }
     }
@@ -141,25 +141,25 @@ impl Search {
     /// Goes on for about `steps` sets of squares; the end when there is one.
     pub fn run(&mut self, steps: usize) -> Option<&Found> {
         for _ in 0..steps {
-            if self.found.is_some() {
+            if self.outcome.is_some() {
                 break;
             }
             self.step();
         }
-        self.found.as_ref()
+        self.outcome.as_ref()
     }
 
-    /// Goes on to the end.
+    /// Searches to the end.
     pub fn finish(mut self) -> Found {
         loop {
-            if let Some(found) = self.found.take() {
-                return found;
+            if let Some(outcome) = self.outcome.take() {
+                return outcome;
             }
             self.step();
         }
     }
 
-    /// With how many pieces on the board it is searched now.
+    /// Number of pieces on the board in the current part of the search.
     pub fn pieces(&self) -> u8 {
         self.squares.pieces()
     }
@@ -172,8 +172,8 @@ impl Search {
     fn step(&mut self) {
         let next = self.squares.next();
         let ended = next.is_none_or(|(_, length)| length != self.length);
-        if ended && let Some((_, found)) = self.best.take() {
-            self.found = Some(Found::Position(found));
+        if ended && let Some((_, distinction)) = self.best.take() {
+            self.outcome = Some(Found::Position(distinction));
             return;
         }
         match next {
@@ -191,7 +191,7 @@ impl Search {
             }
             None => {
                 let [left, right] = self.forms();
-                self.found = Some(Found::Nothing(left.differences(right), self.most));
+                self.outcome = Some(Found::Nothing(left.differences(right), self.most));
             }
         }
     }
@@ -216,9 +216,9 @@ impl Search {
                 BySide::new(Bitboard::from_bits(cones), Bitboard::from_bits(set.bits() & !cones));
             let text = squares_text(&pieces);
             if self.best.as_ref().is_none_or(|(best, _)| text < *best)
-                && let Some(found) = self.tell(pieces)
+                && let Some(distinction) = self.distinction(pieces)
             {
-                self.best = Some((text, found));
+                self.best = Some((text, distinction));
             }
             if cones == 0 {
                 return;
@@ -228,7 +228,7 @@ impl Search {
     }
 
     /// The first throw by which this position tells the rulesets apart.
-    fn tell(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
+    fn distinction(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
         let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
         let positions = [live(self.laws[0].rules(), &setup)?, live(self.laws[1].rules(), &setup)?];
         let states = [State::new(&positions[0])?, State::new(&positions[1])?];
@@ -273,9 +273,9 @@ impl Search {
 
     /// Full comparison, by the reference implementation of the rules.
     fn differ(&self, setup: &Setup, throw: Option<Throw>) -> bool {
-        let found = self.answers(setup, throw);
-        are_distinct(&found[0], &found[1], self.criterion)
-            && (self.past.is_empty() || !self.past.contains(&found.map(texts)))
+        let answers = self.answers(setup, throw);
+        are_distinct(&answers[0], &answers[1], self.criterion)
+            && (self.past.is_empty() || !self.past.contains(&answers.map(texts)))
     }
 
     fn answers(&self, setup: &Setup, throw: Option<Throw>) -> [Vec<Answer>; 2] {
@@ -283,7 +283,7 @@ impl Search {
     }
 }
 
-/// The position of an arrangement in which the game goes on.
+/// The position of an arrangement, if the game is not over there.
 fn live(rules: &Rules, setup: &Setup) -> Option<Position> {
     let position = rules.position(setup).ok()?;
     rules.outcome(&position).is_none().then_some(position)

@@ -37,19 +37,19 @@ pub fn squares_text(pieces: &BySide<Bitboard>) -> String {
 
 const DIGITS: [&str; 10] = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/// Length of the text of these squares, whoever stands on them.
+/// Length of the text for these occupied squares; the sides do not matter.
 fn text_length(set: u32) -> u32 {
     let row = |row: u32| {
-        let held = set >> (10 * row) & 0x3ff;
-        let empty = !held & 0x3ff;
+        let occupied = set >> (10 * row) & 0x3ff;
+        let empty = !occupied & 0x3ff;
         // A gap begins where a square is empty and the one before it is not, or none.
         let gaps = (empty & !(empty << 1)).count_ones();
-        held.count_ones() + gaps + u32::from(held == 0)
+        occupied.count_ones() + gaps + u32::from(occupied == 0)
     };
     2 + row(0) + row(1) + row(2)
 }
 
-/// All sets of so many squares, those with the shortest text first.
+/// All sets of this many squares, those with the shortest text first.
 #[derive(Clone, Debug)]
 pub(super) struct Squares {
     pieces: u8,

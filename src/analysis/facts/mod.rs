@@ -1,5 +1,5 @@
 //! Facts that a finished table tells about its rules: the worth of the turn, of each throw and of each square, how long
-//! games take, positions in which nobody wants to throw, and best moves that surprise.
+//! games take, positions where it is better not to throw, and surprising best moves.
 //!
 //! All are taken over every arrangement with the same number of pieces on either side, all on the board, and with nothing
 //! due but a throw, whether or not a game reaches it. Chances are those of the table, so each is off by no more than half the
@@ -19,11 +19,11 @@ use crate::tablebase::{GameLengths, Solver, Value};
 pub struct Facts {
     /// Pieces a side.
     pub pieces: u8,
-    /// Arrangements that were asked, each with either side to act.
+    /// Arrangements looked up, each with either side to act.
     pub positions: u64,
     /// Widest gap between the proven bounds of a chance.
     pub gap: f64,
-    /// Position in which a game with so many pieces begins.
+    /// Start position of a game with this many pieces.
     pub start: Position,
     /// Chance there of the side that moves first.
     pub first: Value,
@@ -40,7 +40,7 @@ pub struct Facts {
     pub reluctant: u64,
     /// The one in which it would gain most, and how much.
     pub most_reluctant: Option<(Position, f64)>,
-    /// Best moves for which the greedy player's move certainly loses most, each for another throw, the largest first.
+    /// Best moves that the greedy player misses at the highest cost, each for a different throw, the costliest first.
     pub surprises: Vec<Surprise>,
 }
 
@@ -72,8 +72,8 @@ pub struct FactFinder {
     measures: bool,
     surveyor: Surveyor,
     survey: Survey,
-    /// Rows of arrangements that have been asked.
-    asked: usize,
+    /// Rows of arrangements looked up so far.
+    done: usize,
 }
 
 impl FactFinder {
@@ -82,7 +82,7 @@ impl FactFinder {
         let ([_, pieces], lengths) = (solver.max_pieces()?, GameLengths::new(solver));
         let (measures, survey) = (lengths.is_some(), Survey::default());
         let surveyor = Surveyor::new(solver.rules(), pieces);
-        Some(FactFinder { pieces, lengths, measures, surveyor, survey, asked: 0 })
+        Some(FactFinder { pieces, lengths, measures, surveyor, survey, done: 0 })
     }
 
     /// Works on for a little; `true` while something is left to do, `None` where the table does not know enough.
@@ -97,17 +97,17 @@ impl FactFinder {
             return Some(true);
         }
         let table = (solver, self.lengths.as_ref());
-        self.asked = self.surveyor.ask(table, &mut self.survey, self.asked)?;
-        Some(self.asked < self.surveyor.rows())
+        self.done = self.surveyor.add_rows(table, &mut self.survey, self.done)?;
+        Some(self.done < self.surveyor.rows())
     }
 
-    /// Part of the work that is done, from 0 to 1.
+    /// Share of the work done, from 0 to 1.
     pub fn done(&self, solver: &Solver) -> f32 {
         let measured = match &self.lengths {
             Some(lengths) if self.measures => lengths.done(solver),
             _ => 1.0,
         };
-        0.5 * measured + 0.5 * self.asked as f32 / self.surveyor.rows().max(1) as f32
+        0.5 * measured + 0.5 * self.done as f32 / self.surveyor.rows().max(1) as f32
     }
 
     /// The facts, once nothing is left to do.

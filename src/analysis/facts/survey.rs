@@ -9,7 +9,7 @@ use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
 
 /// Number of surprises that are reported.
 const SURPRISES: usize = 3;
-/// Rows of arrangements that are asked in one step.
+/// Rows of arrangements looked up in one step.
 const ROWS: usize = 16;
 
 /// Finished table, and the lengths of its games where they are known.
@@ -103,14 +103,14 @@ impl Survey {
     }
 }
 
-/// Keeps the position with the larger number, the first of those that are alike.
-fn note_most(kept: &mut Option<(Position, f64)>, found: Option<(Position, f64)>) {
-    if found.is_some_and(|(_, number)| kept.is_none_or(|(_, most)| number > most)) {
-        *kept = found;
+/// Keeps the position with the larger number; the earlier one of two equals.
+fn note_most(record: &mut Option<(Position, f64)>, candidate: Option<(Position, f64)>) {
+    if candidate.is_some_and(|(_, number)| record.is_none_or(|(_, most)| number > most)) {
+        *record = candidate;
     }
 }
 
-/// Asks a table about every arrangement.
+/// Looks up every arrangement in a table.
 #[derive(Clone, Debug)]
 pub(super) struct Surveyor {
     law: Law,
@@ -135,15 +135,19 @@ impl Surveyor {
         self.sets.len()
     }
 
-    /// Adds some rows of arrangements after those that have been asked; how many have been asked now, or `None` where the
-    /// solver does not know one.
-    pub(super) fn ask(&self, table: Table<'_>, survey: &mut Survey, asked: usize) -> Option<usize> {
-        let next: Vec<Bitboard> = self.sets.iter().skip(asked).take(ROWS).copied().collect();
-        let asked = asked + next.len();
+    /// Adds the next rows of arrangements and returns the number done so far; `None` where the solver lacks a value.
+    pub(super) fn add_rows(
+        &self,
+        table: Table<'_>,
+        survey: &mut Survey,
+        done: usize,
+    ) -> Option<usize> {
+        let next: Vec<Bitboard> = self.sets.iter().skip(done).take(ROWS).copied().collect();
+        let done = done + next.len();
         for row in par_map(next, |cones| self.row(table, cones)) {
             survey.merge(row?);
         }
-        Some(asked)
+        Some(done)
     }
 
     /// Sums over all arrangements with these cones, which are to act.

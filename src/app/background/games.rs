@@ -75,7 +75,7 @@ impl Task for PlayGames {
                 return Step { report: None, is_over: false };
             }
         }
-        let tally = slice.done(&self.study);
+        let tally = slice.finished(&self.study);
         Step { report: Some(PlayedBlock { first, tally }), is_over: false }
     }
 }

@@ -64,7 +64,7 @@ impl CompareView {
         if count == 2 {
             return vec![vec![0], vec![0, 1], vec![1]];
         }
-        let mut sets: Vec<Vec<usize>> = diff.rows.iter().map(MoveRow::on).collect();
+        let mut sets: Vec<Vec<usize>> = diff.rows.iter().map(MoveRow::boards).collect();
         sets.sort_by_key(|boards| (usize::MAX - boards.len(), boards.clone()));
         sets.dedup();
         sets
@@ -150,7 +150,7 @@ impl CompareView {
         }
         ui.spacing_mut().interact_size.y = row_height;
         if let Some(cause) = row.ends.clone() {
-            let board = row.on().last().copied().unwrap_or_default();
+            let board = row.boards().last().copied().unwrap_or_default();
             self.rules_ui_of(ui, board, &Why { cause, sentence: String::new() });
         }
     }

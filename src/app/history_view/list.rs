@@ -81,7 +81,7 @@ fn kept(find: &str) -> String {
     let guessed = objects().any(|object| object.signs_guessed);
     let guessed = guessed.then(|| i18n::text("history.signs-guessed").to_owned());
     let kept = Some(parts.join(", ")).filter(|kept| !kept.is_empty());
-    let kept = kept.or_else(|| library::history().evidence(find)?.kept.clone());
+    let kept = kept.or_else(|| library::history().evidence(find)?.location.clone());
     kept.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
 }
 

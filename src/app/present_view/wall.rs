@@ -170,7 +170,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     if view.tables.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
-    let said = view.slide.said.clone();
+    let said = view.slide.reply.clone();
     message_ui(ui, &said, &mut view.footnotes);
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);

@@ -264,7 +264,7 @@ impl Card<'_> {
         let base = &self.column.ruleset;
         let changed = base.variant(&variant.id)?;
         let (key, _) = variant.set.first()?;
-        let link = Comparison::telling(base, &changed, *key).link();
+        let link = Comparison::distinguishing(base, &changed, *key).link();
         Some(Route::to(PlaceName::Compare, format!("{link}?rule={key}")))
     }
 

@@ -124,7 +124,7 @@ impl State {
         let (left, right) = (&left.ruleset, &right.ruleset);
         let link = match place.and_then(|place| Key::ALL.get(place).copied()) {
             Some(key) => {
-                format!("{}?rule={key}", Comparison::telling(left, right, key).link())
+                format!("{}?rule={key}", Comparison::distinguishing(left, right, key).link())
             }
             None => Comparison::new(left.clone(), right.clone()).link(),
         };

@@ -23,13 +23,13 @@ pub fn tally_ui(
     narrow: bool,
     now: f64,
 ) -> Option<Input> {
-    announce(ui, "tally", &tally.said);
+    announce(ui, "tally", &tally.sentence);
     bars_ui(ui, tally, vec2(size.x, size.y.min(HIGHEST * size.x)));
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         sticks_ui(ui, tally, narrow, now);
-        ui.add(egui::Label::new(RichText::new(&tally.said)).wrap());
+        ui.add(egui::Label::new(RichText::new(&tally.sentence)).wrap());
     });
     ui.add_space(4.0);
     let pressed = buttons_ui(ui, buttons);

@@ -17,7 +17,7 @@ use crate::rules::Rules;
 /// Games that are played as one job.
 const JOB: u64 = 64;
 
-/// Pieces of the two sides, and the games with so many.
+/// Numbers of pieces of the two sides, and the games with them.
 type Layer = ([u8; 2], Probed);
 
 /// Plays games with every number of pieces that the store holds.
@@ -42,26 +42,26 @@ pub(super) fn run(
         parts.into_iter().for_each(|part| sum += part);
         (pieces, sum)
     };
-    let found: Vec<Layer> = layers.into_iter().map(probe).collect();
-    let said = match format {
+    let layers: Vec<Layer> = layers.into_iter().map(probe).collect();
+    let text = match format {
         TableFormat::Text => {
-            let sound = found.iter().filter(|(_, probed)| probed.contradiction.is_none());
-            sound.map(|layer| line(layer, found.len())).collect()
+            let sound = layers.iter().filter(|(_, probed)| probed.contradiction.is_none());
+            sound.map(|layer| line(layer, layers.len())).collect()
         }
-        TableFormat::Json => Json::from(json_rows(&found)).to_string() + "\n",
-        TableFormat::Csv => in_csv(&found),
+        TableFormat::Json => Json::from(json_rows(&layers)).to_string() + "\n",
+        TableFormat::Csv => in_csv(&layers),
     };
-    Ok(Done { said, interrupted: false, problem: problem(&found) })
+    Ok(Done { text, interrupted: false, problem: problem(&layers) })
 }
 
 /// Sentence on the first thing that is wrong.
-fn problem(found: &[Layer]) -> Option<String> {
-    let wrong = found.iter().find_map(|(_, probed)| probed.contradiction);
+fn problem(layers: &[Layer]) -> Option<String> {
+    let wrong = layers.iter().find_map(|(_, probed)| probed.contradiction);
     if let Some((position, ..)) = wrong {
         let position = notation::position_text(&position);
         return Some(i18n::fill("solve.probe-contradiction", &[("position", &position)]));
     }
-    let all_agree = found.iter().all(|(_, probed)| probed.agrees(found.len()));
+    let all_agree = layers.iter().all(|(_, probed)| probed.agrees(layers.len()));
     (!all_agree).then(|| i18n::text("solve.probe-apart").to_owned())
 }
 
@@ -80,19 +80,19 @@ fn line((pieces, probed): &Layer, probes: usize) -> String {
     filled("solve.probed", &fill) + "\n"
 }
 
-fn json_rows(found: &[Layer]) -> Vec<Json> {
+fn json_rows(layers: &[Layer]) -> Vec<Json> {
     let row = |(pieces, probed): &Layer| {
-        let promised = probed.promised(found.len());
+        let promised = probed.promised(layers.len());
         json!({
             "pieces": pieces, "games": probed.games, "unfinished": probed.unfinished, "positions": probed.positions,
             "won": probed.won(), "promised": promised.mean, "low": promised.low, "high": promised.high,
-            "agrees": probed.agrees(found.len()),
+            "agrees": probed.agrees(layers.len()),
         })
     };
-    found.iter().map(row).collect()
+    layers.iter().map(row).collect()
 }
 
-fn in_csv(found: &[Layer]) -> String {
+fn in_csv(layers: &[Layer]) -> String {
     let head = [
         "more",
         "fewer",
@@ -105,8 +105,8 @@ fn in_csv(found: &[Layer]) -> String {
         "high",
         "agrees",
     ];
-    let rows = found.iter().map(|([more, fewer], probed)| {
-        let promised = probed.promised(found.len());
+    let rows = layers.iter().map(|([more, fewer], probed)| {
+        let promised = probed.promised(layers.len());
         [
             more.to_string(),
             fewer.to_string(),
@@ -117,7 +117,7 @@ fn in_csv(found: &[Layer]) -> String {
             promised.mean.to_string(),
             promised.low.to_string(),
             promised.high.to_string(),
-            probed.agrees(found.len()).to_string(),
+            probed.agrees(layers.len()).to_string(),
         ]
     });
     csv_table(&head, rows)

@@ -5,7 +5,7 @@ use crate::i18n;
 use crate::tablebase::{Phase, Progress};
 
 /// One line of progress on standard error.
-pub(super) fn tell(progress: &Progress) {
+pub(super) fn print_progress(progress: &Progress) {
     let (done, total) = (progress.done.to_string(), progress.total.to_string());
     let memory = megabytes(progress.bytes);
     let key = match progress.phase {

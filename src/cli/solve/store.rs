@@ -1,4 +1,4 @@
-//! `senet solve --up-to`: all positions with few pieces, kept in a file, gone on with another day, and asked.
+//! `senet solve --up-to`: solves all positions with few pieces in a file that can be continued later and queried.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::progress::{megabytes, tell};
+use super::progress::{megabytes, print_progress};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
@@ -21,7 +21,7 @@ const EVERY: Duration = Duration::from_secs(120);
 const TIMES: u32 = 40;
 /// But no less often than this.
 const AT_LEAST_EVERY: Duration = Duration::from_secs(600);
-/// Bytes from which it is said beforehand how many they are.
+/// Stores larger than this announce their size beforehand.
 const MUCH: u64 = 1 << 30;
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 1 << 16;
@@ -34,21 +34,21 @@ pub(super) struct Job<'a> {
     pub(super) most: [u8; 2],
     pub(super) limit: Limit,
     pub(super) path: &'a Path,
-    /// No longer than this; then it is kept and can be gone on with.
+    /// Time limit; afterwards the store is saved and can be continued.
     pub(super) budget: Option<Duration>,
 }
 
 /// Result of the work.
 pub(super) struct Done {
     /// Text about it, as it is printed.
-    pub(super) said: String,
+    pub(super) text: String,
     /// It was interrupted before its end.
     pub(super) interrupted: bool,
     /// Sentence on what is wrong with what was found.
     pub(super) problem: Option<String>,
 }
 
-/// Works on the values of all positions, and says at the end how far they have come.
+/// Computes the values of all positions, and reports at the end how far it came.
 pub(super) fn run(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     keep_workers_spinning(|| work(job, format))
 }
@@ -57,29 +57,29 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
     let begun = Instant::now();
     let (mut solver, keeper) = open(job)?;
     keeper.hear_ctrl_c("solve.stopping");
-    let (mut reported, mut kept, mut every) = (begun, begun, EVERY);
+    let (mut reported, mut saved, mut every) = (begun, begun, EVERY);
     let last = loop {
         let progress = solver.advance(STRIDE);
         let over = stopped() || job.budget.is_some_and(|budget| begun.elapsed() >= budget);
         let has_swept = solver.has_swept();
         if progress.is_over() || over && has_swept {
-            keeper.keep(|out| solver.save(out))?;
+            keeper.save(|out| solver.save(out))?;
             break progress;
         }
-        if has_swept && kept.elapsed() >= every {
+        if has_swept && saved.elapsed() >= every {
             let begins = Instant::now();
             // The work is worth more than the file: what cannot be written now may be written later.
-            keeper.keep(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
-            kept = Instant::now();
-            every = (TIMES * (kept - begins)).clamp(EVERY, AT_LEAST_EVERY);
+            keeper.save(|out| solver.save(out)).unwrap_or_else(|problem| complain(&problem));
+            saved = Instant::now();
+            every = (TIMES * (saved - begins)).clamp(EVERY, AT_LEAST_EVERY);
         }
         if reported.elapsed().as_secs() >= 1 {
             reported = Instant::now();
-            tell(&progress);
+            print_progress(&progress);
         }
     };
     Ok(Done {
-        said: summary(job, format, &solver, &last, begun.elapsed()),
+        text: summary(job, format, &solver, &last, begun.elapsed()),
         interrupted: !last.is_over() && stopped(),
         problem: None,
     })
@@ -87,7 +87,7 @@ fn work(job: &Job<'_>, format: TableFormat) -> Result<Done, String> {
 
 /// The solver of the file, or a new one where there is no file yet, and the file itself.
 fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
-    // What the rules do not allow is said before a file is looked at.
+    // Limits of the rules are reported before any file is opened.
     let refused = |problem| refusal(problem, job);
     let needs = Solver::required_bytes(job.rules, job.most).map_err(refused)?;
     if needs > job.limit.bytes {

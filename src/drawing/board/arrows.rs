@@ -7,7 +7,7 @@ use super::model::{ArrowMark, Tint};
 use super::tints::{arrowhead, mark_color};
 use crate::drawing::{Ink, Picture, Stroke};
 
-/// An arrow from foot to foot, in a slight arc so that two on one row can be told apart.
+/// An arrow from foot to foot, in a slight arc that keeps two arrows on one row distinct.
 pub(super) fn draw_arrow(
     picture: &mut Picture,
     layout: &BoardLayout,

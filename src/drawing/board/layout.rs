@@ -53,7 +53,8 @@ impl BoardLayout {
     }
 
     fn placed(rect: Rect, orientation: Orientation, trays: Trays, higher: f32) -> BoardLayout {
-        let cell = whole(f32::min(rect.width() / WIDTH, rect.height() / height_in_cells(trays)));
+        let cell =
+            whole_points(f32::min(rect.width() / WIDTH, rect.height() / height_in_cells(trays)));
         let row = cell + higher;
         let tray = tray_in_cells(trays) * cell;
         let (size, apart) = (vec2(WIDTH * cell, tray), tray + TRAY_GAP * cell);
@@ -83,7 +84,7 @@ impl BoardLayout {
 
     /// The size such a board takes when it may be this wide and this high.
     pub fn size_for(width: f32, max_height: f32, trays: Trays) -> Vec2 {
-        let cell = whole(f32::min(width / WIDTH, max_height / height_in_cells(trays)));
+        let cell = whole_points(f32::min(width / WIDTH, max_height / height_in_cells(trays)));
         vec2(WIDTH, height_in_cells(trays)) * cell
     }
 
@@ -189,7 +190,7 @@ impl BoardLayout {
 
     /// The middle of a square, of the door past 30 (31) or of the door before 1 (0).
     pub fn anchor(&self, number: u8) -> Pos2 {
-        let out = self.out();
+        let out = self.exit_direction();
         let (square, tray, out) = match number {
             HAND => (Square::new(1), self.hand, -out),
             OFF.. => (Square::new(30), self.exit, out),
@@ -217,7 +218,7 @@ impl BoardLayout {
     }
 
     /// 1 where the exit is below the board, -1 where it is above.
-    pub fn out(&self) -> f32 {
+    pub fn exit_direction(&self) -> f32 {
         if self.orientation == Orientation::MiddleKingdom { -1.0 } else { 1.0 }
     }
 
@@ -287,10 +288,10 @@ fn tray_in_cells(trays: Trays) -> f32 {
     if trays == Trays::Low { LOW_TRAY } else { TRAY }
 }
 
-/// Squares of a whole number of points keep their hairlines sharp; small pictures take what they get.
-fn whole(cell: f32) -> f32 {
+/// Rounds down to whole points, which keeps hairlines sharp; small pictures keep their fraction.
+fn whole_points(cell: f32) -> f32 {
     let cell = cell.max(1.0);
-    // A room measured from a whole cell comes back a hair too small.
+    // A size computed from a whole cell can come back slightly too small.
     if cell < 24.0 { cell } else { (cell + 0.01).floor() }
 }
 

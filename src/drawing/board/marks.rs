@@ -213,7 +213,7 @@ fn draw_target(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel, 
     }
     draw_ring(picture, (center, radius), (0.06 * cell).clamp(2.0, 4.0), color, mark.tint);
     if mark.square == OFF {
-        arrowhead(picture, center, vec2(0.0, layout.out()), 0.12 * cell, color);
+        arrowhead(picture, center, vec2(0.0, layout.exit_direction()), 0.12 * cell, color);
     }
     if mark.kind == TargetKind::Capture {
         draw_crossing(picture, center + vec2(0.31, -0.31) * cell, 0.15 * cell, color);

@@ -1,6 +1,6 @@
 //! The board as a picture: box and squares, marks, signs, pieces on their squares, beside the board and on their way.
 //!
-//! [`BoardModel`] is the data, [`BoardLayout`] the geometry; what shows them is the business of whoever has a device.
+//! [`BoardModel`] is the data, [`BoardLayout`] the geometry; the backends that show them live elsewhere.
 
 mod arrows;
 mod layout;
@@ -106,11 +106,11 @@ fn draw_trays(
         if !rect.is_positive() {
             continue;
         }
-        let mut shown = counts;
+        let mut counts = counts;
         for side in Side::ALL {
-            shown[side] = counts[side].saturating_sub(model.awaited_of(place, side));
+            counts[side] = counts[side].saturating_sub(model.awaited_of(place, side));
         }
-        let held = attention
+        let held_piece = attention
             .held
             .filter(|(from, _)| *from == place)
             .and_then(|(from, _)| model.mover(from));
@@ -121,8 +121,8 @@ fn draw_trays(
         if counts != BySide::default() {
             draw_tray_words(picture, layout, (place, foot), words);
         }
-        let (mut lifted, mut ringed) = (held, None);
-        for (side, center) in layout.tray_slots(place, shown) {
+        let (mut lifted, mut ringed) = (held_piece, None);
+        for (side, center) in layout.tray_slots(place, counts) {
             if lifted == Some(side) {
                 lifted = None;
                 continue;

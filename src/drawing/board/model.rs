@@ -1,4 +1,4 @@
-//! Data of a board picture: plain, filled in by whoever knows the rules.
+//! Data of a board picture, filled in by callers that know the rules.
 
 use emath::Pos2;
 
@@ -115,7 +115,7 @@ pub enum TargetKind {
 /// Owner of a mark when boards are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
-    /// Nobody's, or all boards'.
+    /// Of no board, or of all boards.
     #[default]
     Shared,
     /// The first board's: faience, solid, a disc.
@@ -273,7 +273,7 @@ impl BoardModel {
         }
         if period.has_hollows() {
             self.ground = Ground::Hollows;
-            // Which way the pieces went on stone, nobody knows.
+            // On the stone board the direction of play is unknown.
             self.track = Track::Hidden;
         }
     }
@@ -338,7 +338,7 @@ impl BoardModel {
 
 impl Motion {
     /// Place the position has the piece on while it moves.
-    pub fn resting_place(&self) -> u8 {
+    fn resting_place(&self) -> u8 {
         if self.kind == MotionKind::Nudge { self.from } else { self.to }
     }
 }

@@ -153,7 +153,7 @@ fn draw_track(picture: &mut Picture, layout: &BoardLayout, track: Track) {
 }
 
 fn draw_track_heads(picture: &mut Picture, layout: &BoardLayout, length: f32, color: Paint) {
-    let (out, cell) = (vec2(0.0, layout.out()), layout.cell());
+    let (out, cell) = (vec2(0.0, layout.exit_direction()), layout.cell());
     for (number, reached) in [(10, 10.5), (20, 20.5), (30, 30.2)] {
         if length >= reached - 0.6 {
             let beyond = cell * if number == 30 { 0.08 } else { 0.04 };
@@ -169,7 +169,7 @@ fn draw_track_heads(picture: &mut Picture, layout: &BoardLayout, length: f32, co
 fn track_points(layout: &BoardLayout) -> Vec<Pos2> {
     let mut points: Vec<Pos2> = (1..=30).map(|number| layout.anchor(number)).collect();
     let down = 0.5 * layout.row() + 0.1 * layout.cell();
-    points.push(layout.square_rect(30).center() + vec2(0.0, layout.out() * down));
+    points.push(layout.square_rect(30).center() + vec2(0.0, layout.exit_direction() * down));
     points
 }
 
@@ -187,8 +187,8 @@ pub(super) fn draw_signs(picture: &mut Picture, layout: &BoardLayout, model: &Bo
             false if cell < 44.0 => 0.8,
             false => 0.6,
         };
-        let stands = model.piece(number).is_some() && !model.awaited(number);
-        let place = if !stands {
+        let occupied = model.piece(number).is_some() && !model.awaited(number);
+        let place = if !occupied {
             sign_place(layout, number)
         } else if cell < 44.0 {
             continue;

@@ -1,5 +1,4 @@
-//! Marks by which compared boards are told apart: by colour, by the pattern of their lines, and by a sign; and the heads of
-//! arrows.
+//! Marks that distinguish compared boards: colour, line pattern and sign; and the heads of arrows.
 
 use emath::{Pos2, Vec2, vec2};
 

@@ -52,7 +52,7 @@ pub struct Report {
 /// Checks a lesson file: its form and the truth of all it says.
 pub fn check(text: &str, known: &Known<'_>) -> Report {
     let Reading { lesson, problems } = Reading::of(text);
-    // Where it is refused, that is said already.
+    // Its refusal is reported elsewhere.
     let text = file_text(text).unwrap_or_default();
     let mut checker = Checker { lesson: &lesson, known, text, errors: problems };
     checker.front();
@@ -87,8 +87,8 @@ impl Checker<'_> {
 
     /// The line of the front matter that holds this key.
     fn front_line(&self, key: &str) -> usize {
-        let found = self.text.lines().position(|line| line.split(':').next() == Some(key));
-        found.map_or(1, |at| at + 1)
+        let line = self.text.lines().position(|line| line.split(':').next() == Some(key));
+        line.map_or(1, |at| at + 1)
     }
 
     fn front(&mut self) {
@@ -119,7 +119,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Words of the front matter that stand there twice, and a lesson that needs itself.
+    /// Repeated words in the front matter, and a lesson that needs itself.
     fn twice(&mut self) {
         let lesson = self.lesson;
         let lists =
@@ -169,7 +169,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Does what finds problems near a line, and then says in which line these words stand: looking for it is slow.
+    /// Runs a check that reports problems near a line, then finds the exact line of the words, which is slow.
     fn noted(&mut self, words: &str, near: usize, find: impl FnOnce(&mut Self, usize)) {
         let before = self.errors.len();
         find(self, near);

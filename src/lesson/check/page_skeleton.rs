@@ -13,25 +13,25 @@ pub fn page_differences(base: &str, text: &str, lessons: [&[Lesson]; 2]) -> Vec<
     // Unreadable parts are reported where the page is read.
     let [(front, ours), (_, theirs)] =
         [base, text].map(|text| titled_sections(text, &mut Vec::new()));
-    let mut found = front_differences(&front, text);
+    let mut problems = front_differences(&front, text);
     if ours.len() != theirs.len() {
         let line = theirs.last().map_or(1, |(_, section)| section.0);
         let text =
             format!("there are {} headings; the English page has {}", theirs.len(), ours.len());
-        found.push(Problem::at(line, text));
+        problems.push(Problem::at(line, text));
     }
-    let lessons = lessons.map(|lessons| named(&front, lessons));
+    let lessons = lessons.map(|lessons| named_lessons(&front, lessons));
     for ((_, ours), (_, theirs)) in ours.iter().zip(&theirs) {
-        found.extend(shape_difference(ours, theirs));
+        problems.extend(shape_difference(ours, theirs));
         let [ours, theirs] =
             [(ours, &lessons[0]), (theirs, &lessons[1])].map(|(section, all)| refers(section, all));
-        found.extend(reference_differences(&ours.1, &theirs.1, theirs.0, text));
+        problems.extend(reference_differences(&ours.1, &theirs.1, theirs.0, text));
     }
-    found
+    problems
 }
 
 /// The lessons that the front matter of a page names; all of them where it names none.
-fn named<'l>(front: &str, lessons: &'l [Lesson]) -> Vec<&'l Lesson> {
+fn named_lessons<'l>(front: &str, lessons: &'l [Lesson]) -> Vec<&'l Lesson> {
     let lines = front.lines().filter_map(|line| line.split_once(':'));
     let ids = lines.filter(|(key, _)| matches!(*key, "lesson" | "lessons"));
     let ids: Vec<&str> = ids.flat_map(|(_, ids)| ids.split_whitespace()).collect();
@@ -64,11 +64,12 @@ fn shape_difference((_, ours): &Section, (at, theirs): &Section) -> Option<Probl
     let shapes = |blocks: &[(usize, Block)]| -> Vec<String> {
         blocks.iter().map(|(_, block)| shape(block)).collect()
     };
-    let (ours, shown) = (shapes(ours), shapes(theirs));
-    let differs = (0..ours.len().max(shown.len())).find(|&at| ours.get(at) != shown.get(at))?;
+    let (ours, translated) = (shapes(ours), shapes(theirs));
+    let differs =
+        (0..ours.len().max(translated.len())).find(|&at| ours.get(at) != translated.get(at))?;
     let line = theirs.get(differs).map_or(*at, |(line, _)| *line);
     let word = |shapes: &[String]| shapes.get(differs).map_or("nothing", String::as_str).to_owned();
-    let text = format!("here stands {}; the English page has {}", word(&shown), word(&ours));
+    let text = format!("here stands {}; the English page has {}", word(&translated), word(&ours));
     Some(Problem::at(line, text))
 }
 
@@ -104,13 +105,13 @@ fn first_number(item: &[Block]) -> Option<String> {
 
 /// The line of a section, and what it refers to; names of steps as their addresses.
 fn refers((line, blocks): &Section, lessons: &[&Lesson]) -> (usize, Vec<(String, usize)>) {
-    let mut found = Vec::new();
+    let mut referred = Vec::new();
     for (line, block) in blocks {
         let linked = linked_blocks(std::slice::from_ref(block), lessons);
         let mut visit = |inline: &Inline| {
-            found.extend(references(inline).into_iter().map(|one| (one, *line)));
+            referred.extend(references(inline).into_iter().map(|one| (one, *line)));
         };
         walk(&linked, &mut visit);
     }
-    (*line, found)
+    (*line, referred)
 }

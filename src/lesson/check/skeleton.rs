@@ -11,18 +11,18 @@ use crate::rules::Problem;
 /// Differences of a translation from the lesson it translates in more than words: every difference with its line in
 /// `text`, the file of the translation.
 pub fn skeleton_differences(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
-    let mut found = front(base, translation, text);
+    let mut problems = front(base, translation, text);
     let (ours, theirs) = (base.steps.len(), translation.steps.len());
     if ours != theirs {
         let line = translation.steps.last().map_or(1, |step| step.line);
         let text = format!("there are {theirs} steps; the lesson it translates has {ours}");
-        found.push(Problem::at(line, text));
+        problems.push(Problem::at(line, text));
     }
     for (base, other) in base.steps.iter().zip(&translation.steps) {
-        found.extend(step(base, other, text));
+        problems.extend(step(base, other, text));
     }
-    found.extend(referred(base, translation, text));
-    found
+    problems.extend(referred(base, translation, text));
+    problems
 }
 
 fn front(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
@@ -113,9 +113,9 @@ pub(super) fn reference_differences(
         let name = one.trim_start_matches("the link ").trim_start_matches("the number ");
         Problem::at(line_with(text, name, *line), words)
     });
-    let mut found: Vec<Problem> = missing.chain(more).collect();
-    found.dedup();
-    found
+    let mut problems: Vec<Problem> = missing.chain(more).collect();
+    problems.dedup();
+    problems
 }
 
 /// What these words refer to and a translation keeps: a note, a work, a link, numbers such as a year.
@@ -135,7 +135,7 @@ pub(in crate::lesson) fn references(inline: &Inline) -> Vec<String> {
 /// `1,000` and `1\u{202f}000` are the same number.
 pub(in crate::lesson) fn numbers(text: &str) -> BTreeSet<String> {
     let parts_thousands = |c: char| matches!(c, ',' | '\u{a0}' | '\u{202f}');
-    let mut found = BTreeSet::new();
+    let mut numbers = BTreeSet::new();
     let mut number = String::new();
     let mut letters = text.chars().chain([' ']).peekable();
     while let Some(letter) = letters.next() {
@@ -146,11 +146,11 @@ pub(in crate::lesson) fn numbers(text: &str) -> BTreeSet<String> {
             _ if joined && (1..=3).contains(&number.len()) => {}
             _ => {
                 let number = std::mem::take(&mut number);
-                found.extend((number.len() >= 3).then_some(number));
+                numbers.extend((number.len() >= 3).then_some(number));
             }
         }
     }
-    found
+    numbers
 }
 
 #[cfg(test)]

@@ -21,28 +21,28 @@ const DATES: [&str; 6] = ["BCE", "CE", "century", "centuries", "siècle", "sièc
 
 /// Advice on a lesson whose file has this text.
 pub(super) fn of(lesson: &Lesson, rulesets: &[Ruleset], text: &str) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     match lesson.kind {
-        LessonKind::Lesson => found.extend(shape(lesson, text)),
-        LessonKind::Practice => found.extend(practice(lesson)),
+        LessonKind::Lesson => warnings.extend(shape(lesson, text)),
+        LessonKind::Practice => warnings.extend(practice(lesson)),
     }
-    found.extend(letters(lesson, rulesets));
-    found.extend(dated(lesson, text));
-    found.extend(sources(lesson, text));
+    warnings.extend(letters(lesson, rulesets));
+    warnings.extend(dated(lesson, text));
+    warnings.extend(sources(lesson, text));
     for step in &lesson.steps {
-        found.extend(words(step, text));
-        found.extend(bare_numbers(step, text));
-        found.extend(unknown_fences(step));
-        found.extend(comments(lesson, step, rulesets));
-        found.extend(hints(step));
-        found.extend(unnamed(step, lesson, rulesets));
+        warnings.extend(words(step, text));
+        warnings.extend(bare_numbers(step, text));
+        warnings.extend(unknown_fences(step));
+        warnings.extend(comments(lesson, step, rulesets));
+        warnings.extend(hints(step));
+        warnings.extend(unnamed(step, lesson, rulesets));
     }
-    found
+    warnings
 }
 
 /// A theme of practice: an order from easy to hard, a word after success, a nudge.
 fn practice(lesson: &Lesson) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     let (mut before, mut help) = (1, Offer::Shown);
     for step in &lesson.steps {
         let Some((task, line)) = step.task_with_line() else {
@@ -50,7 +50,7 @@ fn practice(lesson: &Lesson) -> Vec<Problem> {
         };
         let level = task.level.unwrap_or(before);
         if level < before {
-            found.push(Problem::at(
+            warnings.push(Problem::at(
                 line,
                 format!("level {level} follows level {before}; put the easy ones first"),
             ));
@@ -59,66 +59,66 @@ fn practice(lesson: &Lesson) -> Vec<Problem> {
         if task.help < help {
             let (more, less) = (task.help.name(), help.name());
             let text = format!("help {more} follows help {less}; let help fade from task to task");
-            found.push(Problem::at(line, text));
+            warnings.push(Problem::at(line, text));
         }
         help = task.help.max(help);
         if task.say.is_none() {
-            found.push(Problem::at(
+            warnings.push(Problem::at(
                 line,
                 "nothing is said when it is done; write say: why this was right",
             ));
         }
         if task.hints.is_empty() {
-            found.push(Problem::at(
+            warnings.push(Problem::at(
                 line,
                 "the first rung of help is missing; write hint: a nudge in words",
             ));
         }
     }
     if lesson.intro.is_empty() {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             1,
             "the card has no words; write a sentence or two above the first scenario",
         ));
     }
-    found
+    warnings
 }
 
 fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     let (first, steps) = (&lesson.steps[0], lesson.steps.len());
     if !STEPS.contains(&steps) {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             first.line,
             format!("there are {steps} steps; {} to {} are good", STEPS.start(), STEPS.end()),
         ));
     }
     let asks = |step: &Step| step.fence.as_ref().map(|fence| fence.kind.asks());
     if matches!(asks(first), None | Some(Asks::Nothing)) {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             first.line,
             "nothing can be done in the first step; begin with something to do",
         ));
     }
     let rules = lesson.teaches.iter().filter(|word| Key::from_name(word).is_ok()).count();
     if rules > 1 {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             line_with(text, "teaches:", 1),
             format!("teaches names {rules} rules; one is enough for a lesson"),
         ));
     }
     if lesson.intro.is_empty() {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             first.line,
             "the card has no words; write a sentence or two above the first step",
         ));
     }
-    found.extend(predictions(lesson, first.line));
-    found.extend(titles(lesson));
-    found
+    warnings.extend(predictions(lesson, first.line));
+    warnings.extend(titles(lesson));
+    warnings
 }
 
-/// Steps of one name, which nobody could tell apart in a list.
+/// Steps of the same title, which look alike in a list.
 fn titles(lesson: &Lesson) -> Vec<Problem> {
     let twice = |(at, step): (usize, &Step)| {
         let title = step.plain_title();
@@ -153,35 +153,36 @@ fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     })
 }
 
-/// A date without a note: somebody must have said so.
+/// A date without a note to say where it comes from.
 fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     for step in &lesson.steps {
         let paragraphs = step.prose.iter().chain(&step.after);
         for words in paragraphs.filter_map(|block| match block {
             Block::Paragraph(words) => Some(words),
             _ => None,
         }) {
-            let said = plain(words);
+            let paragraph = plain(words);
             let date = DATES.iter().find(|date| {
-                said.split_whitespace()
+                paragraph
+                    .split_whitespace()
                     .any(|word| word.trim_end_matches(['.', ',', ';', ')']) == **date)
             });
             let noted =
                 words.iter().any(|inline| matches!(inline, Inline::Note(_) | Inline::Cite(_)));
             if let (Some(date), false) = (date, noted) {
-                let line = match found.len() {
+                let line = match warnings.len() {
                     0..MAX_PROBLEMS => line_with(text, date, step.line),
                     _ => step.line,
                 };
-                found.push(Problem::at(
+                warnings.push(Problem::at(
                     line,
                     "there is a date here without a note; add [^label] and say who gives it",
                 ));
             }
         }
     }
-    found
+    warnings
 }
 
 fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
@@ -196,7 +197,7 @@ fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
 }
 
 fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     let cited: Vec<(&str, usize)> = lesson
         .inlines()
         .into_iter()
@@ -208,48 +209,48 @@ fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
     for (key, line) in
         cited.iter().filter(|(key, _)| !lesson.sources.iter().any(|listed| listed == key))
     {
-        let near = match found.len() {
+        let near = match warnings.len() {
             0..MAX_PROBLEMS => line_with(text, &format!("@{key}"), *line),
             _ => *line,
         };
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             near,
             format!("@{key} is cited but not listed; add {key} to sources"),
         ));
     }
     for key in lesson.sources.iter().filter(|key| !cited.iter().any(|(cited, _)| cited == key)) {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             line_with(text, "sources:", 1),
             format!("sources lists {key}, but nothing cites it; write @{key} in a note"),
         ));
     }
     let silent = |step: &&Step| matches!(&step.fence, Some(fence) if matches!(fence.kind, FenceKind::Compare(_)));
     for step in lesson.steps.iter().filter(silent).filter(|step| !refers(step)) {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             step.line,
             "two authors are compared without a note; say where each says so",
         ));
     }
-    found
+    warnings
 }
 
 fn refers(step: &Step) -> bool {
-    let mut found = false;
-    let mut note = |inline: &Inline| found |= matches!(inline, Inline::Note(_) | Inline::Cite(_));
+    let mut refers = false;
+    let mut note = |inline: &Inline| refers |= matches!(inline, Inline::Note(_) | Inline::Cite(_));
     for blocks in [&step.prose, &step.after] {
         crate::lesson::prose::walk(blocks, &mut note);
     }
     for phrase in step.fence.iter().flat_map(|fence| fence.kind.phrases()) {
         crate::lesson::prose::walk_phrase(phrase, &mut note);
     }
-    found
+    refers
 }
 
 fn words(step: &Step, file: &str) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut warnings = Vec::new();
     let count = step.words();
     if count > WORDS {
-        found.push(Problem::at(
+        warnings.push(Problem::at(
             step.line,
             format!("this step has {count} words; {WORDS} are the most"),
         ));
@@ -266,15 +267,15 @@ fn words(step: &Step, file: &str) -> Vec<Problem> {
                 let text =
                     format!("a sentence has {count} words; {SENTENCE} are the most: {sentence:?}");
                 let begins: Vec<&str> = sentence.split_whitespace().take(3).collect();
-                let line = match found.len() {
+                let line = match warnings.len() {
                     0..MAX_PROBLEMS => line_with(file, &begins.join(" "), step.line),
                     _ => step.line,
                 };
-                found.push(Problem::at(line, text));
+                warnings.push(Problem::at(line, text));
             }
         }
     }
-    found
+    warnings
 }
 
 /// Options about many games that give a number and not what is counted.
@@ -310,7 +311,7 @@ fn unknown_fences(step: &Step) -> Vec<Problem> {
 fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Problem> {
     let (task, line) = step.task_with_line()?;
     let stage = Stage::of(lesson, step, rulesets).ok()??;
-    // Where every move has its chance, that answers it.
+    // The chance of each move is the answer already.
     if stage.throws.len() != 1 || task.other.is_some() || !task.worth.is_empty() {
         return None;
     }
@@ -333,7 +334,7 @@ fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Proble
     Some(Problem::at(line, text))
 }
 
-/// A question whose author does not say which option is right, so that nobody sees when another one is.
+/// A question without `right:`, where a change of the right option would go unnoticed.
 fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     let (predict, line) = (step.question()?, step.fence.as_ref()?.line);
     let stage = Stage::of(lesson, step, rulesets).ok().flatten();

@@ -59,8 +59,8 @@ pub struct Evidence {
     pub date: String,
     /// Kinds of find, the weightiest first; never empty.
     pub kinds: Vec<Kind>,
-    /// Its place and number, for a find of which no drawing says them.
-    pub kept: Option<String>,
+    /// Collection and number, for a find without a drawing that gives them.
+    pub location: Option<String>,
     /// Description of it.
     pub what: Phrase,
     /// Its evidence.
@@ -69,7 +69,7 @@ pub struct Evidence {
     pub hides: Phrase,
     /// Doubt about it, where there is one.
     pub doubt: Option<Phrase>,
-    /// Extent to which it was seen for these pages.
+    /// How much of it we saw ourselves.
     pub grade: Grade,
     /// Keys of works.
     pub sources: Vec<String>,
@@ -154,7 +154,7 @@ pub enum Grade {
 /// Drawing of a find; often empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
-    /// Pieces of two shapes, so many of each.
+    /// Pieces of two shapes, with the number of each.
     pub pieces: Option<(u8, u8)>,
     /// A sign of writing.
     pub sign: Option<String>,

@@ -65,7 +65,7 @@ fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
         title,
         years: years?,
         date,
-        kept: entry.word("kept"),
+        location: entry.word("kept"),
         what,
         shows,
         hides,

@@ -76,7 +76,7 @@ impl StepKind for Board {
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        Show { asked: self.say.iter().cloned().collect(), ..Show::default() }
+        Show { introduction: self.say.iter().cloned().collect(), ..Show::default() }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {

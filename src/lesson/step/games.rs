@@ -134,7 +134,7 @@ impl StepKind for Games {
             answer: None,
         };
         Show {
-            asked: vec![self.ask.clone()],
+            introduction: vec![self.ask.clone()],
             word: "present.play-games",
             presses: vec![Press::default()],
             questions: vec![question],
@@ -143,9 +143,9 @@ impl StepKind for Games {
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
-        let asked = self.clone();
+        let question = self.clone();
         let beside = LiveBoard::locked(stage);
-        Ok(Box::new(Guessing { asked, beside, picked: None, right: None }))
+        Ok(Box::new(Guessing { question, beside, picked: None, right: None }))
     }
 
     fn asks(&self) -> Asks {
@@ -166,7 +166,7 @@ const PLAYERS: [&str; 3] = ["random", "greedy", "learned"];
 
 /// Guess about games, which are played once it is made.
 struct Guessing {
-    asked: Games,
+    question: Games,
     beside: LiveBoard,
     picked: Option<usize>,
     /// Option that the games make right, if any does, once they have been played.
@@ -195,7 +195,7 @@ impl Run for Guessing {
 
     fn input(&mut self, input: Input, _: &Moment<'_>) {
         match input {
-            Input::Choose(index) if index < self.asked.options.len() => {
+            Input::Choose(index) if index < self.question.options.len() => {
                 self.picked.get_or_insert(index);
             }
             Input::Looked(square) => self.beside.look(square),
@@ -205,16 +205,16 @@ impl Run for Guessing {
     }
 
     fn view(&self) -> StepView {
-        let options = ('A'..).zip(&self.asked.options).enumerate();
+        let options = ('A'..).zip(&self.question.options).enumerate();
         let options = options.map(|(index, (letter, words))| OptionView {
             letter: Some(letter),
             words: plain(words),
             state: self.state_of(index),
         });
         StepView {
-            prompt: Some(self.asked.ask.clone()),
+            prompt: Some(self.question.ask.clone()),
             options: options.collect(),
-            games: Some((self.asked.clone(), self.picked)),
+            games: Some((self.question.clone(), self.picked)),
             effort: self.right.map(|_| Effort::default()),
             ..StepView::default()
         }

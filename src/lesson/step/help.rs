@@ -19,23 +19,23 @@ const CARD_LINK: &str = "#1/reconstructions/card/";
 /// Help that was asked for, and tries that went wrong.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Help {
-    /// All rungs but the last stand there from the beginning, and cost nothing.
-    given: bool,
-    /// Rungs that were asked for.
-    shown: usize,
+    /// All rungs but the last are shown from the beginning, at no cost.
+    in_advance: bool,
+    /// Number of rungs the learner asked for.
+    rungs_taken: usize,
     /// Trouble so far.
     pub effort: Effort,
 }
 
 impl Help {
-    /// Help that stands there from the beginning.
-    pub fn given() -> Help {
-        Help { given: true, ..Help::default() }
+    /// Help that is shown from the beginning.
+    pub fn in_advance() -> Help {
+        Help { in_advance: true, ..Help::default() }
     }
 
     /// Number of the rungs that are shown.
     fn rungs_shown(&self, rungs: &[Hint]) -> usize {
-        if self.given { rungs.len().saturating_sub(1) } else { self.shown }
+        if self.in_advance { rungs.len().saturating_sub(1) } else { self.rungs_taken }
     }
 
     /// Takes the next rung; the last is to be carried out for the learner.
@@ -44,14 +44,14 @@ impl Help {
         match next.is_shown() {
             true => self.effort.shown = true,
             false => {
-                self.shown += 1;
+                self.rungs_taken += 1;
                 self.effort.hints += 1;
             }
         }
         Some(next)
     }
 
-    /// The squares of which the rungs so far speak.
+    /// The squares named by the rungs so far.
     pub fn marked(&self, rungs: &[Hint]) -> Bitboard {
         let squares = rungs.iter().take(self.rungs_shown(rungs)).filter_map(Hint::square);
         Bitboard::of(squares.filter(|square| (1..=30).contains(square)))
@@ -59,14 +59,14 @@ impl Help {
 
     /// Back to no rung, for the next move.
     pub fn rewind(&mut self) {
-        self.shown = 0;
+        self.rungs_taken = 0;
     }
 
     /// Shows the rungs asked for and the button for the next.
     pub fn show(&self, rungs: &[Hint], view: &mut StepView) {
-        let shown = self.rungs_shown(rungs);
-        view.hints = rungs.iter().take(shown).filter_map(Hint::words).collect();
-        if let Some(next) = rungs.get(shown) {
+        let count = self.rungs_shown(rungs);
+        view.hints = rungs.iter().take(count).filter_map(Hint::words).collect();
+        if let Some(next) = rungs.get(count) {
             let word = if next.is_shown() { "learn.show" } else { "learn.hint" };
             view.buttons.push(Button::new(Weight::Words, i18n::text(word), Input::Hint));
         }
@@ -103,7 +103,7 @@ impl WhatIf {
     }
 
     /// The move under the first reconstruction of the shelf that allows it, and where it reaches the goal.
-    pub fn found(
+    pub fn on_shelf(
         at: &Moment<'_>,
         here: &Stage,
         position: &Position,

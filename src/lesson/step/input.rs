@@ -7,13 +7,13 @@ use crate::rules::{IllegalMove, Throw};
 /// Input to a step: an action of a learner, or the passing of time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// Time has passed; true where somebody pressed the screen meanwhile.
+    /// Time has passed; true where the screen was pressed meanwhile.
     Tick(bool),
     /// A legal move was made on the board.
     Moved(Box<Line>),
     /// A move was refused on the board.
     Refused(Box<IllegalMove>),
-    /// A square was pressed on which nothing can be done.
+    /// Press on a square where nothing can be done.
     Looked(u8),
     /// A throw was made.
     Thrown(Throw),
@@ -33,7 +33,7 @@ pub enum Input {
     Next,
     /// Everything begins again.
     Again,
-    /// The next hint, of which the last is the move itself.
+    /// The next hint; the last one is the move itself.
     Hint,
     /// The board of other rules, or the way back from it.
     Visit,
@@ -41,7 +41,7 @@ pub enum Input {
     Undo,
     /// A step that was taken back is done again.
     Redo,
-    /// So many throws fall by chance.
+    /// Makes this many throws by chance.
     Cast(u32),
     /// The slider is put to this value.
     Slide(u8),

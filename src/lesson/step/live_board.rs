@@ -195,14 +195,13 @@ impl LiveBoard {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
 
-    /// Says one sentence below the board, in place of what stood there.
+    /// Replaces the sentences below the board by one.
     pub fn say(&mut self, tone: Tone, phrase: Phrase) {
         self.carry_out(BoardOp::Hush);
         self.said = vec![(tone, phrase)];
     }
 
-    /// Says a sentence about a square: its house, its piece, its rules; of a piece of the other side that it is not to be
-    /// moved.
+    /// Shows a sentence about a square: its house, piece and rules, or that a piece of the other side cannot be moved.
     pub fn look(&mut self, square: u8) {
         let position = self.game.position();
         let mine = position.turn;

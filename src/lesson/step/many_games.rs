@@ -31,9 +31,9 @@ pub struct Games {
 /// Result of many games that an option names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// Clearly more under the rival rules, by at least so many hundredths of the value under the rules.
+    /// Clearly more under the rival rules, by at least this many hundredths of the value under the rules.
     More(u32),
-    /// Clearly less under the rival rules, by at least so many hundredths.
+    /// Clearly less under the rival rules, by at least this many hundredths.
     Less(u32),
     /// No clear difference.
     Same,
@@ -56,7 +56,7 @@ impl Fit {
         }
     }
 
-    /// Does a difference of so many hundredths fit, which is clear or not?
+    /// True where a difference of this size, clear or not, fits the answer.
     pub fn holds(self, hundredths: f64, clear: bool) -> bool {
         match self {
             Fit::More(least) => clear && hundredths > 0.0 && hundredths >= f64::from(least),

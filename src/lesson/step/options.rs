@@ -72,8 +72,8 @@ impl<T: Display> Options<T> {
     ) -> Option<Options<T>> {
         let mut all = Vec::new();
         for letter in ['A', 'B', 'C', 'D'] {
-            let found = fields.one(&letter.to_string());
-            if let Some(field) = &found
+            let field = fields.one(&letter.to_string());
+            if let Some(field) = &field
                 && all.len() < usize::from(letter as u8 - b'A')
             {
                 fields.problem(
@@ -83,7 +83,7 @@ impl<T: Display> Options<T> {
                     ),
                 );
             }
-            all.extend(found.and_then(|field| option(fields, letter, &field, read)));
+            all.extend(field.and_then(|field| option(fields, letter, &field, read)));
         }
         let (right, right_line) = right(fields, &all).unzip();
         if all.len() < 2 {
@@ -109,13 +109,13 @@ impl<T: Display> Options<T> {
         lines.some("right", self.right);
     }
 
-    /// Notes where not exactly one option is true, or another than the author means. `truths` has a word for each
-    /// option; `found` says what is true instead.
-    pub(super) fn check(&self, truths: &[bool], rules: &str, found: &str, proof: &mut Proof<'_>) {
+    /// Reports when not exactly one option is true, or not the one the author marked. `truths` has a value for each
+    /// option; `truth` says what is true instead.
+    pub(super) fn check(&self, truths: &[bool], rules: &str, truth: &str, proof: &mut Proof<'_>) {
         let both = self.all.iter().zip(truths);
         let right: Vec<&Choice<T>> = both.filter(|(_, truth)| **truth).map(|(o, _)| o).collect();
         match right[..] {
-            [] => proof.error_here(format!("no option is true under {rules}{found}")),
+            [] => proof.error_here(format!("no option is true under {rules}{truth}")),
             [truth] => self.check_right(truth, rules, proof),
             [first, ref more @ ..] => {
                 for option in more {
@@ -203,15 +203,15 @@ impl<T: Display> Options<T> {
 }
 
 impl Options {
-    /// The option that a tap on this square means: options are told apart by the pieces they speak of, or else by where
-    /// a piece ends. `None` where the square is in no option or in several.
+    /// The option that a tap on this square means: by the piece an option names, or else by where a piece ends. `None`
+    /// where the square is in no option or in several.
     pub(super) fn at_square(&self, square: u8) -> Option<usize> {
         let one_of = |square_of: fn(&Test) -> Option<u8>| {
             let squares: Vec<_> = self.all.iter().map(|option| square_of(&option.test)).collect();
             let others = squares.iter().flatten().any(|other| *other != square);
-            let mut found = (0..squares.len()).filter(|at| squares[*at] == Some(square));
-            let first = found.next().filter(|_| others)?;
-            found.next().is_none().then_some(first)
+            let mut matching = (0..squares.len()).filter(|at| squares[*at] == Some(square));
+            let first = matching.next().filter(|_| others)?;
+            matching.next().is_none().then_some(first)
         };
         one_of(Test::start).or_else(|| one_of(Test::end))
     }
@@ -222,8 +222,8 @@ fn right<T>(fields: &mut Fields<'_>, options: &[Choice<T>]) -> Option<(char, usi
     let field = fields.one("right")?;
     let letters: Vec<String> = options.iter().map(|option| option.letter.to_string()).collect();
     let letter = fields.parse(&field, |text| {
-        let found = options.iter().find(|option| option.letter.to_string() == text);
-        found.map(|option| option.letter).ok_or_else(|| {
+        let option = options.iter().find(|option| option.letter.to_string() == text);
+        option.map(|option| option.letter).ok_or_else(|| {
             format!(
                 "right is {text:?}; write the letter of the right option, one of {}",
                 letters.join(" ")

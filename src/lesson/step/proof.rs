@@ -80,7 +80,7 @@ impl Proof<'_> {
                     "{} is not true under {}{}",
                     fact.test,
                     stage.ruleset.id,
-                    found(stage, trail)
+                    legal_moves_note(stage, trail)
                 );
                 self.error(fact.line, text);
             }
@@ -118,8 +118,8 @@ impl Proof<'_> {
     }
 }
 
-/// "; legal are …", so that an author sees what is true instead.
-pub(super) fn found(stage: &Stage, trail: &Trail) -> String {
+/// Ending for an error: the moves that are legal instead.
+pub(super) fn legal_moves_note(stage: &Stage, trail: &Trail) -> String {
     let lines = notation::lines(&stage.rules, &trail.before, trail.throw);
     let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();
     match trail.throw {

@@ -1,4 +1,4 @@
-//! Step being done, as a machine without a window: what a learner does goes in, what is to be seen comes out.
+//! Step being done, as a state machine without a window: input goes in, a view comes out.
 
 use super::input::Input;
 use super::live_board::LiveBoard;

@@ -107,7 +107,11 @@ impl StepKind for Sandbox {
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        Show { touch: Touch::Free, asked: self.say.iter().cloned().collect(), ..Show::default() }
+        Show {
+            touch: Touch::Free,
+            introduction: self.say.iter().cloned().collect(),
+            ..Show::default()
+        }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {

@@ -31,7 +31,7 @@ pub struct Sheet<'a> {
     pub form: Form<'a>,
     /// A table that is filled in on paper, with sticks of one's own.
     pub by_hand: Option<Grid<'a>>,
-    /// The key of the words under which a page folds the answer; `None` where it stands open.
+    /// Key of the heading that folds the answer on a page; `None` where the answer is open.
     pub fold: Option<&'static str>,
     /// The answer, computed by the law.
     pub answer: Vec<Part<'a>>,
@@ -71,7 +71,7 @@ pub enum Form<'a> {
 pub struct SheetOption<'a> {
     /// The words of the option.
     pub text: &'a Phrase,
-    /// True where it is right, and the words that answer it; `None` where nobody knows before the games are played.
+    /// True where it is right, and the reply; `None` where the games decide it.
     pub reply: Option<(bool, &'a Phrase)>,
 }
 
@@ -138,13 +138,15 @@ impl Cell<'_> {
 
 /// Moves of a trail with their effects.
 pub(super) fn played(stage: &Stage, trail: &Trail) -> Part<'static> {
-    let made = trail.made.iter();
-    let moves = made.map(|made| (made.throw, did(&stage.ruleset, &made.before, &made.line)));
+    let moves = trail.moves.iter();
+    let moves = moves.map(|trail_move| {
+        (trail_move.throw, effects_text(&stage.ruleset, &trail_move.before, &trail_move.line))
+    });
     Part::Played(moves.collect())
 }
 
 /// Sentence about the effects of a move.
-pub(super) fn did(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
+pub(super) fn effects_text(ruleset: &Ruleset, before: &Position, line: &Line) -> String {
     explain::effects_sentence(ruleset, before, line.mv, &line.effects)
 }
 

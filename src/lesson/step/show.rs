@@ -13,7 +13,7 @@ pub struct Show {
     /// The hands that may move pieces on the board.
     pub touch: Touch,
     /// Words that ask or tell before anything is shown.
-    pub asked: Vec<Phrase>,
+    pub introduction: Vec<Phrase>,
     /// The key of the word on the button that shows the next thing.
     pub word: &'static str,
     /// Presses, in their order.
@@ -32,7 +32,7 @@ pub enum Touch {
     Lesson,
     /// Not at all.
     Locked,
-    /// By whoever tries the task.
+    /// By the person who tries the task.
     Task,
     /// With throws by chance or by hand.
     Free,
@@ -50,8 +50,8 @@ impl Touch {
 pub struct Press {
     /// Operations, each with the number of its board, counted from 0.
     pub ops: Vec<(usize, BoardOp)>,
-    /// Words said to it.
-    pub said: Phrase,
+    /// Reply to the press.
+    pub reply: Phrase,
 }
 
 /// A question that a class can vote on.
@@ -67,14 +67,14 @@ pub struct Question {
 
 impl Press {
     /// A move on the only board, with its throw.
-    pub(super) fn of_move(made: &TrailMove) -> Press {
-        Press { ops: played(made), said: Vec::new() }
+    pub(super) fn of_move(trail_move: &TrailMove) -> Press {
+        Press { ops: played(trail_move), reply: Vec::new() }
     }
 }
 
 /// A throw and its move on the only board.
-pub(super) fn played(made: &TrailMove) -> Vec<(usize, BoardOp)> {
-    let throw = made.throw.map(BoardOp::Throw);
-    let ops = throw.into_iter().chain([BoardOp::Play(made.line.mv)]);
+pub(super) fn played(trail_move: &TrailMove) -> Vec<(usize, BoardOp)> {
+    let throw = trail_move.throw.map(BoardOp::Throw);
+    let ops = throw.into_iter().chain([BoardOp::Play(trail_move.line.mv)]);
     ops.map(|op| (0, op)).collect()
 }

@@ -1,4 +1,4 @@
-//! Step on the wall: its boards as a learner has them, and what the presenter lets happen on them.
+//! Step in a presentation: the learner's boards, and the presses of the presenter.
 //!
 //! **Invariant:** nothing has to be done before the next step, and nothing is given away before it is asked for.
 
@@ -17,8 +17,8 @@ use crate::rules::Throw;
 pub struct Slide {
     /// Presses so far.
     pub shown: usize,
-    /// Words said to the last press or move.
-    pub said: Phrase,
+    /// Reply to the last press or move.
+    pub reply: Phrase,
     run: Box<dyn Run>,
     show: Show,
     games: Option<Games>,
@@ -38,7 +38,7 @@ impl Slide {
         }
         let games = run.view().games.map(|(games, _)| games);
         let free = show.touch.is_free();
-        Slide { shown: 0, said: Vec::new(), run, show, games, free }
+        Slide { shown: 0, reply: Vec::new(), run, show, games, free }
     }
 
     /// The boards, with what lies on them.
@@ -60,7 +60,7 @@ impl Slide {
         Some((tally, buttons.collect()))
     }
 
-    /// Leaves out what cannot be shown, such as games of players that are not to be had.
+    /// Leaves out games whose players are missing.
     pub fn leave_out(&mut self) {
         (self.show.presses, self.show.questions) = (Vec::new(), Vec::new());
     }
@@ -98,7 +98,7 @@ impl Slide {
             return;
         };
         self.shown = at + 1;
-        self.said = press.said;
+        self.reply = press.reply;
         for (at, op) in press.ops {
             if let Some(board) = self.run.boards().get_mut(at) {
                 board.locked |= matches!(op, BoardOp::Set(_));
@@ -123,7 +123,8 @@ impl Slide {
     fn set(&mut self, input: Input, setting: usize, at: &Moment<'_>) {
         if self.show.touch.is_free() {
             self.run.input(input, at);
-            self.said = self.run.view().problems.iter().flat_map(|said| words_of(said)).collect();
+            self.reply =
+                self.run.view().problems.iter().flat_map(|problem| words_of(problem)).collect();
         } else if self.free {
             let ops = self.show.presses.get(setting).into_iter().flat_map(|press| &press.ops);
             let rules = ops.into_iter().find_map(|(_, op)| match op {
@@ -149,7 +150,7 @@ impl Slide {
 
     /// Words that ask or tell before anything is shown.
     pub fn introduction(&self) -> &[Phrase] {
-        &self.show.asked
+        &self.show.introduction
     }
 
     /// True where there are claims to be placed.
@@ -163,7 +164,7 @@ impl Slide {
         &claims[..self.shown.min(claims.len())]
     }
 
-    /// Takes what somebody did on the board: a task says whether it is done.
+    /// Handles input on the board; a task reports whether it is done.
     pub fn input(&mut self, input: Input, at: &Moment<'_>) {
         if let Input::Set(_, setting) = input {
             return self.set(input, setting, at);
@@ -181,7 +182,7 @@ impl Slide {
             _ => {}
         }
         if let Some(board) = self.run.boards().first().filter(|_| tries && answered) {
-            self.said = board.said.iter().flat_map(|(_, words)| words.clone()).collect();
+            self.reply = board.said.iter().flat_map(|(_, words)| words.clone()).collect();
         }
     }
 
@@ -200,7 +201,7 @@ impl Slide {
         if let ([board], false) = (self.run.boards(), self.free) {
             board.carry_out(BoardOp::Free);
             self.free = true;
-            self.said.clear();
+            self.reply.clear();
         }
     }
 

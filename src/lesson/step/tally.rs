@@ -48,7 +48,7 @@ pub struct Tally {
     /// The shares of the long run are shown; before a guess they would be the answer.
     pub shares: bool,
     /// Sentence about the throws so far; empty while they fall.
-    pub said: String,
+    pub sentence: String,
     /// The slider that makes the sticks unfair.
     pub slider: Option<Slider>,
 }

@@ -17,7 +17,7 @@ pub struct StepView {
     pub options: Vec<OptionView>,
     /// Switches; pressing a setting is [`Input::Set`].
     pub switches: Vec<Switch>,
-    /// Claims, each with the standing where somebody put it; to put one is [`Input::Place`].
+    /// Claims, each with its chosen standing; [`Input::Place`] places one.
     pub claims: Vec<(Claim, Option<Standing>)>,
     /// Hints shown so far.
     pub hints: Vec<Phrase>,
@@ -37,7 +37,7 @@ pub struct StepView {
     pub stay: Option<Button>,
     /// True where the answer is said close to the options when there is little room.
     pub replies: bool,
-    /// It is said which side is to throw or to move.
+    /// True where the view names the side to throw or to move.
     pub turns: bool,
     /// Trouble that the step gave once it is done; `None` before.
     pub effort: Option<Effort>,

@@ -87,19 +87,19 @@ impl StepKind for Watch {
     }
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
-        let made = stage.script(&self.moves).map(|trail| trail.made);
-        let made = made.unwrap_or_default();
+        let moves = stage.script(&self.moves).map(|trail| trail.moves);
+        let moves = moves.unwrap_or_default();
         Show {
             touch: Touch::Locked,
             word: "present.next-move",
-            presses: made.iter().map(Press::of_move).collect(),
+            presses: moves.iter().map(Press::of_move).collect(),
             ..Show::default()
         }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         // A script that cannot be played is caught by the checker; here it only ends early.
-        let script = stage.script(&self.moves).map(|trail| trail.made).unwrap_or_default();
+        let script = stage.script(&self.moves).map(|trail| trail.moves).unwrap_or_default();
         let board = LiveBoard::locked(stage);
         let mut run =
             Watching { board, script, say: self.say.clone(), at: 0, next: None, ended: false };
@@ -139,16 +139,16 @@ impl Watching {
 
     /// The next throw, or its move where it lies already.
     fn advance(&mut self) {
-        let Some(made) = self.script.get(self.at) else {
+        let Some(trail_move) = self.script.get(self.at) else {
             return;
         };
-        if let Some(throw) = made.throw.filter(|_| self.board.wants_throw()) {
+        if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
             self.board.said.clear();
             self.board.carry_out(BoardOp::Throw(throw));
             return;
         }
         self.at += 1;
-        self.board.play_and_say(made.line.mv);
+        self.board.play_and_say(trail_move.line.mv);
         self.ended |= self.over();
     }
 

@@ -38,8 +38,8 @@ pub(crate) fn into_water(form: &Form, from: u8, at: u8) -> bool {
         && form.capture_hit_from_26 == HitFrom26::Water
 }
 
-/// Place to which the enemy hit on `at` goes (`capture.effect`, `capture.hit_from_26`). `taken` are the squares taken
-/// once the attacker has left `from` and stands on `at`.
+/// Place to which the enemy hit on `at` goes (`capture.effect`, `capture.hit_from_26`). `occupied` are the squares
+/// taken once the attacker has left `from` and stands on `at`.
 pub(crate) fn destination(form: &Form, occupied: Bitboard, from: u8, at: u8) -> Place {
     if into_water(form, from, at) {
         return Place::at(house::WATER);

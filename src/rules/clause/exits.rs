@@ -7,7 +7,7 @@ use crate::rules::choice::{Bonus, Count, From28, From29, From30};
 
 /// Way of counting for a piece that leaves.
 enum Way {
-    /// The house names its throw; nobody is passed.
+    /// The house names its throw, so no piece is passed.
     ByHouse,
     /// By counting; `true` where more than needed will do.
     ByCount(bool),

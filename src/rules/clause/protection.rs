@@ -1,4 +1,4 @@
-//! `[protection]`: pieces that cannot be hit because of where or beside whom they stand.
+//! `[protection]`: pieces that cannot be hit because of their square or their neighbours.
 
 use super::{Question, Reason};
 use crate::board::Bitboard;
@@ -18,7 +18,7 @@ pub(crate) fn open(q: &Question<'_>, at: u8) -> Result<(), Reason> {
 }
 
 impl Form {
-    /// Squares that are safe whatever else stands on the board.
+    /// Squares that are always safe.
     pub(crate) fn always_safe(&self) -> Bitboard {
         match self.protection_safe_when {
             SafeWhen::Always => self.protection_safe_squares.squares(),

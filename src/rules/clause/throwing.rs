@@ -17,7 +17,7 @@ impl Form {
         }
     }
 
-    /// Throw that sticks give when so many marked sides show.
+    /// Throw for a number of marked sides that show.
     pub fn throw_of(&self, marked: u8) -> Throw {
         let value = if marked == 0 { self.throwing_blank.number() } else { marked };
         Throw::new(value).unwrap_or_default()

@@ -6,7 +6,7 @@ use super::tables::{FULL, OWED, PLAIN, WALLED};
 use super::view::View;
 use crate::rules::{Move, Throw};
 
-/// A move that somebody has picked by its place among the legal ones.
+/// A move picked by its place among the legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// The move.

@@ -110,15 +110,15 @@ impl Compiled {
 }
 
 impl Legal {
-    /// Asks for the moves with each part of the throw; is there any?
+    /// Collects the moves with each part of the throw; true where there are any.
     #[inline(always)]
     fn collect(&mut self, hits: &mut [u32; 8], possible: impl Fn(u8) -> Possible) -> bool {
         let mut any = 0;
         for pips in self.parts.0..=self.parts.1 {
-            let found = possible(pips);
-            self.from[usize::from(pips & 7)] = found.from;
-            hits[usize::from(pips & 7)] = found.hits;
-            any |= found.from;
+            let moves = possible(pips);
+            self.from[usize::from(pips & 7)] = moves.from;
+            hits[usize::from(pips & 7)] = moves.hits;
+            any |= moves.from;
         }
         any != 0
     }
@@ -199,12 +199,12 @@ impl Legal {
     /// The move at `index`, counted from 0.
     #[inline(always)]
     pub(super) fn nth(&self, index: u32) -> Move {
-        let (mut left, mut found) = (index, Move::PASS);
+        let (mut left, mut chosen) = (index, Move::PASS);
         self.visit(|mv| {
-            found = mv;
+            chosen = mv;
             left = left.wrapping_sub(1);
             left == u32::MAX
         });
-        found
+        chosen
     }
 }

@@ -69,8 +69,8 @@ impl Compiled {
         }
         let exchanged = if hit == 0 { 0 } else { from | to };
         let (us, them) = (us ^ from ^ to, them ^ exchanged);
-        let kept = if back { tables.keeps_back } else { u32::MAX };
-        let earned = tables.steps[usize::from(throw & 7)].again & kept != 0;
+        let earning = if back { tables.keeps_back } else { u32::MAX };
+        let earned = tables.steps[usize::from(throw & 7)].again & earning != 0;
         if KIND != OWED {
             let passes = !earned | (us & tables.costs != 0);
             return State::of(us, them, state.marks).turned_if(passes);
@@ -244,7 +244,7 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// Puts a piece that stands nowhere on 15 or where that rule sends it; no square where it cannot return.
+    /// Puts a returning piece on 15 or where its rule sends it; no square where it cannot return.
     fn carry_to_15(&mut self, theirs: bool) -> u32 {
         let occupied = self.occupied();
         let mut to = REBIRTH;
@@ -260,7 +260,7 @@ impl<'a> Making<'a> {
         to
     }
 
-    /// Makes whoever stands on 15 give room for a returning piece.
+    /// Moves the piece on 15 away for a returning piece.
     fn bump(&mut self, occupied: u32, theirs: bool) {
         let own = *self.pieces(theirs) & REBIRTH != 0;
         let bumped = if own { theirs } else { !theirs };

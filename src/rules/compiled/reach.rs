@@ -1,4 +1,4 @@
-//! Reach of the pieces with so many points: all of them at once, as sets of the squares they start from.
+//! Reach of the pieces with a number of points: all of them at once, as sets of the squares they start from.
 
 use super::Compiled;
 use super::tables::{EXITS, FULL, HAPPINESS, HORUS, Step, WATER};
@@ -22,7 +22,7 @@ impl Possible {
 }
 
 impl Compiled {
-    /// The forward moves with so many points.
+    /// The forward moves with `pips` points.
     #[inline(always)]
     pub(super) fn forward<const KIND: u8>(&self, view: &View, pips: u8) -> Possible {
         let tables = &self.tables;
@@ -104,7 +104,7 @@ impl Compiled {
         none
     }
 
-    /// The retreats with so many points.
+    /// The retreats with `pips` points.
     #[inline(always)]
     pub(super) fn backward<const KIND: u8>(&self, view: &View, pips: u8) -> Possible {
         let tables = &self.tables;

@@ -325,7 +325,7 @@ impl State {
         self.marks.opening()
     }
 
-    /// This state with the cones to act, whoever acts: the sides play alike as long as no mark of the opening stands.
+    /// This state seen with the cones to act: the sides play alike unless a mark of the opening is set.
     #[inline]
     #[must_use]
     pub const fn of_cones(self) -> State {

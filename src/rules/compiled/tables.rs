@@ -30,7 +30,7 @@ pub(super) const FULL: u8 = 2;
 /// Any form, in a position in which something is owed or due.
 pub(super) const OWED: u8 = 3;
 
-/// Moves of a piece with so many points, as sets of the squares it starts from.
+/// Moves of a piece with a number of points, as sets of the squares it starts from.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Step {
@@ -341,7 +341,7 @@ impl Step {
         }
     }
 
-    /// A move is plain if no house acts on its target and nobody drowns.
+    /// A move is plain if no house acts on its target and no piece drowns.
     fn find_plain(&mut self, rules: &Rules, pips: u8) {
         let quiet = !acting(rules);
         let drowning = if drowns(rules) { HAPPINESS } else { 0 };

@@ -20,7 +20,7 @@ pub(super) struct View {
     pub(super) enters: bool,
     /// Enemies that cannot be hit.
     pub(super) closed: u32,
-    /// Squares that cannot be landed on whoever stands there, or where a carried piece could not be carried to.
+    /// Squares that are closed to any landing, or to a piece that is carried on.
     pub(super) barred: u32,
     /// Squares that can be landed on although an enemy stands there who cannot be hit.
     pub(super) carried: u32,
@@ -80,7 +80,7 @@ impl Compiled {
             | view.carried & self.stuck_at_27(occupied);
     }
 
-    /// The pieces that may use the throw; is it bound to one of them; may the hand not use it?
+    /// The pieces that may use the throw; whether it is bound to one of them; whether the hand may not use it.
     #[inline(always)]
     fn movers<const KIND: u8>(&self, state: &State) -> (u32, bool, bool) {
         let (us, _) = state.sides();
@@ -120,7 +120,7 @@ impl Compiled {
         self.stuck_at_27(occupied) == 0
     }
 
-    /// The enemies that cannot be hit: protected by neighbours, on safe squares, or where nobody is hit.
+    /// The enemies that cannot be hit: protected by neighbours, on safe squares, or where no piece is ever hit.
     #[inline(always)]
     fn closed<const KIND: u8>(&self, them: u32, occupied: u32) -> u32 {
         let protection = &self.rules.protection;

@@ -237,12 +237,12 @@ fn complaint(event: &Value) -> Option<String> {
         "Runtime.consoleAPICalled"
             if matches!(about["type"].as_str(), Some("error" | "assert")) =>
         {
-            let said: Vec<&str> = about["args"]
+            let parts: Vec<&str> = about["args"]
                 .as_array()?
                 .iter()
                 .filter_map(|part| part["value"].as_str())
                 .collect();
-            Some(format!("console: {}", said.join(" ")))
+            Some(format!("console: {}", parts.join(" ")))
         }
         "Log.entryAdded" if about["entry"]["level"] == "error" => {
             let (text, url) = (about["entry"]["text"].as_str(), about["entry"]["url"].as_str());

@@ -114,7 +114,7 @@ impl Browser {
             std::thread::sleep(Duration::from_millis(50));
         }
         let page = self.eval("document.documentElement.dataset.state + ': ' + document.getElementById('why')?.textContent");
-        let page = page.ok().and_then(|said| said.as_str().map(str::to_owned)).unwrap_or_default();
+        let page = page.ok().and_then(|text| text.as_str().map(str::to_owned)).unwrap_or_default();
         Err(format!("{what} did not come within {WAIT} seconds (the page is {page})"))
     }
 
@@ -194,7 +194,7 @@ impl Browser {
         for _ in 0..20 {
             let widget = self.widget(label)?;
             let (x, y) = (widget.x + widget.w / 2.0, widget.y + widget.h / 2.0);
-            // Something may lie over the edges; what the wheel does not move stands there for good.
+            // Something may cover the edges; whatever the wheel does not move is fixed there.
             let clear = (0.2 * height..0.9 * height).contains(&y);
             if clear || (0.0..height).contains(&y) && y == last {
                 // A page that is still on its way, from the wheel or from what is found meanwhile, is waited for.

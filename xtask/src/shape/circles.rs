@@ -151,7 +151,7 @@ fn leaves(tree: &UseTree, before: &[String], take: &mut impl FnMut(Option<String
     }
 }
 
-/// Every path that stands in a file, in its imports and in its code.
+/// Every path in a file, in its imports and in its code.
 fn used_paths(source: &Source) -> BTreeSet<Path> {
     struct Imports(BTreeSet<Path>);
     impl<'a> Visit<'a> for Imports {
@@ -169,19 +169,19 @@ fn used_paths(source: &Source) -> BTreeSet<Path> {
 }
 
 /// Adds what is written as `a::b::c` anywhere in a stream of tokens, macros included. Fields and methods are no paths.
-fn collect_paths(tokens: TokenStream, found: &mut BTreeSet<Path>) {
+fn collect_paths(tokens: TokenStream, paths: &mut BTreeSet<Path>) {
     let mut path = Path::new();
     let (mut colons, mut dot) = (0, false);
     for token in tokens {
         if let TokenTree::Ident(name) = &token {
             if colons < 2 {
-                found.insert(std::mem::take(&mut path));
+                paths.insert(std::mem::take(&mut path));
             }
             if !dot {
                 path.push(name.to_string());
             }
         } else if !matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ':') {
-            found.insert(std::mem::take(&mut path));
+            paths.insert(std::mem::take(&mut path));
         }
         (colons, dot) = match &token {
             TokenTree::Punct(sign) if sign.as_char() == ':' => (colons + 1, false),
@@ -189,8 +189,8 @@ fn collect_paths(tokens: TokenStream, found: &mut BTreeSet<Path>) {
             _ => (0, false),
         };
         if let TokenTree::Group(group) = token {
-            collect_paths(group.stream(), found);
+            collect_paths(group.stream(), paths);
         }
     }
-    found.insert(path);
+    paths.insert(path);
 }

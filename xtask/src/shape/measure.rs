@@ -54,7 +54,7 @@ impl Counts {
     }
 }
 
-/// Adds the numbers of the lines on which a token stands, so that comments and blank lines are left out.
+/// Adds the numbers of the lines with a token, which leaves out comments and blank lines.
 fn code_lines(tokens: TokenStream, lines: &mut BTreeSet<usize>) {
     for token in tokens {
         if let TokenTree::Group(group) = &token {

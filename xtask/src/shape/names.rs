@@ -7,7 +7,7 @@ use syn::{Item, Visibility};
 
 use super::source::Source;
 
-/// Public items below `src`: path and name, and in how many other files the name stands, tests and tools included.
+/// Public items below `src`: path and name, and the number of other files that use the name, tests and tools included.
 pub fn users_of_public_items(sources: &[Source], others: &[Source]) -> Vec<(String, usize)> {
     let all = sources.iter().chain(others);
     let words: Vec<BTreeSet<String>> = all.map(|source| words(source.tokens())).collect();
@@ -43,13 +43,13 @@ pub fn name(item: &Item) -> Option<(String, &Visibility)> {
 }
 
 fn words(tokens: TokenStream) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+    let mut names = BTreeSet::new();
     for token in tokens {
         match token {
-            TokenTree::Ident(name) => drop(found.insert(name.to_string())),
-            TokenTree::Group(group) => found.append(&mut words(group.stream())),
+            TokenTree::Ident(name) => drop(names.insert(name.to_string())),
+            TokenTree::Group(group) => names.append(&mut words(group.stream())),
             _ => {}
         }
     }
-    found
+    names
 }

@@ -34,7 +34,7 @@ pub fn read(root: &Path, folder: &str) -> Result<Vec<Source>, String> {
 }
 
 /// Adds the paths of all files below a folder, hidden ones and build output left out.
-pub fn collect(folder: &Path, found: &mut Vec<String>) -> Result<(), String> {
+pub fn collect(folder: &Path, files: &mut Vec<String>) -> Result<(), String> {
     let entries =
         std::fs::read_dir(folder).map_err(|e| format!("cannot read {}: {e}", folder.display()))?;
     for entry in entries {
@@ -42,9 +42,9 @@ pub fn collect(folder: &Path, found: &mut Vec<String>) -> Result<(), String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let skip = name.starts_with('.') || ["target", "dist"].contains(&&*name);
         if path.is_dir() && !skip {
-            collect(&path, found)?;
+            collect(&path, files)?;
         } else if path.is_file() {
-            found.push(path.to_string_lossy().replace('\\', "/"));
+            files.push(path.to_string_lossy().replace('\\', "/"));
         }
     }
     Ok(())

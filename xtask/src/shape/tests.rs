@@ -15,7 +15,7 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
 
 #[test]
 fn files_that_need_each_other_stand_in_a_circle() {
-    let found = sources(&[
+    let files = sources(&[
         ("src/lib.rs", "mod a; mod b; mod c; pub use a::One;"),
         ("src/a/mod.rs", "pub mod inner; use crate::b::two; pub struct One;"),
         ("src/a/inner.rs", "fn three() { four!(super::super::c::five()) }"),
@@ -23,7 +23,7 @@ fn files_that_need_each_other_stand_in_a_circle() {
         ("src/c.rs", "use crate::a; pub fn five() { a::inner::six() }"),
     ]);
     // The re-export leads `b` to `a/mod.rs`; a path in a macro counts; naming a module alone does not.
-    let all = circles(&found);
+    let all = circles(&files);
     assert_eq!(all.len(), 2, "{all:?}");
     for circle in [["src/a/mod.rs", "src/b.rs"], ["src/a/inner.rs", "src/c.rs"]] {
         let is = |other: &&Vec<&str>| circle.iter().all(|file| other.contains(file));
@@ -33,20 +33,20 @@ fn files_that_need_each_other_stand_in_a_circle() {
 
 #[test]
 fn a_method_and_a_re_export_make_no_circle() {
-    let found = sources(&[
+    let files = sources(&[
         ("src/lib.rs", "mod a; mod b;"),
         ("src/a.rs", "pub use crate::b::two; pub fn one() {}"),
         ("src/b.rs", "use crate::a::one; pub fn two() { one() }"),
     ]);
-    assert!(circles(&found).is_empty());
+    assert!(circles(&files).is_empty());
 }
 
 #[test]
 fn comments_and_tests_are_no_lines_of_a_function() {
     let text = "/// Adds.\npub fn add(\n    a: u8,\n) -> u8 {\n    // Why.\n\n    a + 1\n}\n\
                 #[cfg(test)]\nmod tests {\n    fn long() {\n    }\n}\npub struct Bare;\n";
-    let found = sources(&[("src/a.rs", text)]);
-    let counts = Counts::of(found.iter());
+    let files = sources(&[("src/a.rs", text)]);
+    let counts = Counts::of(files.iter());
     assert_eq!(counts.functions, [5]);
     assert_eq!(counts.files, [9]);
     assert_eq!((counts.public, counts.documented), (2, 1));
@@ -56,8 +56,8 @@ fn comments_and_tests_are_no_lines_of_a_function() {
 fn openings_and_citations_are_counted_once_a_comment() {
     let text = "/// What a throw does.\n/// Where it ends.\nfn a() {}\n/// Whatsoever.\nfn b() {}\n\
                 // F7 and B3-B5, see lost.md; here.md on A4 and Letter.\n/// So many squares.\nfn c() {}\n";
-    let found = sources(&[("src/a.rs", text)]);
-    let prose = Prose::of(&found, &BTreeSet::from(["here.md".to_owned()]));
+    let files = sources(&[("src/a.rs", text)]);
+    let prose = Prose::of(&files, &BTreeSet::from(["here.md".to_owned()]));
     assert_eq!((prose.docs, prose.openings), (3, 2));
     assert_eq!((prose.lost_files, prose.codes), (1, 1));
 }

@@ -11,36 +11,36 @@ pub(super) type Run = (usize, Vec<u8>);
 
 /// Takes these files out of the memory of a program, wherever they lie.
 pub(super) fn take(program: &mut Module, files: &[Vec<u8>]) -> Vec<Run> {
-    let mut taken = Vec::new();
+    let mut removed = Vec::new();
     let mut left = Vec::new();
     for (address, bytes) in clear(program) {
         let mut end = 0;
         for (at, file) in find(&bytes, files) {
             left.push((address + end, bytes[end..at].to_vec()));
             end = at + file.len();
-            taken.push((address + at, file.clone()));
+            removed.push((address + at, file.clone()));
         }
         left.push((address + end, bytes[end..].to_vec()));
     }
     put(program, left);
-    taken
+    removed
 }
 
 /// Where these files begin, in order; one within another counts with the longer one.
 fn find<'file>(bytes: &[u8], files: &'file [Vec<u8>]) -> Vec<(usize, &'file Vec<u8>)> {
-    let mut found = Vec::new();
+    let mut places = Vec::new();
     for file in files.iter().filter(|file| file.len() >= SMALL) {
         let at = |(at, here): (usize, &[u8])| (here == file).then_some((at, file));
-        found.extend(bytes.windows(file.len()).enumerate().filter_map(at));
+        places.extend(bytes.windows(file.len()).enumerate().filter_map(at));
     }
-    found.sort_by_key(|(at, file)| (*at, std::cmp::Reverse(file.len())));
+    places.sort_by_key(|(at, file)| (*at, std::cmp::Reverse(file.len())));
     let mut end = 0;
-    found.retain(|(at, file)| {
+    places.retain(|(at, file)| {
         let is_apart = *at >= end;
         end = end.max(at + file.len());
         is_apart
     });
-    found
+    places
 }
 
 /// Takes out everything that the memory begins with.

@@ -1,7 +1,7 @@
 //! Functions and files of the deferred module, by name.
 //!
-//! A function that is listed and needed early all the same makes the page stand still while it is fetched; the browser test
-//! that reads the first lessons without the deferred module finds it, and [`FIRST`] keeps it. A file must be read by listed
+//! A function that is listed and needed early all the same freezes the page while it is fetched; the browser test that
+//! reads the first lessons without the deferred module finds it, and [`FIRST`] keeps it. A file must be read by listed
 //! functions alone: before the deferred module is loaded, there are zeros in its place.
 
 use std::fs;

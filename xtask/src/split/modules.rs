@@ -43,8 +43,8 @@ fn fetch_if_missing(
     slots: u64,
 ) -> Result<FunctionId, String> {
     let is_fetch = |name: &str| super::deferred::without_hashes(name) == FETCH;
-    let found = program.funcs.iter().find(|it| it.name.as_deref().is_some_and(is_fetch));
-    let fetch = found.ok_or_else(|| format!("the program has no function {FETCH}"))?.id();
+    let function = program.funcs.iter().find(|it| it.name.as_deref().is_some_and(is_fetch));
+    let fetch = function.ok_or_else(|| format!("the program has no function {FETCH}"))?.id();
     let mut builder = FunctionBuilder::new(&mut program.types, &[], &[]);
     let mut body = builder.func_body();
     body.i32_const(index(slots)).table_get(table).ref_is_null();

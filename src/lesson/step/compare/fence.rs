@@ -13,7 +13,9 @@ use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, SheetBoard, did, texts};
+use crate::lesson::step::sheet::{
+    Cell, Comparison, Form, Grid, Sheet, SheetBoard, effects_text, texts,
+};
 use crate::lesson::step::show::{Press, Show, Touch};
 use crate::rules::Ruleset;
 
@@ -81,12 +83,16 @@ impl StepKind for Compare {
                 return problems.into_iter().for_each(|problem| proof.error_here(problem));
             }
         };
-        let found = first_difference(&rounds);
-        if found != self.differs {
+        let difference = first_difference(&rounds);
+        if difference != self.differs {
             let say = |at: Option<usize>| {
                 at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"))
             };
-            let text = format!("the boards part at {}; write differs: {}", say(found), say(found));
+            let text = format!(
+                "the boards part at {}; write differs: {}",
+                say(difference),
+                say(difference)
+            );
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
@@ -120,11 +126,11 @@ impl StepKind for Compare {
         let [left, right] = self.stages(shelf).ok()?;
         let rounds = rounds(&left, &right, &self.moves);
         let names = [self.left.title(shelf), self.right.title(shelf)];
-        let said = [self.left_text.as_ref(), self.right_text.as_ref()];
+        let texts = [self.left_text.as_ref(), self.right_text.as_ref()];
         let all = rounds.iter();
         let mut rows: Vec<_> = all.flat_map(|round| round.rows(&left, &right)).collect();
-        if said.iter().any(Option::is_some) {
-            let cells = said.map(|said| said.map_or(Cell::EMPTY, Cell::Words));
+        if texts.iter().any(Option::is_some) {
+            let cells = texts.map(|texts| texts.map_or(Cell::EMPTY, Cell::Words));
             rows.push(std::iter::once(Cell::EMPTY).chain(cells).collect());
         }
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
@@ -137,7 +143,7 @@ impl StepKind for Compare {
             form: Form::Table(Comparison {
                 answer: Grid { head, rows },
                 blank,
-                rules: names.into_iter().zip(said).collect(),
+                rules: names.into_iter().zip(texts).collect(),
             }),
             ..Sheet::default()
         })
@@ -195,7 +201,8 @@ impl Round {
         };
         let plays = |stage: &Stage, answer: &Answer| {
             let played = answer.played.as_ref();
-            played.map_or_else(String::new, |line| did(&stage.ruleset, &answer.before, line))
+            played
+                .map_or_else(String::new, |line| effects_text(&stage.ruleset, &answer.before, line))
         };
         let happens = i18n::text("publish.happens").to_owned();
         let rows = [
@@ -214,7 +221,7 @@ impl Round {
             ops.extend(played.map(|line| (at, BoardOp::Play(line.mv))));
             ops.extend(text.map(|text| (at, BoardOp::Say(text.clone()))));
         }
-        Press { ops, said: Vec::new() }
+        Press { ops, reply: Vec::new() }
     }
 }
 

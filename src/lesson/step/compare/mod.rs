@@ -54,7 +54,7 @@ pub struct Answer {
     pub impossible: bool,
     /// The legal moves.
     pub lines: Vec<Line>,
-    /// The move that is played; `None` where several are legal and nobody has chosen.
+    /// The move that is played; `None` where several are legal and none is chosen yet.
     pub played: Option<Line>,
 }
 
@@ -117,8 +117,8 @@ pub fn causes(left: &Stage, right: &Stage, round: &Round) -> Vec<Key> {
         let stage = Stage { rules: *rules, ..left.clone() };
         !differ(&answer(&stage, round.left.before, round.throw), &round.right)
     };
-    let found = compare::cause(&left.rules, &right.rules, &test);
-    found.map_or_else(Vec::new, |cause| cause.keys().collect())
+    let cause = compare::cause(&left.rules, &right.rules, &test);
+    cause.map_or_else(Vec::new, |cause| cause.keys().collect())
 }
 
 /// The throw on one board, before anything is chosen.
@@ -145,13 +145,13 @@ fn differ(left: &Answer, right: &Answer) -> bool {
         || !left.lines.iter().zip(&right.lines).all(|(a, b)| same(a, b))
 }
 
-fn choose(answers: &mut (Answer, Answer), wanted: Option<&MoveText>) {
+fn choose(answers: &mut (Answer, Answer), preferred: Option<&MoveText>) {
     let common =
         answers.0.lines.iter().find(|line| notation::find(&answers.1.lines, &line.text).is_some());
     let common = common.map(|line| line.text.clone());
-    let wanted = wanted.map(|mv| mv.as_str().to_owned());
+    let preferred = preferred.map(|mv| mv.as_str().to_owned());
     for answer in [&mut answers.0, &mut answers.1] {
-        let named = wanted.as_ref().or(common.as_ref());
+        let named = preferred.as_ref().or(common.as_ref());
         let chosen = named.and_then(|text| notation::find(&answer.lines, text));
         let only = if answer.lines.len() == 1 { answer.lines.first() } else { None };
         answer.played = chosen.or(only).cloned();

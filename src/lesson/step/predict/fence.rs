@@ -9,7 +9,7 @@ use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::options::Options;
-use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::Sheet;
 use crate::lesson::step::show::{self, Press, Show, Touch};
@@ -48,8 +48,8 @@ impl StepKind for Predict {
         } else {
             proof.expect(&self.expect, stage, &stage.trail());
         }
-        let found = found(stage, &stage.trail());
-        self.options.check(&self.truths(stage), &stage.ruleset.id, &found, proof);
+        let outcome = legal_moves_note(stage, &stage.trail());
+        self.options.check(&self.truths(stage), &stage.ruleset.id, &outcome, proof);
     }
 
     fn scene(&self) -> Option<&Scene> {
@@ -76,16 +76,16 @@ impl StepKind for Predict {
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
         let answer = self.answer(stage);
         let reply = answer.and_then(|at| self.options.get(at));
-        let truth = self.truth(stage).made;
+        let truth = self.truth(stage).moves;
         // A pass is no move to be seen.
-        let seen = truth.iter().filter(|made| made.line.mv.has_piece());
+        let seen = truth.iter().filter(|trail_move| trail_move.line.mv.has_piece());
         let press = Press {
             ops: seen.flat_map(show::played).collect(),
-            said: reply.map(|option| option.reply.clone()).unwrap_or_default(),
+            reply: reply.map(|option| option.reply.clone()).unwrap_or_default(),
         };
         Show {
             touch: Touch::Locked,
-            asked: vec![self.ask.clone()],
+            introduction: vec![self.ask.clone()],
             word: "present.reveal",
             presses: vec![press],
             questions: vec![self.options.question(&self.ask, answer)],

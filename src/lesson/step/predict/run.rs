@@ -16,7 +16,7 @@ const BEAT: f64 = 0.6;
 
 /// Question being asked.
 pub(super) struct Predicting {
-    asked: Predict,
+    question: Predict,
     board: LiveBoard,
     truth: Vec<TrailMove>,
     guess: Guess,
@@ -26,39 +26,39 @@ pub(super) struct Predicting {
 
 impl Predicting {
     /// The question, with nothing picked. The moves that are legal are not shown: that would be the answer.
-    pub fn new(stage: &Stage, asked: Predict) -> Predicting {
+    pub fn new(stage: &Stage, question: Predict) -> Predicting {
         let mut board = LiveBoard::locked(stage);
         board.hides_moves = true;
-        let guess = Guess { picked: None, answer: asked.answer(stage) };
-        let truth = asked.truth(stage).made;
-        Predicting { asked, board, truth, guess, played: 0, next: None }
+        let guess = Guess { picked: None, answer: question.answer(stage) };
+        let truth = question.truth(stage).moves;
+        Predicting { question, board, truth, guess, played: 0, next: None }
     }
 
     fn pick(&mut self, picked: usize, now: f64) {
-        if self.guess.picked.is_some() || picked > self.asked.options.len() {
+        if self.guess.picked.is_some() || picked > self.question.options.len() {
             return;
         }
         self.guess.picked = Some(picked);
         self.board.hides_moves = false;
         self.next = Some(now + BEAT);
         self.board.carry_out(BoardOp::Hush);
-        self.board.said = self.asked.options.verdict(&self.guess);
+        self.board.said = self.question.options.verdict(&self.guess);
     }
 
     /// Plays one more move of the truth. A pass is no move to be seen.
     fn advance(&mut self, now: f64) {
         self.next = None;
-        let Some(made) = self.truth.get(self.played) else {
+        let Some(trail_move) = self.truth.get(self.played) else {
             return;
         };
         self.played += 1;
-        if let Some(throw) = made.throw.filter(|_| self.board.wants_throw()) {
+        if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
             self.board.carry_out(BoardOp::Throw(throw));
         }
         let last = self.played >= self.truth.len();
-        if made.line.mv.has_piece() || !last {
+        if trail_move.line.mv.has_piece() || !last {
             // The words below the board are the answer, not the move.
-            self.board.play(made.line.mv);
+            self.board.play(trail_move.line.mv);
         }
         self.next = (!last).then_some(now + 2.0 * BEAT);
     }
@@ -73,7 +73,7 @@ impl Run for Predicting {
         match input {
             Input::Choose(index) => self.pick(index, at.now),
             Input::Looked(square) => {
-                match self.asked.options.at_square(square) {
+                match self.question.options.at_square(square) {
                     Some(index) => self.pick(index, at.now),
                     // About the square itself nothing is said: it may be the answer.
                     None if self.guess.picked.is_none() => {
@@ -90,8 +90,8 @@ impl Run for Predicting {
 
     fn view(&self) -> StepView {
         StepView {
-            prompt: Some(self.asked.ask.clone()),
-            options: self.asked.options.views(&self.guess, true),
+            prompt: Some(self.question.ask.clone()),
+            options: self.question.options.views(&self.guess, true),
             replies: true,
             effort: self.guess.wrong().map(|wrong| Effort { wrong, ..Effort::default() }),
             ..StepView::default()

@@ -11,7 +11,7 @@ use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::live_board::BoardOp;
-use crate::lesson::step::proof::{Proof, found, list};
+use crate::lesson::step::proof::{Proof, legal_moves_note, list};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet};
 use crate::lesson::step::show::{Press, Show, Touch};
@@ -52,7 +52,7 @@ impl StepKind for Refuse {
         };
         self.check_distance(stage, proof);
         proof.expect(&self.expect, stage, &stage.trail());
-        let wanted = self.because.name();
+        let stated = self.because.name();
         let throw = stage.throws.first().copied();
         let text = match (&self.mv, self.attempt(stage)) {
             (_, Some(refused)) if refused.reason.rule() == self.because => {
@@ -69,11 +69,14 @@ impl StepKind for Refuse {
             (Some(mv), Some(refused)) => {
                 let (rule, reason) = (refused.reason.rule().name(), refused.reason.name());
                 format!(
-                    "{mv} is refused by {rule} ({reason}), not by {wanted}; write because: {rule}"
+                    "{mv} is refused by {rule} ({reason}), not by {stated}; write because: {rule}"
                 )
             }
             (Some(mv), None) => {
-                format!("{mv} is legal here, so nothing refuses it{}", found(stage, &stage.trail()))
+                format!(
+                    "{mv} is legal here, so nothing refuses it{}",
+                    legal_moves_note(stage, &stage.trail())
+                )
             }
             (None, _) => {
                 let refused = stage.rules.refused(&stage.position, throw);
@@ -81,7 +84,7 @@ impl StepKind for Refuse {
                     .iter()
                     .map(|no| format!("{} by {}", no.mv.from, no.reason.rule().name()))
                     .collect();
-                format!("no piece is refused by {wanted}; refused are: {}", list(&rules))
+                format!("no piece is refused by {stated}; refused are: {}", list(&rules))
             }
         };
         proof.error(self.because_line, text);
@@ -119,11 +122,11 @@ impl StepKind for Refuse {
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
         let press = |refused| Press {
             ops: vec![(0, BoardOp::Refuse(refused))],
-            said: self.say.clone().unwrap_or_default(),
+            reply: self.say.clone().unwrap_or_default(),
         };
         Show {
             touch: Touch::Locked,
-            asked: vec![self.task.clone()],
+            introduction: vec![self.task.clone()],
             word: "present.try-it",
             presses: self.attempt(stage).map(press).into_iter().collect(),
             ..Show::default()

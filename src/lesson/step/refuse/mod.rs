@@ -36,8 +36,9 @@ pub struct Refuse {
 impl Refuse {
     /// True for the refusal that is to be met.
     pub fn accepts(&self, stage: &Stage, illegal: &IllegalMove) -> bool {
-        let wanted = self.attempt(stage).is_some_and(|refused| refused.mv.from == illegal.mv.from);
-        illegal.reason.rule() == self.because && (self.mv.is_none() || wanted)
+        let same_piece =
+            self.attempt(stage).is_some_and(|refused| refused.mv.from == illegal.mv.from);
+        illegal.reason.rule() == self.because && (self.mv.is_none() || same_piece)
     }
 
     /// A refusal that is to be met: that of the move the lesson names, or else the first for this reason.

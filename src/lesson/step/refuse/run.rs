@@ -44,11 +44,11 @@ impl Refusing {
         }
         self.done.get_or_insert(self.help.effort);
         self.board.locked = true;
-        let said = self.task.say.clone().unwrap_or_else(|| words_of(i18n::text("learn.refused")));
-        self.board.said.push((Tone::Right, said));
+        let reply = self.task.say.clone().unwrap_or_else(|| words_of(i18n::text("learn.refused")));
+        self.board.said.push((Tone::Right, reply));
         let (position, throw) = (self.stage.position, self.stage.throws.first().copied());
         self.what_if = MoveText::of_refused(illegal.mv)
-            .and_then(|mv| WhatIf::found(at, &self.stage, &position, throw, &mv, None));
+            .and_then(|mv| WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, None));
     }
 
     /// A legal move was made: it is shown, and slides back.

@@ -59,8 +59,8 @@ impl StepKind for Throws {
         let truths: Vec<bool> = truths.collect();
         let (leading, _) = odds.leaders();
         let leading: Vec<String> = leading.iter().map(ToString::to_string).collect();
-        let found = format!("; most often comes {}", leading.join(" as often as "));
-        self.options.check(&truths, &stage.ruleset.id, &found, proof);
+        let truth = format!("; most often comes {}", leading.join(" as often as "));
+        self.options.check(&truths, &stage.ruleset.id, &truth, proof);
     }
 
     fn scene(&self) -> Option<&Scene> {
@@ -91,12 +91,12 @@ impl StepKind for Throws {
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
         let answer = self.answer(&self.odds(stage));
         let reply = answer.and_then(|at| self.options.get(at));
-        let said = reply.map(|option| option.reply.clone()).unwrap_or_default();
+        let reply = reply.map(|option| option.reply.clone()).unwrap_or_default();
         Show {
             touch: Touch::Task,
-            asked: vec![self.ask.clone()],
+            introduction: vec![self.ask.clone()],
             word: "present.reveal",
-            presses: vec![Press { said, ..Press::default() }],
+            presses: vec![Press { reply, ..Press::default() }],
             questions: vec![self.options.question(&self.ask, answer)],
             ..Show::default()
         }
@@ -146,7 +146,7 @@ fn head(last: &[&str]) -> Vec<String> {
     keys.map(|key| i18n::text(key).to_owned()).collect()
 }
 
-/// The share of each throw, and so many as a hundred throws are expected to have.
+/// The share of each throw, and its expected number in a hundred throws.
 fn shares(odds: &Odds) -> Grid<'static> {
     let rows = odds.shares().into_iter().map(|(throw, share)| {
         let expected = format!("{:.0}", 100.0 * share);

@@ -9,7 +9,7 @@ use crate::rules::{Form, Throw};
 
 /// All of the chance, so that every share is a whole number: a hundred to the fourth power.
 const WHOLE: u64 = 100_000_000;
-/// Ways in which so many of four sticks can show their flat side.
+/// Number of ways in which 0 to 4 of the four sticks show their flat side.
 const WAYS: [u64; 5] = [1, 4, 6, 4, 1];
 
 /// Chances of one throw.
@@ -138,8 +138,8 @@ mod tests {
                 count[usize::from(fall.throw.value())] += 1;
             }
             for (throw, share) in odds.shares() {
-                let found = f64::from(count[usize::from(throw.value())]) / 20_000.0;
-                assert!((found - share).abs() < 0.015, "{flat}: {throw} {found} {share}");
+                let measured = f64::from(count[usize::from(throw.value())]) / 20_000.0;
+                assert!((measured - share).abs() < 0.015, "{flat}: {throw} {measured} {share}");
             }
         }
     }

@@ -27,7 +27,7 @@ const FALLS: u32 = 25;
 
 /// Question while throws are made.
 pub(super) struct Throwing {
-    asked: Throws,
+    question: Throws,
     odds: Odds,
     beside: LiveBoard,
     guess: Guess,
@@ -45,9 +45,9 @@ pub(super) struct Throwing {
 
 impl Throwing {
     /// The question, with nothing picked and nothing thrown.
-    pub fn new(stage: &Stage, asked: Throws, odds: Odds, answer: Option<usize>) -> Throwing {
+    pub fn new(stage: &Stage, question: Throws, odds: Odds, answer: Option<usize>) -> Throwing {
         Throwing {
-            asked,
+            question,
             odds,
             beside: LiveBoard::locked(stage),
             guess: Guess { picked: None, answer },
@@ -73,7 +73,7 @@ impl Throwing {
         self.next = Some(now + self.beat);
     }
 
-    /// Lets the next throws of a press fall; all that are left where somebody is in a hurry.
+    /// Makes the next throws of a press; all the remaining ones where the learner cannot wait.
     fn fall(&mut self, hurried: bool, at: &Moment<'_>) {
         let chance = self.chance.get_or_insert_with(|| Pcg64Mcg::seed_from_u64(at.seed));
         let (left, together) = self.due;
@@ -105,15 +105,15 @@ impl Throwing {
         (leading.filter_map(|(value, _)| Throw::new(value)).collect(), most)
     }
 
-    /// What the throws came to, and what follows for the guess.
+    /// Sentences about the throws and about the guess.
     fn verdict(&self) -> Vec<(Tone, Phrase)> {
-        let mut said = vec![(Tone::Plain, words_of(&self.came()))];
-        said.extend(self.asked.options.verdict(&self.guess));
-        said
+        let mut sentences = vec![(Tone::Plain, words_of(&self.leading_throw_text()))];
+        sentences.extend(self.question.options.verdict(&self.guess));
+        sentences
     }
 
-    /// The throw that leads, and whether that is luck.
-    fn came(&self) -> String {
+    /// Sentence about the most frequent throw, and whether that was luck.
+    fn leading_throw_text(&self) -> String {
         let (leading, most) = self.leading();
         let (thrown, most) = (self.thrown().to_string(), most.to_string());
         if self.odds.favourite() == Some(Favourite::None) {
@@ -123,7 +123,7 @@ impl Throwing {
             let values = [("thrown", &*thrown), ("least", &least), ("most", &most)];
             return i18n::fill("learn.came-alike", &values);
         }
-        let throws = named(&leading);
+        let throws = throw_list(&leading);
         let values = [("thrown", &*thrown), ("throws", &*throws), ("most", &*most)];
         let key = if leading.len() == 1 { "learn.came-one" } else { "learn.came-several" };
         let came = i18n::fill(key, &values);
@@ -148,7 +148,7 @@ impl Throwing {
             _ => "learn.thrown-share",
         };
         let (thrown, most) = (thrown.to_string(), most.to_string());
-        let throws = named(&leading);
+        let throws = throw_list(&leading);
         i18n::fill(key, &[("thrown", &*thrown), ("throws", &*throws), ("most", &*most)])
     }
 
@@ -158,7 +158,7 @@ impl Throwing {
             count: self.counts[usize::from(throw.value())],
             share,
         });
-        let slider = self.asked.slider.filter(|_| self.enough).map(|ends| {
+        let slider = self.question.slider.filter(|_| self.enough).map(|ends| {
             let value = self.odds.flat.to_string();
             let words = i18n::fill("learn.flat-side", &[("value", &value)]);
             Slider { words, value: self.odds.flat, ends }
@@ -169,7 +169,7 @@ impl Throwing {
             last: self.last,
             falling: self.next.is_some(),
             shares: self.guess.picked.is_some(),
-            said: self.tally_sentence(),
+            sentence: self.tally_sentence(),
             slider,
         }
     }
@@ -193,7 +193,7 @@ impl Throwing {
 }
 
 /// Throws by their values: `1`, `1 and 2`.
-fn named(throws: &[Throw]) -> String {
+fn throw_list(throws: &[Throw]) -> String {
     let names: Vec<String> = throws.iter().map(ToString::to_string).collect();
     i18n::list(&names)
 }
@@ -205,7 +205,7 @@ impl Run for Throwing {
 
     fn input(&mut self, input: Input, at: &Moment<'_>) {
         match input {
-            Input::Choose(index) if index <= self.asked.options.len() => {
+            Input::Choose(index) if index <= self.question.options.len() => {
                 self.guess.picked.get_or_insert(index);
             }
             Input::Cast(count) => {
@@ -217,7 +217,7 @@ impl Run for Throwing {
             }
             Input::Slide(flat)
                 if self
-                    .asked
+                    .question
                     .slider
                     .is_some_and(|(least, most)| (least..=most).contains(&flat)) =>
             {
@@ -235,8 +235,8 @@ impl Run for Throwing {
             counts.map(|(throw, _)| format!("{throw}:{}", self.counts[usize::from(throw.value())]));
         let wrong = self.guess.wrong().filter(|_| self.enough);
         StepView {
-            prompt: Some(self.asked.ask.clone()),
-            options: self.asked.options.views(&self.guess, self.enough),
+            prompt: Some(self.question.ask.clone()),
+            options: self.question.options.views(&self.guess, self.enough),
             buttons: self.buttons(),
             tally: Some(self.tally()),
             replies: true,

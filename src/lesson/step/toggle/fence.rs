@@ -15,7 +15,7 @@ use crate::lesson::step::kind::{Asks, StepKind};
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
-use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, did, texts};
+use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, effects_text, texts};
 use crate::lesson::step::show::{Press, Show, Touch};
 use crate::lesson::test::Expect;
 use crate::notation::{self};
@@ -148,7 +148,7 @@ impl StepKind for Toggle {
         let settings = self.settings(stage).unwrap_or_default();
         Show {
             touch: Touch::Locked,
-            asked: self.say.iter().cloned().collect(),
+            introduction: self.say.iter().cloned().collect(),
             word: "present.flip",
             presses: settings.iter().map(|setting| self.press(setting)).collect(),
             ..Show::default()
@@ -169,23 +169,24 @@ impl Toggle {
     fn press(&self, setting: &Setting) -> Press {
         let stage = &setting.stage;
         let mut ops = vec![(0, BoardOp::Set(Box::new(stage.clone())))];
-        let played = setting.trail.made.first().map(|made| BoardOp::Play(made.line.mv));
+        let played =
+            setting.trail.moves.first().map(|trail_move| BoardOp::Play(trail_move.line.mv));
         let refused = || self.refused(setting).map(BoardOp::Refuse);
         ops.extend(played.or_else(refused).map(|op| (0, op)));
-        Press { ops, said: Vec::new() }
+        Press { ops, reply: Vec::new() }
     }
 
     /// Outcome of the throw under a setting, in words: the move played, why it is refused, or the legal moves.
     fn happens(&self, setting: &Setting) -> String {
         let stage = &setting.stage;
-        if let Some(made) = setting.trail.made.first() {
-            return did(&stage.ruleset, &made.before, &made.line);
+        if let Some(trail_move) = setting.trail.moves.first() {
+            return effects_text(&stage.ruleset, &trail_move.before, &trail_move.line);
         }
         let Some(mv) = &self.mv else {
             return texts(&setting.lines);
         };
         match mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()) {
-            Ok(line) => did(&stage.ruleset, &stage.position, &line),
+            Ok(line) => effects_text(&stage.ruleset, &stage.position, &line),
             Err(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
         }
     }

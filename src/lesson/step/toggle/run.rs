@@ -11,7 +11,7 @@ use crate::lesson::step::run::{Moment, Run};
 use crate::lesson::step::view::{Button, Effort, StepView, Switch, Tone, Weight};
 use crate::rules::MoveKind;
 
-/// Before the throw is taken, so that the eye is on the board, in seconds.
+/// Pause before the throw is played, in seconds; it gives time to look at the board.
 const BEAT: f64 = 0.5;
 
 /// Switch being flipped.
@@ -39,7 +39,7 @@ impl Toggling {
         };
         self.at = at;
         self.board.set(&setting.stage);
-        let plays = !setting.trail.made.is_empty();
+        let plays = !setting.trail.moves.is_empty();
         self.board.locked = plays;
         self.play_at = plays.then_some(now + BEAT);
         if plays {
@@ -48,7 +48,7 @@ impl Toggling {
             }
             return;
         }
-        self.see();
+        self.mark_seen();
         match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
             None => self.board.say(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
@@ -57,14 +57,14 @@ impl Toggling {
 
     fn play(&mut self) {
         self.play_at = None;
-        let made = self.settings.get(self.at).map(|setting| setting.trail.made.clone());
-        for made in made.unwrap_or_default() {
-            self.board.play_and_say(made.line.mv);
+        let moves = self.settings.get(self.at).map(|setting| setting.trail.moves.clone());
+        for trail_move in moves.unwrap_or_default() {
+            self.board.play_and_say(trail_move.line.mv);
         }
-        self.see();
+        self.mark_seen();
     }
 
-    fn see(&mut self) {
+    fn mark_seen(&mut self) {
         if let Some(seen) = self.seen.get_mut(self.at) {
             *seen = true;
         }

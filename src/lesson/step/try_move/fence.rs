@@ -10,7 +10,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
 use crate::lesson::step::kind::{Asks, StepKind};
-use crate::lesson::step::proof::{Proof, found};
+use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet, played};
 use crate::lesson::step::show::{Press, Show, Touch};
@@ -24,7 +24,7 @@ impl StepKind for Try {
         let task = task.map(|field| fields.phrase(&field));
         let goal = fields.need("goal", "at 25 cones");
         let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
-        // What may be done instead of throwing is asked before the throw.
+        // A choice instead of throwing is asked before the throw.
         let before_throw = fields.says("throw", "none");
         let level = fields.one("level").and_then(|field| fields.parse(&field, read_level));
         let game = fields.one("game").and_then(|field| fields.parse(&field, Origin::parse));
@@ -87,7 +87,7 @@ impl StepKind for Try {
         };
         let start = stage.trail();
         proof.expect(&self.expect, stage, &start);
-        // To stay is a choice where it is asked before the throw.
+        // Staying is a choice when the question comes before the throw.
         let must_move = !stage.throws.is_empty();
         if must_move && !self.goal.names_moves() && self.goal.holds(&stage.rules, &start) {
             proof.error(
@@ -96,7 +96,11 @@ impl StepKind for Try {
             );
         }
         if self.solution(stage, &start).is_none() {
-            let text = format!("no move reaches the goal {}{}", self.goal, found(stage, &start));
+            let text = format!(
+                "no move reaches the goal {}{}",
+                self.goal,
+                legal_moves_note(stage, &start)
+            );
             proof.error(self.goal_line, text);
         }
         for wrong in &self.wrong {
@@ -139,13 +143,13 @@ impl StepKind for Try {
     }
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
-        let mut presses: Vec<Press> = self.way(stage).made.iter().map(Press::of_move).collect();
+        let mut presses: Vec<Press> = self.way(stage).moves.iter().map(Press::of_move).collect();
         if let (Some(last), Some(say)) = (presses.last_mut(), &self.say) {
-            last.said.clone_from(say);
+            last.reply.clone_from(say);
         }
         Show {
             touch: Touch::Task,
-            asked: vec![self.task.clone()],
+            introduction: vec![self.task.clone()],
             word: "present.show-way",
             presses,
             ..Show::default()
@@ -284,8 +288,8 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
 
 /// Reads `shown`, `asked` or `alone`.
 fn read_help(text: &str) -> Result<Offer, String> {
-    let found = Offer::ALL.into_iter().find(|offer| offer.name() == text);
-    found.ok_or_else(|| {
+    let offer = Offer::ALL.into_iter().find(|offer| offer.name() == text);
+    offer.ok_or_else(|| {
         format!("help is {text:?}; write shown (an arrow), asked (hints on demand) or alone (none)")
     })
 }

@@ -104,7 +104,7 @@ pub enum Verdict {
 impl Try {
     /// Progress of the learner. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
-        if trail.made.len() >= stage.throws.len() {
+        if trail.moves.len() >= stage.throws.len() {
             return if self.goal.holds(&stage.rules, trail) {
                 Verdict::Done
             } else {
@@ -141,7 +141,7 @@ impl Try {
         *trials = trials.checked_sub(1)?;
         let throw = stage.next_throw(trail);
         if throw.is_none() && !stage.is_before_throw(trail) {
-            let done = self.goal.holds(&stage.rules, trail) && !trail.made.is_empty();
+            let done = self.goal.holds(&stage.rules, trail) && !trail.moves.is_empty();
             return done.then(Vec::new);
         }
         stage.lines(trail).into_iter().find_map(|line| {
@@ -217,12 +217,12 @@ impl Try {
     }
 
     /// The chance after the best first move, in thousandths; `None` where no chance is given.
-    pub fn best_worth(&self) -> Option<u16> {
+    fn best_worth(&self) -> Option<u16> {
         self.worth.iter().map(|worth| worth.permille).max()
     }
 }
 
-/// Line written for a move: for its whole text where that stands there, else for a shorter one that names it.
+/// Entry for a move: the one with its exact text, or else a shorter text that names it.
 fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
     let exact = written.iter().find(|one| mv(one).as_str() == line.text);
     exact.or_else(|| written.iter().find(|one| mv(one).names(line)))

@@ -66,13 +66,13 @@ impl Attempt {
         self.done = None;
     }
 
-    /// Judges a move that lies on the board; `did` is the sentence about its effects.
-    fn moved(&mut self, line: &Line, did: &str, at: &Moment<'_>) {
+    /// Judges a move that lies on the board; `effects` is the sentence about its effects.
+    fn moved(&mut self, line: &Line, effects: &str, at: &Moment<'_>) {
         let (before, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
         self.trail.play(throw, line.clone());
         self.what_if = None;
         match self.task.verdict(&self.stage, &self.trail) {
-            Verdict::Done => self.finish(line, did),
+            Verdict::Done => self.finish(line, effects),
             Verdict::GoOn => {
                 self.help.rewind();
                 self.mark();
@@ -81,20 +81,20 @@ impl Attempt {
                 }
             }
             Verdict::Wrong => {
-                self.wrong(line, did, at.now);
+                self.wrong(line, effects, at.now);
                 self.what_if = self.elsewhere(line, &before, throw, at);
             }
         }
     }
 
-    fn wrong(&mut self, line: &Line, did: &str, now: f64) {
+    fn wrong(&mut self, line: &Line, effects: &str, now: f64) {
         self.help.effort.wrong += 1;
         let own = self.task.comment(line).cloned();
         let own = own.unwrap_or_else(|| {
-            words_of(format!("{did} {}", i18n::text("learn.not-this")).trim_start())
+            words_of(format!("{effects} {}", i18n::text("learn.not-this")).trim_start())
         });
         self.board.say(Tone::Wrong, own);
-        let first = self.trail.made.len() == 1;
+        let first = self.trail.moves.len() == 1;
         self.say_worth(line, first);
         match self.is_stay(line) {
             true => {
@@ -104,18 +104,18 @@ impl Attempt {
         }
     }
 
-    fn finish(&mut self, line: &Line, did: &str) {
+    fn finish(&mut self, line: &Line, effects: &str) {
         self.done = Some(self.help.effort);
-        let said = self.task.say.clone().unwrap_or_else(|| words_of(did));
-        self.board.say(Tone::Right, said);
+        let reply = self.task.say.clone().unwrap_or_else(|| words_of(effects));
+        self.board.say(Tone::Right, reply);
         self.say_worth(line, self.stage.throws.len() <= 1);
         self.board.locked = true;
         self.board.marked = Bitboard::EMPTY;
         self.board.arrow = None;
     }
 
-    fn say_worth(&mut self, line: &Line, wanted: bool) {
-        let worth = self.task.worth_words(line).filter(|_| wanted);
+    fn say_worth(&mut self, line: &Line, is_last: bool) {
+        let worth = self.task.worth_words(line).filter(|_| is_last);
         self.board.said.extend(worth.map(|worth| (Tone::Plain, words_of(&worth))));
     }
 
@@ -143,7 +143,7 @@ impl Attempt {
         });
         named.or_else(|| {
             let mv = MoveText::parse(&line.text).ok()?;
-            WhatIf::found(at, &self.stage, before, throw, &mv, Some(&self.task.goal))
+            WhatIf::on_shelf(at, &self.stage, before, throw, &mv, Some(&self.task.goal))
         })
     }
 
@@ -156,10 +156,10 @@ impl Attempt {
         self.board.said.clear();
         self.trail.refused.push(*illegal);
         let (position, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
-        let last = self.trail.made.len() + 1 >= self.stage.throws.len();
+        let last = self.trail.moves.len() + 1 >= self.stage.throws.len();
         let mv = MoveText::of_refused(illegal.mv).filter(|_| last);
         self.what_if = mv.and_then(|mv| {
-            WhatIf::found(at, &self.stage, &position, throw, &mv, Some(&self.task.goal))
+            WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, Some(&self.task.goal))
         });
     }
 
@@ -226,7 +226,7 @@ impl Attempt {
 
 /// Help as a task begins.
 fn fresh(offer: Offer) -> Help {
-    if offer == Offer::Shown { Help::given() } else { Help::default() }
+    if offer == Offer::Shown { Help::in_advance() } else { Help::default() }
 }
 
 impl Run for Attempt {

@@ -47,15 +47,15 @@ impl Origin {
     /// # Errors
     /// When something is missing; the sentence says what to write.
     pub fn parse(text: &str) -> Result<Origin, String> {
-        let wanted =
+        let example =
             || format!("{text:?} names no game; write one as in greedy, seed 7, game 12, throw 88");
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-        let [player, seed, game, throw] = parts[..] else { return Err(wanted()) };
+        let [player, seed, game, throw] = parts[..] else { return Err(example()) };
         let number = |part: &str, word: &str| -> Result<u64, String> {
             let digits = part.strip_prefix(word).map(str::trim);
-            digits.and_then(|digits| digits.parse().ok()).ok_or_else(wanted)
+            digits.and_then(|digits| digits.parse().ok()).ok_or_else(example)
         };
-        let throw = u32::try_from(number(throw, "throw ")?).ok().ok_or_else(wanted)?;
+        let throw = u32::try_from(number(throw, "throw ")?).ok().ok_or_else(example)?;
         let (seed, game) = (number(seed, "seed ")?, number(game, "game ")?);
         Ok(Origin { player: player.to_owned(), seed, game, throw })
     }
@@ -77,35 +77,35 @@ impl Worth {
 
 /// `worth 24-25: 71.3`
 pub(super) fn read_worth(fields: &mut Fields<'_>) -> Vec<Worth> {
-    let mut found: Vec<Worth> = Vec::new();
+    let mut worths: Vec<Worth> = Vec::new();
     for (mv, field) in fields.with_word("worth") {
         let read = MoveText::parse(&mv).and_then(|mv| Ok((mv, permille(&field.value)?)));
         match read {
-            Ok((mv, _)) if found.iter().any(|other| other.mv == mv) => {
+            Ok((mv, _)) if worths.iter().any(|other| other.mv == mv) => {
                 fields.problem(field.line, twice("worth", &mv));
             }
-            Ok((mv, permille)) => found.push(Worth { mv, permille, line: field.line }),
+            Ok((mv, permille)) => worths.push(Worth { mv, permille, line: field.line }),
             Err(text) => fields.problem(field.line, text),
         }
     }
-    found
+    worths
 }
 
 /// `elsewhere 26-27: wikihow`
 pub(super) fn read_elsewhere(fields: &mut Fields<'_>) -> Vec<Elsewhere> {
-    let mut found: Vec<Elsewhere> = Vec::new();
+    let mut elsewhere: Vec<Elsewhere> = Vec::new();
     for (mv, field) in fields.with_word("elsewhere") {
         let rules = fields.parse_all(&field, RulesSpec::parse);
         match (MoveText::parse(&mv), rules) {
-            (Ok(mv), _) if found.iter().any(|other| other.mv == mv) => {
+            (Ok(mv), _) if elsewhere.iter().any(|other| other.mv == mv) => {
                 fields.problem(field.line, twice("elsewhere", &mv));
             }
-            (Ok(mv), Some(rules)) => found.push(Elsewhere { mv, rules, line: field.line }),
+            (Ok(mv), Some(rules)) => elsewhere.push(Elsewhere { mv, rules, line: field.line }),
             (Err(text), _) => fields.problem(field.line, text),
             (_, None) => {}
         }
     }
-    found
+    elsewhere
 }
 
 fn twice(key: &str, mv: &MoveText) -> String {
