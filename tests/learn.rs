@@ -63,7 +63,15 @@ fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
     robot
 }
 
+/// Presses what has this name, once the page has come to rest.
 fn press(robot: &mut Robot, name: &str) {
+    for _ in 0..60 {
+        let before = robot.get_by_label(name).rect();
+        robot.run_steps(1);
+        if robot.get_by_label(name).rect() == before {
+            break;
+        }
+    }
     robot.get_by_label(name).click();
     robot.run_steps(3);
 }

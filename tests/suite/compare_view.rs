@@ -156,7 +156,9 @@ fn an_answer_that_cannot_be_given_says_what_to_change() {
     click(&mut harness, "Board B: rules");
     click(&mut harness, "Only where they differ");
     click(&mut harness, "Where pieces begin: Off the board");
-    click(&mut harness, "Hitting: Out of the game");
+    // It may have to be scrolled to.
+    harness.get_by_label("Hitting: Out of the game").click_accesskit();
+    harness.run_steps(6);
     assert!(says(&harness, "First change “Where pieces begin”"));
     let form = harness.state().view.comparison().seats()[1].rules.form;
     assert_eq!(form.capture_effect, senet::rules::choice::Capture::Swap);
@@ -318,6 +320,9 @@ fn keys_throw_step_and_take_back() {
 fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
     let start = "kendall-walker~kendall-walker+water.effect=to-1/c11.24.26-s12.18.19/c";
     let mut harness = at(start, 1280.0);
+    assert!(!says(&harness, "Go on to the first difference"), "the first throw is the person's");
+    set_throw(&mut harness, 3);
+    let start = harness.state().view.comparison().link();
     let parted = |harness: &Harness<'_, Place>| {
         let comparison = harness.state().view.comparison();
         let throw = comparison.at().throw;

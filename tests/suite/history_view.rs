@@ -149,7 +149,7 @@ fn the_line_names_the_ages_with_their_dates_and_says_whose_they_are() {
     let place = history("", 1280.0);
     assert!(has(&place, "New Kingdom, 1550 BCE to 1070 BCE"));
     assert!(has(&place, "Old Kingdom, 2690 BCE to 2160 BCE"));
-    assert!(says(&place, "The ages have the dates commonly given"));
+    assert!(says(&place, "The ages have their usual dates"));
     assert!(!says(&history("proposals", 1280.0), "Kingdom"));
     for ages in AGES.windows(2) {
         assert_eq!(ages[0].2, ages[1].1, "{} ends where {} begins", ages[0].0, ages[1].0);

@@ -100,6 +100,7 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
     let link = person.link();
     assert!(link.ends_with("?games=1000.greedy.1"), "{link}");
     // The list of rules that differ goes by what was measured.
+    person.click("What each rule changes");
     assert!(person.says(" throws a game"), "what a rule does stands at its name");
     let numbers: Vec<f64> = person
         .harness
