@@ -475,7 +475,9 @@ fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_follo
     click(&mut harness, "Exact chances");
     wait_for(&mut harness, "have the same chance on both boards");
     click(&mut harness, "Board B: rules");
-    click(&mut harness, "House of Water: Back to square 1");
+    // It may have to be scrolled to.
+    harness.get_by_label("House of Water: Back to square 1").click_accesskit();
+    harness.run_steps(6);
     click(&mut harness, "Close the rules");
     wait_for(&mut harness, "points apart.");
     let certain = harness.query_all_by_label_contains("Exact: proven");

@@ -64,7 +64,7 @@ const RULES_WIDTH: f32 = 380.0;
 /// Height of what stands above and below the board, in points.
 const BELOW: f32 = 330.0;
 /// The most by which larger type takes more of the page for it.
-const MOST_BELOW: f32 = 1.33;
+const MOST_BELOW: f32 = 1.47;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.
