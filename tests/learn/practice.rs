@@ -296,7 +296,10 @@ fn the_page_leads_to_every_scenario_and_back() {
         assert!(robot.state().view.reads());
         click(&mut robot, i18n::text("practice.back"));
         assert_eq!(robot.state().view.link(), "");
-        press_key(&mut robot, "Blocking 3: Shut the way back, Easy, Kendall (Walker), not done yet");
+        press_key(
+            &mut robot,
+            "Blocking 3: Shut the way back, Easy, Kendall (Walker), not done yet",
+        );
         assert_eq!(robot.state().view.link(), "blocking/3", "at {width}");
         assert!(!robot.state().view.state().is_empty());
     }

@@ -4,7 +4,7 @@
 use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::page::Page;
-use super::{ReaderView, nav, new_rules, practice, rule_reminder};
+use super::{ReaderView, nav, practice, rule_reminder};
 use crate::app::controls::{beside, column, heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::own_lessons::is_own;
@@ -197,7 +197,8 @@ impl ReaderView {
     fn task_ui(&self, ui: &mut Ui, page: &mut Page, said: bool, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
         if let Some(note) = &page.new_rules {
-            new_rules::ui(ui, note);
+            rule_reminder::beside_bar(ui, note, Palette::of(ui).ink);
+            ui.add_space(10.0);
         }
         page.board.words_ui(ui, cx);
         let top = ui.cursor().top();

@@ -1,10 +1,6 @@
 //! Note above a scenario that is played by other rules than the one before.
 
-use egui::Ui;
-
-use super::rule_reminder;
 use crate::app::step_view::title;
-use crate::app::theme::Palette;
 use crate::compare::{Cause, cause};
 use crate::i18n;
 use crate::lesson::prose::words_of;
@@ -36,13 +32,6 @@ pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phra
         note.extend(words_of(&format!(" {what}")));
     }
     Some(note)
-}
-
-/// Shows the note.
-pub(super) fn ui(ui: &mut Ui, note: &Phrase) {
-    let ink = Palette::of(ui).ink;
-    rule_reminder::beside_bar(ui, note, ink);
-    ui.add_space(10.0);
 }
 
 /// Rules in which a scenario differs from the one before: those that change what can be done on its board, or else the
