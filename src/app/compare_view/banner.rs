@@ -74,7 +74,7 @@ impl CompareView {
         });
     }
 
-    pub(super) fn is_pair(&self) -> bool {
+    fn is_pair(&self) -> bool {
         self.comparison.seats().len() == 2
     }
 

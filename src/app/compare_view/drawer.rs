@@ -1,9 +1,12 @@
-//! The rules of the boards: below two in a row, beside more than two, or in a small window instead of them. One board's at a time; the others are one press away, at the same rule.
+//! The rules of the boards: over the board that is not being changed, beside more than two, or in a small window instead
+//! of them. One board's at a time; the others are one press away, at the same rule.
 
-use egui::{Align, Frame, Layout, Margin, RichText, Role, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui, Vec2, WidgetInfo,
+};
 
 use super::CompareView;
-use super::state::{Arrangement, OpenRules};
+use super::state::OpenRules;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::controls::quiet_button;
 use crate::app::rules_panel::rules_panel_ui;
@@ -12,37 +15,29 @@ use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::rules::Key;
 
-/// The least height of the rules below two boards, in points.
-const LEAST: f32 = 300.0;
-/// Most of the height of the page that they take.
-const SHARE: f32 = 0.6;
-/// Between their frame and what is in it, in points.
-const MARGIN: i8 = 16;
+/// Half of the gap between two boards, in points, that the drawer leaves free.
+const BESIDE: f32 = 6.0;
 
 impl CompareView {
-    /// The open rules below two boards that stand in a row: both stay in sight.
-    pub(super) fn rules_below_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
-        let Some(open) = self.drawer.filter(|_| arrangement == Arrangement::Rows && self.is_pair())
-        else {
-            return;
-        };
-        ui.add_space(8.0);
-        let palette = Palette::of(ui);
-        let page = ui.clip_rect().height();
-        let above = ui.cursor().top() - ui.min_rect().top();
-        let height = (page - above).min(SHARE * page).max(LEAST);
-        let size = vec2(ui.available_width(), height) - Vec2::splat(2.0 * f32::from(MARGIN));
-        let edge = Stroke::new(1.0, palette.hairline);
-        let frame = Frame::new().fill(palette.page).stroke(edge).corner_radius(8);
-        let shown = frame.inner_margin(Margin::same(MARGIN)).show(ui, |ui| {
-            ui.set_min_size(size);
-            ui.set_max_size(size);
-            self.rules_ui(ui, open);
-        });
-        if let Some(open) = self.drawer.as_mut().filter(|open| open.is_new) {
-            open.is_new = false;
-            shown.response.scroll_to_me(Some(Align::BOTTOM));
+    /// The rules of one of two boards, over the other: the board that changes stays in sight.
+    pub(super) fn drawer_over_ui(&mut self, ui: &Ui, page: Rect, open: OpenRules) {
+        let mut over = page;
+        let middle = page.center().x;
+        match open.seat {
+            0 => over.min.x = middle + BESIDE,
+            _ => over.max.x = middle - BESIDE,
         }
+        let area = Area::new(ui.scope_id().with("drawer")).order(Order::Middle);
+        area.fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
+            let palette = Palette::of(ui);
+            let edge = Stroke::new(1.0, palette.hairline);
+            let frame = Frame::new().fill(palette.page).stroke(edge).corner_radius(8);
+            frame.inner_margin(Margin::same(16)).show(ui, |ui| {
+                ui.set_min_size(over.size() - Vec2::splat(32.0));
+                ui.set_max_size(over.size() - Vec2::splat(32.0));
+                self.rules_ui(ui, open);
+            });
+        });
     }
 
     /// The open rules.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Ui};
 
-use super::state::{OpenRules, another};
+use super::state::another;
 use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
@@ -238,7 +238,7 @@ impl CompareView {
 
     /// Opens the rules of a board at one of them.
     pub(super) fn open_rules(&mut self, seat: usize, at: Option<Key>) {
-        self.drawer = Some(OpenRules { seat, at, is_new: true });
+        self.drawer = Some(super::state::OpenRules { seat, at });
         self.problem = None;
     }
 

@@ -42,7 +42,7 @@ pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{Palette, ROOMY, is_narrow, text_scale};
+use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -271,16 +271,22 @@ impl CompareView {
         let spacing = &mut ui.spacing_mut().scroll;
         (spacing.dormant_background_opacity, spacing.active_background_opacity) = (0.0, 0.0);
         let mut page = ui.available_rect_before_wrap();
+        let covers = wide && self.comparison.seats().len() == 2;
         match self.drawer {
             Some(open) if !wide => return self.rules_ui(ui, open),
-            Some(open) if !self.is_pair() => {
+            Some(open) if covers => {
+                // The tabs of the place stay in sight.
+                let below = page.with_min_y(page.top() + row_height(ui) + 12.0);
+                self.drawer_over_ui(ui, below, open);
+            }
+            Some(open) => {
                 let mut drawer = page;
                 drawer.min.x = page.right() - DRAWER;
                 page.max.x = drawer.left() - 28.0;
                 let builder = UiBuilder::new().id_salt("drawer").max_rect(drawer);
                 ui.scope_builder(builder, |ui| self.rules_ui(ui, open));
             }
-            _ => {}
+            None => {}
         }
         let builder = UiBuilder::new().id_salt("page").max_rect(page);
         ui.scope_builder(builder, |ui| {
@@ -341,7 +347,7 @@ impl CompareView {
                         true => self.results.close(),
                         false => {
                             self.results.reopen();
-                            // What the games showed is to be seen first.
+                            // It would cover half of what is to be seen.
                             self.drawer = None;
                         }
                     }
@@ -368,7 +374,6 @@ impl CompareView {
         if !fixed {
             self.seats_ui(ui, settings, arrangement);
         }
-        self.rules_below_ui(ui, arrangement);
         ui.add_space(8.0);
         // A board and its switches are in sight together, unless the throw would fall below the window.
         let seats = self.comparison.seats().len();
@@ -411,7 +416,6 @@ impl CompareView {
         // What the games showed comes first where not both fit the window.
         let roomy = arrangement == Arrangement::Rows && text_scale(ui) <= ROOMY;
         self.heads_ui(ui, arrangement, roomy);
-        self.rules_below_ui(ui, arrangement);
         self.results_ui(ui);
         if !roomy {
             self.switches_below_ui(ui, arrangement);

@@ -9,8 +9,6 @@ use crate::rules::{Key, Setup};
 pub(super) struct OpenRules {
     pub seat: usize,
     pub at: Option<Key>,
-    /// They have been opened just now, and are to come into sight.
-    pub is_new: bool,
 }
 
 /// Arrangement of the boards.
