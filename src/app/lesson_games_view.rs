@@ -64,6 +64,8 @@ pub fn games_ui(
             false => ("learn.games-wrong", palette.carnelian),
         };
         let answer = asked.options.get(right).map_or_else(String::new, |words| plain(words));
+        // A sign does not stand alone on a line.
+        let answer = answer.replace(" %", "\u{a0}%");
         let words = i18n::fill(key, &[("answer", &answer)]);
         let said = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
         controls::live(ui, &said);

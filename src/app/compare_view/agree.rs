@@ -13,7 +13,7 @@ use crate::explain;
 use crate::i18n;
 
 impl CompareView {
-    /// That the boards agree, and after a throw the way on to where they do not.
+    /// That the boards agree, and after a throw, or where one rule alone differs, the way on to where they do not.
     pub(super) fn agree_ui(&mut self, ui: &mut Ui) {
         let words = match self.no_difference {
             Some(throws) => {
@@ -27,8 +27,9 @@ impl CompareView {
         ui.label(RichText::new(words).text_style(text::lesson()));
         let is_over = !self.comparison.can_cast() && self.comparison.waiting().is_empty();
         let is_begun = !self.comparison.casts().is_empty();
-        let may_differ = is_begun && !self.rows.is_empty() && !is_over;
-        if may_differ && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
+        // One rule alone may not matter for many throws.
+        let may_differ = self.rows.len() == 1 || is_begun && !self.rows.is_empty();
+        if may_differ && !is_over && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
             self.go_on(clock::seconds(ui.ctx()));
         }
     }

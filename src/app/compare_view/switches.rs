@@ -111,13 +111,16 @@ impl CompareView {
         self.given_ui(ui, place, key);
         ui.add_space(4.0);
         let rule = explain::key_name(key);
-        if place.base.form.get(key) != form.get(key) {
+        let is_changed = place.base.form.get(key) != form.get(key);
+        // Its room is kept, so that nothing moves under the pointer when an answer is chosen.
+        ui.allocate_ui(vec2(LIST, row_height(ui)), |ui| {
+            ui.set_min_height(row_height(ui));
             let back = i18n::fill("compare-view.take-back", &[("rule", rule)]);
-            if quiet_button(ui, &back).clicked() {
+            if is_changed && quiet_button(ui, &back).clicked() {
                 self.carry_out(ui, seat, PanelEvent::Set(key, place.base.form.get(key)));
                 ui.close();
             }
-        }
+        });
         let Some((other, alone)) = self.alone(seat, key) else { return };
         if primary_button(ui, i18n::text("compare-view.alone")).clicked() {
             self.problem = self.comparison.seat(other, alone.clone()).err();

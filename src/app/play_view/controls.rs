@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui, vec2};
 
-use super::log::{last_moves, last_throw, thrown};
+use super::log::{last_moves, last_throw, must_go_back, thrown};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
 use crate::app::controls::{live, primary_button, quiet, rule_link};
@@ -91,7 +91,12 @@ impl PlayView {
         let says_move = matches!(game.step(), crate::game::Step::Moved { .. });
         let table_speaks = !self.table.message().is_empty() && !says_move;
         if self.table.refusal().is_some() || table_speaks {
-            return message_ui(ui, &self.table);
+            let key = message_ui(ui, &self.table);
+            // A refusal does not hide what must be done.
+            if let Some(words) = must_go_back(game).filter(|_| self.table.refusal().is_some()) {
+                quiet(ui, words);
+            }
+            return key;
         }
         ui.add_space(6.0);
         let own = self.own_side();

@@ -80,8 +80,19 @@ pub(super) fn thrown(
     if !moves || own.is_some_and(|own| own != side) {
         return Some(said);
     }
-    let todo = if guided { "play.pick-ringed" } else { "play.first-move" };
+    let todo = match (picked, guided) {
+        (Some(_), _) => "play.pick-square",
+        (None, true) => "play.pick-ringed",
+        (None, false) => "play.first-move",
+    };
     Some(format!("{said} {}", i18n::text(todo)))
+}
+
+/// As [`goes_back`] for any piece, where one must go back.
+pub(super) fn must_go_back(game: &Game) -> Option<String> {
+    let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
+    let must = game.rules().must_go_back(game.position(), Some(throw));
+    must.then(|| goes_back(game, throw, None))
 }
 
 /// Why a piece goes back, and from where to where once there is only one way: that of the piece that is picked, or of all.

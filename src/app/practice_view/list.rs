@@ -1,34 +1,43 @@
-//! The list of all scenarios of a theme, which opens below its card.
+//! The list of all scenarios of a theme, which opens below the cards over the whole width.
 
 use egui::{CollapsingHeader, Role, Ui};
 
 use super::boards::Boards;
 use super::scenario_row::ScenarioRow;
 use super::themes::{count, go, is_among, link_of, of_theme, with_drills};
-use crate::app::controls::{caption, named};
+use crate::app::controls::{caption, column, columns_of, named, styled};
 use crate::app::progress::{Progress, Review};
+use crate::app::theme::{text, text_scale};
 use crate::i18n;
 use crate::lesson::{Lesson, Offer, Step};
 
-/// All scenarios of a theme, once they are asked for: those made for it level by level, then the drills with less and less
-/// help.
+/// Least width of a row at normal type, and the gap between two beside each other, in points.
+const ROW: f32 = 320.0;
+const GAP: f32 = 12.0;
+
+/// The header that opens the list of a theme; true where it is open.
+pub(super) fn header_ui(ui: &mut Ui, theme: &Lesson) -> bool {
+    let word = counted("practice.all", count(theme));
+    let header = CollapsingHeader::new(&word).id_salt(&theme.id).show_unindented(ui, |_| ());
+    named(header.header_response, Role::DisclosureTriangle, &of_theme(&word, theme));
+    header.openness > 0.5
+}
+
+/// All scenarios of a theme: those made for it level by level, then the drills with less and less help.
 pub(super) fn list_ui(
     ui: &mut Ui,
     theme: &Lesson,
     boards: &mut Boards,
     (progress, due): (&Progress, &[&Review]),
 ) {
-    let word = counted("practice.all", count(theme));
-    let header = CollapsingHeader::new(&word).id_salt(&theme.id).show(ui, |ui| {
-        for theme in with_drills(theme) {
-            let half = if theme.teaches.is_empty() { "practice.made" } else { "practice.drills" };
-            name_ui(ui, &counted(half, theme.steps.len()));
-            for level in 1..=3 {
-                level_ui(ui, (theme, level), boards, (progress, due));
-            }
+    styled(ui, &theme.title, text::step_title());
+    for theme in with_drills(theme) {
+        let half = if theme.teaches.is_empty() { "practice.made" } else { "practice.drills" };
+        name_ui(ui, &counted(half, theme.steps.len()));
+        for level in 1..=3 {
+            level_ui(ui, (theme, level), boards, (progress, due));
         }
-    });
-    named(header.header_response, Role::DisclosureTriangle, &of_theme(&word, theme));
+    }
 }
 
 /// Words with the number of scenarios in them.
@@ -49,20 +58,26 @@ fn level_ui(
         of_level.first().filter(|_| !theme.teaches.is_empty()).and_then(|(_, step)| help_of(step));
     let name = i18n::text(&format!("practice.level-{level}")).to_owned();
     name_ui(ui, &help.map_or_else(|| name.clone(), drill_words));
-    for (number, step) in of_level {
-        let row = ScenarioRow {
-            theme: &theme.title,
-            number,
-            title: step.plain_title(),
-            level: &name,
-            help,
-            board: boards.of(theme, number),
-            stars: progress.scenario_stars(&theme.id, number),
-            waits: is_among(due, theme, number),
-        };
-        if row.ui(ui).clicked() {
-            go(ui, link_of(theme, number));
-        }
+    let (columns, width) = columns_of(ui.available_width(), ROW * text_scale(ui), GAP, 3);
+    for row in of_level.chunks(columns) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for &(number, step) in row {
+                let row = ScenarioRow {
+                    theme: &theme.title,
+                    number,
+                    title: step.plain_title(),
+                    level: &name,
+                    help,
+                    board: boards.of(theme, number),
+                    stars: progress.scenario_stars(&theme.id, number),
+                    waits: is_among(due, theme, number),
+                };
+                if column(ui, width, |ui| row.ui(ui)).clicked() {
+                    go(ui, link_of(theme, number));
+                }
+            }
+        });
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::boards::Boards;
-use super::list::list_ui;
+use super::list::{header_ui, list_ui};
 use super::review::{days_left, due, waiting};
 use super::themes::{
     any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
@@ -70,15 +70,19 @@ impl Overview {
         for row in themes.chunks(columns) {
             let heights = row.iter().map(|theme| words_height(ui, theme, inner));
             let size = vec2(inner, heights.fold(0.0, f32::max));
+            let mut open = Vec::new();
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for theme in row {
+                for &theme in row {
                     column(ui, width, |ui| {
                         card(ui).show(ui, |ui| self.card_ui(ui, theme, size, (progress, &due)));
-                        list_ui(ui, theme, &mut self.boards, (progress, &due));
+                        open.extend(header_ui(ui, theme).then_some(theme));
                     });
                 }
             });
+            for theme in open {
+                list_ui(ui, theme, &mut self.boards, (progress, &due));
+            }
             ui.add_space(GAP);
         }
     }

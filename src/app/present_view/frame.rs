@@ -15,8 +15,9 @@ use crate::lesson::Step;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
-/// The part of the height that boards take; less while the notes are open, so that nothing below is cut off.
-const BOARD_SHARE: f32 = 0.5;
+/// The part of the height that boards take; more where two have nothing but words below them, less while the notes are open, so that nothing below is cut off.
+const BOARD_SHARE: f32 = 0.46;
+const BOARD_SHARE_OF_TWO: f32 = 0.62;
 const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
 /// The part of the width that words and notes take beside answers, and of that the part of the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
@@ -131,6 +132,7 @@ impl PresentView {
         let two = self.tables.len() == 2;
         let share = match (wide, two) {
             (true, _) if self.notes => BOARD_SHARE_WITH_NOTES,
+            (true, true) if !self.has_answers() => BOARD_SHARE_OF_TWO,
             (true, _) => BOARD_SHARE,
             (false, true) => 0.56,
             (false, false) => 0.34,

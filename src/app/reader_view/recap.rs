@@ -10,6 +10,7 @@ use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
 use crate::app::result_code;
 use crate::app::router::{PlaceName, Route};
+use crate::app::share_view::copied_ui;
 use crate::app::shelf_view::{CardPicture, paint_picture, picture};
 use crate::app::step_view::{Cx, flush_button, resting};
 use crate::app::theme::{Palette, text};
@@ -112,8 +113,13 @@ impl Recap {
             caption(ui, i18n::text("learn.code"));
             ui.horizontal_wrapped(|ui| {
                 styled(ui, &self.code, text::strong());
+                let copied = egui::Id::unique(("code-copied", &self.code));
                 if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
                     Command::Copy(self.code.clone()).send(ui.ctx());
+                    ui.data_mut(|data| data.insert_temp(copied, true));
+                }
+                if ui.data(|data| data.get_temp(copied).unwrap_or(false)) {
+                    copied_ui(ui);
                 }
             });
         });

@@ -146,13 +146,13 @@ fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Optio
     if row.measure != Measure::Throws || found.figure.is_exact() {
         return None;
     }
-    let of_board = |board: usize| {
-        let stopped = stopped(report, board)?;
-        let [_, half, _] = row.values[board].spread.filter(|_| 2 * stopped < report.head.games)?;
-        Some([u64::from(half), stopped].map(grouped))
+    let stopped_on = [stopped(report, found.left)?, stopped(report, found.right)?];
+    let half = |board: usize| {
+        let [_, half, _] = row.values[board].spread?;
+        Some(grouped(half.into()))
     };
-    let ([left_half, left_stopped], [right_half, right_stopped]) =
-        (of_board(found.left)?, of_board(found.right)?);
+    let (left_half, right_half) = (half(found.left)?, half(found.right)?);
+    let [left_stopped, right_stopped] = stopped_on.map(grouped);
     let (games, limit) = (grouped(report.head.games), grouped(report.head.limit.into()));
     let fill = [
         ("games", &*games),
@@ -164,7 +164,9 @@ fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Optio
         ("left-stopped", &left_stopped),
         ("right-stopped", &right_stopped),
     ];
-    Some(i18n::fill("results.stopped", &fill))
+    // Where half of the games are stopped, the median is only the limit.
+    let is_most = stopped_on.iter().any(|stopped| 2 * stopped >= report.head.games);
+    Some(i18n::fill(if is_most { "results.stopped-most" } else { "results.stopped" }, &fill))
 }
 
 /// A difference in numbers, and as a bar with its interval around zero where there is one, with what each board is called.
