@@ -116,9 +116,9 @@ fn jobs<'a>(
 ) -> (Vec<Job<'a>>, usize, usize) {
     let (mut jobs, mut count, mut columns) = (Vec::new(), 0, 0);
     // As many jobs as keep all threads busy to the end.
-    let wanted = segments.len().div_ceil(MAX_JOB);
-    let wanted = wanted.next_multiple_of(threads::num_threads()).max(1);
-    let each = segments.len().div_ceil(wanted);
+    let job_count = segments.len().div_ceil(MAX_JOB);
+    let job_count = job_count.next_multiple_of(threads::num_threads()).max(1);
+    let each = segments.len().div_ceil(job_count);
     let most = each.max(MIN_JOB).min(1 + budget / MAX_JOB);
     while let Some(first) = segments.first().copied()
         && columns < budget

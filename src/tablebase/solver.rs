@@ -106,7 +106,7 @@ impl Solver {
         let (Engine::Search(search), Some(root)) = (&self.engine, self.root) else {
             return;
         };
-        if search.found() < CONSIDER_TABLE || root.is_opening() {
+        if search.position_count() < CONSIDER_TABLE || root.is_opening() {
             return;
         }
         let pieces = self.law.pieces_left(&root);
