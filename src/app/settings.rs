@@ -94,8 +94,8 @@ pub fn language_of_device() -> Option<Language> {
     #[cfg(not(target_arch = "wasm32"))]
     {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
-        let mut said = names.filter_map(|name| std::env::var(name).ok());
-        Language::of_code(&said.find(|code| !code.is_empty())?)
+        let mut codes = names.filter_map(|name| std::env::var(name).ok());
+        Language::of_code(&codes.find(|code| !code.is_empty())?)
     }
 }
 

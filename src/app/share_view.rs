@@ -62,8 +62,8 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
 
 /// Says that a link was copied.
 pub(super) fn copied_ui(ui: &mut Ui) {
-    let said = quiet(ui, i18n::text("share.copied"));
-    live(ui, &said);
+    let label = quiet(ui, i18n::text("share.copied"));
+    live(ui, &label);
 }
 
 /// The form for the page where the class opens the program, which has none of its own.

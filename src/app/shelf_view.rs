@@ -93,8 +93,8 @@ impl ShelfView {
         }
         let marked = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
         if lessons.iter().any(marked) {
-            let said = i18n::text("language.some-untranslated");
-            ui.label(RichText::new(said).color(Palette::of(ui).quiet));
+            let sentence = i18n::text("language.some-untranslated");
+            ui.label(RichText::new(sentence).color(Palette::of(ui).quiet));
             ui.add_space(16.0);
         }
         let mut aside = false;

@@ -72,7 +72,7 @@ fn take<A: Copy>(
     table: &[Shortcut<A>],
     may: impl Fn(&Shortcut<A>) -> bool,
 ) -> Vec<Pressed<A>> {
-    let found = |key: Key, modifiers: Modifiers| {
+    let find = |key: Key, modifiers: Modifiers| {
         let mut rows = table.iter().filter(|row| is_meant(key, modifiers) && may(row));
         rows.find_map(|row| Some((row, row.keys.iter().position(|one| *one == key)?)))
     };
@@ -80,7 +80,7 @@ fn take<A: Copy>(
     ui.input_mut(|input| {
         input.events.retain(|event| match event {
             Event::Key { key, pressed: true, modifiers, repeat, .. } => {
-                let Some((row, place)) = found(*key, *modifiers) else { return true };
+                let Some((row, place)) = find(*key, *modifiers) else { return true };
                 let (shift, repeat) = (modifiers.shift, *repeat);
                 all.push(Pressed { action: row.action, place, shift, repeat });
                 false

@@ -64,13 +64,13 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     );
     let sticks = scale * if model.small { SMALL } else { SIZE };
     let words_width = (ui.available_width() - sticks.x - 30.0 * scale).clamp(70.0, 260.0 * scale);
-    let shown = if model.progress >= 1.0 || model.fall.is_none() {
+    let caption = if model.progress >= 1.0 || model.fall.is_none() {
         without_value(&model.words).to_owned()
     } else {
         String::new()
     };
-    let font = fitted(ui, &shown, TextStyle::Body.resolve(ui.style()), words_width);
-    let words = ui.painter().layout(shown, font, palette.ink, words_width);
+    let font = fitted(ui, &caption, TextStyle::Body.resolve(ui.style()), words_width);
+    let words = ui.painter().layout(caption, font, palette.ink, words_width);
     let height = sticks.y.max(numeral.size().y + words.size().y);
     let words_room = words_width.min(words.size().x.max(150.0 * scale));
     let size = vec2(sticks.x + 20.0 * scale + words_room, height);

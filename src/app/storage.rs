@@ -67,7 +67,7 @@ pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
     });
     for name in names {
         match store.read(&name) {
-            Some(kept) if kept == unread => return true,
+            Some(text) if text == unread => return true,
             Some(_) => {}
             None => return store.write(&name, unread),
         }
@@ -276,7 +276,7 @@ mod device {
 
     /// True where something is kept: somebody has been here before.
     pub fn is_used() -> bool {
-        storage().is_some_and(|kept| matches!(kept.get_item(super::NAME), Ok(Some(_))))
+        storage().is_some_and(|storage| matches!(storage.get_item(super::NAME), Ok(Some(_))))
     }
 
     impl super::Store for Device {
@@ -383,10 +383,10 @@ mod tests {
                 })
             })
             .collect();
-        let kept = windows.into_iter().all(|window| window.join().unwrap_or(false));
+        let all_written = windows.into_iter().all(|window| window.join().unwrap_or(false));
         let text = Device::at(folder.clone()).read("count");
         std::fs::remove_dir_all(&folder).ok();
-        assert!(kept);
+        assert!(all_written);
         assert_eq!(count(text.as_deref()), Some(100));
     }
 

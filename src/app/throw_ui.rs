@@ -42,8 +42,8 @@ pub fn sticks_ui(
     let now = clock::seconds(ui.ctx());
     let (fall, progress, seed) = table.sticks(throw, now, style);
     let fall = fall.or_else(|| throw.map(|throw| fall_of(throw, seed)));
-    let shown = throw.filter(|_| progress >= 1.0);
-    let value_text = shown.map_or_else(String::new, |throw| throw.to_string());
+    let landed = throw.filter(|_| progress >= 1.0);
+    let value_text = landed.map_or_else(String::new, |throw| throw.to_string());
     let die = throws_die(table).then(|| throw.map_or(0, Throw::value));
     let model = SticksModel { fall, die, value_text, words, progress, seed, small: false };
     announce(ui, "thrown", &thrown_words(table));
