@@ -20,9 +20,9 @@ use graph::{Graph, Successor};
 use order::Order;
 use sweep::Sweep;
 
-/// Positions that are worked out in the time in which one is found.
+/// Positions that can be updated in the time that finding one takes.
 const UPDATES_PER_STEP: u32 = 16;
-/// Positions between two looks at the limit, and room for what they may lead to.
+/// Positions between two checks of the limit, and room for their successors.
 const CHECK_EVERY: usize = 1024;
 const CHECK_ROOM: usize = 4096;
 
@@ -37,7 +37,7 @@ enum Stage {
 /// Result of a step of the search.
 pub(crate) enum Step {
     Taken,
-    /// Many positions have been found since the last of these: a good moment to choose another way.
+    /// Many positions have been found since the last checkpoint: a good moment to change to a table.
     Checkpoint,
     /// There is nothing more to do.
     Over,
