@@ -53,14 +53,14 @@ impl LessonGames {
         })
     }
 
-    /// Begins to play, unless that has been done.
+    /// Starts the games, unless they have been started.
     pub fn start(&mut self) {
         if self.slice.is_none() && self.report.is_none() {
             self.slice = Some(Slice::new(&self.study, 0..self.number));
         }
     }
 
-    /// Begins as many other games, from the next seed; what was found stays until they have been played.
+    /// Starts as many other games, from the next seed; the report stays until they have been played.
     pub fn start_others(&mut self) {
         if self.slice.is_none() {
             self.study.seed = self.study.seed.wrapping_add(1);
@@ -68,7 +68,7 @@ impl LessonGames {
         }
     }
 
-    /// Plays what was begun for as long as `goes_on` says so.
+    /// Plays the games as long as `goes_on` is true.
     pub fn play_while(&mut self, mut goes_on: impl FnMut() -> bool) {
         let Some(mut slice) = self.slice.take() else {
             return;
@@ -89,7 +89,7 @@ impl LessonGames {
         self.slice.is_some()
     }
 
-    /// How many games have been played on both boards.
+    /// Number of games that have been played on both boards.
     pub fn played(&self) -> u64 {
         match (&self.slice, &self.report) {
             (Some(slice), _) => slice.played(),
@@ -98,7 +98,7 @@ impl LessonGames {
         }
     }
 
-    /// How many games there will be.
+    /// Number of games to play.
     pub fn number(&self) -> u64 {
         self.number
     }
@@ -120,7 +120,7 @@ impl LessonGames {
         Some(100.0 * row.differences.first()?.figure.interval.mean / first)
     }
 
-    /// The option that the games make right.
+    /// The option that the games show to be right.
     pub fn right(&self) -> Option<usize> {
         let (change, difference) = (self.change()?, self.question_row()?.differences.first()?);
         let clear = difference.seen == Seen::Clear;

@@ -1,4 +1,4 @@
-//! Record of a learner, remembered on the device and nowhere else.
+//! Record of a learner, stored on the device and nowhere else.
 //!
 //! What went wrong comes back by Leitner's boxes (Sebastian Leitner, *So lernt man lernen*, 1972): after 1, 3, 7 and 21
 //! days, each time it was right again a box further, and back into the first whenever it goes wrong.
@@ -145,7 +145,7 @@ impl Progress {
         for card in theirs.review.iter().chain(&mine.review) {
             let [base, mine, theirs] = [base, mine, theirs].map(|of| of.card(&card.at));
             let changed = if mine == base { theirs } else { mine };
-            // Where both changed it, the one that comes back sooner; nothing of what is settled in either.
+            // Where both changed it, the one that comes back sooner; none where it is settled in either.
             let merged = match (mine != base && theirs != base, mine.zip(theirs)) {
                 (false, _) => changed,
                 (true, Some((mine, theirs))) => {
@@ -334,7 +334,7 @@ mod tests {
     use crate::lesson::Effort;
     use crate::library;
 
-    /// An hour like any other.
+    /// Any hour.
     const NOW: u64 = 500_000;
 
     #[test]

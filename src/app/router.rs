@@ -13,7 +13,7 @@ pub enum PlaceName {
     Lesson,
     /// Guided scenarios by theme.
     Practice,
-    /// The dated evidence and who made what of it.
+    /// The dated evidence, and the rules that people made from it.
     History,
     /// Preparation of a lesson by a teacher.
     Teachers,

@@ -25,7 +25,7 @@ pub struct SticksModel {
     pub words: String,
     /// Progress of the throw, from 0 (in the hand) to 1 (at rest).
     pub progress: f32,
-    /// Decides how the sticks come to lie.
+    /// Seed for how the sticks come to lie.
     pub seed: u64,
     /// The sticks are drawn small, where boards need the room.
     pub small: bool,
@@ -39,7 +39,7 @@ const SIZE: Vec2 = vec2(128.0, 92.0);
 /// The same where boards need the room.
 const SMALL: Vec2 = vec2(84.0, 60.0);
 
-/// Scale of the sticks: less than the type, since they are large already and push words away.
+/// Scale of the sticks: smaller than that of the type, since they are large and take room from the words.
 fn sticks_scale(ui: &Ui) -> f32 {
     let scale = text_scale(ui);
     let most = if scale < PRESENTER_SCALE { scale } else { 1.2 };
