@@ -54,11 +54,11 @@ impl ChanceBar {
         let fill = [("cones", cones.as_str()), ("spools", &spools)];
         let words = i18n::fill("chances.bar", &fill);
         let is_near = network_rules != form_hash(&rules.form);
-        let certainty_words = certainty_words(judged, &ending, is_near);
+        let certainty = certainty_words(judged, &ending, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);
         let names = [format!("{cone} {cones}"), format!("{spool} {spools}")];
-        bar_ui(ui, judged.chance as f32, names, &format!("{words} {certainty_words}"));
-        caption(ui, certainty_words);
+        bar_ui(ui, judged.chance as f32, names, &format!("{words} {certainty}"));
+        caption(ui, certainty);
     }
 
     /// The chance of the cones.

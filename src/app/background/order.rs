@@ -174,11 +174,11 @@ mod tests {
         let position = rules.position(&setup).expect("held");
         let all = reports(SolvePosition::new(&rules, &position, Limit::default()), |_| false);
         let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
-        let Some(Solved::Exact(found, ..)) = all.into_iter().find_map(|report| report.solved)
+        let Some(Solved::Exact(breakdown, ..)) = all.into_iter().find_map(|report| report.solved)
         else {
             panic!("not solved");
         };
-        assert_eq!(Some(found), solver.breakdown(&position));
+        assert_eq!(Some(breakdown), solver.breakdown(&position));
     }
 
     #[test]
@@ -196,10 +196,10 @@ mod tests {
         let all = reports(FindFacts::new(&rules), |_| false);
         let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
         while !solver.advance(1 << 16).is_over() {}
-        let Some(FactsReport::Found(found)) = all.last() else {
+        let Some(FactsReport::Found(facts)) = all.last() else {
             panic!("{:?}", all.last());
         };
-        assert_eq!(Some(&**found), Facts::new(&solver).as_ref());
+        assert_eq!(Some(&**facts), Facts::new(&solver).as_ref());
         let stages = [FactsReport::Solving, FactsReport::Asking].map(|stage| stage(0.0));
         for stage in stages {
             let alike = |report: &FactsReport| {
