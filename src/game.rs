@@ -123,7 +123,7 @@ impl Game {
         }
     }
 
-    /// Next thing that the position wants.
+    /// Phase of the game: what is due next.
     pub fn phase(&self) -> Phase {
         self.now().rules.phase(&self.now().position)
     }
@@ -203,7 +203,7 @@ impl Game {
         can
     }
 
-    /// Does again what was taken back. `false` where nothing was.
+    /// Redoes what was undone. `false` where nothing was.
     pub fn redo(&mut self) -> bool {
         let can = self.can_redo();
         self.at += usize::from(can);
@@ -285,12 +285,12 @@ impl Game {
         throws
     }
 
-    /// Is there anything to take back?
+    /// Is there anything to undo?
     pub fn can_undo(&self) -> bool {
         self.at > 0
     }
 
-    /// Is there anything to do again?
+    /// Is there anything to redo?
     pub fn can_redo(&self) -> bool {
         self.at + 1 < self.states.len()
     }

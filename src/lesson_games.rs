@@ -53,14 +53,14 @@ impl LessonGames {
         })
     }
 
-    /// Begins to play, unless that has been done.
+    /// Starts the games, unless they have been started.
     pub fn start(&mut self) {
         if self.slice.is_none() && self.report.is_none() {
             self.slice = Some(Slice::new(&self.study, 0..self.number));
         }
     }
 
-    /// Begins as many other games, from the next seed; what was found stays until they have been played.
+    /// Starts as many other games, from the next seed; the report stays until they have been played.
     pub fn start_others(&mut self) {
         if self.slice.is_none() {
             self.study.seed = self.study.seed.wrapping_add(1);
@@ -68,7 +68,7 @@ impl LessonGames {
         }
     }
 
-    /// Plays what was begun for as long as `goes_on` says so.
+    /// Plays the games as long as `goes_on` is true.
     pub fn play_while(&mut self, mut goes_on: impl FnMut() -> bool) {
         let Some(mut slice) = self.slice.take() else {
             return;
@@ -89,7 +89,7 @@ impl LessonGames {
         self.slice.is_some()
     }
 
-    /// How many games have been played on both boards.
+    /// Number of games that have been played on both boards.
     pub fn played(&self) -> u64 {
         match (&self.slice, &self.report) {
             (Some(slice), _) => slice.played(),
@@ -98,13 +98,13 @@ impl LessonGames {
         }
     }
 
-    /// How many games there will be.
+    /// Number of games to play.
     pub fn number(&self) -> u64 {
         self.number
     }
 
     /// The row of the measure that the question is about, once all games have been played.
-    pub fn asked_row(&self) -> Option<&MeasureRow> {
+    pub fn question_row(&self) -> Option<&MeasureRow> {
         self.row_of(self.report.as_ref()?)
     }
 
@@ -115,20 +115,20 @@ impl LessonGames {
 
     /// Difference of the second board in percent of the first, once all games have been played.
     fn change(&self) -> Option<f64> {
-        let row = self.asked_row()?;
+        let row = self.question_row()?;
         let first = row.values.first()?.mean.interval.mean;
         Some(100.0 * row.differences.first()?.figure.interval.mean / first)
     }
 
-    /// The option that the games make right.
+    /// The option that the games show to be right.
     pub fn right(&self) -> Option<usize> {
-        let (change, difference) = (self.change()?, self.asked_row()?.differences.first()?);
+        let (change, difference) = (self.change()?, self.question_row()?.differences.first()?);
         let clear = difference.seen == Seen::Clear;
         self.fits.iter().position(|fit| fit.holds(change, clear))
     }
 
     /// The report, once all games are played.
-    pub fn found(&self) -> Option<&Report> {
+    pub fn report(&self) -> Option<&Report> {
         self.report.as_ref()
     }
 
@@ -167,13 +167,13 @@ mod tests {
     fn other_games_give_other_numbers_the_same_for_everybody() {
         let lesson = library::lesson("one-rule").expect("shipped");
         let kinds = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
-        let asked = kinds.map(|fence| &fence.kind).find_map(|kind| match kind {
-            FenceKind::Games(asked) => Some(Games { number: 40, ..asked.clone() }),
+        let question = kinds.map(|fence| &fence.kind).find_map(|kind| match kind {
+            FenceKind::Games(question) => Some(Games { number: 40, ..question.clone() }),
             _ => None,
         });
-        let asked = asked.expect("a question about games");
-        let played = |asked: &Games, others: bool| {
-            let mut games = LessonGames::new(asked, library::rulesets()).expect("rules");
+        let question = question.expect("a question about games");
+        let played = |question: &Games, others: bool| {
+            let mut games = LessonGames::new(question, library::rulesets()).expect("rules");
             games.start();
             games.play_while(|| true);
             if others {
@@ -181,11 +181,11 @@ mod tests {
                 games.play_while(|| true);
             }
             assert_eq!(games.earlier().len(), usize::from(others));
-            games.asked_row().expect("a row").values[0].mean.interval.mean
+            games.question_row().expect("a row").values[0].mean.interval.mean
         };
-        let next = Games { seed: asked.seed + 1, ..asked.clone() };
-        assert_eq!(played(&asked, true), played(&next, false));
-        assert_ne!(played(&asked, true), played(&asked, false));
+        let next = Games { seed: question.seed + 1, ..question.clone() };
+        assert_eq!(played(&question, true), played(&next, false));
+        assert_ne!(played(&question, true), played(&question, false));
     }
 
     #[test]

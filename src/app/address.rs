@@ -1,4 +1,4 @@
-//! The address of a place: what a page was opened with, and what can be handed on.
+//! Addresses of places: the one a page was opened with, and those that can be passed on.
 
 use egui::{Context, Id};
 
@@ -48,7 +48,7 @@ pub(super) fn link_in(hash: &str) -> String {
 /// The name of the page of the class in a store.
 const NAME: &str = "senet-class-page";
 
-/// Page where a class opens the program, as somebody entered it; on the desktop only.
+/// Page where a class opens the program, entered by a person; on the desktop only.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ClassPage {
     page: String,
@@ -81,25 +81,25 @@ pub(super) fn page_of(typed: &str) -> Option<String> {
     (is_page && !rest.contains(char::is_whitespace)).then(|| format!("{scheme}://{rest}"))
 }
 
-/// Takes over the page that the store remembers.
+/// Loads the page from the store.
 pub(super) fn restore(ctx: &Context, store: &dyn Store) {
     let page = store.read(NAME).and_then(|text| serde_json::from_str::<String>(&text).ok());
     let page = page.and_then(|page| page_of(&page)).unwrap_or_default();
     ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { page, is_new: false }));
 }
 
-/// Remembers a page that is new; `false` where the device refuses.
+/// Saves the page if it is new; `false` where the device refuses.
 pub(super) fn keep(ctx: &Context, store: &mut dyn Store) -> bool {
     let known = ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default();
     let text = serde_json::to_string(&known.page).unwrap_or_default();
-    let kept = !known.is_new || store.write(NAME, &text);
-    if known.is_new && kept {
+    let saved = !known.is_new || store.write(NAME, &text);
+    if known.is_new && saved {
         ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { is_new: false, ..known }));
     }
-    kept
+    saved
 }
 
-/// The whole address of a place, to be handed on; `#1/…` alone where no page is known.
+/// The whole address of a place, to be passed on; only `#1/…` where no page is known.
 pub(super) fn whole(ctx: &Context, link: &str) -> String {
     format!("{}#{link}", page(ctx))
 }

@@ -1,4 +1,4 @@
-//! Chances of both sides as a bar under a board, for those who ask for it: exact or estimated, and how far estimates are off.
+//! Chances of both sides as an optional bar under a board: exact or estimated, and how far estimates are off.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ use crate::{explain, i18n};
 /// Height of the bar, in points.
 const HEIGHT: f32 = 20.0;
 
-/// A position, and the throw that lies there to be played.
+/// A position, and the throw that is to be played.
 type Moment = (Position, Option<Throw>);
 
-/// The chances under one board, worked out again only when something has changed.
+/// The chances under one board, recomputed only when something has changed.
 #[derive(Debug, Default)]
 pub struct ChanceBar {
     judge: Option<Seated>,
     judged: Option<(Moment, Option<Judged>)>,
 }
 
-/// A judge, and what it judges by.
+/// A judge, and the values it was made from.
 #[derive(Debug)]
 struct Seated {
     judge: Judge,
@@ -54,11 +54,11 @@ impl ChanceBar {
         let fill = [("cones", cones.as_str()), ("spools", &spools)];
         let words = i18n::fill("chances.bar", &fill);
         let is_near = network_rules != form_hash(&rules.form);
-        let surety = surety(judged, &ending, is_near);
+        let certainty = certainty_words(judged, &ending, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);
         let names = [format!("{cone} {cones}"), format!("{spool} {spools}")];
-        bar_ui(ui, judged.chance as f32, names, &format!("{words} {surety}"));
-        caption(ui, surety);
+        bar_ui(ui, judged.chance as f32, names, &format!("{words} {certainty}"));
+        caption(ui, certainty);
     }
 
     /// The chance of the cones.
@@ -84,7 +84,7 @@ impl ChanceBar {
         let judge = &self.judge.as_ref()?.judge;
         let fresh = self.judged.filter(|(then, _)| *then == at);
         let (_, judged) = *self.judged.insert(fresh.unwrap_or_else(|| {
-            // The rest of a throw stands in the position.
+            // The rest of a throw is part of the position.
             let throw = throw.filter(|_| position.due.rest == 0);
             (at, judge.chance_with(position, throw, Side::Cones))
         }));
@@ -101,7 +101,7 @@ pub fn switch_ui(ui: &mut Ui, settings: &Settings) {
 }
 
 /// A sentence on how sure a chance is.
-fn surety(judged: Judged, ending: &Ending, is_near: bool) -> String {
+fn certainty_words(judged: Judged, ending: &Ending, is_near: bool) -> String {
     match ending.error {
         _ if judged.exact => i18n::text("chances.exact").to_owned(),
         Some(error) => {
@@ -129,7 +129,7 @@ fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     let foot = rect.center().y + 0.36 * type_size;
     let [cones_number, spools_number] = numbers;
-    // Each number stands at its own end, where there is room for it.
+    // Each number is at its own end, where there is room for it.
     let room = 9.0 * type_size;
     if parting - rect.left() > room {
         let at = egui::pos2(rect.left() + 6.0, foot);

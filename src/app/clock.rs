@@ -1,12 +1,11 @@
-//! Time as the interface sees it: the seconds of the current frame and the hours of the calendar, so that tests can set
-//! them.
+//! Clock of the interface: the seconds of the current frame and the hours of the calendar, which tests can set.
 
 /// Seconds since the program started, as of this frame.
 pub fn seconds(ctx: &egui::Context) -> f64 {
     ctx.input(|input| input.time)
 }
 
-/// Hours since the beginning of 1970, by the clock of the device or by the one that was handed in.
+/// Hours since the beginning of 1970, by the clock of the device or the fixed one of a test.
 pub fn hours(ctx: &egui::Context) -> u64 {
     let handed_in = ctx.data(|data| data.get_temp(clock()));
     handed_in.unwrap_or_else(|| {
@@ -15,7 +14,7 @@ pub fn hours(ctx: &egui::Context) -> u64 {
     })
 }
 
-/// Hands in a clock that stands still at this hour.
+/// Fixes the clock at this hour.
 pub fn set_hours(ctx: &egui::Context, hours: u64) {
     ctx.data_mut(|data| data.insert_temp(clock(), hours));
 }

@@ -1,8 +1,8 @@
 //! The reconstructions a person can choose from: those that ship, and their own.
 //!
-//! **Invariant:** an own one is kept as the text of its file, exactly as it came. A text that no longer reads stays,
-//! and its problems are shown. Addresses that leave the device name a shipped ruleset and its changes, so that
-//! they mean the same everywhere (`collection_links.rs`).
+//! **Invariant:** an own one is stored as the exact text of its file. A text that can no longer be read stays, and its
+//! problems are shown. Addresses that leave the device name a shipped ruleset and its changes, so that they mean the
+//! same everywhere (`collection_links.rs`).
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ pub const NAME: &str = "senet-rulesets";
 /// The version this program writes.
 const VERSION: u32 = 1;
 
-/// A file that is kept.
+/// A stored file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredRuleset {
     /// The file, as it came.
     pub text: String,
-    /// What it says, or everything that is wrong with it.
+    /// Its ruleset, or everything that is wrong with it.
     pub read: Result<Ruleset, RulesetError>,
 }
 
@@ -39,8 +39,8 @@ impl StoredRuleset {
         match &self.read {
             Ok(ruleset) => ruleset.name.clone(),
             Err(_) => self
-                .says("name")
-                .or_else(|| self.says("id"))
+                .field("name")
+                .or_else(|| self.field("id"))
                 .map_or_else(|| i18n::text("own.yours-heading").to_owned(), str::to_owned),
         }
     }
@@ -53,13 +53,13 @@ impl StoredRuleset {
         }
     }
 
-    /// What an unreadable text has in a line `field = "…"`.
-    fn says(&self, field: &str) -> Option<&str> {
-        let found = self.text.lines().find_map(|line| {
+    /// Value of a line `field = "…"` in an unreadable text.
+    fn field(&self, field: &str) -> Option<&str> {
+        let value = self.text.lines().find_map(|line| {
             let rest = line.strip_prefix(field)?.trim_start().strip_prefix('=')?;
             rest.trim().strip_prefix('"')?.split('"').next()
         });
-        found.filter(|words| !words.is_empty())
+        value.filter(|words| !words.is_empty())
     }
 }
 
@@ -68,7 +68,7 @@ pub fn file_name(id: &str) -> String {
     format!("{id}.toml")
 }
 
-/// What is written to the store. Every field has a default, so that a later version can add some.
+/// Content of the store. Every field has a default, so that a later version can add some.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Saved {
@@ -77,7 +77,7 @@ struct Saved {
     rulesets: Vec<String>,
 }
 
-/// What became of a file that was added.
+/// Outcome of adding a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
     /// It is new.
@@ -94,23 +94,23 @@ pub struct Collection {
     own: Vec<StoredRuleset>,
     /// The name a person last gave as the author of theirs.
     pub author: String,
-    /// What was there before the last change, for one undo.
+    /// The files before the last change, for one undo.
     before: Option<Vec<StoredRuleset>>,
 }
 
-/// What reading the store gave: a collection in any case, and a sentence where not everything could be read.
+/// Result of reading the store: a collection in any case, and a sentence where not everything could be read.
 #[derive(Debug, Default)]
 pub struct Restored {
     /// The collection.
     pub collection: Collection,
-    /// What went wrong, for the person.
+    /// The problem, for the person.
     pub problem: Option<String>,
-    /// May the store be written to? Not where it holds what could neither be read nor kept aside.
+    /// May the store be written to? Not where it holds a text that could be neither read nor set aside.
     pub may_write: bool,
 }
 
 impl Collection {
-    /// Reads what was kept. A text that cannot be read is kept aside; a ruleset that cannot be read stays in its place.
+    /// Reads the store. A text that cannot be read is set aside; a ruleset that cannot be read stays in its place.
     pub fn restore(store: &mut dyn Store) -> Restored {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
@@ -125,7 +125,7 @@ impl Collection {
             };
         };
         let own: Vec<StoredRuleset> = saved.rulesets.into_iter().map(StoredRuleset::new).collect();
-        let broken = own.iter().any(|kept| kept.read.is_err());
+        let broken = own.iter().any(|stored| stored.read.is_err());
         Restored {
             collection: Collection { own, author: saved.author, ..Collection::default() },
             problem: broken.then(|| i18n::text("own.remembered-broken").to_owned()),
@@ -138,7 +138,7 @@ impl Collection {
         let saved = Saved {
             version: VERSION,
             author: self.author.clone(),
-            rulesets: self.own.iter().map(|kept| kept.text.clone()).collect(),
+            rulesets: self.own.iter().map(|stored| stored.text.clone()).collect(),
         };
         serde_json::to_string(&saved).unwrap_or_default()
     }
@@ -149,13 +149,13 @@ impl Collection {
     }
 
     /// The files of a person's own, oldest first; also those that do not read.
-    pub fn kept(&self) -> &[StoredRuleset] {
+    pub fn stored(&self) -> &[StoredRuleset] {
         &self.own
     }
 
     /// A person's own rulesets, oldest first.
     pub fn own(&self) -> impl Iterator<Item = &Ruleset> + Clone {
-        self.own.iter().filter_map(|kept| kept.read.as_ref().ok())
+        self.own.iter().filter_map(|stored| stored.read.as_ref().ok())
     }
 
     /// Every ruleset to choose from: those that ship, then a person's own.
@@ -171,15 +171,16 @@ impl Collection {
 
     /// The file of a person's own of this id.
     pub fn file(&self, id: &str) -> Option<&StoredRuleset> {
-        let is = |kept: &&StoredRuleset| kept.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
+        let is =
+            |stored: &&StoredRuleset| stored.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
         self.own.iter().find(is)
     }
 
-    /// Keeps a file that reads; it takes the place of an earlier one with its id. A file that says what a shipped
-    /// ruleset says is known already.
+    /// Adds a readable file; it replaces an earlier one with the same id. A file with the same content as a shipped
+    /// ruleset counts as known.
     ///
     /// # Errors
-    /// When its id is that of a shipped ruleset that says something else.
+    /// When its id is that of a shipped ruleset with other content.
     pub fn add(&mut self, text: String, ruleset: &Ruleset) -> Result<Added, String> {
         if let Some(shipped) = library::ruleset(&ruleset.id) {
             return if shipped == *ruleset {
@@ -188,27 +189,28 @@ impl Collection {
                 Err(i18n::fill("own.id-taken", &[("id", &ruleset.id)]))
             };
         }
-        let is = |kept: &StoredRuleset| kept.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
+        let is =
+            |stored: &StoredRuleset| stored.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
         let place = self.own.iter().position(is);
-        let kept = StoredRuleset { text, read: Ok(ruleset.clone()) };
-        if place.and_then(|at| self.own.get(at)) == Some(&kept) {
+        let stored = StoredRuleset { text, read: Ok(ruleset.clone()) };
+        if place.and_then(|at| self.own.get(at)) == Some(&stored) {
             return Ok(Added::Known);
         }
         self.before = Some(self.own.clone());
         let old = place.and_then(|at| self.own.get_mut(at));
         Ok(match old {
             Some(old) => {
-                *old = kept;
+                *old = stored;
                 Added::Replaced
             }
             None => {
-                self.own.push(kept);
+                self.own.push(stored);
                 Added::New
             }
         })
     }
 
-    /// Removes the file at a place of [`Collection::kept`].
+    /// Removes the file at an index of [`Collection::stored`].
     pub fn remove(&mut self, index: usize) -> Option<StoredRuleset> {
         let before = self.own.clone();
         if index >= before.len() {
@@ -232,10 +234,11 @@ impl Collection {
     pub fn merge(&mut self, text: &str) {
         let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
         for other in saved.rulesets.into_iter().map(StoredRuleset::new) {
-            let id =
-                |kept: &StoredRuleset| kept.read.as_ref().ok().map(|ruleset| ruleset.id.clone());
-            let is = |kept: &StoredRuleset| {
-                kept.text == other.text || id(kept).is_some_and(|own| Some(own) == id(&other))
+            let id = |stored: &StoredRuleset| {
+                stored.read.as_ref().ok().map(|ruleset| ruleset.id.clone())
+            };
+            let is = |stored: &StoredRuleset| {
+                stored.text == other.text || id(stored).is_some_and(|own| Some(own) == id(&other))
             };
             if !self.own.iter().any(is) {
                 self.own.push(other);

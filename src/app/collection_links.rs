@@ -1,8 +1,8 @@
 //! Addresses that mean the same on every device.
 //!
 //! An own reconstruction stands in an address as `walls-of-three@kendall-walker+blockade.length=3`: its id, the shipped
-//! ruleset it rests on, and everything that differs. Where the reconstruction is at hand, it is taken; everywhere else
-//! the shipped one with these changes, which plays exactly the same.
+//! ruleset it rests on, and everything that differs. A device that has the reconstruction uses it; any other uses the
+//! shipped one with these changes, which plays exactly the same.
 
 use super::collection::Collection;
 use crate::compare::{self, Seat};
@@ -18,7 +18,7 @@ pub fn root(ruleset: &Ruleset) -> Ruleset {
     named.or_else(nearest).unwrap_or_else(library::any_ruleset)
 }
 
-/// The part of an address after its place, with everything said that another device needs. `seats` are the rules that
+/// The part of an address after its place, with everything that another device needs. `seats` are the rules that
 /// its first part names, in this order.
 pub fn portable(rest: &str, seats: &[Seat]) -> String {
     let mut seats = seats.iter();
@@ -46,10 +46,10 @@ impl Collection {
     /// The part of an address after its place, as this device has it, and a sentence for each reconstruction that is
     /// named and not here.
     pub fn local(&self, rest: &str) -> (String, Vec<String>) {
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         let rest = rest.replace("%40", "@");
-        let local = each_seat(&rest, &mut |seat| self.local_seat(seat, &mut said));
-        (local, said)
+        let local = each_seat(&rest, &mut |seat| self.local_seat(seat, &mut sentences));
+        (local, sentences)
     }
 
     /// The rules that an address names: `kendall-walker+blockade.length=3`.
@@ -60,17 +60,17 @@ impl Collection {
         Seat::from_link(text, &|id| self.ruleset(id))
     }
 
-    fn local_seat(&self, seat: &str, said: &mut Vec<String>) -> Option<String> {
+    fn local_seat(&self, seat: &str, sentences: &mut Vec<String>) -> Option<String> {
         let (id, rest) = seat.split_once('@')?;
-        let Ok(meant) = self.seat(rest) else {
+        let Ok(shipped) = self.seat(rest) else {
             return Some(rest.to_owned());
         };
         if let Some(own) = self.own().find(|own| own.id == id) {
-            return Some(format!("{id}{}", changes(&own.form, &meant.current.form)));
+            return Some(format!("{id}{}", changes(&own.form, &shipped.current.form)));
         }
-        let name = compare::short_name(&meant.base);
+        let name = compare::short_name(&shipped.base);
         let values = [("id", id), ("name", &name)];
-        said.push(i18n::fill("own.link-elsewhere", &values));
+        sentences.push(i18n::fill("own.link-elsewhere", &values));
         Some(rest.to_owned())
     }
 }

@@ -48,7 +48,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Asks for this to be carried out after the frame, in the order of the requests.
+    /// Queues this command; it is carried out after the frame, in the order of the requests.
     pub fn send(self, ctx: &Context) {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Queue>(Id::NULL).0.push(self));
     }
@@ -58,7 +58,7 @@ impl Command {
 #[derive(Clone, Default)]
 struct Queue(Vec<Command>);
 
-/// The commands sent since this was last asked, first sent first.
+/// Takes the commands sent since the last call, oldest first.
 pub fn take_sent(ctx: &Context) -> Vec<Command> {
     ctx.data_mut(|data| data.remove_temp::<Queue>(Id::NULL)).map_or_else(Vec::new, |queue| queue.0)
 }
@@ -66,9 +66,9 @@ pub fn take_sent(ctx: &Context) -> Vec<Command> {
 /// File operation requested by a view.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileRequest {
-    /// To choose a file; its rules go to the board with this number in Compare.
+    /// Choose a file; its rules go to the board with this number in Compare.
     OpenFile(Option<usize>),
-    /// To save changed rules as one's own.
+    /// Save changed rules as one's own.
     Save {
         /// The board in Compare; `None` for Play.
         seat: Option<usize>,
@@ -77,18 +77,18 @@ pub enum FileRequest {
         /// The rules that are on.
         current: Box<Ruleset>,
     },
-    /// To see the list of one's own.
+    /// Show the list of one's own.
     ShowYours,
-    /// To do something with one of one's own lessons, by its key.
+    /// Act on one of one's own lessons, by its key.
     Lesson(String, LessonAction),
-    /// To put a page on paper.
+    /// Print a page.
     Print {
         /// The name that is suggested where it is saved instead.
         name: String,
         /// The page, as HTML that stands alone.
         page: String,
     },
-    /// To save something as a file.
+    /// Save something as a file.
     SaveFile {
         /// The name that is suggested.
         name: String,
@@ -108,16 +108,16 @@ pub enum LessonAction {
     Remove,
     /// Say what is wrong with it.
     Explain,
-    /// Put the list of what is wrong on the clipboard.
+    /// Copy the list of problems to the clipboard.
     Copy,
-    /// Put the list of what is wrong away, until something else comes.
+    /// Hide the list of problems until it changes.
     Hide,
-    /// Open once more what stopped the program.
+    /// Open a text again that has stopped the program.
     Wake,
 }
 
 impl Route {
-    /// Asks to go here.
+    /// Sends a command to go here.
     pub fn go(self, ctx: &Context) {
         Command::Go(self).send(ctx);
     }

@@ -1,4 +1,4 @@
-//! The few kinds of button, label and sheet the app has beside egui's own.
+//! The few kinds of button, label and sheet that the app adds to egui's own.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub fn live(ui: &Ui, label: &Response) {
     });
 }
 
-/// Reads words out whenever they change, and shows nothing: for what is drawn, or drawn in pieces. `salt` tells it from
+/// Has words read out whenever they change, and shows nothing: for drawings and text in pieces. `salt` tells it from
 /// others in the same part of the page.
 pub fn announce(ui: &Ui, salt: &str, words: &str) {
     let rect = ui.max_rect();
@@ -35,7 +35,7 @@ pub fn announce(ui: &Ui, salt: &str, words: &str) {
     });
 }
 
-/// A heading, also for those who hear it: 1 names the page, 2 a part of it.
+/// A heading, also for screen readers: 1 names the page, 2 a part of it.
 pub fn heading(ui: &mut Ui, level: usize, words: impl Into<egui::WidgetText>) -> Response {
     let words = words.into();
     let name = words.text().to_owned();
@@ -49,7 +49,7 @@ pub fn heading(ui: &mut Ui, level: usize, words: impl Into<egui::WidgetText>) ->
     label
 }
 
-/// Gives a control another name, for those who hear it, than the words it shows.
+/// Gives a control an accessible name other than the words it shows.
 pub fn named(response: Response, role: Role, name: &str) -> Response {
     response.widget_info(|| WidgetInfo::labeled(role, true, name));
     response
@@ -96,22 +96,22 @@ pub fn page<R>(
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    let shown = scroll.show(ui, |ui| {
+    let output = scroll.show(ui, |ui| {
         ui.set_max_width((ui.available_width() - 14.0).min(widest));
         add(ui)
     });
-    shown.inner
+    output.inner
 }
 
 /// Column of a page, with its width in points.
 pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     let down = Layout::top_down(Align::Min);
-    let shown = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
+    let response = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.x = 10.0;
         add(ui)
     });
-    shown.inner
+    response.inner
 }
 
 /// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the
@@ -155,7 +155,7 @@ pub fn find_field(
         if !find.is_empty() && named(quiet_button(ui, "✕"), Role::Button, clear).clicked() {
             find.clear();
         }
-        // The cross comes and goes: without an id of its own the field would lose the keyboard with the first letter.
+        // The cross appears with the first letter: without an id of its own the field would lose the focus then.
         let field = TextEdit::singleline(find)
             .id_salt(name)
             .hint_text(hint)
@@ -167,7 +167,7 @@ pub fn find_field(
     });
 }
 
-/// The ring around something that has the keyboard and no frame of its own.
+/// The focus ring around something that has no frame of its own.
 pub fn focus_ring(ui: &Ui, response: &Response, around: Rect) {
     if response.has_focus() {
         let ring = Stroke::new(2.0, Palette::of(ui).faience);
@@ -255,7 +255,7 @@ pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     .inner
 }
 
-/// A choice of what a list shows, with room for a drawing before its words. The wash says that it is on.
+/// A filter of a list, with room for a drawing before its words. A wash marks it as on.
 pub fn filter(ui: &mut Ui, label: &str, here: bool, drawing: f32) -> Response {
     let palette = Palette::of(ui);
     let font = egui::TextStyle::Button.resolve(ui.style());
@@ -294,7 +294,7 @@ pub fn card(ui: &Ui) -> Frame {
         .inner_margin(Margin::same(16))
 }
 
-/// Ground and edge of a card that can be pressed: its edge tells hovering and focus.
+/// Background and edge of a card that can be pressed: its edge shows hovering and focus.
 pub fn paint_card(ui: &Ui, rect: Rect, response: &Response) {
     let palette = Palette::of(ui);
     let lively = response.hovered() || response.has_focus();

@@ -7,12 +7,12 @@ use super::shortcuts::escaped;
 use super::theme::{text, text_scale};
 use crate::i18n;
 
-/// Margin around what stands in a dialog, in points.
+/// Margin around the content of a dialog, in points.
 const MARGIN: i8 = 20;
-/// Height of the window without what is scrolled in a dialog with a title, in points at normal type.
+/// Height around the scrolled content of a dialog with a title, in points at normal type.
 const AROUND: f32 = 160.0;
 
-/// Marks what is shown here as a dialog: as long as it is open, nothing else is read out.
+/// Marks this part as a dialog: while it is open, nothing else is read out.
 pub(super) fn mark_dialog(ui: &Ui) {
     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Dialog);
@@ -71,8 +71,8 @@ fn framed_ui<R>(
 /// Content that scrolls where it is higher than the window minus a margin in points; with the id of the scroll area.
 fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> (Id, R) {
     let most = ui.ctx().content_rect().height() - around;
-    // A dialog asks for little room of itself.
+    // By default a dialog requests little room.
     let scroll = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
-    let shown = scroll.auto_shrink([false, true]).show(ui, add);
-    (shown.id, shown.inner)
+    let output = scroll.auto_shrink([false, true]).show(ui, add);
+    (output.id, output.inner)
 }

@@ -16,7 +16,7 @@ pub fn paint_die(painter: &Painter, bed: Rect, value: u8, progress: f32, palette
     let center = bed.center() - vec2(0.0, 0.3 * bed.height() * in_air);
     let turn = -0.12 + 1.5 * PI * (1.0 - progress);
     // While it rolls the faces follow one another.
-    let shown = match progress < 1.0 {
+    let top = match progress < 1.0 {
         true => 1 + (progress * 9.0) as u8 % 4,
         false => value,
     };
@@ -27,7 +27,7 @@ pub fn paint_die(painter: &Painter, bed: Rect, value: u8, progress: f32, palette
     let (pale, edge) = (mix(BOARD.ivory, BOARD.squares[0], 0.35), BOARD.frame_shade);
     let edge = Stroke::new((0.03 * side).max(1.2), edge);
     painter.add(PathShape::convex_polygon(face(place), pale, edge));
-    for (x, y) in pips(shown) {
+    for (x, y) in pips(top) {
         painter.circle_filled(place(*x, *y), 0.085 * side, BOARD.ink);
     }
 }

@@ -12,7 +12,7 @@ use crate::players::Network;
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::Solver;
 
-/// Rulesets whose endings are kept; those that were asked for first go first.
+/// Number of rulesets whose endings are kept; the oldest are dropped first.
 const MOST: usize = 6;
 
 /// The endings of some rules, as far as they are known.
@@ -28,7 +28,7 @@ pub struct Ending {
 /// The endings of the program that draws in a context.
 #[derive(Debug, Default)]
 pub struct Endings {
-    /// Each with the work that finds out more, until it is dropped.
+    /// Endings, each with the work on it, which ends when it is dropped.
     all: Mutex<Vec<(Ending, Option<Background>)>>,
 }
 
@@ -70,7 +70,7 @@ impl Endings {
         ending
     }
 
-    /// Notes what has been found about the endings with this hash, if anybody still asks for them.
+    /// Notes a report on the endings of the rules with this hash, if they are still kept.
     fn note(&self, hash: u64, report: EndingsReport) {
         if let Some((ending, _)) = self.all().iter_mut().find(|(ending, _)| ending.hash == hash) {
             match report {

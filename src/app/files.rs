@@ -1,6 +1,6 @@
-//! Files from elsewhere: what kind they are, what they say, and how a person hands them over.
+//! Files from elsewhere: their kind, their content, and the dialogs that open and save them.
 //!
-//! [`read`] is the one place where a file's kind is decided. What a file window, a drop or the command line gives goes
+//! [`read`] is the one place where a file's kind is decided. Files from a file window, a drop or the command line go
 //! through it; nothing that it refuses changes anything.
 
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub use crate::text_file::LARGEST;
 /// The endings of the files that are opened.
 pub const ENDINGS: [&str; 3] = ["toml", "md", "json"];
 
-/// A file that was handed over.
+/// A file that a person opens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputFile {
     /// Its name, for people.
@@ -95,10 +95,10 @@ fn kind(name: &str, text: &str) -> Kind {
 ///
 /// # Errors
 /// Everything that is wrong with it, with its lines; or one sentence where it is too large, no text, or of another kind.
-pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
-    let name = &given.name;
+pub fn read(input: &InputFile) -> Result<Content, FileProblems> {
+    let name = &input.name;
     let whole = |key: &str| FileProblems::whole(name, i18n::text(key));
-    let bytes = match &given.bytes {
+    let bytes = match &input.bytes {
         Ok(bytes) => bytes,
         Err(sentence) => return Err(FileProblems::whole(name, sentence)),
     };
@@ -118,7 +118,7 @@ pub fn read(given: &InputFile) -> Result<Content, FileProblems> {
     }
 }
 
-/// A lesson is opened with its mistakes, which are listed beside it. A page that is none at all is not.
+/// Opens a lesson even with mistakes, which are listed beside it. A page that is no lesson is refused.
 fn lesson(name: &str, text: &str) -> Result<Content, FileProblems> {
     if !Reading::of(text).lesson.id.is_empty() {
         return Ok(Content::Lesson(text.to_owned()));
@@ -135,7 +135,7 @@ pub enum Answer {
     Changed(InputFile),
     /// A file of this name was written.
     Saved(String),
-    /// It could not be done: a sentence.
+    /// It failed: a sentence.
     Failed(String),
     /// The file at this path was written.
     SavedAt(PathBuf),
@@ -167,13 +167,13 @@ impl Inbox {
     }
 }
 
-/// Dialogs in which a person hands files over and takes them away. Nothing here ever holds a frame up: answers come later.
+/// Dialogs that open and save files. None of them blocks a frame: answers come later.
 pub trait Dialogs {
     /// Opens a window in which files are chosen.
     fn open(&mut self, ctx: &Context);
     /// Opens a window in which a place for a file is chosen, and writes it there; or simply downloads it.
     fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]);
-    /// Puts a page on paper; where that cannot be asked for, saves it as a file that can be opened and printed.
+    /// Prints a page; where that is impossible, saves it as a file that can be opened and printed.
     fn print(&mut self, ctx: &Context, name: &str, page: &str) {
         self.save(ctx, name, page.as_bytes());
     }
@@ -184,7 +184,7 @@ pub trait Dialogs {
     fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
         drop((ctx, files));
     }
-    /// Answers that have come since this was asked last.
+    /// Answers since the last call.
     fn answers(&mut self, ctx: &Context) -> Vec<Answer>;
 }
 
@@ -221,46 +221,46 @@ mod tests {
 
     const RULES: &str = "format = 1\nid = \"mine\"\nbased_on = \"petrie\"\n";
 
-    fn given(name: &str, bytes: &[u8]) -> InputFile {
+    fn file(name: &str, bytes: &[u8]) -> InputFile {
         InputFile { name: name.to_owned(), bytes: Ok(bytes.to_vec()), path: None }
     }
 
     /// The key of the only sentence a file is refused with.
-    fn refused(given: &InputFile, key: &str) {
-        let problems = read(given).expect_err(key);
-        assert_eq!(problems, FileProblems::whole(&given.name, i18n::text(key)));
+    fn assert_refused(input: &InputFile, key: &str) {
+        let problems = read(input).expect_err(key);
+        assert_eq!(problems, FileProblems::whole(&input.name, i18n::text(key)));
     }
 
     #[test]
     fn a_ruleset_is_known_by_its_ending_or_its_first_words() {
         for name in ["mine.toml", "MINE.TOML", "mine.txt", "mine"] {
-            let Ok(Content::Ruleset(ruleset, text)) = read(&given(name, RULES.as_bytes())) else {
+            let Ok(Content::Ruleset(ruleset, text)) = read(&file(name, RULES.as_bytes())) else {
                 panic!("{name}");
             };
             assert_eq!((ruleset.id.as_str(), text.as_str()), ("mine", RULES));
         }
         let marked = format!("\u{feff}{RULES}");
-        assert!(read(&given("mine.toml", marked.as_bytes())).is_ok());
+        assert!(read(&file("mine.toml", marked.as_bytes())).is_ok());
     }
 
     #[test]
     fn what_is_no_ruleset_gets_a_sentence() {
-        refused(&given("big.toml", &vec![b' '; LARGEST + 1]), "own.too-large");
-        refused(&given("picture.toml", b"\x89PNG\xff\xfe"), "own.not-text");
-        refused(&given("zeros.toml", &[0; 100]), "own.not-text");
-        refused(&given("letter.txt", b"Dear Hesy-Re"), "own.no-kind");
-        refused(&given("empty", b""), "own.no-kind");
+        assert_refused(&file("big.toml", &vec![b' '; LARGEST + 1]), "own.too-large");
+        assert_refused(&file("picture.toml", b"\x89PNG\xff\xfe"), "own.not-text");
+        assert_refused(&file("zeros.toml", &[0; 100]), "own.not-text");
+        assert_refused(&file("letter.txt", b"Dear Hesy-Re"), "own.no-kind");
+        assert_refused(&file("empty", b""), "own.no-kind");
     }
 
     #[test]
     fn a_lesson_is_opened_also_with_mistakes_and_a_page_is_not() {
         for name in ["mine.md", "MINE.MARKDOWN", "mine"] {
             let text = "---\nformat: 1\nid: mine\n---\n";
-            let opened = read(&given(name, text.as_bytes()));
+            let opened = read(&file(name, text.as_bytes()));
             assert_eq!(opened, Ok(Content::Lesson(text.to_owned())), "{name}");
         }
         for text in ["# A page\n\nWith words.\n", "---\n", "+++\nid = \"water\"\n"] {
-            let problems = read(&given("page.md", text.as_bytes())).expect_err("no lesson");
+            let problems = read(&file("page.md", text.as_bytes())).expect_err("no lesson");
             assert!(!problems.problems.is_empty(), "{text:?}");
         }
     }
@@ -270,20 +270,21 @@ mod tests {
         let mut saved = Saved::default();
         saved.settings.text_scale = 1.25;
         let text = storage::text_of(&saved);
-        let Ok(Content::Memory(read)) = read(&given("senet-progress.json", text.as_bytes())) else {
+        let Ok(Content::Memory(read)) = read(&file("senet-progress.json", text.as_bytes())) else {
             panic!("{text}");
         };
         assert_eq!((read.settings, read.progress), (saved.settings, saved.progress));
         let half = &text.as_bytes()[..text.len() - 2];
-        refused(&given("senet-progress.json", half), "own.no-memory");
+        assert_refused(&file("senet-progress.json", half), "own.no-memory");
     }
 
     #[test]
     fn all_problems_come_at_once_with_their_lines() {
         let text =
             "format = 1\nid = \"mine\"\nname = \"Mine\"\n[water]\neffect = \"swim\"\nother = 1\n";
-        let problems = read(&given("mine.toml", text.as_bytes())).expect_err("two mistakes");
-        let lines: Vec<Option<usize>> = problems.problems.iter().map(|found| found.line).collect();
+        let problems = read(&file("mine.toml", text.as_bytes())).expect_err("two mistakes");
+        let lines: Vec<Option<usize>> =
+            problems.problems.iter().map(|problem| problem.line).collect();
         assert_eq!(lines, [Some(5), Some(6)]);
     }
 }

@@ -11,7 +11,7 @@ use crate::{compare, explain, i18n, library};
 
 /// Rules that are being saved.
 pub struct SaveForm {
-    /// The board that asked, to which the result goes; `None` for the board of Play.
+    /// The board to which the result goes; `None` for the board of Play.
     pub seat: Option<usize>,
     /// The rules that were changed.
     base: Ruleset,
@@ -30,11 +30,11 @@ pub struct SaveForm {
 /// Request of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormEvent {
-    /// To keep the rules on this device, and to write a file as well.
+    /// Save the rules on this device, and a file as well.
     SaveFile,
-    /// To keep the rules on this device.
+    /// Save the rules on this device.
     Keep,
-    /// Nothing.
+    /// Close the form without saving.
     Cancel,
 }
 
@@ -49,8 +49,8 @@ impl SaveForm {
         };
         let from = root.as_ref().unwrap_or(&base);
         let note = |key: &Key| {
-            let kept = base.evidence.get(key).filter(|_| !shipped);
-            kept.map_or_else(String::new, |kept: &Evidence| kept.note.clone())
+            let evidence = base.evidence.get(key).filter(|_| !shipped);
+            evidence.map_or_else(String::new, |evidence: &Evidence| evidence.note.clone())
         };
         let keys = from.form.differences(&current.form);
         let notes = keys.iter().map(|key| (*key, note(key))).collect();
@@ -96,7 +96,7 @@ impl SaveForm {
 
     fn id(&self) -> String {
         let id = About::id_of(&self.name);
-        // A name in another script says nothing that a file name could take.
+        // A name in another script has no letters for a file name.
         if id.is_empty() && !self.name.trim().is_empty() { "own-rules".to_owned() } else { id }
     }
 
@@ -110,8 +110,8 @@ impl SaveForm {
         if id.is_empty() {
             return Some(i18n::text("own.form-no-name").to_owned());
         }
-        let taken = library::ruleset(&id).is_some();
-        taken.then(|| i18n::fill("own.form-taken", &[("id", &id)]))
+        let is_taken = library::ruleset(&id).is_some();
+        is_taken.then(|| i18n::fill("own.form-taken", &[("id", &id)]))
     }
 
     /// Shows the form.
@@ -126,7 +126,7 @@ impl SaveForm {
             ui.add_space(8.0);
             event = self.end_ui(ui, collection);
         });
-        // What was typed is not lost to a press beside the form.
+        // A press beside the form does not close it, so that nothing typed is lost.
         let closed = response.should_close() && !response.backdrop_response.clicked();
         event.or(closed.then_some(FormEvent::Cancel))
     }
@@ -176,15 +176,15 @@ impl SaveForm {
             }
             None => {
                 let file = file_name(&id);
-                let said = i18n::fill("own.form-file", &[("file", &file)]);
-                (said, palette.quiet)
+                let sentence = i18n::fill("own.form-file", &[("file", &file)]);
+                (sentence, palette.quiet)
             }
         }
     }
 
     fn end_ui(&self, ui: &mut Ui, collection: &Collection) -> Option<FormEvent> {
-        let (said, color) = self.remark(collection, &Palette::of(ui));
-        let label = ui.label(RichText::new(said).color(color));
+        let (sentence, color) = self.remark(collection, &Palette::of(ui));
+        let label = ui.label(RichText::new(sentence).color(color));
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
         });

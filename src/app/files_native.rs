@@ -13,13 +13,13 @@ use super::files::{Answer, Dialogs, ENDINGS, Inbox, InputFile};
 use crate::i18n;
 use crate::text_file;
 
-/// A dialog cancelled faster than any hand could was never shown.
+/// A dialog cancelled faster than this was never on screen.
 const NEVER_SEEN: Duration = Duration::from_millis(250);
 
 /// Answer of a file dialog of the system, pending until the person has chosen.
 type DialogFuture<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
-/// The system's file windows. They are asked from frame to frame; files are read and written on threads of their own.
+/// The system's file windows. They are polled every frame; files are read and written on threads of their own.
 #[derive(Default)]
 pub struct Device {
     inbox: Inbox,
@@ -30,12 +30,12 @@ pub struct Device {
     follows: bool,
 }
 
-/// Time between two looks at followed files.
+/// Time between two checks of followed files.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// Time of the last write to a file, and its length; `None` before the first look, and where there is no file.
+/// Time of the last write to a file, and its length; `None` before the first check, and where there is no file.
 type Stamp = Option<(SystemTime, u64)>;
-/// The files that are followed, as they were seen last.
+/// The files that are followed, with their last stamp.
 type Followed = Arc<Mutex<Vec<(PathBuf, Stamp)>>>;
 
 fn stamp(path: &Path) -> Stamp {
@@ -43,9 +43,9 @@ fn stamp(path: &Path) -> Stamp {
     Some((data.modified().ok()?, data.len()))
 }
 
-/// Looks at the followed files for as long as somebody holds the list, and wakes the program only for one that has
+/// Checks the followed files for as long as somebody holds the list, and wakes the program only for one that has
 /// changed.
-fn look_after(
+fn watch(
     followed: &Weak<Mutex<Vec<(PathBuf, Stamp)>>>,
     inbox: &Inbox,
     ctx: &Context,
@@ -55,7 +55,7 @@ fn look_after(
         let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
         for (path, seen) in list.iter_mut() {
             let now = stamp(path);
-            // A file that is gone is often only being replaced.
+            // A missing file is often only being replaced.
             if now.is_some() && now != *seen {
                 *seen = now;
                 inbox.leave(ctx, Answer::Changed(read_path(path)));
@@ -66,7 +66,7 @@ fn look_after(
     }
 }
 
-/// Asks for a frame when a window has something to say.
+/// Waker that requests a frame when a window has an answer.
 struct Frame(Context);
 
 impl Wake for Frame {
@@ -76,9 +76,9 @@ impl Wake for Frame {
 }
 
 /// The answer of a window, if it has come.
-fn answer<T>(ctx: &Context, asked: &mut DialogFuture<T>) -> Poll<Option<T>> {
+fn answer<T>(ctx: &Context, dialog: &mut DialogFuture<T>) -> Poll<Option<T>> {
     let waker = Waker::from(Arc::new(Frame(ctx.clone())));
-    asked.as_mut().poll(&mut std::task::Context::from_waker(&waker))
+    dialog.as_mut().poll(&mut std::task::Context::from_waker(&waker))
 }
 
 impl Dialogs for Device {
@@ -124,22 +124,22 @@ impl Dialogs for Device {
         self.follows = true;
         let (inbox, ctx, followed) =
             (self.inbox.clone(), ctx.clone(), Arc::downgrade(&self.followed));
-        std::thread::spawn(move || look_after(&followed, &inbox, &ctx, PERIOD));
+        std::thread::spawn(move || watch(&followed, &inbox, &ctx, PERIOD));
     }
 
     fn answers(&mut self, ctx: &Context) -> Vec<Answer> {
-        self.opened(ctx);
-        self.saved(ctx);
+        self.poll_open(ctx);
+        self.poll_save(ctx);
         self.inbox.take()
     }
 }
 
 impl Device {
-    fn opened(&mut self, ctx: &Context) {
-        let Some((asked, since)) = &mut self.open else {
+    fn poll_open(&mut self, ctx: &Context) {
+        let Some((dialog, since)) = &mut self.open else {
             return;
         };
-        let Poll::Ready(chosen) = answer(ctx, asked) else {
+        let Poll::Ready(chosen) = answer(ctx, dialog) else {
             return;
         };
         let never_seen = since.elapsed() < NEVER_SEEN;
@@ -157,11 +157,11 @@ impl Device {
         }
     }
 
-    fn saved(&mut self, ctx: &Context) {
-        let Some((asked, since, ..)) = &mut self.save else {
+    fn poll_save(&mut self, ctx: &Context) {
+        let Some((dialog, since, ..)) = &mut self.save else {
             return;
         };
-        let Poll::Ready(chosen) = answer(ctx, asked) else {
+        let Poll::Ready(chosen) = answer(ctx, dialog) else {
             return;
         };
         let never_seen = since.elapsed() < NEVER_SEEN;
@@ -178,8 +178,8 @@ impl Device {
     fn read(&self, ctx: &Context, paths: Vec<PathBuf>) {
         let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
         std::thread::spawn(move || {
-            let given = paths.iter().map(|path| read_path(path)).collect();
-            inbox.leave(&ctx, Answer::InputFile(given));
+            let inputs = paths.iter().map(|path| read_path(path)).collect();
+            inbox.leave(&ctx, Answer::InputFile(inputs));
         });
     }
 
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(read_path(&folder).bytes, Err(i18n::text("own.folder").to_owned()));
         let nothing = read_path(&folder.join("senet-there-is-no-such-file.toml"));
         assert_eq!(nothing.name, "senet-there-is-no-such-file.toml");
-        assert!(nothing.bytes.is_err_and(|said| said.contains("cannot be read")));
+        assert!(nothing.bytes.is_err_and(|sentence| sentence.contains("cannot be read")));
     }
 
     #[test]
@@ -268,9 +268,9 @@ mod tests {
         Vec::new()
     }
 
-    fn said(answers: &[Answer]) -> Option<&[u8]> {
+    fn changed_bytes(answers: &[Answer]) -> Option<&[u8]> {
         match answers.last() {
-            Some(Answer::Changed(given)) => given.bytes.as_deref().ok(),
+            Some(Answer::Changed(input)) => input.bytes.as_deref().ok(),
             _ => None,
         }
     }
@@ -285,14 +285,14 @@ mod tests {
         followed.lock().expect("free").push((path.clone(), None));
         let (there, frame) = (inbox.clone(), ctx.clone());
         let period = Duration::from_millis(5);
-        let thread = std::thread::spawn(move || look_after(&list, &there, &frame, period));
-        assert_eq!(said(&wait(&inbox)), Some(&b"one"[..]));
+        let thread = std::thread::spawn(move || watch(&list, &there, &frame, period));
+        assert_eq!(changed_bytes(&wait(&inbox)), Some(&b"one"[..]));
         std::thread::sleep(Duration::from_millis(50));
         assert!(inbox.take().is_empty(), "nothing comes while nothing changes");
         std::fs::remove_file(&path).expect("removed");
         std::thread::sleep(Duration::from_millis(30));
         std::fs::write(&path, "three").expect("written");
-        assert_eq!(said(&wait(&inbox)), Some(&b"three"[..]));
+        assert_eq!(changed_bytes(&wait(&inbox)), Some(&b"three"[..]));
         drop(followed);
         thread.join().expect("it ends when nobody asks any more");
         std::fs::remove_file(&path).expect("removed");

@@ -23,13 +23,13 @@ use crate::rules::Ruleset;
 
 mod lists;
 
-/// The manager where files come in and go out.
+/// Manager of files that are opened and saved.
 pub struct FileManager {
     collection: Arc<Collection>,
     lessons: LessonFiles,
     dialogs: Box<dyn Dialogs>,
     /// Content of the store, as far as this run knows, and the collection it was written from.
-    kept: String,
+    stored_text: String,
     written: Arc<Collection>,
     may_write: bool,
     /// The board for which a file is being chosen.
@@ -37,13 +37,13 @@ pub struct FileManager {
     form: Option<SaveForm>,
     problems: Vec<FileProblems>,
     shows_yours: bool,
-    said: Option<Notice>,
+    notice: Option<Notice>,
     opening: Opening,
-    /// The warning that the device refuses to save reconstructions was shown.
+    /// True once the warning that the device refuses to save reconstructions has been shown.
     warned: bool,
 }
 
-/// A sentence in the bar, and whether what it says can be taken back.
+/// A sentence in the bar, and whether the change it reports can be undone.
 struct Notice {
     sentence: String,
     undo: Option<Undo>,
@@ -59,7 +59,7 @@ enum Undo {
 }
 
 impl FileManager {
-    /// A manager with what the store remembers, and a sentence where not everything could be read.
+    /// A manager with the content of the store, and a sentence where not everything could be read.
     pub fn restore(
         store: &mut dyn Store,
         dialogs: Box<dyn Dialogs>,
@@ -73,7 +73,7 @@ impl FileManager {
         }
         let manager = FileManager {
             lessons,
-            kept: collection.to_text(),
+            stored_text: collection.to_text(),
             written: Arc::clone(&collection),
             may_write: restored.may_write,
             collection,
@@ -82,7 +82,7 @@ impl FileManager {
             form: None,
             problems: Vec::new(),
             shows_yours: false,
-            said: None,
+            notice: None,
             opening,
             warned: false,
         };
@@ -104,12 +104,12 @@ impl FileManager {
         self.lessons.all()
     }
 
-    /// Shows what is wrong with an own lesson, where something is.
+    /// Shows the problems of an own lesson, if there are any.
     pub fn lesson_check_ui(&self, ui: &mut Ui, key: &str) {
         self.lessons.check_ui(ui, key);
     }
 
-    /// Remembers what has changed. `false` where the device refuses.
+    /// Saves what has changed. `false` where the device refuses.
     pub fn keep(&mut self, store: &mut dyn Store) -> bool {
         let lessons = self.lessons.keep(store);
         if let Err(Some(sentence)) = &lessons {
@@ -130,43 +130,43 @@ impl FileManager {
         }
     }
 
-    /// A frame is about to be made, so the one before it was good.
+    /// Notes that a frame begins, so the one before it did not stop the program.
     pub fn begin_frame(&mut self, store: &mut dyn Store, ctx: &Context) {
         self.opening.frame(store, ctx);
     }
 
-    /// Another page is opened: what was said on this one is gone, unless it can be taken back.
+    /// Clears the notice when another page is opened, unless it offers an undo.
     pub fn leave(&mut self) {
-        self.said.take_if(|said| said.undo.is_none());
+        self.notice.take_if(|notice| notice.undo.is_none());
     }
 
-    /// `false` where the device refuses.
+    /// Saves the collection where it has changed. `false` where the device refuses.
     fn keep_collection(&mut self, store: &mut dyn Store) -> bool {
-        // Whatever changes a collection makes another one of it, since this one is held here.
+        // A changed collection is always a new one, since this one is still referenced here.
         if Arc::ptr_eq(&self.collection, &self.written) {
             return true;
         }
-        if self.collection.to_text() == self.kept {
+        if self.collection.to_text() == self.stored_text {
             self.written = Arc::clone(&self.collection);
             return true;
         }
         let there = store.read(super::collection::NAME).filter(|_| self.may_write);
-        if let Some(there) = there.filter(|there| *there != self.kept) {
+        if let Some(there) = there.filter(|there| *there != self.stored_text) {
             Arc::make_mut(&mut self.collection).merge(&there);
         }
         let text = self.collection.to_text();
-        let kept = self.may_write && store.write(super::collection::NAME, &text);
-        if kept {
+        let saved = self.may_write && store.write(super::collection::NAME, &text);
+        if saved {
             self.written = Arc::clone(&self.collection);
-            self.kept = text;
+            self.stored_text = text;
         }
-        kept
+        saved
     }
 
-    /// Says a sentence in the bar.
+    /// Shows a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        self.said = Some(Notice { sentence, undo: None, page: None });
+        self.notice = Some(Notice { sentence, undo: None, page: None });
     }
 
     /// Carries out a request of a view.
@@ -191,25 +191,25 @@ impl FileManager {
         }
     }
 
-    /// Opens files that were given: one goes to the board that is shown, several are compared.
+    /// Opens files: one ruleset goes to the board on screen, several are compared.
     pub fn open(&mut self, files: &[InputFile], store: &mut dyn Store) -> Option<Command> {
         let (mut ids, mut done) = (Vec::new(), None);
-        for given in files {
-            self.begin_reading(store, given);
-            match files::read(given) {
+        for input in files {
+            self.begin_reading(store, input);
+            match files::read(input) {
                 Ok(Content::Lesson(text)) => {
-                    done = Some(Command::Go(self.add_lesson(given, text)));
+                    done = Some(Command::Go(self.add_lesson(input, text)));
                 }
                 Ok(Content::Game(text)) => {
                     done = Some(Command::Go(Route::to(PlaceName::Play, text.trim())));
                 }
                 Ok(Content::Memory(saved)) => {
-                    self.say(i18n::fill("own.said-memory", &[("file", &given.name)]));
+                    self.say(i18n::fill("own.said-memory", &[("file", &input.name)]));
                     done = Some(Command::Remember(saved));
                 }
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
-                    Err(sentence) => self.problems.push(FileProblems::whole(&given.name, sentence)),
+                    Err(sentence) => self.problems.push(FileProblems::whole(&input.name, sentence)),
                 },
                 Err(problems) => self.problems.push(problems),
             }
@@ -222,19 +222,19 @@ impl FileManager {
     }
 
     /// Notes that a file is about to be read.
-    fn begin_reading(&mut self, store: &mut dyn Store, given: &InputFile) {
-        let text = given.bytes.as_deref().map(std::str::from_utf8);
+    fn begin_reading(&mut self, store: &mut dyn Store, input: &InputFile) {
+        let text = input.bytes.as_deref().map(std::str::from_utf8);
         if let Ok(Ok(text)) = text {
             self.opening.begin(store, text);
         }
     }
 
-    /// Keeps a lesson; gives where it is to be seen.
-    fn add_lesson(&mut self, given: &InputFile, text: String) -> Route {
-        let (route, said) = self.lessons.add(given, text);
-        if let Some(sentence) = said {
+    /// Adds a lesson and gives the route to it.
+    fn add_lesson(&mut self, input: &InputFile, text: String) -> Route {
+        let (route, notice) = self.lessons.add(input, text);
+        if let Some(sentence) = notice {
             let undo = Some(Undo::Lessons);
-            self.said = Some(Notice { sentence, undo, page: None });
+            self.notice = Some(Notice { sentence, undo, page: None });
         }
         route
     }
@@ -265,7 +265,7 @@ impl FileManager {
             LessonAction::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
                     let undo = Some(Undo::Lessons);
-                    self.said = Some(Notice { sentence, undo, page: None });
+                    self.notice = Some(Notice { sentence, undo, page: None });
                 }
             }
         }
@@ -278,7 +278,7 @@ impl FileManager {
             Added::Replaced => "own.said-replaced",
             Added::Known => return Ok(()),
         };
-        self.said = Some(Notice {
+        self.notice = Some(Notice {
             sentence: i18n::fill(key, &[("name", &ruleset.name)]),
             undo: Some(Undo::Rules),
             page: None,
@@ -286,7 +286,7 @@ impl FileManager {
         Ok(())
     }
 
-    /// Shows what is open over the places, and hears what the file windows have to say.
+    /// Shows the dialogs over the places, and handles the answers of the file windows.
     pub fn ui(&mut self, ctx: &Context, store: &mut dyn Store) {
         // Windows that are seldom open are not inlined, so that the web page can fetch them later.
         let dropped = ctx.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
@@ -302,9 +302,9 @@ impl FileManager {
         }
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
             let undo = Some(Undo::Lessons);
-            self.said = Some(Notice { sentence, undo, page: None });
+            self.notice = Some(Notice { sentence, undo, page: None });
         }
-        if let Some(files) = self.lessons.to_follow() {
+        if let Some(files) = self.lessons.files_to_follow() {
             self.dialogs.follow(ctx, files);
         }
         if self.shows_yours {
@@ -327,14 +327,14 @@ impl FileManager {
                     command.send(ctx);
                 }
             }
-            Answer::Changed(given) => {
-                self.begin_reading(store, &given);
-                self.lessons.changed(&given);
+            Answer::Changed(input) => {
+                self.begin_reading(store, &input);
+                self.lessons.changed(&input);
             }
             Answer::Saved(file) => {
-                let undo = self.said.as_ref().and_then(|said| said.undo);
+                let undo = self.notice.as_ref().and_then(|notice| notice.undo);
                 let sentence = i18n::fill("own.said-saved", &[("file", &file)]);
-                self.said = Some(Notice { sentence, undo, page: None });
+                self.notice = Some(Notice { sentence, undo, page: None });
             }
             Answer::Failed(sentence) => self.say(sentence),
             Answer::SavedAt(path) => self.saved_at(&path),
@@ -349,8 +349,8 @@ impl FileManager {
         let file = name(path.file_name());
         let folder = name(path.parent().map(Path::as_os_str));
         let page = path.extension().is_some_and(|ending| ending == "html");
-        let undo = self.said.as_ref().and_then(|said| said.undo);
-        self.said = Some(Notice {
+        let undo = self.notice.as_ref().and_then(|notice| notice.undo);
+        self.notice = Some(Notice {
             sentence: i18n::fill("own.said-saved-in", &[("file", &file), ("folder", &folder)]),
             undo,
             page: page.then(|| path.to_owned()),
@@ -378,24 +378,24 @@ impl FileManager {
 
     /// The bar that says what was done.
     pub fn bar_ui(&mut self, ui: &mut Ui) {
-        let Some(said) = &self.said else {
+        let Some(notice) = &self.notice else {
             return;
         };
         let (mut undo, mut done) = (None, false);
         ui.horizontal_wrapped(|ui| {
-            let label = ui.label(&said.sentence);
+            let label = ui.label(&notice.sentence);
             ui.ctx().accesskit_node_builder(label.id, |node| {
                 node.set_live(egui::accesskit::Live::Polite);
             });
-            if said.undo.is_some() {
+            if notice.undo.is_some() {
                 let button = quiet_button(ui, i18n::text("own.undo"));
                 button.widget_info(|| {
-                    let label = i18n::fill("own.undo-named", &[("what", &said.sentence)]);
+                    let label = i18n::fill("own.undo-named", &[("what", &notice.sentence)]);
                     egui::WidgetInfo::labeled(egui::Role::Button, true, label)
                 });
-                undo = said.undo.filter(|_| button.clicked());
+                undo = notice.undo.filter(|_| button.clicked());
             }
-            if let Some(page) = &said.page
+            if let Some(page) = &notice.page
                 && quiet_button(ui, i18n::text("own.open-saved")).clicked()
             {
                 files::browse(ui.ctx(), page);
@@ -412,12 +412,12 @@ impl FileManager {
             self.collection.share(ui.ctx());
             self.say(i18n::text("own.said-again"));
         } else if done {
-            self.said = None;
+            self.notice = None;
         }
     }
 }
 
-/// While a file hovers over the window: what happens when it is dropped.
+/// Hint shown while a file hovers over the window.
 #[inline(never)]
 fn hover_ui(ctx: &Context) {
     let rect = ctx.content_rect();

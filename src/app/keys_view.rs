@@ -10,7 +10,7 @@ use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use super::theme::text;
 use crate::i18n;
 
-/// The keys that work everywhere; those without an action are of the controls themselves.
+/// The keys that work everywhere; those without an action belong to the controls themselves.
 const EVERYWHERE: [Shortcut<bool>; 5] = [
     Shortcut::new(&[Key::F1], true, "keys.sheet"),
     Shortcut::new(&[Key::Questionmark], true, "keys.sheet"),
@@ -19,7 +19,7 @@ const EVERYWHERE: [Shortcut<bool>; 5] = [
     Shortcut::new(&[Key::Escape], false, "keys.close"),
 ];
 
-/// Opens the sheet where its key is pressed and nothing else has taken it.
+/// Opens the sheet where its key is pressed and nothing else has used it.
 pub(super) fn keys(ui: &Ui) {
     if !pressed_keys(ui, &EVERYWHERE, |opens| opens).is_empty() {
         Command::ShowKeys(true).send(ui.ctx());
@@ -32,7 +32,7 @@ pub(super) fn keys_ui(ctx: &Context, (place, here): (&str, &[KeyHelp])) {
         group_ui(ui, place, here);
         group_ui(ui, i18n::text("keys.board"), &key_help(&board_view::KEYS));
         let mut everywhere = key_help(&EVERYWHERE);
-        // What a place uses itself does nothing else there.
+        // A key that the place uses itself has no other effect there.
         everywhere.retain(|(key, _)| here.iter().all(|(own, _)| own != key));
         group_ui(ui, i18n::text("keys.everywhere"), &everywhere);
     });

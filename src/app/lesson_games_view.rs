@@ -19,7 +19,7 @@ const PLOT: f32 = 200.0;
 const EARLIER: usize = 3;
 /// Height of the bar of a value, in points.
 const BAR: f32 = 8.0;
-/// What may be played in one frame.
+/// Time for games in one frame.
 const SHARE: Duration = Duration::from_millis(6);
 
 /// Plays for as long as a frame may take; while there are games to be played, frames follow each other.
@@ -34,7 +34,7 @@ pub fn play_on(ui: &Ui, games: &mut LessonGames) {
 /// Progress of the games as a bar with numbers, while they are played or counted up; `grown` is the share that may be
 /// shown, 0 to 1.
 pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
-    if !games.is_playing() && (grown >= 1.0 || games.found().is_none()) {
+    if !games.is_playing() && (grown >= 1.0 || games.report().is_none()) {
         return;
     }
     let all = games.number();
@@ -50,7 +50,7 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
 pub fn games_ui(
     ui: &mut Ui,
     games: &LessonGames,
-    (asked, picked): (&Games, usize),
+    (question, picked): (&Games, usize),
     grown: f32,
 ) -> bool {
     let palette = Palette::of(ui);
@@ -63,15 +63,15 @@ pub fn games_ui(
             true => ("learn.games-right", palette.faience),
             false => ("learn.games-wrong", palette.carnelian),
         };
-        let answer = asked.options.get(right).map_or_else(String::new, |words| plain(words));
+        let answer = question.options.get(right).map_or_else(String::new, |words| plain(words));
         // A sign does not stand alone on a line.
         let answer = answer.replace(" %", "\u{a0}%");
         let words = i18n::fill(key, &[("answer", &answer)]);
-        let said = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
-        controls::live(ui, &said);
+        let label = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
+        controls::live(ui, &label);
         ui.add_space(6.0);
     }
-    found_ui(ui, games);
+    result_ui(ui, games);
     ui.add_space(6.0);
     if games.is_playing() {
         progress_ui(ui, games, 1.0);
@@ -82,9 +82,9 @@ pub fn games_ui(
 }
 
 /// Result of the games: a bar for each answer to the rule that was changed; folded below, everything else.
-pub fn found_ui(ui: &mut Ui, games: &LessonGames) {
+pub fn result_ui(ui: &mut Ui, games: &LessonGames) {
     values_ui(ui, games, 1.0);
-    let Some(found) = games.found() else { return };
+    let Some(report) = games.report() else { return };
     for report in games.earlier().iter().rev().take(EARLIER) {
         let values = games.row_of(report).map(values_of).unwrap_or_default();
         let number = grouped(games.number());
@@ -92,31 +92,31 @@ pub fn found_ui(ui: &mut Ui, games: &LessonGames) {
         controls::caption(ui, i18n::fill("learn.games-earlier", &values));
     }
     // It stays open while other games are played.
-    let first = games.earlier().first().unwrap_or(found).head.seed;
+    let first = games.earlier().first().unwrap_or(report).head.seed;
     let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
-    more.show(ui, |ui| more_ui(ui, games, found));
+    more.show(ui, |ui| more_ui(ui, games, report));
 }
 
 /// Numbers for those who want to know more: how sure the difference is, how the games are spread, and the other measures.
-fn more_ui(ui: &mut Ui, games: &LessonGames, found: &Report) {
-    let Some(asked) = games.asked_row() else { return };
-    let names = names_of(found);
-    if let Some(difference) = asked.differences.first() {
+fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
+    let Some(main_row) = games.question_row() else { return };
+    let names = names_of(report);
+    if let Some(difference) = main_row.differences.first() {
         ui.label(sure_words(difference.seen));
         ui.label(&difference.verdict);
         let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
-        interval_ui(ui, asked, difference, &quoted);
+        interval_ui(ui, main_row, difference, &quoted);
     }
-    if let Some(histogram) = found.histograms.iter().find(|one| one.measure == asked.measure) {
+    if let Some(histogram) = report.histograms.iter().find(|one| one.measure == main_row.measure) {
         ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
-        plot_ui(ui, histogram, found, PLOT);
+        plot_ui(ui, histogram, report, PLOT);
     }
-    for row in reported_rows(found).filter(|row| row.measure != asked.measure) {
+    for row in reported_rows(report).filter(|row| row.measure != main_row.measure) {
         if let Some(difference) = row.differences.first() {
             ui.label(format!("{}: {}. {}", row.title, values_of(row), difference.verdict));
         }
     }
-    controls::caption(ui, found.head.sentence());
+    controls::caption(ui, report.head.sentence());
 }
 
 /// The values of a measure on all boards.
@@ -136,24 +136,24 @@ fn sure_words(seen: Seen) -> &'static str {
 }
 
 /// Names of the boards: their answers to the one rule in which they differ, or else their titles.
-fn names_of(found: &Report) -> Vec<String> {
-    match &found.rules[..] {
+fn names_of(report: &Report) -> Vec<String> {
+    match &report.rules[..] {
         [rule] => rule.answers.clone(),
-        _ => found.head.boards.iter().map(|board| board.title.clone()).collect(),
+        _ => report.head.boards.iter().map(|board| board.title.clone()).collect(),
     }
 }
 
 /// How many games there were, and the measure with a named bar for each board, so far `grown`; the number comes with the
 /// whole bar.
 fn values_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
-    let (Some(found), Some(row)) = (games.found(), games.asked_row()) else { return };
-    let names = names_of(found);
+    let (Some(report), Some(row)) = (games.report(), games.question_row()) else { return };
+    let names = names_of(report);
     ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number()))]));
     let measure = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),
     };
-    ui.label(match &found.rules[..] {
+    ui.label(match &report.rules[..] {
         [rule] => i18n::fill("learn.games-rule", &[("measure", &measure), ("rule", rule.name)]),
         _ => measure,
     });
@@ -171,7 +171,7 @@ fn values_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
     ui.add_space(4.0);
 }
 
-/// A value in words, and below them its bar: so much of the width.
+/// A value in words, and below them its bar, which takes this share of the width.
 fn value_ui(ui: &mut Ui, board: usize, words: String, share: f32) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 3.0;

@@ -15,7 +15,7 @@ use crate::{i18n, library};
 /// A lesson that is open, or was open last.
 pub struct LessonPlace {
     reader: Option<ReaderView>,
-    /// While it is shown to a class: the next class begins without the hands of this one.
+    /// The view for a class, while it is open: the next class begins without the hands of this one.
     present: Option<PresentView>,
     /// Revision of the own lesson that is shown.
     own_revision: u64,
@@ -107,17 +107,17 @@ impl Place for LessonPlace {
             true => self.show(id, step, shared),
             false => self.read(id, step, shared),
         };
-        let mut said = Vec::new();
+        let mut notices = Vec::new();
         if !open(&id) {
             let near = nearest_name(&id, library::lessons().iter().map(|lesson| &*lesson.id));
             let near = near.filter(|near| open(near)).and_then(library::lesson);
             let lesson = near.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
-            said.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
+            notices.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
         }
         if !presents {
             self.present = None;
         }
-        Ok(said)
+        Ok(notices)
     }
 
     fn link(&self) -> String {

@@ -1,6 +1,6 @@
 //! Pixels: the window and the web page.
 //!
-//! **Invariant:** no rule is decided here. Views take data, send [`command::Command`]s and are told the law's answers;
+//! **Invariant:** no rule is decided here. Views take data, send [`command::Command`]s and show the law's answers;
 //! commands are carried out in one place, after the frame.
 
 mod address;

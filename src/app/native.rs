@@ -22,8 +22,8 @@ pub fn start(files: Vec<PathBuf>) -> Result<(), String> {
     let options = eframe::NativeOptions { viewport, ..Default::default() };
     let create: eframe::AppCreator<'_> = Box::new(move |cc| {
         let mut app = SenetApp::new(cc);
-        let given: Vec<_> = files.iter().map(|path| read_path(path)).collect();
-        app.open_files(&given);
+        let inputs: Vec<_> = files.iter().map(|path| read_path(path)).collect();
+        app.open_files(&inputs);
         Ok(Box::new(app))
     });
     eframe::run_native("senet", options, create).map_err(|error| sentence(&error))
@@ -43,8 +43,8 @@ fn sentence(error: &eframe::Error) -> String {
 fn reason(error: &str) -> String {
     let line = error.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let after_place = line.rsplit_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
-    let said = after_place.map_or(line, |(_, said)| said);
-    said.trim_end_matches(['.', ':']).to_owned()
+    let message = after_place.map_or(line, |(_, message)| message);
+    message.trim_end_matches(['.', ':']).to_owned()
 }
 
 const ICON: u32 = 64;
@@ -89,7 +89,10 @@ mod tests {
     fn a_long_error_becomes_part_of_one_sentence() {
         assert_eq!(reason("\nno display:\n  at winit.rs:12\n"), "no display");
         assert_eq!(reason("event loop: os error at /a/b.rs:765: not set."), "not set");
-        let said = i18n::fill("window.none", &[("reason", "no display")]);
-        assert!(said.contains("cargo xtask web") && said.contains("senet --help"), "{said}");
+        let sentence = i18n::fill("window.none", &[("reason", "no display")]);
+        assert!(
+            sentence.contains("cargo xtask web") && sentence.contains("senet --help"),
+            "{sentence}"
+        );
     }
 }

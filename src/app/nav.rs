@@ -1,5 +1,5 @@
-//! The ways between the places: a rail at the left, a bar on top or one at the bottom, as the window has room; and the row of
-//! links between the course and the pages beside it.
+//! Navigation between the places: a rail at the left, a bar on top or one at the bottom, as the window has room; and the
+//! row of links between the course and the pages beside it.
 
 use egui::{Align, CornerRadius, FontId, Frame, Layout, Margin, RichText, TextStyle, Ui, vec2};
 
@@ -13,13 +13,13 @@ use crate::i18n;
 
 /// Least width of a place in the rail, in points.
 const RAIL: f32 = 76.0;
-/// Around the places in the rail, in points.
+/// Margin around the places in the rail, in points.
 const RAIL_EDGE: i8 = 8;
 /// Type in the rail, in points at normal type.
 const RAIL_TYPE: f32 = 13.0;
 /// Height of the bar at the bottom of a narrow window, in points.
 const TAB: f32 = 52.0;
-/// The sign of a place is so much larger than the word under it.
+/// Size of the sign of a place relative to the word under it.
 const SIGN: f32 = 1.7;
 /// Width of the window, in points, from which the bar on top has room for signs beside the words.
 const SIGNS: f32 = 860.0;
@@ -142,8 +142,8 @@ impl Nav<'_> {
                         self.open(ui, place);
                     }
                 }
-                let (word, shown) = (("nav.settings", whole), self.shows_settings);
-                if tab_button(ui, word, ("☰", TAB_TYPE), shown, size()) {
+                let (word, is_open) = (("nav.settings", whole), self.shows_settings);
+                if tab_button(ui, word, ("☰", TAB_TYPE), is_open, size()) {
                     Command::ShowSettings(!self.shows_settings).send(ui.ctx());
                 }
             });
@@ -151,9 +151,9 @@ impl Nav<'_> {
     }
 
     fn aside_ui(&self, ui: &mut Ui) {
-        let shown = self.shows_settings;
+        let is_open = self.shows_settings;
         if quiet_button(ui, i18n::text("nav.settings")).clicked() {
-            Command::ShowSettings(!shown).send(ui.ctx());
+            Command::ShowSettings(!is_open).send(ui.ctx());
         }
     }
 }

@@ -21,9 +21,9 @@ use crate::rules::{Rules, form_hash};
 pub const NAME: &str = "senet-players";
 /// The version this program writes.
 const VERSION: u32 = 1;
-/// Networks that are kept; the oldest go first. Each takes about 13 kB as text.
+/// Number of networks that are kept; the oldest are dropped first. Each takes about 13 kB as text.
 const MOST: usize = 20;
-/// Between two looks at what has been learned.
+/// Time between two checks of what has been learned.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Text in the store: networks as the bytes of their files.
@@ -49,16 +49,16 @@ pub struct Course {
 
 #[derive(Debug, Default)]
 struct State {
-    /// What this device has learned, the oldest first.
-    kept: Vec<Arc<Network>>,
+    /// Networks that this device has learned, the oldest first.
+    networks: Vec<Arc<Network>>,
     /// Something has been learned that the store does not hold.
     is_new: bool,
-    /// What is or was learned since the program started, the latest last; at most one still learns.
+    /// Courses begun since the program started, the latest last; at most one still learns.
     courses: Vec<Course>,
     /// The one that learns.
     learning: Option<Background>,
-    /// Frame in which what learns now was begun, or last on the screen.
-    shown: u64,
+    /// Frame in which the current learning was begun, or its rules were last on the screen.
+    shown_frame: u64,
 }
 
 /// The networks of this device.
@@ -80,7 +80,7 @@ impl Networks {
         locked(&self.state)
     }
 
-    /// Takes up what the device has learned before; a sentence where some of it cannot be read.
+    /// Loads the networks from the store; a sentence where some of them cannot be read.
     pub fn restore(&self, store: &dyn Store) -> Option<String> {
         let text = store.read(NAME).filter(|text| !text.trim().is_empty())?;
         let saved: Option<Saved> = serde_json::from_str(&text).ok();
@@ -89,9 +89,9 @@ impl Networks {
             let bytes = BASE64.decode(text.as_bytes()).ok()?;
             Some(Arc::new(Network::read(&bytes).ok()?))
         };
-        let kept: Vec<_> = saved.networks.iter().filter_map(network).collect();
-        let is_whole = !kept.is_empty() && kept.len() == saved.networks.len();
-        self.state().kept = kept;
+        let networks: Vec<_> = saved.networks.iter().filter_map(network).collect();
+        let is_whole = !networks.is_empty() && networks.len() == saved.networks.len();
+        self.state().networks = networks;
         (!is_whole).then(|| i18n::text("opponent.unread-players").to_owned())
     }
 
@@ -101,11 +101,11 @@ impl Networks {
         if !state.is_new {
             return true;
         }
-        let texts = state.kept.iter().map(|network| BASE64.encode(&network.to_bytes()));
+        let texts = state.networks.iter().map(|network| BASE64.encode(&network.to_bytes()));
         let saved = Saved { version: VERSION, networks: texts.collect() };
-        let kept = store.write(NAME, &serde_json::to_string(&saved).unwrap_or_default());
-        state.is_new = !kept;
-        kept
+        let is_written = store.write(NAME, &serde_json::to_string(&saved).unwrap_or_default());
+        state.is_new = !is_written;
+        is_written
     }
 
     /// The network for these rules: the one that ships, the one learned here, or that of the nearest rules.
@@ -116,7 +116,7 @@ impl Networks {
     }
 
     fn learned(&self, hash: u64) -> Option<Arc<Network>> {
-        self.state().kept.iter().find(|network| network.rules == hash).cloned()
+        self.state().networks.iter().find(|network| network.rules == hash).cloned()
     }
 
     /// The learning of these rules, if it has begun since the program started.
@@ -142,9 +142,9 @@ impl Networks {
             let learns = |course: &&Course| course.progress == Progress::Learns;
             let learning = state.courses.iter().find(learns).map(|course| course.rules);
             if learning == Some(hash) {
-                state.shown = frame;
+                state.shown_frame = frame;
             }
-            learning.is_some() && frame <= state.shown + 1
+            learning.is_some() && frame <= state.shown_frame + 1
         };
         if !is_busy {
             self.learn_if_new(ctx, rules);
@@ -158,7 +158,7 @@ impl Networks {
             Course { rules: hash, progress: Progress::Learns, games: 0, curve: Vec::new() };
         let mut state = self.state();
         state.stop(|_| true);
-        state.shown = ctx.cumulative_frame_nr();
+        state.shown_frame = ctx.cumulative_frame_nr();
         state.courses.retain(|course| course.rules != hash);
         state.courses.push(course);
         let (networks, ctx) = (Arc::clone(self), ctx.clone());
@@ -183,7 +183,7 @@ impl State {
     /// True where rules with this hash have been learned, or that has been begun.
     fn knows(&self, hash: u64) -> bool {
         self.courses.iter().any(|course| course.rules == hash)
-            || self.kept.iter().any(|network| network.rules == hash)
+            || self.networks.iter().any(|network| network.rules == hash)
     }
 
     fn stop(&mut self, which: impl Fn(&Course) -> bool) {
@@ -209,12 +209,12 @@ impl State {
         }
     }
 
-    /// Puts a network in the place of the one for the same rules.
+    /// Replaces the network for the same rules.
     fn put(&mut self, network: Arc<Network>) {
-        self.kept.retain(|other| other.rules != network.rules);
-        self.kept.push(network);
-        let too_many = self.kept.len().saturating_sub(MOST);
-        self.kept.drain(..too_many);
+        self.networks.retain(|other| other.rules != network.rules);
+        self.networks.push(network);
+        let too_many = self.networks.len().saturating_sub(MOST);
+        self.networks.drain(..too_many);
         self.is_new = true;
     }
 }
@@ -275,9 +275,9 @@ mod tests {
         let learns = |rules: &Rules| {
             networks.course(rules).is_some_and(|course| course.progress == Progress::Learns)
         };
-        let frame = |shown: &[&Rules]| {
+        let frame = |on_screen: &[&Rules]| {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
-                shown.iter().for_each(|rules| networks.learn_on_screen(ui.ctx(), rules));
+                on_screen.iter().for_each(|rules| networks.learn_on_screen(ui.ctx(), rules));
             });
             output.textures_delta.clear();
         };
@@ -293,21 +293,21 @@ mod tests {
     fn what_cannot_be_read_is_said_and_the_rest_is_taken() {
         let shipped = library::ruleset("bell").expect("shipped").rules();
         let network = BASE64.encode(&shipped_near(&shipped).to_bytes());
-        let said = |text: &str| {
+        let restored = |text: &str| {
             let mut store = MemoryStore::default();
             store.write(NAME, text);
             let networks = Networks::default();
-            (networks.restore(&store).is_some(), networks.state().kept.len())
+            (networks.restore(&store).is_some(), networks.state().networks.len())
         };
         let saved = |networks: &[&str]| {
             serde_json::json!({ "version": VERSION, "networks": networks }).to_string()
         };
         let half = &network[..network.len() / 2];
-        assert_eq!(said(""), (false, 0));
-        assert_eq!(said(&saved(&[&network])), (false, 1));
-        assert_eq!(said(&saved(&[&network, half])), (true, 1));
-        assert_eq!(said("{"), (true, 0));
-        assert_eq!(said(r#"{"version": 99, "networks": []}"#), (true, 0));
+        assert_eq!(restored(""), (false, 0));
+        assert_eq!(restored(&saved(&[&network])), (false, 1));
+        assert_eq!(restored(&saved(&[&network, half])), (true, 1));
+        assert_eq!(restored("{"), (true, 0));
+        assert_eq!(restored(r#"{"version": 99, "networks": []}"#), (true, 0));
     }
 
     #[test]

@@ -32,15 +32,15 @@ pub struct OwnLesson {
     pub name: String,
     /// Path of the file, if it is followed.
     pub file: Option<PathBuf>,
-    /// The file, as it came last.
+    /// The latest text of the file.
     pub text: String,
-    /// Problems of it.
+    /// Its problems.
     pub report: Report,
     /// The lesson as it last was right, with its text; `None` where it never was.
     good: Option<(Lesson, String)>,
-    /// Counts what has come; another number means another text.
+    /// Counts the changes; another number means another text.
     pub revision: u64,
-    /// The text stopped the program when it was opened last: it is kept, and not read again until it is asked for.
+    /// The text stopped the program when it was opened last: it is stored, and not read again until somebody wants it.
     pub asleep: bool,
 }
 
@@ -50,13 +50,13 @@ impl OwnLesson {
         self.good.as_ref().map(|(lesson, _)| lesson)
     }
 
-    /// Its title, or where it never was right what it calls itself.
+    /// Its title; where it never was right, the one in its front matter.
     pub fn title(&self) -> String {
-        let said = || match self.asleep {
+        let unread_title = || match self.asleep {
             true => String::new(),
             false => Reading::of(&self.text).lesson.title,
         };
-        let title = self.lesson().map_or_else(said, |lesson| lesson.title.clone());
+        let title = self.lesson().map_or_else(unread_title, |lesson| lesson.title.clone());
         if title.is_empty() { self.name.clone() } else { title }
     }
 
@@ -65,8 +65,8 @@ impl OwnLesson {
         format!("{}.md", self.key.trim_start_matches(OWN))
     }
 
-    /// Takes a text in: what is right in it is shown from now on.
-    fn take(&mut self, text: String) {
+    /// Reads a new text; where it is right it is shown from now on.
+    fn set_text(&mut self, text: String) {
         self.asleep = false;
         self.report = lesson::check(&text, &library::known());
         self.revision += 1;
@@ -78,7 +78,7 @@ impl OwnLesson {
         self.text = text;
     }
 
-    /// Keeps a text without reading it.
+    /// Stores a text without reading it.
     fn put_to_sleep(&mut self, text: String) {
         let sentence = i18n::text("own-lesson.asleep");
         self.report = Report { errors: vec![Problem::whole(sentence)], ..Report::default() };
@@ -124,9 +124,9 @@ pub enum AddOutcome {
 pub struct OwnLessons {
     all: Vec<OwnLesson>,
     before: Option<Vec<OwnLesson>>,
-    /// Keys that were given up, and what they became.
+    /// Old keys, each with its new key.
     moved: Vec<(String, String)>,
-    /// The sign of the text that stopped the program last ([`opening::sign`]).
+    /// Fingerprint of the text that stopped the program last ([`opening::sign`]).
     suspect: Option<String>,
 }
 
@@ -142,7 +142,7 @@ pub struct Restored {
 }
 
 impl OwnLessons {
-    /// Reads what was kept. A text that cannot be read is kept aside.
+    /// Reads the store. A text that cannot be read is set aside.
     pub fn restore(store: &mut dyn Store) -> Restored {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
@@ -192,11 +192,11 @@ impl OwnLessons {
             asleep: false,
         };
         if let Some(good) = saved.good {
-            lesson.take(good);
+            lesson.set_text(good);
         }
         match saved.asleep {
             true => lesson.put_to_sleep(saved.text),
-            false => lesson.take(saved.text),
+            false => lesson.set_text(saved.text),
         }
         self.all.push(lesson);
     }
@@ -213,7 +213,7 @@ impl OwnLessons {
     pub fn to_text(&self) -> String {
         let one = |lesson: &OwnLesson| SavedLesson {
             name: lesson.name.clone(),
-            // A path that is no text is not followed after the next start; the lesson itself is kept.
+            // A path that is no valid text is not followed after the next start; the lesson itself is stored.
             file: lesson.file.as_ref().and_then(|file| file.to_str()).map(str::to_owned),
             text: lesson.text.clone(),
             good: lesson
@@ -251,20 +251,20 @@ impl OwnLessons {
         self.all.iter().filter_map(|lesson| lesson.file.clone()).collect()
     }
 
-    /// Takes in a lesson that a person handed over; gives its key and what became of it.
-    pub fn add(&mut self, given: &InputFile, text: String) -> (String, AddOutcome) {
-        let same_file = given.path.is_some() && self.all.iter().any(|own| own.file == given.path);
-        if same_file && let Some(key) = self.update(given, text.clone()) {
+    /// Adds a lesson that a person opened; gives its key and the outcome.
+    pub fn add(&mut self, input: &InputFile, text: String) -> (String, AddOutcome) {
+        let same_file = input.path.is_some() && self.all.iter().any(|own| own.file == input.path);
+        if same_file && let Some(key) = self.update(input, text.clone()) {
             return (key, AddOutcome::Again);
         }
         let key = format!("{OWN}{}", Reading::of(&text).lesson.id);
         let before = self.all.clone();
-        let (name, file) = (given.name.clone(), given.path.clone());
+        let (name, file) = (input.name.clone(), input.path.clone());
         if let Some(old) = self.all.iter_mut().find(|own| own.key == key) {
             let outcome = if old.text == text { AddOutcome::Again } else { AddOutcome::Replaced };
             (old.name, old.file) = (name, file);
             if outcome == AddOutcome::Replaced {
-                old.take(text);
+                old.set_text(text);
                 self.before = Some(before);
             }
             return (key, outcome);
@@ -279,39 +279,39 @@ impl OwnLessons {
             revision: 0,
             asleep: false,
         };
-        lesson.take(text);
+        lesson.set_text(text);
         self.before = Some(before);
         self.all.push(lesson);
         (key, AddOutcome::New)
     }
 
-    /// Takes in what a followed file says now; gives the key of its lesson where something changed.
-    pub fn update(&mut self, given: &InputFile, text: String) -> Option<String> {
-        let at = self.all.iter().position(|own| own.file.is_some() && own.file == given.path)?;
+    /// Takes over the new text of a followed file; gives the key of its lesson, if there is one.
+    pub fn update(&mut self, input: &InputFile, text: String) -> Option<String> {
+        let at = self.all.iter().position(|own| own.file.is_some() && own.file == input.path)?;
         let id = Reading::of(&text).lesson.id;
-        let wanted = format!("{OWN}{id}");
-        let taken = self.entry(&wanted).is_some();
+        let new_key = format!("{OWN}{id}");
+        let is_taken = self.entry(&new_key).is_some();
         let own = self.all.get_mut(at)?;
         if own.text == text {
             return Some(own.key.clone());
         }
-        if !id.is_empty() && wanted != own.key && !taken {
-            let old = std::mem::replace(&mut own.key, wanted.clone());
+        if !id.is_empty() && new_key != own.key && !is_taken {
+            let old = std::mem::replace(&mut own.key, new_key.clone());
             if let Some((lesson, _)) = &mut own.good {
-                lesson.id.clone_from(&wanted);
+                lesson.id.clone_from(&new_key);
             }
-            self.moved.retain(|(from, _)| *from != wanted);
-            self.moved.push((old, wanted));
+            self.moved.retain(|(from, _)| *from != new_key);
+            self.moved.push((old, new_key));
         }
-        own.take(text);
+        own.set_text(text);
         Some(own.key.clone())
     }
 
-    /// Keeps what a followed file says now without reading it, where that stopped the program last. `false` where it did
-    /// not.
-    pub fn leave_asleep(&mut self, given: &InputFile, text: &str) -> bool {
+    /// Stores the new text of a followed file without reading it, where that text stopped the program last. `false` for
+    /// any other text.
+    pub fn leave_asleep(&mut self, input: &InputFile, text: &str) -> bool {
         let suspect = self.is_suspect(text);
-        let own = self.all.iter_mut().find(|own| own.file.is_some() && own.file == given.path);
+        let own = self.all.iter_mut().find(|own| own.file.is_some() && own.file == input.path);
         match own {
             Some(own) if own.asleep && own.text == text => true,
             Some(own) if suspect => {
@@ -322,18 +322,18 @@ impl OwnLessons {
         }
     }
 
-    /// Reads a text that stopped the program once more, as was asked for.
+    /// Reads a text that stopped the program again, on request.
     pub fn wake(&mut self, key: &str) {
         if let Some(own) = self.all.iter_mut().find(|own| own.key == key && own.asleep) {
             let text = own.text.clone();
-            own.take(text);
+            own.set_text(text);
         }
     }
 
-    /// Notes that a followed file cannot be read now; what was there stays.
-    pub fn unread(&mut self, given: &InputFile, sentence: &str) {
+    /// Notes that a followed file cannot be read now; the earlier text stays.
+    pub fn unread(&mut self, input: &InputFile, sentence: &str) {
         if let Some(own) =
-            self.all.iter_mut().find(|own| own.file.is_some() && own.file == given.path)
+            self.all.iter_mut().find(|own| own.file.is_some() && own.file == input.path)
         {
             own.report.errors = vec![Problem::whole(sentence)];
             own.revision += 1;
@@ -358,7 +358,7 @@ impl OwnLessons {
         let newest = retitled(&own.text, title);
         let good = own.good.as_ref().map(|(_, text)| retitled(text, title));
         for text in good.into_iter().chain([newest]) {
-            own.take(text);
+            own.set_text(text);
         }
         true
     }
@@ -368,7 +368,7 @@ impl OwnLessons {
         let Some(before) = self.before.take() else {
             return false;
         };
-        // Another number than any that was shown, so that what is open is read again.
+        // A number that was never shown, so that an open lesson is read again.
         let most = self.all.iter().map(|own| own.revision).max().unwrap_or(0);
         self.all = before;
         for own in &mut self.all {

@@ -20,15 +20,15 @@ use crate::i18n;
 pub struct LessonFiles {
     lessons: OwnLessons,
     /// Content of the store, as far as this run knows, and the lessons it was written from.
-    kept: String,
+    stored_text: String,
     written: OwnLessons,
     may_write: bool,
     /// The files that are followed.
     followed: Vec<PathBuf>,
     renaming: Option<Renaming>,
-    /// The lesson whose list is put away, at this revision.
+    /// The lesson whose list of problems is hidden, at this revision.
     hidden: Option<(String, u64)>,
-    /// That the device refuses was said.
+    /// True once the person was told that the device refuses.
     warned: bool,
 }
 
@@ -46,7 +46,7 @@ impl LessonFiles {
         let asleep = restored.lessons.all().iter().find(|own| own.asleep);
         let stopped = asleep.map(|own| i18n::fill("own-lesson.stopped", &[("file", &own.name)]));
         let files = LessonFiles {
-            kept: restored.lessons.to_text(),
+            stored_text: restored.lessons.to_text(),
             written: restored.lessons.clone(),
             lessons: restored.lessons,
             may_write: restored.may_write,
@@ -72,22 +72,22 @@ impl LessonFiles {
         if now.len() == then.len() && now.iter().zip(then).all(same) {
             return Ok(());
         }
-        let there = store.read(NAME).filter(|there| self.may_write && *there != self.kept);
+        let there = store.read(NAME).filter(|there| self.may_write && *there != self.stored_text);
         if let Some(there) = there {
             self.lessons.merge(&there);
         }
         let text = self.lessons.to_text();
         if self.may_write && store.write(NAME, &text) {
             self.written = self.lessons.clone();
-            (self.kept, self.warned) = (text, false);
+            (self.stored_text, self.warned) = (text, false);
             return Ok(());
         }
         let is_new = !std::mem::replace(&mut self.warned, true);
         Err(is_new.then(|| i18n::text("own-lesson.not-kept").to_owned()))
     }
 
-    /// The files to follow, where they are others than before.
-    pub fn to_follow(&mut self) -> Option<Vec<PathBuf>> {
+    /// The files to follow, where they have changed.
+    pub fn files_to_follow(&mut self) -> Option<Vec<PathBuf>> {
         let files = self.lessons.files();
         if files == self.followed {
             return None;
@@ -96,12 +96,12 @@ impl LessonFiles {
         Some(files)
     }
 
-    /// Keeps a lesson; gives where it is to be seen, and what was done.
-    pub fn add(&mut self, given: &InputFile, text: String) -> (Route, Option<String>) {
-        let (key, outcome) = self.lessons.add(given, text);
+    /// Adds a lesson; gives the route to it, and a sentence about the change.
+    pub fn add(&mut self, input: &InputFile, text: String) -> (Route, Option<String>) {
+        let (key, outcome) = self.lessons.add(input, text);
         let own = self.lessons.entry(&key);
         let title = own.map(OwnLesson::title).unwrap_or_default();
-        let said = match outcome {
+        let word = match outcome {
             AddOutcome::New => Some("own-lesson.said-kept"),
             AddOutcome::Replaced => Some("own-lesson.said-replaced"),
             AddOutcome::Again => None,
@@ -110,34 +110,34 @@ impl LessonFiles {
             Some(_) => Route::lesson(&key, 1),
             None => Route::default(),
         };
-        (route, said.map(|said| i18n::fill(said, &[("title", &title)])))
+        (route, word.map(|word| i18n::fill(word, &[("title", &title)])))
     }
 
     /// A followed file was saved.
-    pub fn changed(&mut self, given: &InputFile) {
-        let text = given.bytes.as_deref().map(std::str::from_utf8);
+    pub fn changed(&mut self, input: &InputFile) {
+        let text = input.bytes.as_deref().map(std::str::from_utf8);
         if let Ok(Ok(text)) = text
-            && self.lessons.leave_asleep(given, text)
+            && self.lessons.leave_asleep(input, text)
         {
             return;
         }
-        match files::read(given) {
+        match files::read(input) {
             Ok(Content::Lesson(text)) => {
-                self.lessons.update(given, text);
+                self.lessons.update(input, text);
             }
             Ok(Content::Ruleset(..) | Content::Game(_) | Content::Memory(_)) => {}
-            Err(_) => match given.bytes.as_deref().map(std::str::from_utf8) {
-                // It has lost even its id: what is wrong is told as for any other mistake.
+            Err(_) => match input.bytes.as_deref().map(std::str::from_utf8) {
+                // It has lost even its id: that is reported like any other mistake.
                 Ok(Ok(text)) => {
-                    self.lessons.update(given, text.to_owned());
+                    self.lessons.update(input, text.to_owned());
                 }
-                Ok(Err(_)) => self.lessons.unread(given, i18n::text("own.not-text")),
-                Err(sentence) => self.lessons.unread(given, sentence),
+                Ok(Err(_)) => self.lessons.unread(input, i18n::text("own.not-text")),
+                Err(sentence) => self.lessons.unread(input, sentence),
             },
         }
     }
 
-    /// Takes a lesson from the shelf; gives what was done.
+    /// Removes a lesson from the shelf; gives a sentence about it.
     pub fn remove(&mut self, key: &str) -> Option<String> {
         let removed = self.lessons.remove(key)?;
         Some(i18n::fill("own-lesson.said-removed", &[("title", &removed.title())]))
@@ -148,12 +148,12 @@ impl LessonFiles {
         self.lessons.undo()
     }
 
-    /// Opens once more what stopped the program.
+    /// Opens a text again that has stopped the program.
     pub fn wake(&mut self, key: &str) {
         self.lessons.wake(key);
     }
 
-    /// Puts the list of what is wrong away, until something else comes.
+    /// Hides the list of problems until it changes.
     pub fn hide(&mut self, key: &str) {
         let own = self.lessons.entry(key);
         self.hidden = own.map(|own| (own.key.clone(), own.revision));
@@ -168,7 +168,7 @@ impl LessonFiles {
         });
     }
 
-    /// The form for another title; gives what was done.
+    /// The form for another title; gives a sentence about the change.
     pub fn rename_ui(&mut self, ctx: &Context) -> Option<String> {
         let renaming = self.renaming.as_mut()?;
         let (mut done, mut cancelled) = (false, false);
@@ -237,10 +237,10 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
         (1, _) => "own-lesson.one-error",
         _ => "own-lesson.errors",
     };
-    let said = i18n::fill(key, &[("file", &own.name), ("count", &count), ("advice", &advice)]);
+    let sentence = i18n::fill(key, &[("file", &own.name), ("count", &count), ("advice", &advice)]);
     ui.horizontal_wrapped(|ui| {
         let color = if errors > 0 { palette.carnelian } else { palette.ink };
-        let label = ui.label(RichText::new(said).text_style(text::strong()).color(color));
+        let label = ui.label(RichText::new(sentence).text_style(text::strong()).color(color));
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
         });
@@ -256,8 +256,9 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
             ui.label(problem_text(problem));
         }
         for problem in &own.report.warnings {
-            let said = i18n::fill("own-lesson.advice-line", &[("text", &problem_text(problem))]);
-            ui.label(RichText::new(said).color(palette.quiet));
+            let sentence =
+                i18n::fill("own-lesson.advice-line", &[("text", &problem_text(problem))]);
+            ui.label(RichText::new(sentence).color(palette.quiet));
         }
     });
 }
@@ -303,7 +304,7 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
     ui.label(RichText::new(&title).text_style(text::strong()));
     let errors = own.report.errors.len();
     let count = errors.to_string();
-    let about = |said: &str| RichText::new(said).text_style(text::caption());
+    let about = |words: &str| RichText::new(words).text_style(text::caption());
     if let Some(lesson) = own.lesson() {
         ui.label(
             about(&format!("{} · {}", lesson.summary(), progress_words(lesson, progress)))
@@ -311,16 +312,16 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
         );
     }
     if own.asleep {
-        let said = i18n::text("own-lesson.asleep");
-        ui.label(about(said).color(palette.carnelian));
+        let sentence = i18n::text("own-lesson.asleep");
+        ui.label(about(sentence).color(palette.carnelian));
     } else if errors > 0 {
         let key = if own.lesson().is_some() { "own-lesson.since" } else { "own-lesson.never" };
-        let said = i18n::fill(key, &[("count", &count)]);
-        ui.label(about(&said).color(palette.carnelian));
+        let sentence = i18n::fill(key, &[("count", &count)]);
+        ui.label(about(&sentence).color(palette.carnelian));
     } else if let Some(file) = &own.file {
         let file = file.display().to_string();
-        let said = i18n::fill("own-lesson.follows", &[("file", &file)]);
-        ui.label(about(&said).color(palette.quiet));
+        let sentence = i18n::fill("own-lesson.follows", &[("file", &file)]);
+        ui.label(about(&sentence).color(palette.quiet));
     }
     ui.horizontal_wrapped(|ui| {
         let button = |ui: &mut Ui, word: &str, named: &str| {

@@ -35,7 +35,7 @@ pub struct Palette {
     pub hairline: Color32,
     /// The edge of a control that is at rest.
     pub control_edge: Color32,
-    /// A breath of faience behind what is selected or hovered.
+    /// Pale faience behind what is selected or hovered.
     pub wash: Color32,
 }
 

@@ -1,4 +1,4 @@
-//! What the frame needs of a place: to open what an address names, to say its address, and to be shown.
+//! Interface of a place to the frame: it opens an address, gives its address, and is shown.
 
 use egui::Ui;
 
@@ -69,10 +69,10 @@ pub trait Place {
         true
     }
 
-    /// Takes up what was left when the window was closed.
+    /// Restores what was open when the window was closed.
     fn restore(&mut self, _shared: &mut Shared<'_>) {}
 
-    /// Remembers what should outlast the window; `false` where the device refuses.
+    /// Saves what should outlast the window; `false` where the device refuses.
     fn keep(&mut self, _shared: &mut Shared<'_>) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! The registry of places: each is made here when it is opened first, and here are the ways that lead to them.
+//! The registry of places: creates each when it is first opened, and lists the links that lead to them.
 
 use super::compare_view::CompareView;
 use super::glossary_view::GlossaryView;
@@ -73,7 +73,7 @@ fn is_first(route: &Route) -> bool {
 /// All places that have been opened, each as it was left.
 pub(super) struct Places {
     opened: [Option<Box<dyn Place>>; PlaceName::ALL.len()],
-    /// The place that waits for the deferred part of the program, and what stands in for it.
+    /// The place that waits for the deferred part of the program, and its stand-in.
     waits: Option<PlaceName>,
     waiting: Waiting,
     seed: u64,
@@ -107,20 +107,20 @@ impl Places {
         self.waits.is_some() && Deferred::now() == Deferred::Loaded
     }
 
-    /// True where a place shows just what this route leads to.
+    /// Does a place show exactly this route already?
     #[cfg(target_arch = "wasm32")]
     pub(super) fn is_at(&self, route: &Route) -> bool {
         let opened = self.opened[route.place as usize].as_deref();
         self.waits != Some(route.place) && opened.is_some_and(|place| place.link() == route.rest)
     }
 
-    /// The place of this name, or what stands in for it.
+    /// The place of this name, or its stand-in.
     pub(super) fn get(&self, place: PlaceName) -> &dyn Place {
         let opened = self.opened[place as usize].as_deref();
         opened.filter(|_| self.waits != Some(place)).unwrap_or(&self.waiting)
     }
 
-    /// The place of this name, or what stands in for it, to be shown.
+    /// The place of this name, or its stand-in, to be shown.
     pub(super) fn get_mut(&mut self, place: PlaceName) -> &mut dyn Place {
         match &mut self.opened[place as usize] {
             Some(opened) if self.waits != Some(place) => opened.as_mut(),

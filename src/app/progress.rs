@@ -1,4 +1,4 @@
-//! Record of a learner, remembered on the device and nowhere else.
+//! Record of a learner, stored on the device and nowhere else.
 //!
 //! What went wrong comes back by Leitner's boxes (Sebastian Leitner, *So lernt man lernen*, 1972): after 1, 3, 7 and 21
 //! days, each time it was right again a box further, and back into the first whenever it goes wrong.
@@ -145,8 +145,8 @@ impl Progress {
         for card in theirs.review.iter().chain(&mine.review) {
             let [base, mine, theirs] = [base, mine, theirs].map(|of| of.card(&card.at));
             let changed = if mine == base { theirs } else { mine };
-            // Where both changed it, the one that comes back sooner; nothing of what is settled in either.
-            let kept = match (mine != base && theirs != base, mine.zip(theirs)) {
+            // Where both changed it, the one that comes back sooner; none where it is settled in either.
+            let merged = match (mine != base && theirs != base, mine.zip(theirs)) {
                 (false, _) => changed,
                 (true, Some((mine, theirs))) => {
                     Some(if theirs.due < mine.due { theirs } else { mine })
@@ -154,7 +154,7 @@ impl Progress {
                 (true, None) => None,
             };
             let new = both.card(&card.at).is_none();
-            both.review.extend(kept.filter(|_| new).cloned());
+            both.review.extend(merged.filter(|_| new).cloned());
         }
         let last = if mine.last == base.last { theirs } else { mine };
         both.last.clone_from(&last.last);
@@ -334,7 +334,7 @@ mod tests {
     use crate::lesson::Effort;
     use crate::library;
 
-    /// An hour like any other.
+    /// Any hour.
     const NOW: u64 = 500_000;
 
     #[test]
@@ -432,8 +432,8 @@ mod tests {
         assert_eq!(both.step("passing", 4).mark, Mark::Alone);
         assert_eq!(both.step("water", 3).mark, Mark::Helped);
         assert_eq!(both.step("water", 1).mark, Mark::Alone);
-        let kept: Vec<usize> = both.review.iter().map(|card| card.at.step).collect();
-        assert_eq!(kept, [5], "what this window set right is no longer to be looked at");
+        let steps: Vec<usize> = both.review.iter().map(|card| card.at.step).collect();
+        assert_eq!(steps, [5], "what this window set right is no longer to be looked at");
         mine.finish("water", 5, wrong, NOW + 24);
         let both = Progress::merged(&base, &mine, &theirs);
         assert_eq!(both.review, theirs.review[1..], "of two cards the one that comes back sooner");

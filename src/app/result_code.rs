@@ -110,9 +110,9 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
 impl PupilResult {
     /// Steps that are done, of those that ask for something, and those that were done without a hint or a wrong try.
     pub fn counts(&self) -> [usize; 3] {
-        let asked = || self.signs.iter().flatten();
-        let least = |least: u8| asked().filter(|sign| **sign >= least).count();
-        [least(1), asked().count(), least(3)]
+        let signs = || self.signs.iter().flatten();
+        let least = |least: u8| signs().filter(|sign| **sign >= least).count();
+        [least(1), signs().count(), least(3)]
     }
 
     /// Outcome of a step, counted from 1; `None` where it asks for nothing.
@@ -162,7 +162,7 @@ pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<StepSum> {
     let sum = |step: usize| {
         let signs = of_lesson.iter().filter_map(|result| result.signs.get(step).copied().flatten());
         let signs: Vec<u8> = signs.collect();
-        let count = |wanted: u8| signs.iter().filter(|sign| **sign == wanted).count();
+        let count = |outcome: u8| signs.iter().filter(|sign| **sign == outcome).count();
         let (asked, first, open) = (signs.len(), count(3), count(0));
         (asked > 0).then_some(StepSum { step: step + 1, asked, first, open })
     };
@@ -190,10 +190,10 @@ mod tests {
     #[test]
     fn a_code_is_read_as_it_was_written_and_a_class_adds_up() {
         let lesson = library::lesson("water").expect("shipped");
-        let asked: Vec<usize> =
+        let asking: Vec<usize> =
             (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])).collect();
         let (mut ana, ben) = (Progress::default(), Progress::default());
-        for step in &asked {
+        for step in &asking {
             ana.finish(&lesson.id, *step, Effort::default(), 0);
         }
         let text = format!(
@@ -208,14 +208,14 @@ mod tests {
         assert!(short.contains("Cy water:3") && short.contains('8'), "{short}");
         assert_eq!(results.len(), 2);
         assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
-        assert_eq!(results[0].counts(), [asked.len(), asked.len(), asked.len()]);
-        assert_eq!(results[1].counts(), [0, asked.len(), 0]);
+        assert_eq!(results[0].counts(), [asking.len(), asking.len(), asking.len()]);
+        assert_eq!(results[1].counts(), [0, asking.len(), 0]);
         let sums = sums(&results, "water");
         let steps: Vec<usize> = sums.iter().map(|sum| sum.step).collect();
-        assert_eq!(steps, asked);
+        assert_eq!(steps, asking);
         assert!(sums.iter().all(|sum| (sum.asked, sum.first, sum.open) == (2, 1, 1)));
         assert!(csv(&results).contains("Ana B.,water,"));
-        let of_first = [0, 1].map(|pupil: usize| results[pupil].outcome(asked[0]));
+        let of_first = [0, 1].map(|pupil: usize| results[pupil].outcome(asking[0]));
         assert_eq!(of_first, [Some(Outcome::First), Some(Outcome::Open)]);
     }
 

@@ -13,7 +13,7 @@ pub enum PlaceName {
     Lesson,
     /// Guided scenarios by theme.
     Practice,
-    /// The dated evidence and who made what of it.
+    /// The dated evidence, and the rules that people made from it.
     History,
     /// Preparation of a lesson by a teacher.
     Teachers,
@@ -123,9 +123,9 @@ impl Route {
         if matches!(link, "" | "1" | "read") {
             return Ok(Route::default());
         }
-        let said = link.strip_prefix("1/").unwrap_or(link);
-        let end = said.find(['/', '?']).unwrap_or(said.len());
-        let (name, rest) = said.split_at(end);
+        let path = link.strip_prefix("1/").unwrap_or(link);
+        let end = path.find(['/', '?']).unwrap_or(path.len());
+        let (name, rest) = path.split_at(end);
         // `1/compare?games=…` is meant as `1/compare/?games=…`.
         let rest = rest.strip_prefix('/').unwrap_or(rest);
         let near = nearest_name(name, PlaceName::ALL.map(PlaceName::name));
@@ -208,8 +208,11 @@ mod tests {
             ("7/nonsense", "1/learn"),
             ("1/lesson", "1/learn"),
         ] {
-            let (route, said) = Route::parse(wrong).expect_err("no address");
-            assert!(route.link() == near && said.contains(wrong.trim_start_matches('#')), "{said}");
+            let (route, problem) = Route::parse(wrong).expect_err("no address");
+            assert!(
+                route.link() == near && problem.contains(wrong.trim_start_matches('#')),
+                "{problem}"
+            );
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a person has chosen about the look and feel, remembered on the device.
+//! Settings of look and behaviour, stored on the device.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +25,12 @@ pub enum Look {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// With time to follow every throw.
+    /// Slow enough to follow every throw.
     Slow,
     /// As a person plays.
     #[default]
     Even,
-    /// At once, as soon as sticks and pieces lie still.
+    /// As soon as sticks and pieces lie still.
     Quick,
 }
 
@@ -79,7 +79,7 @@ pub struct Settings {
     /// The board of another time to play on; `None` for the usual one.
     #[serde(with = "period_name")]
     pub board: Option<Period>,
-    /// What is spoken.
+    /// Language of the program.
     #[serde(with = "spoken")]
     pub language: Language,
 }
@@ -94,12 +94,12 @@ pub fn language_of_device() -> Option<Language> {
     #[cfg(not(target_arch = "wasm32"))]
     {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
-        let mut said = names.filter_map(|name| std::env::var(name).ok());
-        Language::of_code(&said.find(|code| !code.is_empty())?)
+        let mut codes = names.filter_map(|name| std::env::var(name).ok());
+        Language::of_code(&codes.find(|code| !code.is_empty())?)
     }
 }
 
-/// True where a media query of CSS holds on this device; never outside a browser.
+/// Does a media query of CSS hold on this device? Never outside a browser.
 fn device_asks(query: &str) -> bool {
     #[cfg(target_arch = "wasm32")]
     {
@@ -178,7 +178,7 @@ impl Settings {
         self.contrast |= device_asks("(forced-colors: active), (prefers-contrast: more)");
     }
 
-    /// The same settings within their limits, whatever a file said.
+    /// The same settings with all values within their limits.
     #[must_use]
     pub fn sane(self) -> Settings {
         let scale = if self.text_scale.is_finite() { self.text_scale.clamp(0.8, 2.0) } else { 1.0 };

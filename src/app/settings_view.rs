@@ -28,7 +28,7 @@ pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     }
 }
 
-/// The ways of what is remembered: to a file, from one, and away.
+/// Buttons for stored data: save it as a file, open one, and forget everything.
 fn memory_ui(ui: &mut Ui) {
     let open = Command::Own(FileRequest::OpenFile(None));
     ui.horizontal_wrapped(|ui| {
@@ -42,7 +42,7 @@ fn memory_ui(ui: &mut Ui) {
     forget_ui(ui);
 }
 
-/// The way to forget, which asks first: nothing brings back what is gone.
+/// The button to forget everything, which asks first, since it cannot be undone.
 fn forget_ui(ui: &mut Ui) {
     let id = egui::Id::unique("forget");
     let asks = ui.data(|data| data.get_temp(id).unwrap_or(false));
@@ -60,7 +60,7 @@ fn forget_ui(ui: &mut Ui) {
             }
             answered = forgets || ui.button(i18n::text("settings.forget-no")).clicked();
         });
-        // The question takes the place of the last line, and may not fit there.
+        // The question replaces the last line, and may not fit there.
         answers.response.scroll_to_me(None);
     }
     let pressed = !asks && quiet_button(ui, i18n::text("settings.forget")).clicked();

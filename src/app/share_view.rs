@@ -62,11 +62,11 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
 
 /// Says that a link was copied.
 pub(super) fn copied_ui(ui: &mut Ui) {
-    let said = quiet(ui, i18n::text("share.copied"));
-    live(ui, &said);
+    let label = quiet(ui, i18n::text("share.copied"));
+    live(ui, &label);
 }
 
-/// The form for the page where the class opens the program, which has none of its own.
+/// The form for the page where the class opens the program; the desktop program has no address of its own.
 fn page_form_ui(ui: &mut Ui) {
     let id = egui::Id::unique("class-page");
     let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -83,7 +83,7 @@ fn page_form_ui(ui: &mut Ui) {
     ui.data_mut(|data| data.insert_temp(id, typed));
 }
 
-/// The code, as large as the room.
+/// The code, as large as there is room.
 pub(super) fn code_ui(ui: &mut Ui, link: &str, room: f32) {
     let Some(modules) = qr_modules(link) else {
         caption(ui, i18n::text("share.too-long"));

@@ -29,9 +29,9 @@ use crate::rules::{Position, Ruleset};
 
 /// The widest the shelf is, in points.
 const WIDEST: f32 = 1080.0;
-/// Between cards, in points.
+/// Gap between cards, in points.
 const GAP: f32 = 24.0;
-/// Inside of a card, in points.
+/// Padding inside a card, in points.
 const PAD: f32 = 16.0;
 /// Least width of a card and most of them in a row: on the path that tells one story, and in the side rooms.
 const LARGE: (f32, usize) = (290.0, 3);
@@ -55,12 +55,12 @@ pub(super) enum CardPicture {
 }
 
 impl ShelfView {
-    /// A shelf that has not been looked at.
+    /// A shelf that has not been shown yet.
     pub fn new() -> ShelfView {
         ShelfView::default()
     }
 
-    /// Shows the shelf. A card leads to its lesson, at the step where one goes on.
+    /// Shows the shelf. A card leads to its lesson, at the step to continue with.
     pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
         if self.pictures.len() != lessons.len() {
@@ -93,8 +93,8 @@ impl ShelfView {
         }
         let marked = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
         if lessons.iter().any(marked) {
-            let said = i18n::text("language.some-untranslated");
-            ui.label(RichText::new(said).color(Palette::of(ui).quiet));
+            let sentence = i18n::text("language.some-untranslated");
+            ui.label(RichText::new(sentence).color(Palette::of(ui).quiet));
             ui.add_space(16.0);
         }
         let mut aside = false;
@@ -443,7 +443,7 @@ fn side_room(title: &str) -> Option<String> {
     Some(room.next()?.to_uppercase().chain(room).collect())
 }
 
-/// What stands between the lessons that tell one story and those by interest.
+/// Heading between the lessons that tell one story and those by interest.
 fn side_rooms_ui(ui: &mut Ui) {
     if quiz_link_ui(ui) {
         Route::to(PlaceName::Reconstructions, "quiz").go(ui.ctx());
@@ -529,7 +529,7 @@ fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, Position)> {
     Some((scene.layout != Layout::Start, ruleset, position))
 }
 
-/// A position as a picture that nobody plays on.
+/// A position as a picture, without interaction.
 fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
     let model = position_model(ruleset, position);
     BoardModel { track: Track::Quiet, enabled: false, ..model }

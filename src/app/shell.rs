@@ -36,15 +36,15 @@ use memory::Memory;
 pub struct SenetApp {
     settings: Settings,
     route: Route,
-    /// Where one was in the course and the pages beside it before one left them.
+    /// Last place in the course and the pages beside it.
     learning: Route,
     places: Places,
     progress: Progress,
     files: FileManager,
     memory: Memory,
-    /// Sentence about the start, where something went wrong.
+    /// Problem at the start, as a sentence.
     notice: Option<String>,
-    /// Sentence about the link that was followed last.
+    /// Problem with the link that was followed last, as a sentence.
     link_notice: Option<String>,
     shows_settings: bool,
     /// The sheet of all keys is open.
@@ -55,7 +55,7 @@ pub struct SenetApp {
     /// Scale of the type now.
     scale: f32,
     #[cfg(target_arch = "wasm32")]
-    shown: history::ShownAddress,
+    page_address: history::ShownAddress,
 }
 
 impl SenetApp {
@@ -78,9 +78,9 @@ impl SenetApp {
         seed: u64,
     ) -> SenetApp {
         fonts::install(ctx);
-        let kept = store.read(storage::NAME);
-        let restored = storage::restore(kept.as_deref());
-        // What cannot be read and cannot be kept aside is not written over.
+        let text = store.read(storage::NAME);
+        let restored = storage::restore(text.as_deref());
+        // A text that can be neither read nor set aside is not overwritten.
         let unread = restored.unread.as_deref();
         let may_write = unread.is_none_or(|unread| storage::keep_aside(store.as_mut(), unread));
         let (files, lost) =
@@ -89,17 +89,17 @@ impl SenetApp {
         let unread_players = Networks::of(ctx).restore(store.as_ref());
         address::restore(ctx, store.as_ref());
         let mut settings = restored.saved.settings;
-        if let (None, Some(language)) = (&kept, language) {
+        if let (None, Some(language)) = (&text, language) {
             settings.language = language;
         }
         settings.heed_device();
         i18n::speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
-        let wanted = link.filter(|link| !link.is_empty());
-        let place = wanted.clone().unwrap_or_else(|| restored.saved.place.clone());
+        let link = link.filter(|link| !link.is_empty());
+        let place = link.clone().unwrap_or_else(|| restored.saved.place.clone());
         let (route, bad) = match Route::parse(&place) {
             Ok(route) => (route, None),
-            Err((near, problem)) => (near, wanted.map(|_| problem)),
+            Err((near, problem)) => (near, link.map(|_| problem)),
         };
         let mut app = SenetApp {
             settings,
@@ -117,7 +117,7 @@ impl SenetApp {
             applied: true,
             scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
-            shown: history::ShownAddress::default(),
+            page_address: history::ShownAddress::default(),
         };
         app.go(route);
         app.link_notice = bad.or(app.link_notice);
@@ -132,7 +132,7 @@ impl SenetApp {
     /// Opens files that the program was started with: one to play by, several to compare.
     pub fn open_files(&mut self, files: &[InputFile]) {
         match self.files.open(files, self.memory.store.as_mut()) {
-            Some(Command::UseRules { ids, .. }) => self.go(place_of(&ids)),
+            Some(Command::UseRules { ids, .. }) => self.go(route_of(&ids)),
             Some(Command::Go(route)) => self.go(route),
             Some(Command::Remember(saved)) => self.remember(&saved),
             _ => {}
@@ -177,14 +177,14 @@ impl SenetApp {
         self.route = route;
         self.route.rest = self.places.get(self.route.place).link();
         self.link_notice = match opened {
-            Ok(said) if said.is_empty() => None,
-            Ok(said) => Some(said.join(" ")),
+            Ok(notices) if notices.is_empty() => None,
+            Ok(notices) => Some(notices.join(" ")),
             Err(problem) => Some(problem),
         };
     }
 
-    /// Goes to the place that a wrong link comes nearest to, and says what was wrong.
-    fn go_near(&mut self, near: Route, problem: String) {
+    /// Goes to the place nearest to a wrong link, and says what was wrong.
+    fn go_to_nearest(&mut self, near: Route, problem: String) {
         self.go(near);
         self.link_notice = Some(problem);
     }
@@ -197,12 +197,12 @@ impl SenetApp {
         };
         let here = self.places.get_mut(self.route.place);
         if !one.is_some_and(|ruleset| here.use_rules(seat, &ruleset)) {
-            self.go(place_of(ids));
+            self.go(route_of(ids));
         }
     }
 
-    /// Speaks another language from now on. What stands on the boards stays.
-    fn speak(&mut self) {
+    /// Changes the language. The boards stay as they are.
+    fn apply_language(&mut self) {
         i18n::speak(self.settings.language);
         let here = self.route.place;
         let (places, mut shared) = self.parts();
@@ -231,9 +231,9 @@ impl SenetApp {
             Command::Copy(text) => ctx.copy_text(text),
             Command::CopyLink(route) => ctx.copy_text(address::whole(ctx, &route.link())),
             Command::Share(route) => self.shares = Some(route),
-            Command::ShowSettings(shown) => self.shows_settings = shown,
-            Command::ShowKeys(shown) => {
-                (self.shows_keys, self.shows_settings) = (shown, false);
+            Command::ShowSettings(is_open) => self.shows_settings = is_open,
+            Command::ShowKeys(is_open) => {
+                (self.shows_keys, self.shows_settings) = (is_open, false);
             }
             Command::Forget => {
                 address::set_page(ctx, String::new());
@@ -266,8 +266,8 @@ impl SenetApp {
             return;
         }
         match Deferred::now().sentence() {
-            None => self.speak(),
-            // The words are not here yet.
+            None => self.apply_language(),
+            // The words of this language are not loaded yet.
             Some(sentence) => {
                 self.settings.language = i18n::language();
                 self.link_notice = Some(sentence.to_owned());
@@ -279,13 +279,13 @@ impl SenetApp {
     fn follow(&mut self, link: &str) {
         match Route::parse(link) {
             Ok(route) => self.go(route),
-            Err((near, problem)) => self.go_near(near, problem),
+            Err((near, problem)) => self.go_to_nearest(near, problem),
         }
     }
 }
 
 /// The place for rulesets that were opened: one to play by, several to compare.
-fn place_of(ids: &[String]) -> Route {
+fn route_of(ids: &[String]) -> Route {
     match ids {
         [id] => Route::to(PlaceName::Play, id),
         _ => Route::to(PlaceName::Compare, ids.join("~")),
@@ -346,7 +346,7 @@ impl SenetApp {
         }
         self.keep(ui.ctx());
         #[cfg(target_arch = "wasm32")]
-        self.shown.show(&self.route);
+        self.page_address.show(&self.route);
         web::widgets::tell_state(ui.ctx(), || self.state_json());
     }
 
@@ -377,18 +377,18 @@ impl SenetApp {
         if COURSE.iter().any(|(page, _)| *page == name) && !place.hides_course_row() {
             course_row_ui(ui, name);
         }
-        // How far each place is scrolled is its own.
+        // Each place has its own scroll position.
         ui.push_id(name, |ui| place.ui(ui, &mut shared));
         self.route.rest = self.places.get(name).link();
     }
 
     fn notices_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        // A link that missed did no harm.
+        // A wrong link is not an error of the program.
         let colors = [palette.carnelian, palette.ink];
         for (notice, color) in [&mut self.notice, &mut self.link_notice].into_iter().zip(colors) {
-            let Some(said) = notice else { continue };
-            let words = RichText::new(&*said).color(color);
+            let Some(sentence) = notice else { continue };
+            let words = RichText::new(&*sentence).color(color);
             let mut dismissed = false;
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label(words);
@@ -408,7 +408,7 @@ impl SenetApp {
 
     /// Remembers what has changed since the last frame, and takes in what other windows have done.
     fn keep(&mut self, ctx: &Context) {
-        if self.memory.may_have_news(ctx) {
+        if self.memory.may_have_changed(ctx) {
             let mine = self.saved();
             let both = self.memory.read(&mine);
             self.adopt(both);
@@ -419,19 +419,19 @@ impl SenetApp {
         }
         let mine = self.saved();
         let both = self.memory.write(&mine);
-        let mut kept = both.is_some();
+        let mut saved = both.is_some();
         self.adopt(both);
-        kept &= self.files.keep(self.memory.store.as_mut());
-        kept &= Networks::of(ctx).keep(self.memory.store.as_mut());
-        kept &= address::keep(ctx, self.memory.store.as_mut());
+        saved &= self.files.keep(self.memory.store.as_mut());
+        saved &= Networks::of(ctx).keep(self.memory.store.as_mut());
+        saved &= address::keep(ctx, self.memory.store.as_mut());
         let (places, mut shared) = self.parts();
         for (_, place) in places.opened_mut() {
-            kept &= place.keep(&mut shared);
+            saved &= place.keep(&mut shared);
         }
-        self.memory.note(ctx, kept, now);
+        self.memory.note(ctx, saved, now);
     }
 
-    /// Goes on with what all windows know together.
+    /// Takes over the joint state of all windows.
     fn adopt(&mut self, both: Option<Saved>) {
         let Some(both) = both else { return };
         if self.progress != both.progress {
@@ -442,21 +442,21 @@ impl SenetApp {
         }
     }
 
-    /// Goes where the page's address was changed to. What stands on a board stays when its place is come back to.
+    /// Goes where the page's address was changed to. Boards stay as they are when one returns to their place.
     #[cfg(target_arch = "wasm32")]
     fn follow_address(&mut self) {
-        let Some(link) = self.shown.changed(&self.route) else { return };
+        let Some(link) = self.page_address.changed(&self.route) else { return };
         match Route::parse(&link) {
             Ok(route) => {
                 match self.places.is_at(&route) {
                     true => self.route = route.clone(),
                     false => self.go(route.clone()),
                 }
-                self.shown.followed(route, &self.route);
+                self.page_address.followed(route, &self.route);
             }
             Err((near, problem)) => {
-                self.go_near(near, problem);
-                self.shown.correct(&self.route);
+                self.go_to_nearest(near, problem);
+                self.page_address.correct(&self.route);
             }
         }
     }

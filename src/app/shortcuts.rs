@@ -11,7 +11,7 @@ pub const DIGITS: [Key; 7] =
 /// Keys that do the same, or that choose one of several by their place in the row.
 pub struct Shortcut<A: 'static> {
     keys: &'static [Key],
-    /// Works only while no control has the keyboard and no menu is open: they may need the key themselves.
+    /// Works only while no control has the focus and no menu is open: they may need the key themselves.
     free: bool,
     action: A,
     /// Key of the words for the action; empty where another row already explains these keys.
@@ -72,7 +72,7 @@ fn take<A: Copy>(
     table: &[Shortcut<A>],
     may: impl Fn(&Shortcut<A>) -> bool,
 ) -> Vec<Pressed<A>> {
-    let found = |key: Key, modifiers: Modifiers| {
+    let find = |key: Key, modifiers: Modifiers| {
         let mut rows = table.iter().filter(|row| is_meant(key, modifiers) && may(row));
         rows.find_map(|row| Some((row, row.keys.iter().position(|one| *one == key)?)))
     };
@@ -80,7 +80,7 @@ fn take<A: Copy>(
     ui.input_mut(|input| {
         input.events.retain(|event| match event {
             Event::Key { key, pressed: true, modifiers, repeat, .. } => {
-                let Some((row, place)) = found(*key, *modifiers) else { return true };
+                let Some((row, place)) = find(*key, *modifiers) else { return true };
                 let (shift, repeat) = (modifiers.shift, *repeat);
                 all.push(Pressed { action: row.action, place, shift, repeat });
                 false
@@ -91,7 +91,7 @@ fn take<A: Copy>(
     all
 }
 
-/// With Ctrl or Alt a key belongs to the system, except where everybody is used to it.
+/// Is the key meant for the program? With Ctrl or Alt it belongs to the system, except for the usual shortcuts.
 fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     let usual = matches!(key, Key::Z | Key::Y);
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)

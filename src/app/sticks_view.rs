@@ -25,7 +25,7 @@ pub struct SticksModel {
     pub words: String,
     /// Progress of the throw, from 0 (in the hand) to 1 (at rest).
     pub progress: f32,
-    /// Decides how the sticks come to lie.
+    /// Seed for how the sticks come to lie.
     pub seed: u64,
     /// The sticks are drawn small, where boards need the room.
     pub small: bool,
@@ -39,7 +39,7 @@ const SIZE: Vec2 = vec2(128.0, 92.0);
 /// The same where boards need the room.
 const SMALL: Vec2 = vec2(84.0, 60.0);
 
-/// Scale of the sticks: less than the type, since they are large already and push words away.
+/// Scale of the sticks: smaller than that of the type, since they are large and take room from the words.
 fn sticks_scale(ui: &Ui) -> f32 {
     let scale = text_scale(ui);
     let most = if scale < PRESENTER_SCALE { scale } else { 1.2 };
@@ -64,13 +64,13 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     );
     let sticks = scale * if model.small { SMALL } else { SIZE };
     let words_width = (ui.available_width() - sticks.x - 30.0 * scale).clamp(70.0, 260.0 * scale);
-    let shown = if model.progress >= 1.0 || model.fall.is_none() {
+    let caption = if model.progress >= 1.0 || model.fall.is_none() {
         without_value(&model.words).to_owned()
     } else {
         String::new()
     };
-    let font = fitted(ui, &shown, TextStyle::Body.resolve(ui.style()), words_width);
-    let words = ui.painter().layout(shown, font, palette.ink, words_width);
+    let font = fitted(ui, &caption, TextStyle::Body.resolve(ui.style()), words_width);
+    let words = ui.painter().layout(caption, font, palette.ink, words_width);
     let height = sticks.y.max(numeral.size().y + words.size().y);
     let words_room = words_width.min(words.size().x.max(150.0 * scale));
     let size = vec2(sticks.x + 20.0 * scale + words_room, height);

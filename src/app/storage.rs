@@ -1,4 +1,4 @@
-//! Memory of this device between runs: one text, versioned, and never thrown away unread.
+//! Data stored on this device between runs: one text, versioned, and never discarded unread.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::i18n;
 /// The version this program writes.
 const VERSION: u32 = 1;
 
-/// Everything that is remembered.
+/// Everything that is stored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Saved {
-    /// The version of this shape.
+    /// Version of the format.
     pub version: u32,
     /// Look and feel.
     pub settings: Settings,
@@ -32,15 +32,15 @@ struct Versioned {
 /// Result of reading: something usable in any case, and a sentence where not everything could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Restored {
-    /// The memory, or the beginning.
+    /// The stored data, or the defaults.
     pub saved: Saved,
     /// The problem, for the person.
     pub problem: Option<String>,
-    /// The text that could not be read, to be kept aside.
+    /// The text that could not be read, to be set aside.
     pub unread: Option<String>,
 }
 
-/// Reads what was remembered. Text of another version, or cut in half, gives the beginning and a sentence.
+/// Reads the stored text. One of another version, or cut in half, gives the defaults and a sentence.
 pub fn restore(text: Option<&str>) -> Restored {
     let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
         return Restored::default();
@@ -59,7 +59,7 @@ pub fn restore(text: Option<&str>) -> Restored {
     Restored { saved: Saved::default(), problem: Some(problem), unread: Some(text.to_owned()) }
 }
 
-/// Keeps an unreadable text aside under a name of its own; earlier ones stay. `false` where the device refuses.
+/// Sets an unreadable text aside under a name of its own; earlier ones stay. `false` where the device refuses.
 pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
     let names = (1..100).map(|number| match number {
         1 => ASIDE.to_owned(),
@@ -67,7 +67,7 @@ pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
     });
     for name in names {
         match store.read(&name) {
-            Some(kept) if kept == unread => return true,
+            Some(text) if text == unread => return true,
             Some(_) => {}
             None => return store.write(&name, unread),
         }
@@ -75,7 +75,7 @@ pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
     false
 }
 
-/// The text that remembers this.
+/// The text to store.
 pub fn text_of(saved: &Saved) -> String {
     let saved = Saved { version: VERSION, ..saved.clone() };
     serde_json::to_string(&saved).unwrap_or_default()
@@ -112,7 +112,7 @@ pub trait Store {
         let there = self.read(name);
         change(there.as_deref()).is_some_and(|text| self.write(name, &text))
     }
-    /// Has another window of the program written since this was asked last? Where a device cannot tell it says no.
+    /// Has another window of the program written since the last call? False where the device cannot tell.
     fn changed_elsewhere(&mut self) -> bool {
         false
     }
@@ -177,7 +177,7 @@ mod device {
                 match file.try_lock() {
                     Ok(()) => return Some(file),
                     Err(std::fs::TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
-                    // A file system without locks: better unlocked than not kept.
+                    // A file system without locks: better to write unlocked than not at all.
                     Err(std::fs::TryLockError::Error(_)) => return Some(file),
                 }
             }
@@ -208,7 +208,7 @@ mod device {
         file.sync_all()
     }
 
-    /// Between two tries to get the lock.
+    /// Time between two tries to get the lock.
     const PAUSE: std::time::Duration = std::time::Duration::from_millis(10);
 
     impl super::Store for Device {
@@ -274,9 +274,9 @@ mod device {
         web_sys::window()?.local_storage().ok()?
     }
 
-    /// True where something is kept: somebody has been here before.
+    /// True where something is stored: somebody has used the program before.
     pub fn is_used() -> bool {
-        storage().is_some_and(|kept| matches!(kept.get_item(super::NAME), Ok(Some(_))))
+        storage().is_some_and(|storage| matches!(storage.get_item(super::NAME), Ok(Some(_))))
     }
 
     impl super::Store for Device {
@@ -383,10 +383,10 @@ mod tests {
                 })
             })
             .collect();
-        let kept = windows.into_iter().all(|window| window.join().unwrap_or(false));
+        let all_written = windows.into_iter().all(|window| window.join().unwrap_or(false));
         let text = Device::at(folder.clone()).read("count");
         std::fs::remove_dir_all(&folder).ok();
-        assert!(kept);
+        assert!(all_written);
         assert_eq!(count(text.as_deref()), Some(100));
     }
 

@@ -22,7 +22,7 @@ pub const NARROW: f32 = 700.0;
 /// Scale of the type in presenter mode.
 pub const PRESENTER_SCALE: f32 = 1.6;
 
-/// Height that a thumb needs, in points.
+/// Least height of a control for a thumb, in points.
 const THUMB: f32 = 44.0;
 /// Width of an explanation under the mouse at normal type, and what a narrow window leaves free on either side of it.
 const TOOLTIP: f32 = 420.0;

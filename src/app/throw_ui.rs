@@ -15,7 +15,7 @@ use crate::rules::{MoveKind, Phase, Throw};
 /// Widest row of values, in points.
 const MOST: f32 = 420.0;
 
-/// Throws by chance, sets throws by hand and tells the odds, one below the other. `true` when one was thrown.
+/// Shows the sticks, the throws by hand and the odds, one below the other. `true` when one was thrown.
 pub fn throw_ui(ui: &mut Ui, table: &mut GameBoard, shows_odds: &mut bool) -> bool {
     let before = table.game.age();
     ui.set_max_width(ui.available_width().min(MOST * text_scale(ui)));
@@ -42,8 +42,8 @@ pub fn sticks_ui(
     let now = clock::seconds(ui.ctx());
     let (fall, progress, seed) = table.sticks(throw, now, style);
     let fall = fall.or_else(|| throw.map(|throw| fall_of(throw, seed)));
-    let shown = throw.filter(|_| progress >= 1.0);
-    let value_text = shown.map_or_else(String::new, |throw| throw.to_string());
+    let landed = throw.filter(|_| progress >= 1.0);
+    let value_text = landed.map_or_else(String::new, |throw| throw.to_string());
     let die = throws_die(table).then(|| throw.map_or(0, Throw::value));
     let model = SticksModel { fall, die, value_text, words, progress, seed, small: false };
     announce(ui, "thrown", &thrown_words(table));
@@ -73,7 +73,7 @@ pub fn odds_ui(ui: &mut Ui, table: &GameBoard) {
     odds_tiles(ui, &odds(table));
 }
 
-/// The throw on the table, to be read out.
+/// The throw on the board, to be read out.
 pub fn thrown_words(table: &GameBoard) -> String {
     table.game.throw().map_or_else(String::new, |throw| {
         i18n::fill("play.thrown", &[("value", &throw.to_string())])

@@ -261,7 +261,7 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
     };
     games.start();
     games.play_while(|| true);
-    let Some(report) = games.found() else {
+    let Some(report) = games.report() else {
         return html! {};
     };
     let boards = report.head.boards.iter();

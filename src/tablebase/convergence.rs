@@ -24,7 +24,7 @@ const FIRST_AIM: u32 = ONE / 4;
 const AIM_DIVISOR: u32 = 8;
 
 /// Layers that are aimed at their final gap from the first sweep on, and still have this gap after this many sweeps, are slow.
-/// They continue with stepwise aims, which about halves their work; a quick layer would only be held up by them.
+/// They continue with stepwise aims, which about halves their work, but would only slow a quick layer down.
 const SLOW: (u32, u32) = (12, ONE / 8);
 const AIM_DIVISOR_IF_SLOW: u32 = 4;
 
@@ -185,7 +185,7 @@ impl Convergence {
         self.stats = self.stats.merge(stats);
     }
 
-    /// Way that the bounds of the layer have come, in thousandths: each halving of the gap counts as much.
+    /// Progress of the bounds of the layer, in thousandths: each halving of the gap counts the same.
     pub(crate) fn permille(&self) -> u32 {
         let halvings = |gap: u32| 32 - gap.max(1).leading_zeros();
         let target = halvings(self.layer_target());

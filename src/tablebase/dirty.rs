@@ -145,16 +145,16 @@ fn more_first([one, other]: [usize; 2]) -> [usize; 2] {
 
 /// Moves of the side to act where it and the other have these pieces, by its pips.
 fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Moves> {
-    let mut found = vec![Moves::default(); PIP_LEVELS];
+    let mut by_pips = vec![Moves::default(); PIP_LEVELS];
     let planes = layout.planes.iter().zip(compiled);
     for (plane, compiled) in planes.filter(|(plane, _)| plane.key.left == pieces) {
         let (count, pin) = plane.free(0);
         let rows = layout.subsets.sets(count).iter().zip(&compiled.rows);
         for (&us, row) in rows.filter(|(us, _)| **us & pin == 0) {
-            found[pips(us | pin)].add(layout, plane, compiled, row);
+            by_pips[pips(us | pin)].add(layout, plane, compiled, row);
         }
     }
-    found
+    by_pips
 }
 
 impl Moves {

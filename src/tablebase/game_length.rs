@@ -14,13 +14,13 @@ use crate::rules::{State, Throw};
 
 /// Largest change of a last sweep, in throws; so much is a length off at most, as a part of itself.
 const SETTLED: f32 = 1e-4;
-/// Sweeps after which the games of a layer are taken to go on for ever.
+/// Sweeps after which the games of a layer count as endless.
 const MOST_SWEEPS: u32 = 20_000;
-/// Rows that are asked in one step.
+/// Rows that are evaluated in one step.
 const ROWS: usize = 16;
 /// Memory for the successors of a layer, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
-/// Marks a first successor that is taken instead of throwing.
+/// Flag of a first successor that is chosen instead of throwing.
 const INSTEAD: u32 = 1 << 31;
 
 /// Expected lengths of games, which are worked out step by step.
@@ -36,7 +36,7 @@ pub(crate) struct GameLengths {
 /// The layer being worked on: its cells, and where the best move with each throw leads from there.
 #[derive(Clone, Debug, Default)]
 struct Walk {
-    /// Rows that have been asked.
+    /// Rows that have been evaluated.
     rows: usize,
     cells: Vec<u32>,
     successors: Vec<u32>,
@@ -68,7 +68,7 @@ impl GameLengths {
         cell.map_or(1.0, |cell| cell as f32 / self.throws.len() as f32)
     }
 
-    /// Works on for a little; `true` while something is left to do, `None` where games need not end.
+    /// Works for a short time; `true` while something is left to do, `None` where games need not end.
     pub(crate) fn step(&mut self, solver: &Solver) -> Option<bool> {
         let table = solver.table()?;
         let Some(layer) = table.layout.layers.get(self.layers) else {

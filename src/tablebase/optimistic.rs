@@ -70,7 +70,7 @@ enum Stage {
     Over,
 }
 
-/// Result of a sweep.
+/// Outcome of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SweepEnd {
     /// Slow segments are swept alone before the whole sweep counts.
@@ -129,7 +129,7 @@ impl Optimistic {
         }
     }
 
-    /// Chooses the step cost so that bounds leave a gap of `target` where both sides have `most` pips left. The answer is how far
+    /// Chooses the step cost so that bounds leave a gap of `target` where both sides have `most` pips left. Returns how far
     /// a bound begins from its value, by the pips left.
     pub(crate) fn begin_bounds(
         &mut self,
@@ -144,7 +144,7 @@ impl Optimistic {
         move |pips_left| cost.saturating_mul(throws.at(pips_left))
     }
 
-    /// Notes the gaps of the proven layer, from which the throws of a game follow.
+    /// Records the gaps of the proven layer, from which the throws of a game follow.
     pub(crate) fn learn_throws(&mut self, gaps: LinearFit) {
         self.throws = gaps.divided_by(2 * self.step_cost);
     }
@@ -180,7 +180,7 @@ impl Optimistic {
         self.skipped = true;
     }
 
-    /// Way that the values have come, in thousandths; it never goes back.
+    /// Progress of the values, in thousandths; it never decreases.
     pub(crate) fn permille(&self) -> u32 {
         let log = |change: u32| u32::BITS - change.leading_zeros();
         let (begin, end, from, to) = match self.stage {
@@ -275,7 +275,7 @@ impl Optimistic {
         if self.is_repeating() { SweepEnd::Repeat } else { SweepEnd::Swept }
     }
 
-    /// Goes on to the next stage where it is due; the answer is what that asks of the table.
+    /// Moves to the next stage where it is due; returns what the table has to do then.
     fn end_stage(&mut self, stats: &SweepStats) -> Option<SweepEnd> {
         let skipped = std::mem::take(&mut self.skipped);
         if !stats.changed && self.stage != Stage::Values {
@@ -308,7 +308,7 @@ impl Optimistic {
         (self.stage, self.stagnation) = (stage, Stagnation::START);
     }
 
-    /// Marks the segments that change most as slow; the answer is the change from which on one is swept.
+    /// Marks the segments that change most as slow; returns the change from which on one is swept.
     fn choose_slow(&self, segments: &mut [Segment], columns: impl Fn(&Segment) -> u64) -> u32 {
         if self.stage == Stage::Yield {
             segments.iter_mut().for_each(|segment| segment.slow = SLOW_SWEEPS);

@@ -32,7 +32,7 @@ pub(crate) struct Pass {
 type Job<'a> = (&'a mut [Segment], &'a mut [PairUpdate]);
 
 impl Pass {
-    /// Has nothing been done of the block?
+    /// Has work on the block not begun?
     pub(crate) fn is_new(&self) -> bool {
         self.segments_done == 0
     }
@@ -56,7 +56,7 @@ impl Pass {
         self.updates.resize(columns, [None; 2]);
     }
 
-    /// Works out segments until so many columns have been seen; the answer is how many, and the results.
+    /// Works out segments until so many columns are done; returns their number, and the results.
     pub(crate) fn work<V: Update>(
         &mut self,
         updater: &Updater<'_>,
@@ -79,7 +79,7 @@ impl Pass {
         (columns, stats)
     }
 
-    /// Writes the updates into the cells, and empties the pass; the answer is the largest residual.
+    /// Writes the updates into the cells, and empties the pass; returns the largest residual.
     pub(crate) fn write(&mut self, blocks: &mut Blocks, cells: &mut Cells) -> u32 {
         for (number, segment) in self.numbers.iter().zip(&self.segments) {
             blocks.segments[*number as usize] = *segment;
@@ -116,9 +116,9 @@ fn jobs<'a>(
 ) -> (Vec<Job<'a>>, usize, usize) {
     let (mut jobs, mut count, mut columns) = (Vec::new(), 0, 0);
     // As many jobs as keep all threads busy to the end.
-    let wanted = segments.len().div_ceil(MAX_JOB);
-    let wanted = wanted.next_multiple_of(threads::num_threads()).max(1);
-    let each = segments.len().div_ceil(wanted);
+    let job_count = segments.len().div_ceil(MAX_JOB);
+    let job_count = job_count.next_multiple_of(threads::num_threads()).max(1);
+    let each = segments.len().div_ceil(job_count);
     let most = each.max(MIN_JOB).min(1 + budget / MAX_JOB);
     while let Some(first) = segments.first().copied()
         && columns < budget

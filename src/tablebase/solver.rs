@@ -63,7 +63,7 @@ impl Solver {
         }
     }
 
-    /// Works on for so many steps. A step takes about as long as finding the successors of one position.
+    /// Works for so many steps. A step takes about as long as finding the successors of one position.
     pub fn advance(&mut self, steps: u32) -> Progress {
         if steps < threads::PARALLEL_STEPS {
             self.take_steps(steps);
@@ -82,7 +82,7 @@ impl Solver {
         }
     }
 
-    /// Takes one step, or up to `steps` where that is better; how many were used, or `None` if nothing is left to do.
+    /// Takes one step, or up to `steps` where that is better; returns how many, or `None` if nothing is left to do.
     fn step(&mut self, steps: u32) -> Option<u32> {
         let search = match &mut self.engine {
             Engine::Search(search) => search,
@@ -106,7 +106,7 @@ impl Solver {
         let (Engine::Search(search), Some(root)) = (&self.engine, self.root) else {
             return;
         };
-        if search.found() < CONSIDER_TABLE || root.is_opening() {
+        if search.position_count() < CONSIDER_TABLE || root.is_opening() {
             return;
         }
         let pieces = self.law.pieces_left(&root);

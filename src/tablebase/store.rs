@@ -1,4 +1,4 @@
-//! Store: the table in a file, to go on with another day or to be asked.
+//! Store: the table in a file, to resume the work or to look values up.
 //!
 //! ```text
 //! "senetval"  version u32  length u32  canonical text of the rules
@@ -37,7 +37,7 @@ pub enum StoreProblem {
     Version(u32),
     /// It is about other rules: the first line of their text that differs, there and here.
     OtherRules(String, String),
-    /// It is not as it was written.
+    /// It is damaged.
     Damaged,
     /// It cannot be read.
     Unread(io::Error),
@@ -103,7 +103,7 @@ impl Solver {
         self.table().map_or(0, |table| table.cells.bytes() as u64)
     }
 
-    /// Has a sweep ended since this was last asked? A good moment for [`Solver::save`].
+    /// Has a sweep ended since the last call? A good moment for [`Solver::save`].
     pub fn has_swept(&mut self) -> bool {
         self.table_mut().is_some_and(Table::take_swept)
     }
@@ -141,7 +141,7 @@ impl Solver {
         cells.iter().try_for_each(|part| out.write_all(part))
     }
 
-    /// Reads a solver that was saved, to go on or to be asked.
+    /// Reads a solver that was saved, to resume the work or to look values up.
     ///
     /// # Errors
     /// When it is about other rules, is damaged or cannot be read.

@@ -26,7 +26,7 @@ const ROWS_PER_THREAD: usize = 64;
 const CELLS_PER_THREAD: usize = 1 << 20;
 
 impl Table {
-    /// Works on for about so many steps; how many were used, at least one, or `None` when all layers are done.
+    /// Works for about so many steps; returns how many, at least one, or `None` when all layers are done.
     pub(crate) fn advance(&mut self, law: &Law, steps: u32) -> Option<u32> {
         let pieces = self.current_layer()?.pieces;
         if let Some(plane) = self.plane_to_compile(pieces) {

@@ -35,7 +35,7 @@ pub(crate) struct Table {
     pub(crate) pass: Pass,
     pub(crate) convergence: Convergence,
     pub(crate) optimistic: Optimistic,
-    /// A sweep has ended since somebody asked.
+    /// True once a sweep has ended since the last call of [`Table::has_swept`].
     pub(crate) swept: bool,
 }
 
@@ -97,7 +97,7 @@ impl Table {
         self.layout.layers.last().map_or([0, 0], |layer| layer.pieces)
     }
 
-    /// Has a sweep ended since this was last asked?
+    /// Has a sweep ended since the last call?
     pub(crate) fn take_swept(&mut self) -> bool {
         std::mem::take(&mut self.swept)
     }

@@ -308,7 +308,7 @@ fn the_store_keeps_texts_whatever_happens() {
     let restored = Collection::restore(&mut store);
     assert!(restored.may_write && restored.problem.is_some());
     let texts: Vec<&str> =
-        restored.collection.kept().iter().map(|entry| entry.text.as_str()).collect();
+        restored.collection.stored().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, [WALLS, BROKEN]);
     let again = restored.collection.to_text();
     store.write(NAME, &again);
@@ -338,7 +338,7 @@ fn two_windows_lose_nothing_to_each_other() {
     add(&mut two, &theirs);
     add(&mut two, &WALLS.replace("length = 3", "length = 4"));
     one.merge(&two.to_text());
-    let texts: Vec<&str> = one.kept().iter().map(|entry| entry.text.as_str()).collect();
+    let texts: Vec<&str> = one.stored().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, [WALLS, theirs.as_str()], "of one id the window's own stays");
 }
 

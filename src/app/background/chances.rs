@@ -13,13 +13,13 @@ const STEPS: u32 = if cfg!(target_arch = "wasm32") { 128 } else { 1 << 13 };
 /// Result of solving.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Solved {
-    /// The account of the chance, and how many positions were met.
+    /// Chance with its breakdown, and number of positions solved.
     Exact(Breakdown, u64),
     /// There are too many positions.
     TooLarge,
 }
 
-/// The chance of a position is worked out.
+/// Task that works out the exact chance of a position.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SolvePosition {
     rules: Rules,
@@ -39,7 +39,7 @@ pub struct Solving {
 }
 
 impl SolvePosition {
-    /// A position whose game is not over.
+    /// Task for a position in a game that is not over.
     pub fn new(rules: &Rules, position: &Position, limit: Limit) -> SolvePosition {
         SolvePosition { rules: *rules, position: *position, limit, solver: None }
     }
@@ -58,8 +58,8 @@ impl Task for SolvePosition {
         let solved = match progress.phase {
             Phase::TooLarge(_) => Some(Solved::TooLarge),
             Phase::Done => {
-                let found = solver.breakdown(&self.position);
-                found.map(|found| Solved::Exact(found, progress.total))
+                let breakdown = solver.breakdown(&self.position);
+                breakdown.map(|breakdown| Solved::Exact(breakdown, progress.total))
             }
             _ => None,
         };

@@ -21,10 +21,10 @@ pub(super) fn solver_of(rules: &Rules) -> Option<Box<Solver>> {
 
 /// Steps of the solver between two looks at the clock.
 const STEPS: u32 = 256;
-/// Endings in which estimates are held against the exact chances.
+/// Endings in which estimates are compared with the exact chances.
 const POSITIONS: u64 = 400;
 
-/// All endings with few pieces are solved, then compared with what a network says of them.
+/// Task that solves all endings with few pieces, then compares a network's estimates with them.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SolveEndings {
     rules: Rules,
@@ -88,7 +88,7 @@ impl SolveEndings {
         SolveEndings { rules: *rules, network: network.clone(), stage: Stage::New }
     }
 
-    /// The next stage; `None` where there is nothing to do or to tell.
+    /// The next stage; `None` where nothing is left to do or to report.
     fn next(&mut self, stage: Stage, end: Instant) -> Option<(Stage, Option<EndingsReport>)> {
         match stage {
             Stage::New => Some((Stage::Solving(solver_of(&self.rules)?), None)),

@@ -1,4 +1,4 @@
-//! Facts about rules that perfect play of their endings tells.
+//! Facts about rules, read off perfect play of their endings.
 
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
@@ -12,7 +12,7 @@ use crate::tablebase::{Phase, Solver};
 /// Steps of the solver between two looks at the clock.
 const STEPS: u32 = if cfg!(target_arch = "wasm32") { 256 } else { 1 << 13 };
 
-/// All endings with few pieces are solved, and asked for what they tell.
+/// Task that solves all endings with few pieces and reads the facts off them.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FindFacts {
     rules: Rules,
@@ -31,9 +31,9 @@ enum Stage {
 /// Report on the facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FactsReport {
-    /// So large a part of the positions is solved, from 0 to 1.
+    /// Share of the positions that is solved, from 0 to 1.
     Solving(f32),
-    /// All are solved, and so large a part of what there is to ask has been asked, from 0 to 1.
+    /// All are solved; share of the questions about them that is answered, from 0 to 1.
     Asking(f32),
     /// The facts.
     Found(Box<Facts>),
@@ -42,7 +42,7 @@ pub enum FactsReport {
 }
 
 impl FindFacts {
-    /// The facts of these rules, none of them known.
+    /// Task for the facts of these rules, not begun.
     pub const fn new(rules: &Rules) -> FindFacts {
         FindFacts { rules: *rules, stage: Stage::New }
     }

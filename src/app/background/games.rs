@@ -8,7 +8,7 @@ use web_time::Instant;
 use super::task::{Step, Task};
 use crate::analysis::{Slice, Study, Tally};
 
-/// Games of a block, at most: so many on one board take some hundredths of a second.
+/// Most games of a block: on one board they take some hundredths of a second.
 const BLOCK: u64 = 256;
 
 /// One worker's part of the games of a study. The games are cut into blocks, small ones at first so that something can be

@@ -24,7 +24,7 @@ pub enum Progress {
     Endless,
 }
 
-/// A network learns rules, beginning with what one for other rules knows.
+/// Task that teaches a network some rules, starting from a network for other rules.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Learn {
     rules: Rules,
@@ -49,7 +49,7 @@ pub struct Learned {
 }
 
 impl Learn {
-    /// The learning of these rules, which has not begun.
+    /// Task for these rules, not begun.
     pub fn new(rules: &Rules, from: &Network) -> Learn {
         Learn { rules: *rules, from: from.clone(), learner: None, reported: 0 }
     }

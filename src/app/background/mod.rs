@@ -1,7 +1,7 @@
 //! Work in the background: on threads; in a page in Web Workers, or between its frames where there are none.
 //!
-//! A [`Task`] is what there is to do. [`start`] has it done and hands over its reports; the [`Background`] that comes back
-//! lets it rest, and ends it when dropped. The results do not depend on where the work is done.
+//! A [`Task`] describes the work. [`start`] runs it and hands over its reports; the [`Background`] that it returns
+//! pauses it, and ends it when dropped. The results do not depend on where the work is done.
 
 mod chances;
 mod endings;

@@ -1,4 +1,4 @@
-//! Tasks and reports as messages: to a worker that has no memory in common with the page.
+//! Tasks and reports as messages, for a worker that shares no memory with the page.
 //!
 //! A message is an [`Order`], or nothing, which means to go on. Each is answered by a piece of work: an `Option` of the
 //! report, and whether the task is over.
@@ -59,7 +59,7 @@ fn message<R: Serialize>(step: &Step<R>) -> Vec<u8> {
 }
 
 /// The step of a message; `None` for one that cannot be read.
-pub fn step_of<T: Task>(message: &[u8]) -> Option<Step<T::Report>> {
+pub fn read_step<T: Task>(message: &[u8]) -> Option<Step<T::Report>> {
     let (report, is_over) = postcard::from_bytes(message).ok()?;
     Some(Step { report, is_over })
 }
@@ -71,7 +71,7 @@ impl Order {
     }
 }
 
-/// A worker that does one task after the other.
+/// Worker that does one task after the other.
 #[derive(Debug, Default)]
 pub struct Worker {
     order: Option<Order>,
@@ -114,7 +114,7 @@ mod tests {
         let (mut worker, mut all) = (Worker::default(), Vec::new());
         let mut message = task.into().to_message();
         loop {
-            let step = step_of::<T>(&worker.answer(&message, PIECE)).expect("an answer");
+            let step = read_step::<T>(&worker.answer(&message, PIECE)).expect("an answer");
             message.clear();
             all.extend(step.report);
             if step.is_over || all.last().is_some_and(&is_enough) {
@@ -174,11 +174,11 @@ mod tests {
         let position = rules.position(&setup).expect("held");
         let all = reports(SolvePosition::new(&rules, &position, Limit::default()), |_| false);
         let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
-        let Some(Solved::Exact(found, ..)) = all.into_iter().find_map(|report| report.solved)
+        let Some(Solved::Exact(breakdown, ..)) = all.into_iter().find_map(|report| report.solved)
         else {
             panic!("not solved");
         };
-        assert_eq!(Some(found), solver.breakdown(&position));
+        assert_eq!(Some(breakdown), solver.breakdown(&position));
     }
 
     #[test]
@@ -196,10 +196,10 @@ mod tests {
         let all = reports(FindFacts::new(&rules), |_| false);
         let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
         while !solver.advance(1 << 16).is_over() {}
-        let Some(FactsReport::Found(found)) = all.last() else {
+        let Some(FactsReport::Found(facts)) = all.last() else {
             panic!("{:?}", all.last());
         };
-        assert_eq!(Some(&**found), Facts::new(&solver).as_ref());
+        assert_eq!(Some(&**facts), Facts::new(&solver).as_ref());
         let stages = [FactsReport::Solving, FactsReport::Asking].map(|stage| stage(0.0));
         for stage in stages {
             let alike = |report: &FactsReport| {

@@ -1,4 +1,4 @@
-//! Matches that tell how much skill counts.
+//! Matches that measure how much skill counts.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub struct Measured {
 }
 
 impl MeasureSkill {
-    /// Matches under these rules, the strong player by this network.
+    /// Task for matches under these rules; the strong player uses this network.
     pub fn new(rules: &Rules, network: &Network, games: u64) -> MeasureSkill {
         MeasureSkill { rules: *rules, network: network.clone(), games, meter: None }
     }

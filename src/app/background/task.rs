@@ -1,10 +1,9 @@
-//! A task: what it is to be done, how far it has come, and what it tells.
+//! Tasks: what is to be done, how far it has come, and reports on it.
 
 use serde::{Serialize, de::DeserializeOwned};
 use web_time::Instant;
 
-/// Work that can be cut into pieces. What it is to be done can be sent elsewhere; how far it has come cannot, and is left
-/// out of the message.
+/// Work that can be cut into pieces. The order can be sent elsewhere; the progress cannot, and is left out of the message.
 pub trait Task: Serialize + DeserializeOwned + Send + 'static {
     /// News of the work.
     type Report: Serialize + DeserializeOwned + Send + 'static;

@@ -10,7 +10,7 @@ use super::order::Order;
 use super::task::Task;
 use super::{PIECE, workers_beside_the_page};
 
-/// What a thread is to do.
+/// Signal to a thread.
 const GO_ON: u8 = 0;
 const REST: u8 = 1;
 const END: u8 = 2;
@@ -18,20 +18,20 @@ const END: u8 = 2;
 /// Work in the background. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Background {
-    wanted: Arc<AtomicU8>,
+    signal: Arc<AtomicU8>,
     thread: Thread,
 }
 
-/// Has a task done, on a thread of its own, which calls `hear` with every report. `None` where there is no thread to be had.
+/// Starts a task on a thread of its own, which calls `on_report` with every report. `None` where no thread can be started.
 pub fn start<T: Task + Into<Order>>(
     mut task: T,
-    mut hear: impl FnMut(T::Report) + Send + 'static,
+    mut on_report: impl FnMut(T::Report) + Send + 'static,
 ) -> Option<Background> {
-    let wanted = Arc::new(AtomicU8::new(GO_ON));
-    let signal = Arc::clone(&wanted);
+    let signal = Arc::new(AtomicU8::new(GO_ON));
+    let shared = Arc::clone(&signal);
     let work = move || {
         loop {
-            match signal.load(Ordering::Acquire) {
+            match shared.load(Ordering::Acquire) {
                 GO_ON => {}
                 REST => {
                     thread::park();
@@ -40,11 +40,11 @@ pub fn start<T: Task + Into<Order>>(
                 _ => return,
             }
             let step = task.work(Instant::now() + PIECE);
-            if signal.load(Ordering::Acquire) == END {
+            if shared.load(Ordering::Acquire) == END {
                 return;
             }
             if let Some(report) = step.report {
-                hear(report);
+                on_report(report);
             }
             if step.is_over {
                 return;
@@ -52,7 +52,7 @@ pub fn start<T: Task + Into<Order>>(
         }
     };
     let thread = thread::Builder::new().name("senet-work".to_owned()).spawn(work).ok()?;
-    Some(Background { wanted, thread: thread.thread().clone() })
+    Some(Background { signal, thread: thread.thread().clone() })
 }
 
 /// Number of workers that a job may employ.
@@ -61,21 +61,21 @@ pub fn workers() -> u64 {
 }
 
 impl Background {
-    /// Rests after the piece of work that is under way.
-    pub fn rest(&self) {
-        self.wanted.store(REST, Ordering::Release);
+    /// Pauses after the piece of work that is under way.
+    pub fn pause(&self) {
+        self.signal.store(REST, Ordering::Release);
     }
 
-    /// Goes on after a rest.
-    pub fn go_on(&self) {
-        self.wanted.store(GO_ON, Ordering::Release);
+    /// Resumes after a pause.
+    pub fn resume(&self) {
+        self.signal.store(GO_ON, Ordering::Release);
         self.thread.unpark();
     }
 }
 
 impl Drop for Background {
     fn drop(&mut self) {
-        self.wanted.store(END, Ordering::Release);
+        self.signal.store(END, Ordering::Release);
         self.thread.unpark();
     }
 }

@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ErrorEvent, MessageChannel, MessageEvent};
 
-use super::order::{Order, Worker, step_of};
+use super::order::{Order, Worker, read_step};
 use super::task::Task;
 use super::workers_beside_the_page;
 
@@ -29,21 +29,21 @@ thread_local! {
     static IDLE: RefCell<Vec<web_sys::Worker>> = const { RefCell::new(Vec::new()) };
     /// Tasks begun so far.
     static BEGUN: Cell<u64> = const { Cell::new(0) };
-    /// Workers have been tried, and do not start.
+    /// True once a worker has failed to start.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Takes a message with a piece of work; `true` when it was the last.
-type Hear = Box<dyn FnMut(&[u8]) -> bool>;
+type Listener = Box<dyn FnMut(&[u8]) -> bool>;
 
 /// A task under way.
 struct Running {
     place: Place,
     /// The order, for another place, until it has been answered for the first time.
     order: Vec<u8>,
-    /// Away while it is being called.
-    hear: Option<Hear>,
-    wanted: Signal,
+    /// `None` while it is being called.
+    listener: Option<Listener>,
+    signal: Signal,
     /// Nothing is done before the next message.
     waits: bool,
 }
@@ -68,30 +68,30 @@ pub struct Background {
     number: u64,
 }
 
-/// Has a task done, and calls `hear` with every report. `None` where that cannot be.
+/// Starts a task and calls `on_report` with every report. `None` where that is impossible.
 pub fn start<T: Task + Into<Order>>(
     task: T,
-    mut hear: impl FnMut(T::Report) + Send + 'static,
+    mut on_report: impl FnMut(T::Report) + Send + 'static,
 ) -> Option<Background> {
     let number = BEGUN.replace(BEGUN.get() + 1);
     let order = task.into().to_message();
-    let hear = move |message: &[u8]| {
-        let Some(step) = step_of::<T>(message) else {
+    let listener = move |message: &[u8]| {
+        let Some(step) = read_step::<T>(message) else {
             log::warn!("a worker's answer cannot be read");
             return true;
         };
         if let Some(report) = step.report {
-            hear(report);
+            on_report(report);
         }
         step.is_over
     };
-    let place = worker().map_or_else(here, Place::Worker);
-    let hear: Option<Hear> = Some(Box::new(hear));
+    let place = worker().map_or_else(page_place, Place::Worker);
+    let listener: Option<Listener> = Some(Box::new(listener));
     let message = order.clone();
-    let running = Running { place, order, hear, wanted: Signal::GoOn, waits: false };
+    let running = Running { place, order, listener, signal: Signal::GoOn, waits: false };
     TASKS.with_borrow_mut(|tasks| tasks.insert(number, running));
     spawn_local(async move {
-        page_is_shown().await;
+        wait_for_page().await;
         post(number, message);
     });
     Some(Background { number })
@@ -106,11 +106,11 @@ pub fn workers() -> u64 {
     }
 }
 
-fn here() -> Place {
+fn page_place() -> Place {
     Place::Page(Rc::default())
 }
 
-/// A worker without a task, or a new one; the page makes it, and it is sent the compiled program.
+/// A worker without a task, or a new one, which the page makes and which is sent the compiled program.
 fn worker() -> Option<web_sys::Worker> {
     if REFUSED.get() {
         return None;
@@ -131,13 +131,13 @@ fn post(number: u64, message: Vec<u8>) {
         Some(Place::Worker(worker)) => {
             listen(number, &worker);
             if worker.post_message(&Uint8Array::from(&*message)).is_err() {
-                refused(number);
+                handle_refusal(number);
             }
         }
         Some(Place::Page(worker)) => spawn_local(async move {
-            next_turn().await;
+            wait_for_turn().await;
             let answer = worker.borrow_mut().answer(&message, SLICE);
-            answered(number, &answer);
+            handle_answer(number, &answer);
         }),
         None => {}
     }
@@ -145,21 +145,22 @@ fn post(number: u64, message: Vec<u8>) {
 
 fn listen(number: u64, worker: &web_sys::Worker) {
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        answered(number, &Uint8Array::new(&event.data()).to_vec());
+        handle_answer(number, &Uint8Array::new(&event.data()).to_vec());
     });
     worker.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
     let fail = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
         log::warn!("a worker failed: {}", event.message());
-        refused(number);
+        handle_refusal(number);
     });
     worker.set_onerror(Some(fail.into_js_value().unchecked_ref()));
 }
 
-/// Where a worker does not even begin, the page does its task, and asks for no other. One that fails later has lost its work.
-fn refused(number: u64) {
+/// Moves the task of a worker that does not even start to the page, which makes no more workers from then on. A task that
+/// fails later is lost.
+fn handle_refusal(number: u64) {
     let order = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;
-        task.place = here();
+        task.place = page_place();
         Some(std::mem::take(&mut task.order))
     });
     match order {
@@ -173,26 +174,26 @@ fn refused(number: u64) {
     }
 }
 
-/// A piece of work has come: its report is handed over, and the next is asked for.
-fn answered(number: u64, message: &[u8]) {
-    let hear = TASKS.with_borrow_mut(|tasks| {
+/// Hands over the report of a piece of work and asks for the next piece.
+fn handle_answer(number: u64, message: &[u8]) {
+    let listener = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;
         task.order.clear();
-        Some((task.hear.take()?, task.wanted))
+        Some((task.listener.take()?, task.signal))
     });
-    let Some((mut hear, wanted)) = hear else {
+    let Some((mut listener, signal)) = listener else {
         return;
     };
     // A listener may start, stop or drop tasks.
-    let is_over = wanted == Signal::End || hear(message);
-    let wanted = TASKS.with_borrow_mut(|tasks| {
+    let is_over = signal == Signal::End || listener(message);
+    let signal = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;
-        task.hear = Some(hear);
-        let wanted = if is_over { Signal::End } else { task.wanted };
-        task.waits = wanted == Signal::Rest;
-        Some(wanted)
+        task.listener = Some(listener);
+        let signal = if is_over { Signal::End } else { task.signal };
+        task.waits = signal == Signal::Rest;
+        Some(signal)
     });
-    match wanted {
+    match signal {
         Some(Signal::GoOn) => post(number, Vec::new()),
         Some(Signal::End) => dismiss(number),
         Some(Signal::Rest) | None => {}
@@ -208,27 +209,27 @@ fn dismiss(number: u64) {
 }
 
 impl Background {
-    /// Notes what is wanted of the task; `true` where it waits for a message.
-    fn want(&self, wanted: Signal) -> bool {
+    /// Sets what the task shall do next; `true` where it waits for a message.
+    fn set_signal(&self, signal: Signal) -> bool {
         TASKS.with_borrow_mut(|tasks| {
             let Some(task) = tasks.get_mut(&self.number) else {
                 return false;
             };
-            task.wanted = wanted;
+            task.signal = signal;
             let waits = task.waits;
-            task.waits = waits && wanted == Signal::Rest;
+            task.waits = waits && signal == Signal::Rest;
             waits
         })
     }
 
-    /// Rests after the piece of work that is under way.
-    pub fn rest(&self) {
-        self.want(Signal::Rest);
+    /// Pauses after the piece of work that is under way.
+    pub fn pause(&self) {
+        self.set_signal(Signal::Rest);
     }
 
-    /// Goes on after a rest.
-    pub fn go_on(&self) {
-        if self.want(Signal::GoOn) {
+    /// Resumes after a pause.
+    pub fn resume(&self) {
+        if self.set_signal(Signal::GoOn) {
             post(self.number, Vec::new());
         }
     }
@@ -236,15 +237,15 @@ impl Background {
 
 impl Drop for Background {
     fn drop(&mut self) {
-        if self.want(Signal::End) {
+        if self.set_signal(Signal::End) {
             dismiss(self.number);
         }
     }
 }
 
-/// Comes after the page's head start.
-async fn page_is_shown() {
-    let shown = Promise::new(&mut |resolve, _| {
+/// Waits until the page has had its head start.
+async fn wait_for_page() {
+    let promise = Promise::new(&mut |resolve, _| {
         let window = web_sys::window();
         let timer = window.map(|window| {
             window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, HEAD_START)
@@ -253,11 +254,11 @@ async fn page_is_shown() {
             resolve.call0(&JsValue::NULL).ok();
         }
     });
-    JsFuture::from(shown).await.ok();
+    JsFuture::from(promise).await.ok();
 }
 
-/// Comes after what waits already. A timer would be held back by some milliseconds, a message to oneself is not.
-async fn next_turn() {
+/// Waits until everything queued before has run. A timer would take some milliseconds; a message to oneself does not.
+async fn wait_for_turn() {
     let Ok(channel) = MessageChannel::new() else {
         return;
     };

@@ -60,7 +60,7 @@ pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Opt
     board_view_placed(ui, model, max_size).0
 }
 
-/// As [`board_view_within`]; tells also where everything lies, for things that are dropped on the board from outside.
+/// As [`board_view_within`], with the layout, for things that are dropped on the board from outside.
 pub fn board_view_placed(
     ui: &mut Ui,
     model: &BoardModel,
@@ -81,7 +81,7 @@ pub fn board_view_placed(
     let id = ui.make_persistent_id(("board", &model.name));
     let mut hands = Hands { id, layout, attention: Attention::default(), event: None };
     for place in places(model) {
-        hands.attend(ui, model, place);
+        hands.sense_place(ui, model, place);
     }
     if ui.is_rect_visible(rect) {
         // The shadow falls a little outside the board's own rectangle.
@@ -100,7 +100,7 @@ pub fn focused_place(ui: &Ui, model: &BoardModel) -> Option<u8> {
     places(model).find(|place| id.with(*place) == focused)
 }
 
-/// Width of a small picture of a position against its height.
+/// Width of a small picture of a position divided by its height.
 pub const THUMBNAIL_ASPECT: f32 = 10.34 / 3.46;
 
 /// Draws a small picture of a position into `rect`, without rows beside it: for cards and tables.
@@ -114,7 +114,7 @@ pub fn paint_thumbnail(painter: &Painter, rect: Rect, model: &BoardModel, palett
 pub fn paint_piece(painter: &Painter, side: Side, center: Pos2, height: f32) {
     let mut piece = Picture::default();
     draw_piece(&mut piece, side, center, height, 1.0);
-    // A piece has the board's colours in both schemes.
+    // Pieces have the same colours in both schemes.
     picture::paint(painter, &piece, &Palette::new(false));
 }
 
@@ -177,7 +177,7 @@ struct Hands {
 
 impl Hands {
     /// Senses one place.
-    fn attend(&mut self, ui: &Ui, model: &BoardModel, place: u8) {
+    fn sense_place(&mut self, ui: &Ui, model: &BoardModel, place: u8) {
         let rect = match place {
             HAND => self.layout.hand_rect(),
             OFF => self.layout.exit_rect(),
@@ -205,8 +205,8 @@ impl Hands {
             self.attention.hovered = Some(place);
             self.note(BoardEvent::Hover(place));
         }
-        self.attend_keys(ui, model, place, &response);
-        self.attend_pointer(ui, model, place, &response);
+        self.sense_keys(ui, model, place, &response);
+        self.sense_pointer(ui, model, place, &response);
         let icon = match (movable, target) {
             (true, _) => CursorIcon::Grab,
             (false, Some(_)) => CursorIcon::PointingHand,
@@ -215,7 +215,7 @@ impl Hands {
         response.on_hover_cursor(icon);
     }
 
-    fn attend_pointer(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
+    fn sense_pointer(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
         let pos = response.interact_pointer_pos();
         if response.drag_started() {
             self.note(BoardEvent::DragStarted(place));
@@ -242,7 +242,7 @@ impl Hands {
         }
     }
 
-    fn attend_keys(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
+    fn sense_keys(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
         if !response.has_focus() {
             return;
         }
@@ -278,33 +278,33 @@ impl Hands {
         square.filter(|next| *next != place).or(tray).filter(|next| *next != place)
     }
 
-    /// The place a piece let go at `pos` is meant for: a legal target close by, or what lies there.
+    /// The target of a piece dropped at `pos`: a legal target close by, or the place there.
     fn place_at(&self, pos: egui::Pos2, model: &BoardModel) -> Option<u8> {
         if self.layout.exit_rect().contains(pos) {
             return Some(OFF);
         }
         let targets: Vec<u8> = model.targets.iter().map(|mark| mark.square).collect();
-        let near = self.layout.nearest(pos, &targets, self.reach());
+        let near = self.layout.nearest(pos, &targets, self.tap_margin());
         near.or_else(|| self.layout.square_at(pos))
     }
 
-    /// The place a tap at `pos` on `place` is meant for: on small boards the nearest that can act, if it is very near.
+    /// The target of a tap at `pos` on `place`: on small boards the nearest place that can act, if it is very near.
     fn snapped(&self, pos: egui::Pos2, place: u8, model: &BoardModel) -> u8 {
         if place == HAND || place == OFF || model.snap.holds(place) {
             return place;
         }
         let able: Vec<u8> = model.snap.numbers().collect();
-        self.layout.nearest(pos, &able, self.reach()).unwrap_or(place)
+        self.layout.nearest(pos, &able, self.tap_margin()).unwrap_or(place)
     }
 
-    /// Distance at which a finger may land beside a square: what is missing to 44 points, shared by both sides, and a little more.
-    fn reach(&self) -> f32 {
+    /// Distance by which a finger may miss a square: half of what is missing to 44 points, and a little more.
+    fn tap_margin(&self) -> f32 {
         (0.5 * (44.0 - self.layout.cell())).clamp(0.0, 8.0) + 2.0
     }
 
-    /// Keeps the most telling event of the frame.
+    /// Keeps the most important event of the frame.
     fn note(&mut self, event: BoardEvent) {
-        if self.event.is_none_or(|kept| weight(event) >= weight(kept)) {
+        if self.event.is_none_or(|earlier| weight(event) >= weight(earlier)) {
             self.event = Some(event);
         }
     }

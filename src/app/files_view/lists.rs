@@ -16,23 +16,23 @@ use crate::app::theme::{Palette, text};
 use crate::i18n;
 
 impl FileManager {
-    /// The list of one's own, with what can be done with each.
+    /// List of a person's own reconstructions, with buttons for each.
     #[inline(never)]
     pub(super) fn yours_ui(&mut self, ctx: &Context) {
-        let mut asked = None;
+        let mut chosen = None;
         let mut closed = false;
         let collection = Arc::clone(&self.collection);
         let response = modal_ui(ctx, "yours", 540.0, |ui| {
             ui.label(RichText::new(i18n::text("own.yours-title")).text_style(text::step_title()));
             let about =
-                if collection.kept().is_empty() { "own.yours-none" } else { "own.yours-about" };
+                if collection.stored().is_empty() { "own.yours-none" } else { "own.yours-about" };
             ui.label(RichText::new(i18n::text(about)).color(Palette::of(ui).quiet));
             ui.add_space(8.0);
             let height = (ctx.content_rect().height() - 260.0).max(120.0);
             ScrollArea::vertical().max_height(height).show(ui, |ui| {
-                for (index, kept) in collection.kept().iter().enumerate() {
-                    let action = ui.push_id(index, |ui| file_ui(ui, kept)).inner;
-                    asked = action.map(|action| (index, action)).or(asked);
+                for (index, stored) in collection.stored().iter().enumerate() {
+                    let action = ui.push_id(index, |ui| file_ui(ui, stored)).inner;
+                    chosen = action.map(|action| (index, action)).or(chosen);
                 }
             });
             ui.horizontal_wrapped(|ui| {
@@ -45,29 +45,29 @@ impl FileManager {
         if closed || response.should_close() {
             self.shows_yours = false;
         }
-        if let Some((index, action)) = asked {
+        if let Some((index, action)) = chosen {
             self.carry_out(ctx, index, action);
         }
     }
 
     fn carry_out(&mut self, ctx: &Context, index: usize, action: Action) {
-        let Some(kept) = self.collection.kept().get(index).cloned() else { return };
+        let Some(stored) = self.collection.stored().get(index).cloned() else { return };
         match action {
             Action::Play => {
                 self.shows_yours = false;
-                if let Ok(ruleset) = kept.read {
+                if let Ok(ruleset) = stored.read {
                     Route::to(PlaceName::Play, ruleset.id).go(ctx);
                 }
             }
-            Action::Save => self.dialogs.save(ctx, &kept.file(), kept.text.as_bytes()),
+            Action::Save => self.dialogs.save(ctx, &stored.file(), stored.text.as_bytes()),
             Action::Explain => self.problems.push(FileProblems {
-                file: kept.name(),
-                problems: kept.read.err().map(|error| error.problems).unwrap_or_default(),
+                file: stored.name(),
+                problems: stored.read.err().map(|error| error.problems).unwrap_or_default(),
             }),
             Action::Remove => {
                 Arc::make_mut(&mut self.collection).remove(index);
-                let sentence = i18n::fill("own.said-removed", &[("name", &kept.name())]);
-                self.said = Some(Notice { sentence, undo: Some(Undo::Rules), page: None });
+                let sentence = i18n::fill("own.said-removed", &[("name", &stored.name())]);
+                self.notice = Some(Notice { sentence, undo: Some(Undo::Rules), page: None });
                 self.shows_yours = false;
             }
         }
@@ -91,8 +91,8 @@ impl FileManager {
                     ui.add_space(10.0);
                 }
             });
-            let kept = RichText::new(i18n::text("own.trouble-kept"));
-            ui.label(kept.color(Palette::of(ui).quiet));
+            let note = RichText::new(i18n::text("own.trouble-kept"));
+            ui.label(note.color(Palette::of(ui).quiet));
             ui.add_space(8.0);
             ui.horizontal_wrapped(|ui| {
                 closed = primary_button(ui, i18n::text("app.done")).clicked();
@@ -117,22 +117,22 @@ enum Action {
 }
 
 /// One file of the list.
-fn file_ui(ui: &mut Ui, kept: &StoredRuleset) -> Option<Action> {
-    let name = kept.name();
+fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
+    let name = stored.name();
     let palette = Palette::of(ui);
     ui.label(RichText::new(&name).text_style(text::strong()));
-    let (about, color) = match &kept.read {
+    let (about, color) = match &stored.read {
         Ok(own) if own.summary.is_empty() => (summary(&root(own), &own.form), palette.quiet),
         Ok(own) => (own.summary.clone(), palette.quiet),
         Err(_) => (i18n::text("own.unreadable").to_owned(), palette.carnelian),
     };
     ui.label(RichText::new(about).text_style(text::caption()).color(color));
-    let first = if kept.read.is_ok() {
+    let first = if stored.read.is_ok() {
         ("own.play", "own.play-named", Action::Play)
     } else {
         ("own.what-is-wrong", "own.what-is-wrong-named", Action::Explain)
     };
-    let mut asked = None;
+    let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for (word, named, action) in [
             first,
@@ -145,12 +145,12 @@ fn file_ui(ui: &mut Ui, kept: &StoredRuleset) -> Option<Action> {
                 egui::WidgetInfo::labeled(egui::Role::Button, true, label)
             });
             if button.clicked() {
-                asked = Some(action);
+                chosen = Some(action);
             }
         }
     });
     ui.add_space(10.0);
-    asked
+    chosen
 }
 
 fn list_text(troubles: &[FileProblems]) -> String {

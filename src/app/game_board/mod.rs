@@ -1,4 +1,4 @@
-//! A live board: a game, what is selected on it, what was refused, and what is on its way.
+//! A live board: a game with its selection, its last refusal and its moving pieces.
 //!
 //! Every place of the program that shows a board to play on shows a [`GameBoard`]. It turns the law's answers into a
 //! [`BoardModel`] and taps into moves; it decides nothing.
@@ -12,7 +12,9 @@ use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use self::motion::{Cast, Moving, NUDGE_SECONDS, aim, ends_of, leads, motions_of, place_of};
+use self::motion::{
+    Cast, Moving, NUDGE_SECONDS, ends_of, leads_between, motions_of, place_of, step_target,
+};
 pub use self::motion::{STICKS_SECONDS, fall_of};
 pub use self::picture::position_model;
 use self::picture::{groups, where_to};
@@ -29,18 +31,18 @@ use crate::lesson::Period;
 use crate::notation::{self, Line, Target};
 use crate::rules::{IllegalMove, Move, Phase, Throw};
 
-/// Action of a person at a board, after the table has acted on it.
+/// Action of a person at a board, after the board has handled it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameBoardEvent {
     /// A legal move was made.
     Moved(Box<Line>),
-    /// A legal move was chosen but not made, because the table is set to ask first ([`GameBoard::ask_first`]).
+    /// A legal move was chosen but not made, because the board asks first ([`GameBoard::ask_first`]).
     Chosen(Box<Line>),
     /// A move was refused.
     Refused(Box<IllegalMove>),
     /// A square was tapped on which nothing can be done now.
     Looked(u8),
-    /// A piece that can move was sent where the throw does not take it; the table says where it does take it.
+    /// A piece that can move was sent where the throw does not take it; the board says where it can go.
     Missed,
 }
 
@@ -53,7 +55,7 @@ pub struct GameBoardStyle {
     pub reduced_motion: bool,
     /// Orientation of the board.
     pub orientation: Orientation,
-    /// The board of another time, which also says how it lies.
+    /// Board of another period, which also sets the orientation.
     pub period: Option<Period>,
 }
 
@@ -71,7 +73,7 @@ pub fn arrow(from: u8, to: Target, tint: Tint) -> Option<ArrowMark> {
 pub struct GameBoard {
     /// The game on it.
     pub game: Game,
-    /// Read before every square where there are several boards.
+    /// Name read before every square where there are several boards.
     pub name: String,
     /// Its colour and pattern where two are compared.
     pub tint: Tint,
@@ -108,7 +110,7 @@ const TRACK_SECONDS: f64 = 2.4;
 const BACK_SECONDS: f64 = 0.4;
 
 impl GameBoard {
-    /// A table with this game on it. Its throws follow from `seed`.
+    /// A board with this game on it. Its throws follow from `seed`.
     pub fn new(game: Game, seed: u64) -> GameBoard {
         GameBoard {
             game,
@@ -151,13 +153,13 @@ impl GameBoard {
         self.refusal.as_ref().map_or(self.message.as_str(), |refusal| refusal.sentence.as_str())
     }
 
-    /// Says something under the board.
+    /// Shows a sentence under the board.
     pub fn say(&mut self, sentence: impl Into<String>) {
         self.refusal = None;
         self.message = sentence.into();
     }
 
-    /// Forgets selection, refusal and motion; the game stays.
+    /// Clears selection, refusal and motion; the game stays.
     pub fn calm(&mut self) {
         self.selected = None;
         self.refusal = None;
@@ -166,7 +168,7 @@ impl GameBoard {
         self.choices.clear();
     }
 
-    /// Puts another game on the table.
+    /// Puts another game on the board.
     pub fn set_game(&mut self, game: Game) {
         self.game = game;
         self.arrows.clear();
@@ -183,7 +185,7 @@ impl GameBoard {
         self.wind(Game::redo)
     }
 
-    /// Goes to another moment of the game.
+    /// Goes to another state of the game, such as by an undo.
     pub fn wind(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
         self.calm();
         self.last_move = None;
@@ -209,9 +211,9 @@ impl GameBoard {
         chance.advance(self.game.thrown() as u128);
         let mut place = (rand::Rng::next_u32(&mut chance) % 16) as u8;
         let drawn = odds.iter().find(|(_, weight)| {
-            let found = place < *weight;
+            let is_here = place < *weight;
             place = place.saturating_sub(*weight);
-            found
+            is_here
         });
         drawn.map(|(throw, _)| *throw)
     }
@@ -289,7 +291,7 @@ impl GameBoard {
     pub fn refuse(&mut self, illegal: &IllegalMove, now: f64) {
         let refusal = explain::refusal(self.game.ruleset(), self.game.position(), illegal);
         let side = self.game.position().turn;
-        if let Some(to) = aim(illegal.mv) {
+        if let Some(to) = step_target(illegal.mv) {
             let motion =
                 Motion { side, from: illegal.mv.from, to, kind: MotionKind::Nudge, progress: 0.0 };
             self.motions = vec![Moving { motion, start: now, seconds: NUDGE_SECONDS }];
@@ -304,7 +306,7 @@ impl GameBoard {
         self.selected
     }
 
-    /// The moves between which the last tap could not decide.
+    /// Moves to choose from where the last tap was ambiguous.
     pub fn choices(&self) -> &[Line] {
         &self.choices
     }
@@ -378,7 +380,7 @@ impl GameBoard {
             if from == place {
                 return None;
             }
-            if !own || lines.iter().any(|line| leads(line, from, place)) {
+            if !own || lines.iter().any(|line| leads_between(line, from, place)) {
                 return self.go(from, place, lines, now);
             }
         }
@@ -389,18 +391,18 @@ impl GameBoard {
         let mut from_here =
             lines.iter().filter(|line| line.from == Some(place) && line.mv.has_piece());
         if from_here.next().is_some() {
-            // What was said of another piece is over; a throw that lies here has cleared all earlier words.
+            // With a throw on the board the message is about another piece: the throw has cleared all earlier ones.
             if self.game.throw().is_some() {
                 self.message.clear();
             }
             self.selected = Some(place);
             return None;
         }
-        self.try_refused(place, now).or(Some(GameBoardEvent::Looked(place)))
+        self.explain_refusal(place, now).or(Some(GameBoardEvent::Looked(place)))
     }
 
-    /// A tap on a piece of one's own that the throw does not move: say why.
-    fn try_refused(&mut self, place: u8, now: f64) -> Option<GameBoardEvent> {
+    /// Explains why the throw does not move a tapped piece of the side to act.
+    fn explain_refusal(&mut self, place: u8, now: f64) -> Option<GameBoardEvent> {
         if self.wants_throw() && self.owns(place) {
             let mv = Move::forward(place, 1);
             let illegal = self.game.rules().check(self.game.position(), None, mv).err()?;
@@ -420,14 +422,15 @@ impl GameBoard {
         position.pieces[position.turn].holds(place)
     }
 
-    /// From one place to another: the legal move that leads there, or the refusal.
+    /// Makes the legal move from one place to another, or shows the refusal.
     fn go(&mut self, from: u8, to: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
         if self.locked {
             return None;
         }
-        let fitting: Vec<&Line> = lines.iter().filter(|line| leads(line, from, to)).collect();
+        let fitting: Vec<&Line> =
+            lines.iter().filter(|line| leads_between(line, from, to)).collect();
         match fitting[..] {
-            [] => self.refuse_way(from, to, now).or_else(|| self.miss(from, lines)),
+            [] => self.refuse_path(from, to, now).or_else(|| self.keep_selected(from, lines)),
             [line] => self.choose(line.clone(), now),
             _ => {
                 self.choices = fitting.into_iter().cloned().collect();
@@ -436,7 +439,7 @@ impl GameBoard {
         }
     }
 
-    /// Makes one of the legal moves, or reports it where the table asks first.
+    /// Makes one of the legal moves, or reports it where the board asks first.
     pub fn choose(&mut self, line: Line, now: f64) -> Option<GameBoardEvent> {
         self.choices.clear();
         if self.ask_first {
@@ -446,13 +449,13 @@ impl GameBoard {
         self.play(line.mv, now).ok().map(|line| GameBoardEvent::Moved(Box::new(line)))
     }
 
-    fn refuse_way(&mut self, from: u8, to: u8, now: f64) -> Option<GameBoardEvent> {
+    fn refuse_path(&mut self, from: u8, to: u8, now: f64) -> Option<GameBoardEvent> {
         let throw = self.game.throw()?.value();
         let pips = from.abs_diff(to);
         let mv = match (from, to) {
             (HAND, _) => Move { pips: throw, ..Move::ENTER },
             _ if to < from => Move::backward(from, pips.min(throw)),
-            // A tap that is not the throw's length asks about the piece, not about that square.
+            // A tap at another distance than the throw is a question about the piece, not about that square.
             _ => Move::forward(from, throw),
         };
         let illegal = self.game.rules().check(self.game.position(), self.game.throw(), mv).err()?;
@@ -460,8 +463,8 @@ impl GameBoard {
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
 
-    /// A piece was dropped where it cannot go: keep it in hand and list its targets.
-    fn miss(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
+    /// Keeps a piece selected that was dropped where it cannot go, and lists its targets.
+    fn keep_selected(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
         let ways = lines.iter().filter(|line| line.from == Some(from));
         let sentence = where_to(self.game.position().turn, self.game.throw()?, ways)?;
         self.say(sentence);
@@ -500,8 +503,8 @@ impl GameBoard {
         if style.guidance && !self.locked {
             self.guide(&mut model, lines);
         }
-        let shown = self.refusal.is_some() || self.selected.is_some();
-        if style.guidance && shown {
+        let explains = self.refusal.is_some() || self.selected.is_some();
+        if style.guidance && explains {
             let side = !position.turn;
             let facts = rules.facts(position, side);
             (model.pairs, model.walls) =

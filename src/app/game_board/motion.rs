@@ -5,7 +5,7 @@ use crate::board::{Side, house};
 use crate::notation::{Line, Target};
 use crate::rules::{Effect, Move, MoveKind, Place, Position, Throw};
 
-/// A piece on its way since `start` (seconds).
+/// A piece that has been moving since `start` (seconds).
 pub(super) struct Moving {
     pub(super) motion: Motion,
     pub(super) start: f64,
@@ -65,7 +65,7 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
         }
         Effect::Moved { from, to, .. } => Some((side, from, to, MotionKind::Travel)),
         Effect::BorneOff { from } => Some((side, Place::at(from), Place::OFF, MotionKind::Travel)),
-        Effect::Hit { at, to, side } => Some((side, Place::at(at), to, sent(to))),
+        Effect::Hit { at, to, side } => Some((side, Place::at(at), to, motion_to(to))),
         Effect::Carried { from, to, side: whose } => {
             let begins = origin.filter(|_| whose == side).unwrap_or(Place::at(from));
             Some((whose, begins, to, MotionKind::Carried { by: from }))
@@ -81,8 +81,8 @@ pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving
     journeys.map(|(side, from, to, kind)| moving(side, (from, to), kind, now)).collect()
 }
 
-/// Motion of a piece that is sent to a place: along the track where it leads there.
-fn sent(to: Place) -> MotionKind {
+/// Motion of a piece that is sent to a place: along the track, or with a jump off it.
+fn motion_to(to: Place) -> MotionKind {
     if to.square().is_some() { MotionKind::Travel } else { MotionKind::Jump }
 }
 
@@ -96,8 +96,8 @@ fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) 
     Moving { motion, start, seconds }
 }
 
-/// `true` if the move leads from one place to another, before or after a house has acted?
-pub(super) fn leads(line: &Line, from: u8, to: u8) -> bool {
+/// Does the move lead from one place to another, before or after a house has acted?
+pub(super) fn leads_between(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
 }
 
@@ -111,7 +111,7 @@ pub(super) fn place_of(line: &Line) -> Option<u8> {
 }
 
 /// Place a piece would reach by its steps alone; `None` for what is no step.
-pub(super) fn aim(mv: Move) -> Option<u8> {
+pub(super) fn step_target(mv: Move) -> Option<u8> {
     match mv.kind {
         MoveKind::Forward => Some((mv.from + mv.pips).min(OFF)),
         MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),

@@ -1,4 +1,4 @@
-//! Pictures of positions: what a board shows before anybody touches it.
+//! Pictures of positions: boards without interaction.
 
 use crate::app::board_view::BoardModel;
 use crate::board::{Bitboard, Side};
@@ -33,7 +33,7 @@ fn square_label(ruleset: &Ruleset, position: &Position, number: u8) -> String {
     house.map_or(piece.clone(), |house| format!("{house}, {piece}"))
 }
 
-/// Pieces that protect each other and pieces that are a wall, group by group.
+/// Groups of pieces that protect each other, and groups that form a wall.
 pub(super) fn groups(
     adjacency: crate::rules::choice::Adjacency,
     pieces: Bitboard,

@@ -1,4 +1,4 @@
-//! The square of a table that a person looks at: under the pointer, tapped, or reached with the keyboard.
+//! The square of a board that a person looks at: under the pointer, tapped, or reached with the keyboard.
 
 use super::{BoardEvent, GameBoard};
 
@@ -13,7 +13,7 @@ impl GameBoard {
         self.looked = self.selected.or(self.focus);
     }
 
-    /// Notes what is looked at. A pointer at rest is no news, so that the keyboard is heard while it lies on the board.
+    /// Notes the square that is looked at. A resting pointer does not count, so that the keyboard works while it lies there.
     pub(super) fn look(&mut self, focused: Option<u8>, event: Option<BoardEvent>) {
         let hover = match event {
             Some(BoardEvent::Hover(place)) => Some(place),

@@ -21,9 +21,9 @@ use crate::{explain, i18n, library};
 const WIDEST: f32 = 760.0;
 /// Width of a term's board, in points.
 const BOARD: f32 = 230.0;
-/// Before the words that are looked for, in an address.
+/// Prefix of the searched words in an address.
 const FIND: &str = "find=";
-/// Between words and board, in points.
+/// Gap between words and board, in points.
 const GAP: f32 = 20.0;
 /// Width of an entry from which its board stands beside its words, in points.
 const BESIDE: f32 = 560.0;
@@ -32,11 +32,11 @@ const BESIDE: f32 = 560.0;
 pub struct GlossaryView {
     /// The term that the address names; empty for none.
     id: String,
-    /// Place of the term that is to be brought into sight.
-    wanted: Option<usize>,
+    /// Place of the term to scroll into view.
+    scroll_to: Option<usize>,
     find: String,
     footnotes: Footnotes,
-    /// The meaning of each term, its words leading on to other terms.
+    /// The meaning of each term, with links to other terms.
     texts: Vec<Phrase>,
 }
 
@@ -46,7 +46,7 @@ impl Default for GlossaryView {
         let texts = glossary.terms.iter();
         GlossaryView {
             id: String::new(),
-            wanted: None,
+            scroll_to: None,
             find: String::new(),
             footnotes: Footnotes::of_works(library::works()),
             texts: texts.map(|term| glossary.mark_phrase(&term.text, &term.id)).collect(),
@@ -69,7 +69,7 @@ impl GlossaryView {
             return Err(i18n::fill("glossary.no-term", &[("id", id)]));
         }
         self.id = id.to_owned();
-        self.wanted = library::glossary().terms.iter().position(|term| term.id == id);
+        self.scroll_to = library::glossary().terms.iter().position(|term| term.id == id);
         self.find = query.strip_prefix(FIND).unwrap_or_default().replace('+', " ");
         Ok(())
     }
@@ -86,7 +86,7 @@ impl GlossaryView {
 
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui) {
-        let wanted = self.find.trim().to_lowercase();
+        let find = self.find.trim().to_lowercase();
         self.head_ui(ui);
         page(ui, "glossary", WIDEST, |ui| {
             // Above the page they would take too much of a small screen.
@@ -94,19 +94,19 @@ impl GlossaryView {
                 self.letters_ui(ui);
             }
             let terms = library::glossary().terms.iter().enumerate();
-            let mut found = 0;
-            for (place, term) in terms.filter(|(_, term)| has(term, &wanted)) {
-                found += 1;
+            let mut count = 0;
+            for (place, term) in terms.filter(|(_, term)| has(term, &find)) {
+                count += 1;
                 self.term_ui(ui, place, term);
             }
-            if found == 0 {
+            if count == 0 {
                 ui.add_space(20.0);
                 let nothing = i18n::fill("glossary.nothing", &[("words", self.find.trim())]);
                 styled(ui, nothing, text::lesson());
             }
             ui.add_space(24.0);
         });
-        self.wanted = None;
+        self.scroll_to = None;
     }
 
     fn head_ui(&mut self, ui: &mut Ui) {
@@ -120,7 +120,7 @@ impl GlossaryView {
         }
     }
 
-    /// The letters under which there are terms, as ways to the first term of each, while nothing is looked for.
+    /// Letters that link to the first term of each, shown while nothing is searched.
     fn letters_ui(&mut self, ui: &mut Ui) {
         if !self.find.trim().is_empty() {
             return;
@@ -135,7 +135,7 @@ impl GlossaryView {
                 }
                 let name = i18n::fill("glossary.letter", &[("letter", &letter)]);
                 if named(quiet_button(ui, &letter), Role::Button, &name).clicked() {
-                    self.wanted = Some(place);
+                    self.scroll_to = Some(place);
                 }
                 last = letter;
             }
@@ -160,7 +160,7 @@ impl GlossaryView {
             .fill(fill)
             .corner_radius(CornerRadius::same(6))
             .inner_margin(Margin::symmetric(8, 6));
-        let shown = frame.show(ui, |ui| {
+        let response = frame.show(ui, |ui| {
             let width = ui.available_width();
             ui.set_width(width);
             ui.spacing_mut().item_spacing.y = 3.0;
@@ -179,8 +179,8 @@ impl GlossaryView {
                 }
             }
         });
-        if self.wanted == Some(place) {
-            shown.response.scroll_to_me(Some(Align::TOP));
+        if self.scroll_to == Some(place) {
+            response.response.scroll_to_me(Some(Align::TOP));
         }
         hairline(ui);
     }
@@ -256,8 +256,8 @@ fn rules_ui(ui: &mut Ui, term: &Term) {
     });
 }
 
-fn has(term: &Term, wanted: &str) -> bool {
+fn has(term: &Term, find: &str) -> bool {
     let rules = term.rules.iter().map(|key| explain::key_name(*key));
     let mut words = term.all_forms().chain(rules).map(str::to_lowercase);
-    wanted.is_empty() || words.any(|word| word.contains(wanted)) || term.written.contains(wanted)
+    find.is_empty() || words.any(|word| word.contains(find)) || term.written.contains(find)
 }

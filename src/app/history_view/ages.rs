@@ -11,7 +11,7 @@ use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::lesson::history::AGES;
 
-/// An age under the line: from where to where it reaches, its name where there is room for it, and what is read out.
+/// An age under the line: its range, its name where there is room, and its accessible name.
 pub(super) struct Age {
     reach: [f32; 2],
     name: Option<Arc<Galley>>,
@@ -41,7 +41,7 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
     inside.map(age).collect()
 }
 
-/// The room below the years for the ages, in points; none where there are none.
+/// Height of the band of ages below the years, in points; 0 where there are none.
 pub(super) fn ages_height(ages: &[Age]) -> f32 {
     let names = ages.iter().filter_map(|age| age.name.as_ref());
     match names.map(|name| name.size().y).fold(0.0, f32::max) {

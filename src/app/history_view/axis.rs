@@ -16,12 +16,12 @@ use crate::board::Side;
 use crate::i18n;
 use crate::lesson::history::Kind;
 
-/// Between rows of marks, in points.
+/// Gap between rows of marks, in points.
 const GAP: f32 = 3.0;
-/// Between the ends of the line and the ends of the page, in points.
+/// Margin between the ends of the line and of the page, in points.
 const ENDS: f32 = 22.0;
 
-/// Something that has its place on the line.
+/// Entry on the line.
 pub(super) struct Mark {
     /// The id of the entry.
     pub(super) id: String,
@@ -31,7 +31,7 @@ pub(super) struct Mark {
     pub(super) date: String,
     /// Year at which its mark stands.
     pub(super) year: i32,
-    /// From when to when it reaches.
+    /// First and last year.
     pub(super) span: (i32, i32),
     /// Drawing in the mark.
     pub(super) icon: Icon,
@@ -170,7 +170,7 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     };
     let first = years.start().div_euclid(step) * step;
     let ticks = (first..=*years.end()).step_by(step as usize);
-    // Years whose words would run into those before them have a tick and no words.
+    // Years whose words would overlap those before them have only a tick.
     let mut free_from = rect.left();
     for year in ticks.filter(|year| years.contains(year)) {
         let x = x_of(year);
@@ -194,18 +194,18 @@ fn rows(reach: &[(f32, f32)], apart: f32, far: f32) -> Vec<usize> {
         let left = reach[*one].0.total_cmp(&reach[*other].0);
         is_far(*one).cmp(&is_far(*other)).then(left)
     });
-    let mut taken: Vec<Vec<(f32, f32)>> = Vec::new();
+    let mut spans: Vec<Vec<(f32, f32)>> = Vec::new();
     let mut rows = vec![0; reach.len()];
     for mark in order {
         let (from, to) = reach[mark];
         let is_free = |row: &Vec<(f32, f32)>| {
             row.iter().all(|other| from - other.1 >= apart || other.0 - to >= apart)
         };
-        let row = taken.iter().position(is_free).unwrap_or(taken.len());
-        if row == taken.len() {
-            taken.push(Vec::new());
+        let row = spans.iter().position(is_free).unwrap_or(spans.len());
+        if row == spans.len() {
+            spans.push(Vec::new());
         }
-        taken[row].push((from, to));
+        spans[row].push((from, to));
         rows[mark] = row;
     }
     rows
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn there_is_no_year_nought() {
-        let shown = [-500, 0, 1930].map(year_words);
-        assert_eq!(shown, ["500 BCE", "1 CE", "1930"]);
+        let words = [-500, 0, 1930].map(year_words);
+        assert_eq!(words, ["500 BCE", "1 CE", "1930"]);
     }
 }

@@ -1,4 +1,4 @@
-//! One entry: what it is, what it shows and does not show, how far it was seen, and by whom it is told.
+//! One entry: what it is, what it shows and does not show, how much of it was seen, and its sources.
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{RichText, TextStyle, Ui};
@@ -89,8 +89,8 @@ impl HistoryView {
     }
 
     pub(super) fn words(&mut self, ui: &mut Ui, words: &Phrase) {
-        let shown = library::glossary().mark_phrase(words, "");
-        markdown_view::phrase(ui, &shown, ProseStyle::LESSON, &mut self.footnotes);
+        let marked = library::glossary().mark_phrase(words, "");
+        markdown_view::phrase(ui, &marked, ProseStyle::LESSON, &mut self.footnotes);
         ui.add_space(4.0);
     }
 

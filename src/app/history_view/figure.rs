@@ -32,13 +32,13 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
     i18n::text(&key).to_owned()
 }
 
-/// Is there anything to draw of a find?
+/// Is there a drawing for a find?
 pub(super) fn has_figure(find: &Evidence) -> bool {
     let drawn = library::objects().iter().any(|object| object.find == find.id);
     drawn || find.board.is_some() || !find.figure.is_empty()
 }
 
-/// Everything that is drawn of a find, one below the other, each with words for those who do not see it.
+/// All drawings for a find, one below the other, each with an accessible name.
 pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     let figure = &find.figure;
     objects_of_find_ui(ui, find);
@@ -83,7 +83,7 @@ fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
     }
 }
 
-/// Room for a drawing, with what it is for those who do not see it.
+/// Space for a drawing, with its accessible name.
 fn drawing(ui: &mut Ui, size: egui::Vec2, key: &str, values: &[(&str, &str)]) -> Rect {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let name = i18n::fill(key, values);

@@ -15,7 +15,7 @@ use crate::app::theme::{Palette, text};
 use crate::lesson::{History, Period};
 use crate::{i18n, library};
 
-/// Between pictures, in points.
+/// Gap between pictures, in points.
 const GAP: f32 = 14.0;
 
 impl HistoryView {

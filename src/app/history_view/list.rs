@@ -18,9 +18,9 @@ use crate::app::theme::{Palette, text};
 use crate::lesson::Object;
 use crate::{i18n, library};
 
-/// Between two columns, and between two rows.
+/// Gap between two columns, and between two rows.
 const GAP: Vec2 = vec2(20.0, 4.0);
-/// Room for a drawing.
+/// Size of a drawing.
 const DRAWING: Vec2 = vec2(84.0, 44.0);
 
 /// Shows the entries in one to three columns. Gives the id of the one that was pressed.
@@ -32,8 +32,8 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
         let laid: Vec<_> = row
             .iter()
             .map(|mark| {
-                let kept = kept(&mark.id);
-                (words(ui, mark, &kept, width), kept)
+                let location = location(&mark.id);
+                (words(ui, mark, &location, width), location)
             })
             .collect();
         let height = |([title, date], _): &([Arc<Galley>; 2], String)| {
@@ -52,10 +52,10 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
 }
 
 /// Name, and below it date and collection, laid out beside the drawing.
-fn words(ui: &Ui, mark: &Mark, kept: &str, width: f32) -> [Arc<Galley>; 2] {
+fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> [Arc<Galley>; 2] {
     let palette = Palette::of(ui);
     let room = width - DRAWING.x - 16.0;
-    let below = [mark.date.as_str(), kept].join("\n");
+    let below = [mark.date.as_str(), location].join("\n");
     let lines = [
         (mark.title.as_str(), TextStyle::Body, palette.ink),
         (below.trim_end(), text::caption(), palette.quiet),
@@ -68,7 +68,7 @@ fn words(ui: &Ui, mark: &Mark, kept: &str, width: f32) -> [Arc<Galley>; 2] {
 
 /// Collections and numbers of the objects of a find, or where the find itself is kept, and whether signs on our drawings
 /// are guessed.
-fn kept(find: &str) -> String {
+fn location(find: &str) -> String {
     let objects = || library::objects().iter().filter(|object| object.find == find);
     // Other words in the place of a number say that there is none.
     let is_numbered = |object: &&Object| object.number.contains(|sign: char| sign.is_ascii_digit());
@@ -80,21 +80,21 @@ fn kept(find: &str) -> String {
     }
     let guessed = objects().any(|object| object.signs_guessed);
     let guessed = guessed.then(|| i18n::text("history.signs-guessed").to_owned());
-    let kept = Some(parts.join(", ")).filter(|kept| !kept.is_empty());
-    let kept = kept.or_else(|| library::history().evidence(find)?.location.clone());
-    kept.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
+    let location = Some(parts.join(", ")).filter(|location| !location.is_empty());
+    let location = location.or_else(|| library::history().evidence(find)?.location.clone());
+    location.into_iter().chain(guessed).collect::<Vec<_>>().join(" · ")
 }
 
 fn row_ui(
     ui: &mut Ui,
     mark: &Mark,
-    ([title, date], kept): ([Arc<Galley>; 2], String),
+    ([title, date], location): ([Arc<Galley>; 2], String),
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let values = [("title", mark.title.as_str()), ("date", mark.date.as_str())];
-    let name = [i18n::fill("history.row", &values), kept].join(" ");
+    let name = [i18n::fill("history.row", &values), location].join(" ");
     let response = named(response, Role::Button, name.trim_end());
     if response.gained_focus() {
         response.scroll_to_me(None);

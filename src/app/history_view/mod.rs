@@ -1,4 +1,4 @@
-//! History one can walk through: the finds, the people who made rules of them, and the boards of the periods.
+//! History to walk through: the finds, the people who made rules from them, and the boards of the periods.
 //!
 //! **Invariant:** shows what `lessons/en/history.toml` says. `axis.rs` is the line of time, `ages.rs` the band under it,
 //! `list.rs` the entries as a list, `card.rs` one of them, `figure.rs` its drawings, `gallery.rs` the boards, `address.rs`
@@ -29,7 +29,7 @@ use crate::{i18n, library};
 
 /// The widest the page is, in points.
 const WIDEST: f32 = 1240.0;
-/// Height of a card's beginning that is brought into sight, in points.
+/// Height of the top of a card that is scrolled into view, in points.
 const BEGINNING: f32 = 380.0;
 
 /// Frames in which a page settles after an entry was opened.
@@ -41,7 +41,7 @@ pub struct HistoryView {
     footnotes: Footnotes,
     /// The square of a board that was pressed last.
     described: Option<u8>,
-    /// Frames until the chosen entry is brought into sight, in the last of them: what opens and closes with it settles first.
+    /// Frames until the chosen entry is scrolled into view: what opens and closes with it settles first.
     reveal: u8,
 }
 
@@ -271,7 +271,7 @@ impl HistoryView {
         }
     }
 
-    /// Advice on how to walk, and every entry, before one is chosen.
+    /// Advice and the list of every entry, shown before one is chosen.
     fn begin_ui(&mut self, ui: &mut Ui, marks: &[Mark]) {
         let finds = self.address.page == Page::Finds;
         quiet(ui, i18n::text(if finds { "history.how" } else { "history.how-proposals" }));
@@ -285,27 +285,27 @@ impl HistoryView {
         }
     }
 
-    /// The choice of finds that the line shows: all, or those of one kind.
+    /// Filters for the finds on the line: all, or those of one kind.
     fn filters_ui(&mut self, ui: &mut Ui) {
         let finds = &library::history().evidence;
-        let mut wanted = None;
+        let mut choice = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
             let all = finds.len();
             if filter_ui(ui, None, all, self.address.only.is_none()) {
-                wanted = Some(None);
+                choice = Some(None);
             }
             for kind in Kind::ALL {
                 let count = finds.iter().filter(|find| find.is(kind)).count();
                 if filter_ui(ui, Some(kind), count, self.address.only == Some(kind)) {
-                    wanted = Some(Some(kind));
+                    choice = Some(Some(kind));
                 }
             }
         });
-        let Some(only) = wanted else { return };
+        let Some(only) = choice else { return };
         self.address.only = only;
-        let shown = self.marks();
-        let still = |id: &String| shown.iter().any(|mark| mark.id == *id);
+        let marks = self.marks();
+        let still = |id: &String| marks.iter().any(|mark| mark.id == *id);
         if !self.address.chosen.as_ref().is_some_and(still) {
             self.address.chosen = None;
         }
@@ -337,7 +337,7 @@ fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
     ui.scroll_to_rect(rect, None);
 }
 
-/// A kind of find with its drawing and how many there are; pressing it shows these alone.
+/// Filter for a kind of find, with its drawing and number.
 fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool {
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
     let word = i18n::text(&key);

@@ -1,4 +1,4 @@
-//! Values that prose is drawn with: its notes, which of them are open, and the type of its words.
+//! Notes of a prose text, which of them are open, and the style of its words.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ impl Footnotes {
         Footnotes::new(Vec::new(), cited.collect())
     }
 
-    /// Other notes, for another page of the same reader; nothing is open.
+    /// Replaces the notes, for another page of the same reader; all are closed.
     pub fn set_notes(&mut self, notes: Vec<Note>) {
         self.notes = Arc::new(notes);
         self.close();

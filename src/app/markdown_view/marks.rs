@@ -1,7 +1,7 @@
 //! Words in running text that can be pressed: terms with a dotted line below them, links, and the numbers of notes.
 //!
-//! **Invariant:** a phrase is one text with places in it that are sensed. Set as texts of their own, a link and the
-//! comma behind it would part at the end of a line.
+//! **Invariant:** a phrase is laid out as one text, and parts of it are sensed. As separate texts, a link and the
+//! comma after it could be torn apart at the end of a line.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use crate::app::theme::{Palette, mix};
 use crate::lesson::glossary::plain_text;
 use crate::{i18n, library};
 
-/// Words among others that can be pressed.
+/// Words in a text that can be pressed.
 pub(super) struct Marked {
     pub(super) what: What,
     /// The words as they stand there.
@@ -125,11 +125,11 @@ fn term_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, term: &str, open: b
     response.clicked()
 }
 
-/// Senses the lines of some words as one: the first has the name and the focus.
+/// Senses words over several lines as one: the first line has the name and the focus.
 fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Option<Response> {
     let mut all: Option<Response> = None;
     for (line, rect) in rects.iter().enumerate() {
-        // A line of type is lower than a finger; half of the white above and below belongs to the word as well.
+        // A line is lower than a finger, so half of the gap above and below belongs to the word.
         let place = rect.expand2(vec2(2.0, 3.0));
         let sense = match line {
             0 => Sense::click(),

@@ -84,10 +84,10 @@ fn list(ui: &mut Ui, first: Option<u64>, items: &[Vec<Block>], footnotes: &mut F
 
 fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) {
     let line = Stroke::new(2.0, Palette::of(ui).hairline);
-    let shown = Frame::new()
+    let frame = Frame::new()
         .inner_margin(Margin { left: 16, ..Margin::ZERO })
         .show(ui, |ui| blocks(ui, inner, footnotes));
-    let rect = shown.response.rect;
+    let rect = frame.response.rect;
     ui.painter().vline(rect.left() + 3.0, rect.y_range(), line);
 }
 

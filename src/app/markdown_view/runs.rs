@@ -13,7 +13,7 @@ use crate::lesson::glossary::{Term, term_of};
 use crate::lesson::prose::{Inline, may_follow, plain};
 use crate::{i18n, library};
 
-/// Bold, italic, or text of machines.
+/// Bold, italic or monospaced.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Tone {
     pub(super) bold: bool,
@@ -35,7 +35,7 @@ impl Line {
     fn push(&mut self, text: &str, format: TextFormat, what: Option<What>) {
         self.spoken.push_str(text);
         self.mark(text, what);
-        // Lines of egui end at a narrow space as at any other; at the wide one that does not break they do not.
+        // egui breaks lines at a narrow no-break space, but not at the usual one.
         self.job.append(&text.replace('\u{202f}', "\u{a0}"), 0.0, format);
     }
 
@@ -130,7 +130,7 @@ fn collect(
     }
 }
 
-/// The type of a few words.
+/// Format of words in this tone.
 pub(super) fn format(ui: &Ui, tone: Tone, voice: ProseStyle) -> TextFormat {
     let style = if tone.bold || voice.bold {
         text::lesson_bold()
@@ -157,7 +157,7 @@ pub(super) fn format(ui: &Ui, tone: Tone, voice: ProseStyle) -> TextFormat {
     }
 }
 
-/// The type of a link: faience and underlined.
+/// Format of a link: faience and underlined.
 fn link_format(ui: &Ui, voice: ProseStyle) -> TextFormat {
     let palette = Palette::of(ui);
     TextFormat {
@@ -166,7 +166,7 @@ fn link_format(ui: &Ui, voice: ProseStyle) -> TextFormat {
     }
 }
 
-/// The type of the raised number of a note.
+/// Format of the raised number of a note.
 fn note_format(ui: &Ui, voice: ProseStyle, open: bool) -> TextFormat {
     let palette = Palette::of(ui);
     let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
@@ -185,10 +185,10 @@ fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) {
     let place = footnotes.number(label).and_then(|number| number.checked_sub(1));
     let Some(note) = place.and_then(|place| notes.get(place)) else { return };
     let palette = Palette::of(ui);
-    let shown = Frame::new()
+    let frame = Frame::new()
         .inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 })
         .show(ui, |ui| phrase(ui, &note.text, ProseStyle::NOTE.ink(palette.quiet), footnotes));
-    let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
+    let rect = frame.response.rect.shrink2(vec2(0.0, 5.0));
     ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, palette.faience));
 }
 
@@ -196,7 +196,7 @@ fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) {
 fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
     let Some(term) = library::glossary().term(id) else { return };
     let palette = Palette::of(ui);
-    let shown = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
+    let frame = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
         ui,
         |ui| {
             let mut words = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
@@ -209,7 +209,7 @@ fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
             }
         },
     );
-    let rect = shown.response.rect.shrink2(vec2(0.0, 5.0));
+    let rect = frame.response.rect.shrink2(vec2(0.0, 5.0));
     let line = Stroke::new(2.0, palette.ochre);
     ui.painter().vline(rect.left() + 4.0, rect.y_range(), line);
 }
@@ -239,7 +239,7 @@ mod tests {
     fn beginnings(words: &[Inline]) -> Vec<char> {
         let note = Note { label: "n".to_owned(), text: vec![text("A note.")], line: 1 };
         let footnotes = Footnotes::new(vec![note], std::collections::BTreeMap::new());
-        let mut found = Vec::new();
+        let mut firsts = Vec::new();
         let mut ready = false;
         let mut harness = Harness::new_ui(|ui| {
             if !std::mem::replace(&mut ready, true) {
@@ -253,12 +253,12 @@ mod tests {
                 line.job.wrap.max_width = width as f32;
                 let galley = ui.fonts_mut(|fonts| fonts.layout_job(line.job));
                 let rows = galley.rows.iter();
-                found.extend(rows.filter_map(|row| row.glyphs.first().map(|glyph| glyph.chr)));
+                firsts.extend(rows.filter_map(|row| row.glyphs.first().map(|glyph| glyph.chr)));
             }
         });
         harness.run_steps(2);
         drop(harness);
-        found
+        firsts
     }
 
     #[test]
@@ -274,10 +274,10 @@ mod tests {
             Inline::Note("n".to_owned()),
             text(" again. Qui peut bouger\u{202f}? Vous."),
         ];
-        let found = beginnings(&words);
-        assert!(found.len() > 300, "many lines");
+        let firsts = beginnings(&words);
+        assert!(firsts.len() > 300, "many lines");
         for sign in [',', '.', '?', '1'] {
-            assert!(!found.contains(&sign), "a line begins with {sign}");
+            assert!(!firsts.contains(&sign), "a line begins with {sign}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures as files: what the painter of the window draws, painted into memory, whole, whether it is seen or not.
+//! Pictures as files: the same drawings as in the window, painted whole into memory.
 //!
 //! **Invariant:** the same picture gives the same bytes natively and in the browser; no window and no graphics card takes
 //! part.

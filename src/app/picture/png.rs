@@ -3,9 +3,9 @@
 use egui::ColorImage;
 use png::{ColorType, Encoder, EncodingError};
 
-/// A picture as a file; what lets the ground through is taken as it is over black.
+/// A picture as a PNG file; transparent parts are laid over black.
 pub fn png(image: &ColorImage) -> Vec<u8> {
-    // Writing into memory fails for a picture without pixels only, and that is no picture.
+    // Writing into memory fails only for a picture without pixels.
     encoded(image).unwrap_or_default()
 }
 

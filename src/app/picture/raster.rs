@@ -1,4 +1,4 @@
-//! Triangles into pixels, as a graphics card would do it.
+//! Rasteriser of triangles, as a graphics card does it.
 
 use std::collections::HashMap;
 
@@ -66,19 +66,19 @@ fn paint_mesh(
     }
 }
 
-/// Twice the area to the left of the way from `a` to `b`, seen from `p`.
-fn side(a: Pos2, b: Pos2, p: Pos2) -> f32 {
+/// Twice the signed area of the triangle `a`, `b`, `p`.
+fn signed_area(a: Pos2, b: Pos2, p: Pos2) -> f32 {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 }
 
 /// `true` if a pixel whose middle lies on this edge belongs to the triangle. Exactly one of two that share the edge has it.
-fn owns(a: Pos2, b: Pos2) -> bool {
+fn owns_edge(a: Pos2, b: Pos2) -> bool {
     b.y < a.y || (a.y == b.y && b.x > a.x)
 }
 
 fn paint_triangle(sheet: &mut ColorImage, corners: [Vertex; 3], texture: &ColorImage, clip: Rect) {
     let [a, mut b, mut c] = corners;
-    let mut area = side(a.pos, b.pos, c.pos);
+    let mut area = signed_area(a.pos, b.pos, c.pos);
     if area < 0.0 {
         (b, c, area) = (c, b, -area);
     }
@@ -97,22 +97,22 @@ fn paint_triangle(sheet: &mut ColorImage, corners: [Vertex; 3], texture: &ColorI
             if !clip.contains(middle) {
                 continue;
             }
-            let parts = edges.map(|(from, to)| side(from, to, middle));
+            let parts = edges.map(|(from, to)| signed_area(from, to, middle));
             let inside = parts
                 .iter()
                 .zip(edges)
-                .all(|(part, (from, to))| *part > 0.0 || (*part == 0.0 && owns(from, to)));
+                .all(|(part, (from, to))| *part > 0.0 || (*part == 0.0 && owns_edge(from, to)));
             if inside {
-                let ink = ink([a, b, c], parts.map(|part| part / area), texture);
+                let color = color_at([a, b, c], parts.map(|part| part / area), texture);
                 let pixel = &mut sheet.pixels[y * sheet.size[0] + x];
-                *pixel = over(ink, *pixel);
+                *pixel = blend(color, *pixel);
             }
         }
     }
 }
 
-/// The color of a triangle at a place, given as parts of its corners.
-fn ink(corners: [Vertex; 3], parts: [f32; 3], texture: &ColorImage) -> [f32; 4] {
+/// The color of a triangle at a point with these barycentric weights.
+fn color_at(corners: [Vertex; 3], parts: [f32; 3], texture: &ColorImage) -> [f32; 4] {
     let mut tint = [0.0; 4];
     let mut uv = Vec2::ZERO;
     for (corner, part) in corners.iter().zip(parts) {
@@ -125,7 +125,7 @@ fn ink(corners: [Vertex; 3], parts: [f32; 3], texture: &ColorImage) -> [f32; 4] 
     std::array::from_fn(|channel| tint[channel] * texel[channel] / 255.0)
 }
 
-/// The texture at a place from 0 to 1, between its four nearest points.
+/// The texture at `uv` (0 to 1), interpolated between the four nearest texels.
 fn texel(texture: &ColorImage, uv: Vec2) -> [f32; 4] {
     let [width, height] = texture.size;
     let place = |at: f32, side: usize| (at * side as f32 - 0.5).clamp(0.0, side as f32 - 1.0);
@@ -142,8 +142,8 @@ fn texel(texture: &ColorImage, uv: Vec2) -> [f32; 4] {
     mix(upper, lower, down)
 }
 
-/// A color, already weakened by how much it covers, over what lies below.
-fn over([red, green, blue, cover]: [f32; 4], below: Color32) -> Color32 {
+/// A premultiplied color over the one below it.
+fn blend([red, green, blue, cover]: [f32; 4], below: Color32) -> Color32 {
     let rest = 1.0 - cover / 255.0;
     let [r, g, b, a] = below.to_array().map(|channel| rest * f32::from(channel));
     let whole = |channel: f32| channel.round().clamp(0.0, 255.0) as u8;

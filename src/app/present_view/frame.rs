@@ -1,4 +1,4 @@
-//! Places of everything on the wall.
+//! Layout of the wall.
 
 use egui::{
     Align, Layout, Rect, Response, RichText, ScrollArea, TextStyle, Ui, UiBuilder, Vec2, pos2, vec2,
@@ -15,20 +15,21 @@ use crate::lesson::Step;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
-/// The part of the height that boards take; more where two have nothing but words below them, less while the notes are open, so that nothing below is cut off.
+/// Share of the height for boards; more where two have nothing but words below them, less while the notes are open, so
+/// that nothing below is cut off.
 const BOARD_SHARE: f32 = 0.46;
 const BOARD_SHARE_OF_TWO: f32 = 0.62;
 const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
-/// The part of the width that words and notes take beside answers, and of that the part of the words, in larger type.
+/// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
-/// Between the buttons of the row below, besides their own margins, in points; less where the window is narrow.
+/// Gap between the buttons of the lower row, besides their own margins, in points; less where the window is narrow.
 const NAV_GAP: f32 = 10.0;
 const NARROW_GAP: f32 = 4.0;
-/// Between columns, in points.
+/// Gap between columns, in points.
 const GUTTER: f32 = 32.0;
 
-/// Places of the parts of the wall. They depend on the window, the lesson and the notes, not on the step.
+/// Rectangles of the parts of the wall. They depend on the window, the lesson and the notes, not on the step.
 struct Places {
     wide: bool,
     title: Rect,
@@ -43,12 +44,12 @@ struct Places {
 }
 
 impl PresentView {
-    /// Draws the wall; gives what was pressed.
+    /// Draws the wall; gives the requests of its buttons.
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Navigation> {
         let places = self.places(ui);
-        let mut wanted = Vec::new();
+        let mut requests = Vec::new();
         within(ui, "title", places.title, |ui| {
-            self.title_ui(ui, &mut wanted);
+            self.title_ui(ui, &mut requests);
         });
         if self.tables.len() == 2 {
             let (left, right) = match places.wide {
@@ -72,8 +73,8 @@ impl PresentView {
             });
         }
         self.lower_ui(ui, &places, settings);
-        within(ui, "nav", places.nav, |ui| self.nav_ui(ui, &mut wanted));
-        wanted
+        within(ui, "nav", places.nav, |ui| self.nav_ui(ui, &mut requests));
+        requests
     }
 
     /// The throw, the words and the answers: each in its place, in a narrow window one below the other.
@@ -183,18 +184,18 @@ impl PresentView {
     }
 
     /// Number and title of the step, and the way out.
-    fn title_ui(&self, ui: &mut Ui, wanted: &mut Vec<Navigation>) {
+    fn title_ui(&self, ui: &mut Ui, requests: &mut Vec<Navigation>) {
         let palette = Palette::of(ui);
         let number = (self.at + 1).to_string();
-        let title = self.step_here().map(Step::plain_title);
+        let title = self.current_step().map(Step::plain_title);
         let title = title.unwrap_or_default();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if quiet_button(ui, i18n::text("present.leave")).clicked() {
-                wanted.push(Navigation::Leave);
+                requests.push(Navigation::Leave);
             }
             let wide = ui.available_width() > 700.0;
             if is_roomy(ui) && quiet_button(ui, i18n::text("share.open")).clicked() {
-                wanted.push(Navigation::Share);
+                requests.push(Navigation::Share);
             }
             if wide {
                 ui.label(
@@ -212,7 +213,7 @@ impl PresentView {
     }
 
     /// Back, the steps, Next; the one thing to press; notes, again, free throws.
-    fn nav_ui(&self, ui: &mut Ui, wanted: &mut Vec<Navigation>) {
+    fn nav_ui(&self, ui: &mut Ui, requests: &mut Vec<Navigation>) {
         hairline(ui);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -220,22 +221,22 @@ impl PresentView {
             let back =
                 ui.add_enabled_ui(self.at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
             if back.inner.clicked() {
-                wanted.push(Navigation::Step(self.at - 1));
+                requests.push(Navigation::Step(self.at - 1));
             }
             self.count_ui(ui, last);
             if self.next_ui(ui, self.at < last).clicked() {
-                wanted.push(Navigation::Step(self.at + 1));
+                requests.push(Navigation::Step(self.at + 1));
             }
             if let Some(word) = self.slide.press_word() {
                 ui.add_space(nav_gap(ui));
                 if primary_button(ui, i18n::text(word)).clicked() {
-                    wanted.push(Navigation::Press);
+                    requests.push(Navigation::Press);
                 }
             }
             ui.add_space(nav_gap(ui));
             for (key, want) in self.tools_in(ui) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
-                    wanted.push(want);
+                    requests.push(want);
                 }
             }
         });
@@ -254,7 +255,7 @@ impl PresentView {
         ui.add_space(nav_gap(ui) + spare.max(0.0));
     }
 
-    /// The way on, the main thing once the step has shown all it has. Where there is room it keeps its place either way.
+    /// Button to the next step, filled once the step has shown everything. Where there is room it keeps its place either way.
     fn next_ui(&self, ui: &mut Ui, enabled: bool) -> Response {
         let word = i18n::text("learn.next");
         let width = |style: TextStyle| width_of(ui, word, style.resolve(ui.style()));
@@ -270,7 +271,7 @@ impl PresentView {
         next.inner
     }
 
-    /// Buttons beside the main one. Where the row is short, those go that a key or the window's own buttons replace.
+    /// Buttons beside the main one. Where the row is short, those that a key or the window's own buttons replace are left out.
     fn tools_in(&self, ui: &Ui) -> Vec<(&'static str, Navigation)> {
         let mut tools = self.tools(is_roomy(ui));
         let font = TextStyle::Button.resolve(ui.style());

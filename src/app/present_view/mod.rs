@@ -62,7 +62,7 @@ const NOTES: egui::Vec2 = egui::vec2(520.0, 640.0);
 enum Navigation {
     /// A step, counted from 0.
     Step(usize),
-    /// The next thing to be shown.
+    /// Show the next thing.
     Press,
     /// The step from its beginning.
     Again,
@@ -80,9 +80,9 @@ enum Navigation {
     Share,
     /// The tallies as a file.
     Save,
-    /// All of the screen, or not.
+    /// Full screen on or off.
     Full,
-    /// Back to the lesson as one reads it.
+    /// Back to the lesson in the reader.
     Leave,
 }
 
@@ -129,7 +129,7 @@ impl PresentView {
         let at = last(&self.lesson).min(step.saturating_sub(1));
         if at != self.at {
             self.at = at;
-            self.again();
+            self.restart_step();
         }
     }
 
@@ -144,27 +144,27 @@ impl PresentView {
         texts.join(" / ")
     }
 
-    fn again(&mut self) {
+    fn restart_step(&mut self) {
         (self.slide, self.tables, self.games) =
             opened(&self.lesson, self.at, &self.rulesets, self.seed);
         self.footnotes.close();
     }
 
-    fn step_here(&self) -> Option<&Step> {
+    fn current_step(&self) -> Option<&Step> {
         self.lesson.steps.get(self.at)
     }
 
     /// The board of another time on which the step plays.
     fn period(&self) -> Option<Period> {
-        self.step_here()?.period()
+        self.current_step()?.period()
     }
 
     /// The question that is asked now: its place in the step, its words, and whether the answer is shown.
     fn question(&self) -> Option<(usize, Question, bool)> {
-        let (place, question, shown) = self.slide.question()?;
+        let (place, question, revealed) = self.slide.question()?;
         // Which option many games make right is known once they have been played.
         let answer = question.answer.or(self.games.as_ref().and_then(LessonGames::right));
-        Some((place, Question { answer, ..question }, shown))
+        Some((place, Question { answer, ..question }, revealed))
     }
 
     /// Shows the lesson. Leaving it, and going to another step, sends a command, so that the address can follow.
@@ -173,10 +173,10 @@ impl PresentView {
         self.tick(ui);
         let by_key = self.keys(ui);
         let by_hand = self.frame_ui(ui, settings);
-        for wanted in by_key.into_iter().chain(by_hand) {
-            self.handle_request(ui, wanted);
+        for request in by_key.into_iter().chain(by_hand) {
+            self.handle_request(ui, request);
         }
-        self.follow(ui);
+        self.update_boards(ui);
         // On the web they are a page of their own.
         if self.notes_window && !cfg!(target_arch = "wasm32") {
             self.notes_window_ui(ui);
@@ -196,7 +196,7 @@ impl PresentView {
             id,
             builder.with_inner_size([NOTES.x, NOTES.y]),
             |ui, class| {
-                // A window inside this one hears the same keys, which have been taken already.
+                // A window inside this one gets the same keys, which have been handled already.
                 let own = class != egui::ViewportClass::EmbeddedWindow;
                 let keys = if own { self.keys(ui) } else { Vec::new() };
                 egui::CentralPanel::default().show(ui, |ui| {
@@ -206,8 +206,8 @@ impl PresentView {
             },
         );
         self.notes_window = !closed.0;
-        for wanted in closed.1 {
-            self.handle_request(ui, wanted);
+        for request in closed.1 {
+            self.handle_request(ui, request);
         }
     }
 
@@ -223,16 +223,16 @@ impl PresentView {
         }
     }
 
-    /// Hands the step what somebody did.
+    /// Passes an input to the step.
     fn input(&mut self, ui: &Ui, input: Input) {
         let now = clock::seconds(ui.ctx());
         self.slide.input(input, &Moment { now, shelf: &self.rulesets, seed: self.seed });
-        self.follow(ui);
+        self.update_boards(ui);
         ui.ctx().request_repaint();
     }
 
-    /// The boards on the screen follow those of the step.
-    fn follow(&mut self, ui: &Ui) {
+    /// Brings the boards on the screen into line with those of the step.
+    fn update_boards(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
         for (table, board) in self.tables.iter_mut().zip(self.slide.boards()) {
             follow(table, board, now);
@@ -243,15 +243,15 @@ impl PresentView {
         Route::present(&self.lesson.id, self.step())
     }
 
-    fn handle_request(&mut self, ui: &Ui, wanted: Navigation) {
-        match wanted {
+    fn handle_request(&mut self, ui: &Ui, request: Navigation) {
+        match request {
             Navigation::Step(at) => self.go(at + 1),
             Navigation::Press => self.slide.press(),
-            Navigation::Again => self.again(),
-            Navigation::Free if self.slide.was_set_free() => self.again(),
+            Navigation::Again => self.restart_step(),
+            Navigation::Free if self.slide.was_set_free() => self.restart_step(),
             Navigation::Free => self.slide.set_free(),
             Navigation::Throw(value) => self.slide.throw(value),
-            Navigation::Hand(choice, more) => self.hand(choice, more),
+            Navigation::Hand(choice, more) => self.change_votes(choice, more),
             Navigation::Notes => self.notes = !self.notes,
             Navigation::NotesWindow if cfg!(target_arch = "wasm32") => {
                 let rest = self.lesson.id.clone();
@@ -260,7 +260,7 @@ impl PresentView {
             }
             Navigation::NotesWindow => {
                 self.notes_window = !self.notes_window;
-                // The class needs them no longer.
+                // Notes in a window of their own are no longer on the wall.
                 self.notes &= !self.notes_window;
             }
             Navigation::Full => {
@@ -282,7 +282,7 @@ impl PresentView {
         }
     }
 
-    fn hand(&mut self, choice: Choice, more: bool) {
+    fn change_votes(&mut self, choice: Choice, more: bool) {
         let Some((place, question, _)) = self.question() else {
             return;
         };
@@ -293,8 +293,8 @@ impl PresentView {
         if !there {
             return;
         }
-        let kept = self.votes.entry((self.at, place));
-        let (_, votes) = kept.or_insert_with(|| (question, Votes::default()));
+        let entry = self.votes.entry((self.at, place));
+        let (_, votes) = entry.or_insert_with(|| (question, Votes::default()));
         match more {
             true => votes.add(choice),
             false => votes.take(choice),

@@ -93,7 +93,7 @@ pub fn letter(at: usize) -> char {
 }
 
 /// Shows a question's options with their hands. A press adds one, with Shift it takes one away.
-pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, shown: bool) {
+pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: bool) {
     let choices = (0..question.options.len()).map(Choice::Option);
     for choice in choices.chain([Choice::NotSure]) {
         let (label, words) = match choice {
@@ -101,7 +101,7 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, shown: bool
             Choice::NotSure => ("?".to_owned(), i18n::text("learn.not-sure")),
         };
         let right =
-            shown.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
+            revealed.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
         let right = right.filter(|_| question.answer.is_some());
         let share = votes.of(choice) as f32 / votes.all().max(1) as f32;
         let row = VoteRow { label: &label, words, hands: votes.of(choice), share, right };
@@ -153,7 +153,7 @@ impl VoteRow<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
         let edge = match (self.right, response.has_focus() || response.hovered()) {
             (Some(true), _) => Stroke::new(3.0, palette.faience),
-            // Not the colour of what is right: pointing at an answer tells nothing.
+            // Not the colour of the right answer, so that hovering does not give it away.
             (_, true) => Stroke::new(2.0, palette.quiet),
             _ => Stroke::new(1.0, palette.control_edge),
         };

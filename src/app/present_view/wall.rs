@@ -8,7 +8,7 @@ use crate::app::board_view::Tint;
 use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
-use crate::app::lesson_games_view::{found_ui, play_on, progress_ui};
+use crate::app::lesson_games_view::{play_on, progress_ui, result_ui};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title};
@@ -19,9 +19,9 @@ use crate::lesson::prose::words_of;
 use crate::lesson::{Inline, Input, Period, Phrase, Switch};
 use crate::library;
 
-/// Size of type that stands beside other words, against the words of the lesson.
+/// Size of secondary text, relative to the words of the lesson.
 const SMALLER: f32 = 0.8;
-/// Between two answers, in points: so little that four of them and *not sure* are in sight below a board.
+/// Gap between two answers, in points: small, so that four of them and *not sure* fit below a board.
 const GAP: f32 = 4.0;
 
 /// Many games in the place of the board: played a little in every frame, then what they showed.
@@ -30,7 +30,7 @@ pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
         games.start();
         play_on(ui, games);
         progress_ui(ui, games, 1.0);
-        found_ui(ui, games);
+        result_ui(ui, games);
     }
 }
 
@@ -73,13 +73,13 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
-    let said = 3.2 * text::lesson().resolve(ui.style()).size;
-    let size = vec2(ui.available_width(), (ui.available_height() - said).max(80.0));
+    let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
+    let size = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
     table.ui(ui, size, &style);
-    let said = board.said.first().map(|(_, said)| said.clone());
-    let said = said.unwrap_or_else(|| words_of(table.message()));
+    let message = board.said.first().map(|(_, message)| message.clone());
+    let message = message.unwrap_or_else(|| words_of(table.message()));
     let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
-    markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+    markdown_view::phrase(ui, &message, voice, &mut view.footnotes);
 }
 
 /// True where the boards have different numbers of pieces: else those off the board look like a mistake.
@@ -94,7 +94,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
         [board, ..] => (board.free, board.hides_moves && view.slide.shown == 0),
         [] => return,
     };
-    let says = !view.says_below();
+    let says = !view.has_message_below();
     let Some(table) = view.tables.first_mut() else {
         return;
     };
@@ -139,19 +139,19 @@ fn lying_ui(ui: &mut Ui, table: &GameBoard, settings: &Settings, free: bool, hid
 /// What the board says of the last move.
 fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(table) = view.tables.first() else { return };
-    let said = words_of(table.message());
-    if !said.is_empty() {
+    let message = words_of(table.message());
+    if !message.is_empty() {
         let palette = Palette::of(ui);
         let ink = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
         let voice = ProseStyle { size: SMALLER, ..ProseStyle::LESSON.ink(ink) };
-        markdown_view::phrase(ui, &said, voice, &mut view.footnotes);
+        markdown_view::phrase(ui, &message, voice, &mut view.footnotes);
     }
 }
 
 /// The words of the step; when it is open, the question and what follows from it.
 pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
-    let Some(step) = view.step_here().cloned() else { return };
-    if view.says_below() {
+    let Some(step) = view.current_step().cloned() else { return };
+    if view.has_message_below() {
         board_message_ui(view, ui);
     }
     let open = view.slide.is_open() && view.slide.presses() > 0;
@@ -161,17 +161,17 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         ui.add_space(8.0);
     }
     claims_ui(view, ui);
-    // Under the question the answer needs room.
-    let asked =
+    // The question shrinks once the answer needs room below it.
+    let style =
         ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
     for phrase in view.slide.introduction() {
-        markdown_view::phrase(ui, phrase, asked, &mut view.footnotes);
+        markdown_view::phrase(ui, phrase, style, &mut view.footnotes);
     }
     if view.tables.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
-    let said = view.slide.reply.clone();
-    message_ui(ui, &said, &mut view.footnotes);
+    let reply = view.slide.reply.clone();
+    message_ui(ui, &reply, &mut view.footnotes);
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
         markdown_view::blocks(ui, &step.after, &mut view.footnotes);
@@ -197,12 +197,12 @@ fn claims_ui(view: &mut PresentView, ui: &mut Ui) {
     placed_ui(view, ui);
 }
 
-fn message_ui(ui: &mut Ui, said: &Phrase, footnotes: &mut Footnotes) {
-    if said.is_empty() {
+fn message_ui(ui: &mut Ui, message: &Phrase, footnotes: &mut Footnotes) {
+    if message.is_empty() {
         return;
     }
     let faience = Palette::of(ui).faience;
-    markdown_view::phrase(ui, said, ProseStyle::TASK.ink(faience), footnotes);
+    markdown_view::phrase(ui, message, ProseStyle::TASK.ink(faience), footnotes);
     ui.add_space(8.0);
 }
 
@@ -211,14 +211,15 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = GAP;
     switches_ui(view, ui);
     let sorts = view.slide.sorts();
-    let Some((place, question, shown)) = view.question().filter(|(.., shown)| !(sorts && *shown))
+    let Some((place, question, revealed)) =
+        view.question().filter(|(.., revealed)| !(sorts && *revealed))
     else {
         return;
     };
     let none = (question.clone(), Votes::default());
     let mut votes = view.votes.get(&(view.at, place)).unwrap_or(&none).1.clone();
     let before = votes.clone();
-    votes_ui(ui, &question, &mut votes, shown);
+    votes_ui(ui, &question, &mut votes, revealed);
     if votes != before {
         view.votes.insert((view.at, place), (question, votes));
     }
@@ -286,12 +287,12 @@ impl PresentView {
 
     /// True where something stands beside the words: switches, or options with hands.
     pub(super) fn has_answers(&self) -> bool {
-        let asks = self.question().is_some_and(|(.., shown)| !(shown && self.slide.sorts()));
+        let asks = self.question().is_some_and(|(.., revealed)| !(revealed && self.slide.sorts()));
         asks || !self.slide.switches().is_empty()
     }
 
     /// True where free throws leave no room beside the board for what it says.
-    fn says_below(&self) -> bool {
+    fn has_message_below(&self) -> bool {
         self.slide.is_free() && self.has_answers()
     }
 
@@ -299,7 +300,7 @@ impl PresentView {
     pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
         // The wall says which step it is.
-        if let Some(step) = self.step_here().filter(|_| self.notes_window) {
+        if let Some(step) = self.current_step().filter(|_| self.notes_window) {
             let words = format!("{}. {}", self.step(), step.plain_title());
             ui.label(RichText::new(words).text_style(text::strong()));
         }
@@ -323,7 +324,7 @@ impl PresentView {
             let words = i18n::fill("present.answer", &[("letter", &letter)]);
             ui.label(RichText::new(words).text_style(TextStyle::Body));
         }
-        let note = self.step_here().and_then(|step| step.teacher.clone());
+        let note = self.current_step().and_then(|step| step.teacher.clone());
         let guide = library::guide(&self.lesson.id);
         let wrong = guide.map(|guide| guide.wrong_at(&self.lesson, self.at)).unwrap_or_default();
         if note.is_none() && wrong.is_empty() {

@@ -55,7 +55,7 @@ impl SolvingPosition {
     pub fn set_running(&mut self, is_running: bool) {
         if let Some(work) = &self.known.work {
             self.is_running = is_running;
-            if is_running { work.go_on() } else { work.rest() }
+            if is_running { work.resume() } else { work.pause() }
         }
     }
 

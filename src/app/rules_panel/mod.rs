@@ -140,9 +140,9 @@ impl Panel<'_> {
         if quiet_button(ui, i18n::text("own.open-file")).clicked() {
             self.event = Some(PanelEvent::OpenFile);
         }
-        let kept = Collection::of(ui.ctx()).kept().len();
-        let yours = i18n::fill("own.yours", &[("count", &kept.to_string())]);
-        if kept > 0 && quiet_button(ui, &yours).clicked() {
+        let stored = Collection::of(ui.ctx()).stored().len();
+        let yours = i18n::fill("own.yours", &[("count", &stored.to_string())]);
+        if stored > 0 && quiet_button(ui, &yours).clicked() {
             self.event = Some(PanelEvent::Yours);
         }
     }

@@ -17,7 +17,7 @@ pub enum Page {
     Distance,
     /// The smallest position that tells two apart.
     Distinguish,
-    /// Quiz on the one that is played.
+    /// Quiz on which one a person plays.
     Quiz,
     /// The works cited.
     Works,
@@ -40,7 +40,7 @@ pub struct Address {
     pub chosen: Option<(Key, String)>,
 }
 
-/// Stands in an address where nothing is pinned.
+/// Placeholder in an address where nothing is pinned.
 const NONE: &str = "-";
 
 impl Address {

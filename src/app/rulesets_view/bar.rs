@@ -37,9 +37,9 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
     ui.add_space(4.0);
 }
 
-/// The choice of rules that differ; a column alone is held against the most common answers.
+/// The choice of rules that differ; a single column is compared with the most common answers.
 fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
-    let is_alone = plan.wanted.columns.len() == 1;
+    let is_alone = plan.input.columns.len() == 1;
     let (key, name) = match is_alone {
         true => ("recon.only-unlike-most", "recon.only-unlike-most-name"),
         false => ("recon.only-differing", "recon.only-differing-name"),
@@ -55,8 +55,8 @@ fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
 
 /// Says how many columns there are, where not all are in sight.
 fn scroll_ui(ui: &mut Ui, plan: &Plan) {
-    let (sizes, count) = (&plan.wanted.sizes, plan.wanted.columns.len());
-    if !plan.wanted.stacked && sizes.name + sizes.column * count as f32 > ui.max_rect().width() {
+    let (sizes, count) = (&plan.input.sizes, plan.input.columns.len());
+    if !plan.input.stacked && sizes.name + sizes.column * count as f32 > ui.max_rect().width() {
         let words = i18n::fill("recon.columns-scroll", &[("count", &count.to_string())]);
         let words = RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet);
         ui.add(Label::new(words).wrap_mode(TextWrapMode::Extend));
@@ -71,15 +71,15 @@ fn pins_ui(ui: &mut Ui, state: &mut State) {
     }
     let index = state.index.clone();
     for (number, column) in pins.into_iter().enumerate() {
-        let Some(shown) = index.columns.get(column) else {
+        let Some(reconstruction) = index.columns.get(column) else {
             continue;
         };
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             sign_ui(ui, number);
-            styled(ui, &shown.name, text::strong());
+            styled(ui, &reconstruction.name, text::strong());
             let cross = Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0));
-            let name = i18n::fill("recon.let-go", &[("name", &shown.name)]);
+            let name = i18n::fill("recon.let-go", &[("name", &reconstruction.name)]);
             if named(ui.add(cross), Role::Button, &name).clicked() {
                 state.pin(column);
             }
@@ -87,9 +87,9 @@ fn pins_ui(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The way to the boards with both pinned columns: the one filled button of the page, unless the evidence has it.
+/// Button to the boards with both pinned columns: the one filled button of the page, unless the evidence has it.
 fn compare_ui(ui: &mut Ui, state: &State) {
-    let Some(pair) = state.pair() else {
+    let Some(pair) = state.pinned_pair() else {
         return;
     };
     let label = i18n::text("recon.compare-short");
@@ -105,24 +105,25 @@ fn compare_ui(ui: &mut Ui, state: &State) {
 /// In a narrow window: which one or two columns are shown.
 fn pickers_ui(ui: &mut Ui, state: &mut State) {
     let pins = state.pinned();
-    let shown = [pins.first().copied().or(Some(0)), pins.get(1).copied()];
-    let mut picked = shown;
+    let current = [pins.first().copied().or(Some(0)), pins.get(1).copied()];
+    let mut picked = current;
     let width = 0.5 * (ui.available_width() - 8.0);
     let index = state.index.clone();
     let none = i18n::text("recon.no-second");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         for (seat, word) in ["recon.first-column", "recon.second-column"].into_iter().enumerate() {
-            let name = shown[seat].map_or(none, |column| index.name(column));
+            let name = current[seat].map_or(none, |column| index.name(column));
             let label = i18n::fill(word, &[("name", name)]);
             let rows = index.rows((seat == 1).then_some(none));
-            let choice = column_box(ui, ("column", seat), (name, &label, width), shown[seat], rows);
+            let choice =
+                column_box(ui, ("column", seat), (name, &label, width), current[seat], rows);
             picked[seat] = choice.unwrap_or(picked[seat]);
         }
     });
     let count = index.columns.len().to_string();
     caption(ui, i18n::fill("recon.columns-picked", &[("count", &count)]));
-    if picked != shown {
+    if picked != current {
         state.pin_only(picked.into_iter().flatten());
     }
 }

@@ -19,20 +19,20 @@ const PAD: f32 = 14.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1080.0;
 
-/// Shows the cards that have the words to be found.
+/// Shows the cards that match the search.
 pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
     let (index, find) = (state.index.clone(), state.search_words());
     let cards = index.columns.iter().zip(index.card_contents()).enumerate();
-    let found: Vec<(usize, (&Column, &CardContent))> = cards
+    let matching: Vec<(usize, (&Column, &CardContent))> = cards
         .filter(|(_, (column, content))| column.is_like(&find) || content.has(&find))
         .collect();
     page(ui, "cards", WIDEST, |ui| {
-        if found.is_empty() {
+        if matching.is_empty() {
             nothing_found(ui, state);
         }
         ui.add_space(6.0);
         let (columns, width) = columns_of(ui.available_width(), 300.0, GAP, 3);
-        for row in found.chunks(columns) {
+        for row in matching.chunks(columns) {
             let laid = |(_, (column, content)): &(usize, (&Column, &CardContent))| {
                 Laid::new(ui, column, content, width, &find)
             };
@@ -51,7 +51,7 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// Says that nothing has the words to be found.
+/// Says that nothing matches the search.
 pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
     ui.add_space(24.0);
     let nothing = i18n::fill("recon.nothing-found", &[("words", state.find.trim())]);
@@ -79,8 +79,8 @@ impl Laid {
         let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);
         let by = lay(&column.by_line(), text::caption(), palette.quiet, inner);
         let sure = lay(&column.stated_words(), text::caption(), palette.quiet, inner);
-        let found = content.sentence_with(find).filter(|_| !find.is_empty());
-        let summary = found.unwrap_or(&column.ruleset.summary);
+        let sentence = content.sentence_with(find).filter(|_| !find.is_empty());
+        let summary = sentence.unwrap_or(&column.ruleset.summary);
         let summary = lay(summary, TextStyle::Body, palette.quiet, inner);
         let words = name.size().y + by.size().y + sure.size().y + summary.size().y;
         let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
@@ -122,7 +122,7 @@ fn small_card_ui(
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
-/// Words in several lines; those that were looked for have a wash behind them.
+/// Words in several lines; matches of the search are highlighted.
 fn paragraph(
     ui: &Ui,
     words: &str,

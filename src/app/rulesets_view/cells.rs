@@ -5,7 +5,7 @@ use egui::{
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::grid::{GridEvent, Seen};
+use super::grid::{GridEvent, VisibleTable};
 use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
@@ -23,14 +23,14 @@ pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
 )];
 const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// What is washed in words: what is looked for, or all of them where it stands in the note or question behind them.
-fn washed(words: &str, find: &str, is_found: bool) -> String {
+/// Part of the words to highlight: the searched words, or all where only the note or question behind them matches.
+fn highlighted(words: &str, find: &str, is_found: bool) -> String {
     let all = || words.to_lowercase();
     let is_behind = !find.is_empty() && is_found && !all().contains(find);
     if is_behind { all() } else { find.to_owned() }
 }
 
-impl Seen<'_> {
+impl VisibleTable<'_> {
     pub(super) fn section_ui(
         &mut self,
         ui: &mut Ui,
@@ -66,12 +66,12 @@ impl Seen<'_> {
     }
 
     pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize) {
-        let wanted = &self.grid.plan.wanted;
+        let input = &self.grid.plan.input;
         let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
-        let find = washed(name, &wanted.find, self.grid.index.rule_has(place, &wanted.find));
-        let galley = name_galley(ui, place, wanted, &find);
+        let find = highlighted(name, &input.find, self.grid.index.rule_has(place, &input.find));
+        let galley = name_galley(ui, place, input, &find);
         // In a narrow window the name stands above the answers, which can be pressed there too.
-        let (room, sense, left) = match wanted.stacked {
+        let (room, sense, left) = match input.stacked {
             true => (vec2(band.width(), galley.size().y + PAD.y), Sense::hover(), PAD.x),
             false => (vec2(self.name, band.height()), Sense::CLICK, 2.0),
         };
@@ -81,7 +81,7 @@ impl Seen<'_> {
         let response = named(response, Role::RowHeader, key.map_or("", explain::key_name));
         ui.painter().galley(room.min + vec2(left, PAD.y), galley, Palette::of(ui).ink);
         if response.clicked()
-            && let Some(column) = wanted.columns.first()
+            && let Some(column) = input.columns.first()
         {
             self.event = Some(GridEvent::Choose(place, *column));
         }
@@ -93,21 +93,21 @@ impl Seen<'_> {
 
     pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (usize, usize), bold: bool) {
         let (grid, palette) = (self.grid, Palette::of(ui));
-        let wanted = &grid.plan.wanted;
+        let input = &grid.plan.input;
         let Some(cell) = grid.index.cell(at.0, at.1) else {
             return;
         };
         let response = self.sense(ui, rect, at, cell);
         let painter = ui.painter();
-        // Beneath the name, where that stands above.
-        let above = match wanted.stacked {
-            true => PAD.y + name_galley(ui, at.0, wanted, "").size().y,
+        // Below the name, where the name stands above.
+        let above = match input.stacked {
+            true => PAD.y + name_galley(ui, at.0, input, "").size().y,
             false => 0.0,
         };
         let rect = rect.with_min_y(rect.top() + above);
-        let find = washed(&cell.answer, &wanted.find, cell.has(&wanted.find));
-        let galley = cell_galley(painter, cell, bold, wanted, &find, &palette);
-        let corner = rect.min + if wanted.stacked { vec2(PAD.x, 2.0) } else { PAD };
+        let find = highlighted(&cell.answer, &input.find, cell.has(&input.find));
+        let galley = cell_galley(painter, cell, bold, input, &find, &palette);
+        let corner = rect.min + if input.stacked { vec2(PAD.x, 2.0) } else { PAD };
         print::paint(painter, corner, galley, cell.mark, &palette);
         let chosen = grid.chosen == Some(at);
         if chosen || response.hovered() {
@@ -116,7 +116,7 @@ impl Seen<'_> {
         }
         focus_ring(ui, &response, rect.shrink(1.0));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if find != wanted.find {
+        if find != input.find {
             response.on_hover_text(grid.index.note(at.0, at.1));
         }
     }
@@ -170,7 +170,7 @@ impl Seen<'_> {
         };
         let places: Vec<usize> = self.grid.plan.places().collect();
         let (place, column) = self.cursor.at;
-        let columns = &self.grid.plan.wanted.columns;
+        let columns = &self.grid.plan.input.columns;
         self.cursor.at = (step(&places, place, down), step(columns, column, right));
         let id = self.id.with(self.cursor.at);
         ui.memory_mut(|memory| memory.request_focus(id));
@@ -180,13 +180,13 @@ impl Seen<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::washed;
+    use super::highlighted;
 
     #[test]
     fn what_is_found_in_a_note_washes_the_whole_answer() {
-        assert_eq!(washed("1, 4, 5", "water", true), "1, 4, 5");
-        assert_eq!(washed("into the Water", "water", true), "water");
-        assert_eq!(washed("yes", "water", false), "water");
-        assert_eq!(washed("yes", "", true), "");
+        assert_eq!(highlighted("1, 4, 5", "water", true), "1, 4, 5");
+        assert_eq!(highlighted("into the Water", "water", true), "water");
+        assert_eq!(highlighted("yes", "water", false), "water");
+        assert_eq!(highlighted("yes", "", true), "");
     }
 }

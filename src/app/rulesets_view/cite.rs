@@ -56,11 +56,11 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
         CsvTable::Distances => "recon.page-distance",
     };
     let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
-    let Some(wanted) = menu_ui(ui, i18n::text(what), &items) else {
+    let Some(kind) = menu_ui(ui, i18n::text(what), &items) else {
         return;
     };
     let index = state.index.clone();
-    if wanted == ExportKind::Cite {
+    if kind == ExportKind::Cite {
         let all: Vec<String> = index.columns.iter().map(citation).collect();
         return state.copy(ui.ctx(), all.join("\n"));
     }
@@ -68,10 +68,10 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
         CsvTable::Answers => ("answers", csv_answers),
         CsvTable::Distances => ("distances", csv_distances),
     };
-    if let Some(ask) = tabled(wanted, name, || csv(&index)) {
+    if let Some(ask) = tabled(kind, name, || csv(&index)) {
         ask.carry_out(ui);
     }
-    if wanted == ExportKind::CopyCsv {
+    if kind == ExportKind::CopyCsv {
         state.note_copy(ui.ctx());
     }
 }
@@ -92,7 +92,7 @@ fn csv_answers(index: &Index) -> String {
 fn csv_row(column: &Column, place: usize, key: Key) -> Option<[String; ANSWERS.len()]> {
     let (ruleset, cell) = (&column.ruleset, column.cells.get(place)?);
     let evidence = ruleset.evidence.get(&key);
-    let said = |of: fn(&Evidence) -> &str| evidence.map_or("", of).to_owned();
+    let field = |of: fn(&Evidence) -> &str| evidence.map_or("", of).to_owned();
     Some([
         key.name().to_owned(),
         explain::key_name(key).to_owned(),
@@ -101,10 +101,10 @@ fn csv_row(column: &Column, place: usize, key: Key) -> Option<[String; ANSWERS.l
         cell.answer.clone(),
         ruleset.form.get(key).plain(),
         if cell.idle.is_none() { "yes" } else { "no" }.to_owned(),
-        said(|evidence| evidence.mark.name()),
-        said(|evidence| &evidence.source),
-        said(|evidence| &evidence.at),
-        said(|evidence| &evidence.note),
+        field(|evidence| evidence.mark.name()),
+        field(|evidence| &evidence.source),
+        field(|evidence| &evidence.at),
+        field(|evidence| &evidence.note),
     ])
 }
 
@@ -126,7 +126,7 @@ fn csv_distances(index: &Index) -> String {
     report::csv_table(&head, rows)
 }
 
-/// Text by which somebody else finds an answer that seems wrong: the reconstruction, the rule, the answer and its place.
+/// Report on an answer that seems wrong: the reconstruction, the rule, the answer and its place in the source.
 pub(super) fn report_of(index: &Index, (place, at): (usize, usize)) -> Option<String> {
     let (column, cell) = (index.columns.get(at)?, index.cell(place, at)?);
     let key = *Key::ALL.get(place)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{CursorIcon, Galley, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::grid::{Grid, GridEvent, Seen};
+use super::grid::{Grid, GridEvent, VisibleTable};
 use super::plan::PAD;
 use super::print;
 use super::widgets::{card_name, sign};
@@ -13,16 +13,16 @@ use crate::app::controls::{focus_ring, named};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 
-impl Seen<'_> {
+impl VisibleTable<'_> {
     /// The siglum, which pins its column, and the name under it, which opens its card.
     pub(super) fn column_head_ui(&mut self, ui: &Ui, index: usize) {
         let Some(column) = self.grid.index.columns.get(index) else {
             return;
         };
-        let wanted = &self.grid.plan.wanted;
+        let input = &self.grid.plan.input;
         let (palette, rect) = (Palette::of(ui), ui.max_rect());
-        let pinned = wanted.pins.iter().position(|pin| *pin == index);
-        self.grid.wash(ui, index, rect);
+        let pinned = input.pins.iter().position(|pin| *pin == index);
+        self.grid.paint_pin_background(ui, index, rect);
         let font = text::step_title().resolve(ui.style());
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
         let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());
@@ -52,7 +52,7 @@ impl Seen<'_> {
         );
         let words = format!("{words}\n{}", column.stated_words());
         pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words);
-        if wanted.stacked {
+        if input.stacked {
             return;
         }
         let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
@@ -78,12 +78,12 @@ impl Grid<'_> {
         let ink = if hovered { palette.faience } else { palette.quiet };
         let font = text::caption().resolve(ui.style());
         let font = egui::FontId::new(0.92 * font.size, font.family);
-        let wanted = &self.plan.wanted;
-        let width = wanted.sizes.column - 1.5 * PAD.x;
+        let input = &self.plan.input;
+        let width = input.sizes.column - 1.5 * PAD.x;
         let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..Default::default() };
         let format =
             TextFormat { line_height: Some(1.2 * font.size), ..TextFormat::simple(font, ink) };
-        print::append(&mut job, name, &format, &wanted.find, &palette);
+        print::append(&mut job, name, &format, &input.find, &palette);
         ui.painter().layout_job(job)
     }
 }

@@ -23,7 +23,7 @@ use crate::{explain, i18n};
 
 /// The least width of a cell of the matrix, in points.
 const LEAST_CELL: f32 = 30.0;
-/// Between a name, its letter and the numbers behind them, in points.
+/// Gap between a name, its letter and the numbers behind them, in points.
 const NAME_GAP: f32 = 6.0;
 
 /// Shows the matrix with the rules behind a pinned pair, or in a narrow window the neighbours of one reconstruction.
@@ -80,9 +80,9 @@ fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
         matches = state.skill..state.skill + 1;
     }
     let columns = state.index.columns.iter();
-    let found =
+    let measured =
         columns.filter_map(|column| Some((column, shipped_skill(&column.ruleset.rules())?)));
-    let mut skills: Vec<_> = found.collect();
+    let mut skills: Vec<_> = measured.collect();
     let share = |skill: &Skill| skill.shares[matches.start].mean;
     skills.sort_by(|one, other| share(&other.1).total_cmp(&share(&one.1)));
     let gap = vec2(if is_narrow { 10.0 } else { 24.0 }, 2.0);
@@ -154,7 +154,7 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, (names, cell): (f32, Vec2)) {
             }
         }
     }
-    let pair = state.pair();
+    let pair = state.pinned_pair();
     for row in 0..count {
         for column in (0..count).filter(|column| *column != row) {
             let here = pair
@@ -196,7 +196,7 @@ fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), her
     let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
     let words = pair_words(state, one, other);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &words));
-    let shade = state.far(one, other).map_or(0.04, |far| 0.10 + 0.26 * (1.0 - far));
+    let shade = state.relative_distance(one, other).map_or(0.04, |far| 0.10 + 0.26 * (1.0 - far));
     let ground = rect.shrink(1.0);
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, shade));
     let style = if here { text::strong() } else { TextStyle::Body };
@@ -226,7 +226,7 @@ fn distance_words(state: &State, [one, other]: [usize; 2], key: &str) -> String 
 
 /// In a narrow window: one reconstruction, and the others from the nearest to the farthest.
 fn ranking_ui(ui: &mut Ui, state: &mut State) {
-    if state.pair().is_some() {
+    if state.pinned_pair().is_some() {
         if word_button(ui, i18n::text("recon.all-distances")).clicked() {
             state.address.pins.truncate(1);
         }
@@ -241,7 +241,7 @@ fn ranking_ui(ui: &mut Ui, state: &mut State) {
     }
     ui.add_space(8.0);
     let mut others: Vec<usize> = (0..index.columns.len()).filter(|other| *other != base).collect();
-    let far = |other: usize| state.far(base, other).unwrap_or(f32::INFINITY);
+    let far = |other: usize| state.relative_distance(base, other).unwrap_or(f32::INFINITY);
     others.sort_by(|one, other| far(*one).total_cmp(&far(*other)));
     for other in others {
         if ranked_ui(ui, state, base, other) {
@@ -258,7 +258,7 @@ fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
     let index = &state.index;
     let distance = state.distance(base, other);
     let bar = rect.shrink2(vec2(0.0, 3.0));
-    let length = bar.width() * state.far(base, other).unwrap_or_default();
+    let length = bar.width() * state.relative_distance(base, other).unwrap_or_default();
     let bar = bar.with_max_x(bar.left() + length.max(4.0));
     let painter = ui.painter();
     painter.rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
@@ -278,7 +278,7 @@ fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
 
 /// The rules on which a pair differs, each with both answers.
 fn list_ui(ui: &mut Ui, state: &mut State) {
-    let Some((one, other)) = state.pair() else {
+    let Some((one, other)) = state.pinned_pair() else {
         ui.add_space(30.0);
         let lead = RichText::new(i18n::text("recon.distance-choose")).text_style(text::lesson());
         ui.label(lead.color(Palette::of(ui).quiet));
@@ -286,14 +286,14 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     };
     let index = state.index.clone();
     for (seat, column) in [one, other].into_iter().enumerate() {
-        let Some(shown) = index.columns.get(column) else {
+        let Some(reconstruction) = index.columns.get(column) else {
             continue;
         };
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             sign_ui(ui, seat);
-            let name = RichText::new(&shown.name).text_style(text::step_title());
-            if words_link(ui, name, &card_name(shown)).clicked() {
+            let name = RichText::new(&reconstruction.name).text_style(text::step_title());
+            if words_link(ui, name, &card_name(reconstruction)).clicked() {
                 state.open_card(column);
             }
         });
@@ -312,8 +312,8 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     hairline(ui);
     let find = state.search_words();
     for place in index.differing(one, other, state.address.stated) {
-        let wanted = find.is_empty() || index.rule_has(place, &find);
-        if wanted && difference_ui(ui, &index, place, [one, other]).clicked() {
+        let matches = find.is_empty() || index.rule_has(place, &find);
+        if matches && difference_ui(ui, &index, place, [one, other]).clicked() {
             state.compare(ui.ctx(), (one, other), Some(place));
         }
     }
@@ -323,7 +323,8 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
 fn ends_ui(ui: &mut Ui, state: &mut State) {
     let count = state.index.columns.len();
     let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
-    let far = pairs.filter_map(|[one, other]| Some((state.far(one, other)?, [one, other])));
+    let far =
+        pairs.filter_map(|[one, other]| Some((state.relative_distance(one, other)?, [one, other])));
     let far: Vec<(f32, [usize; 2])> = far.collect();
     let ends = [
         ("recon.distance-nearest", far.iter().min_by(|one, other| one.0.total_cmp(&other.0))),

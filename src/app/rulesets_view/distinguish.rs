@@ -1,4 +1,5 @@
-//! "One piece, one throw, two answers": for every pair the smallest position that tells it apart, found while one looks.
+//! "One piece, one throw, two answers": for every pair the smallest position that tells it apart, searched for while the
+//! page is open.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,17 +20,17 @@ use crate::compare::Seat;
 use crate::i18n;
 use crate::report::Entry;
 
-/// Between cards, in points.
+/// Gap between cards, in points.
 const GAP: f32 = 20.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1180.0;
 /// Positions that a frame looks at while searching. A set of squares counts with one piece more than it is searched with,
 /// since the search may get there within the frame.
 const WORK: usize = 6_000;
-/// Height taken for a row of cards that was never seen, in points.
+/// Assumed height of a row of cards that was never laid out, in points.
 const UNSEEN: f32 = 420.0;
 
-/// Two columns, the first before the second, and whether any other answer counts, or another move first.
+/// Two columns, the first before the second, and whether any difference counts, or a different move first.
 type Pair = (usize, usize, bool);
 
 /// The gallery, where it was left.
@@ -44,17 +45,17 @@ pub(super) struct Gallery {
 }
 
 impl Gallery {
-    /// Forgets all pairs, since the rulesets are others.
+    /// Forgets all pairs, because the rulesets have changed.
     pub fn forget(&mut self) {
         *self = Gallery { any: self.any, ..Gallery::default() };
     }
 
-    /// Shows the pairs that are asked for.
+    /// Shows the cards of the pairs that are chosen.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let pairs = self.pairs(state);
         page(ui, "apart", WIDEST, |ui| {
             self.head_ui(ui, state);
-            if self.work(&state.index, &pairs) {
+            if self.search(&state.index, &pairs) {
                 ui.ctx().request_repaint();
             }
             self.cards_ui(ui, &pairs);
@@ -72,9 +73,9 @@ impl Gallery {
             .collect()
     }
 
-    /// Searches on for the pairs that are wanted, the first first. `true` while something is left to be found.
-    fn work(&mut self, index: &Index, wanted: &[Pair]) -> bool {
-        for pair in wanted {
+    /// Continues the search for these pairs, in their order. `true` while some are still to be found.
+    fn search(&mut self, index: &Index, pairs: &[Pair]) -> bool {
+        for pair in pairs {
             if !self.known.contains_key(pair) {
                 self.known.extend(cards_of(index, *pair).map(|cards| (*pair, cards)));
             }
@@ -168,7 +169,7 @@ impl Gallery {
                     self.turned.insert(two);
                 }
             }
-            // Its cards have shown it.
+            // Its cards show another one by themselves.
             CardAction::Another => {}
             CardAction::Compare => {
                 let card = self.known.get(&pair).and_then(PairCards::card);
@@ -189,7 +190,7 @@ fn cards_of(index: &Index, (one, other, any): Pair) -> Option<PairCards> {
     Some(PairCards::new([entry(one)?, entry(other)?], how))
 }
 
-/// List for the first or the second of a pair; anybody where none is picked.
+/// List to pick the first or the second of a pair; `None` for all reconstructions.
 fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
     let (index, pins) = (state.index.clone(), state.pinned());
     let mut picked = [pins.first().copied(), pins.get(1).copied()];
@@ -207,7 +208,7 @@ fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
     }
 }
 
-/// A card, or that it is being looked for; with what was asked for, and how high it wants to be.
+/// A card, or a note that the search goes on; gives the action on it and the height that it needs.
 fn known_ui(
     ui: &mut Ui,
     known: Option<&mut PairCards>,
@@ -218,16 +219,16 @@ fn known_ui(
     let margin = frame.inner_margin.sum();
     let inner = width - margin.x - 2.0;
     let down = Layout::top_down(Align::Min);
-    let shown = frame.show(ui, |ui| {
-        let shown = ui.allocate_ui_with_layout(vec2(inner, 0.0), down, |ui| {
+    let response = frame.show(ui, |ui| {
+        let response = ui.allocate_ui_with_layout(vec2(inner, 0.0), down, |ui| {
             ui.set_width(inner);
             let action = known.and_then(|known| known.ui(ui));
-            let wanted = ui.min_rect().height();
+            let needed = ui.min_rect().height();
             // Cards of a row are equally high; a least height would count from here on.
-            ui.add_space((height - margin.y - 2.0 - wanted).max(0.0));
-            (action, wanted + margin.y + 2.0)
+            ui.add_space((height - margin.y - 2.0 - needed).max(0.0));
+            (action, needed + margin.y + 2.0)
         });
-        shown.inner
+        response.inner
     });
-    shown.inner
+    response.inner
 }

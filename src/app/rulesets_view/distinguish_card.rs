@@ -21,7 +21,7 @@ use crate::rules::{Position, Rules};
 
 /// Width from which each answer has a board of its own, in points.
 const PAIR: f32 = 700.0;
-/// Between the two boards, in points.
+/// Gap between the two boards, in points.
 const GAP: f32 = 28.0;
 
 /// Card of the position that tells two rulesets apart.
@@ -39,18 +39,18 @@ pub(in crate::app) struct DistinguishCard {
 /// Action asked for on a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum CardAction {
-    /// To put both boards there.
+    /// Put both boards at this position.
     Compare,
-    /// To look for the other kind of position: where a move parts them, or the smallest of all.
+    /// Look for the other kind of position: where a move differs, or the smallest of all.
     Other,
-    /// To show another position that is as small.
+    /// Show another position of the same size.
     Another,
-    /// To take something away.
+    /// Export something.
     Take(Ask),
 }
 
 impl DistinguishCard {
-    /// The card of what was found between two boards.
+    /// The card of a search result for two boards.
     pub fn new(entries: &[Entry; 2], how: Criterion, found: &Found) -> Option<DistinguishCard> {
         let report = TellReport::of(found, entries);
         let mut card = DistinguishCard {
@@ -73,7 +73,7 @@ impl DistinguishCard {
         Some(card)
     }
 
-    /// Shows it, with the way to another one where it is one of many.
+    /// Shows the card, with a button for another position where there are several.
     pub fn ui(&self, ui: &mut Ui, is_one_of_many: bool) -> Option<CardAction> {
         ui.spacing_mut().item_spacing.y = 4.0;
         let pair = i18n::fill("tell.card-pair", &self.names());
@@ -111,11 +111,11 @@ impl DistinguishCard {
             if is_one_of_many && self.button_ui(ui, "tell.another") {
                 action = Some(CardAction::Another);
             }
-            action = self.other_ui(ui).or(action.take());
+            action = self.criterion_ui(ui).or(action.take());
             let files: Vec<ExportKind> =
                 PICTURE.into_iter().chain([ExportKind::SaveJson]).collect();
-            if let Some(wanted) = menu_ui(ui, &pair, &files) {
-                action = self.export_of(wanted).map(CardAction::Take);
+            if let Some(kind) = menu_ui(ui, &pair, &files) {
+                action = self.export_of(kind).map(CardAction::Take);
             }
         });
         action
@@ -156,8 +156,8 @@ impl DistinguishCard {
         [("left", left), ("right", right)]
     }
 
-    /// The choice of the smallest position of all, in the place of one where a move differs.
-    fn other_ui(&self, ui: &mut Ui) -> Option<CardAction> {
+    /// Choice between the smallest position of all and the smallest where a move differs.
+    fn criterion_ui(&self, ui: &mut Ui) -> Option<CardAction> {
         let mut any = self.how == Criterion::AnyAnswer;
         // Where no move differs, what is shown is the smallest of all.
         if self.same_moves && !any {
@@ -170,17 +170,17 @@ impl DistinguishCard {
         choice.changed().then_some(CardAction::Other)
     }
 
-    /// A button that for those who hear it names the pair.
+    /// A button whose accessible name contains the pair.
     fn button_ui(&self, ui: &mut Ui, word: &str) -> bool {
         let name = i18n::fill(&format!("{word}-named"), &self.names());
         named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked()
     }
 
-    fn export_of(&self, wanted: ExportKind) -> Option<Ask> {
-        match wanted {
+    fn export_of(&self, kind: ExportKind) -> Option<Ask> {
+        match kind {
             ExportKind::Svg | ExportKind::Png | ExportKind::CopyPng => {
                 let position = self.position.as_ref()?;
-                drawn(wanted, "position", || picture::board(&self.board, position))
+                drawn(kind, "position", || picture::board(&self.board, position))
             }
             ExportKind::SaveJson => {
                 let json = report::json_tell(&self.report).print();
@@ -188,7 +188,7 @@ impl DistinguishCard {
             }
             _ => {
                 let reports = std::slice::from_ref(&self.report);
-                tabled(wanted, "apart", || report::csv_tell(reports))
+                tabled(kind, "apart", || report::csv_tell(reports))
             }
         }
     }
@@ -196,9 +196,9 @@ impl DistinguishCard {
 
 /// Are the same moves possible on both boards?
 fn has_same_moves(entries: &[Entry; 2], distinction: &Distinction) -> bool {
-    let found =
+    let answers_on =
         |seat: usize| answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw);
-    !are_distinct(&found(0), &found(1), Criterion::ByMoves)
+    !are_distinct(&answers_on(0), &answers_on(1), Criterion::ByMoves)
 }
 
 /// Squares between which a move leads, for an arrow; `None` where no piece on the board moves.

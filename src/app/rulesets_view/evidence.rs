@@ -1,4 +1,4 @@
-//! Evidence below the table: the ground of an answer, all who give it, and the way to the boards.
+//! Evidence below the table: what an answer rests on, all who give it, and the way to the boards.
 
 use egui::{Button, Frame, Layout, Margin, RichText, Role, ScrollArea, Stroke, Ui, vec2};
 
@@ -24,11 +24,11 @@ pub(super) fn evidence_panel_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) 
     let line = ui.available_rect_before_wrap();
     let stroke = Stroke::new(1.5, Palette::of(ui).ink);
     ui.painter().hline(line.x_range(), line.top() + 0.5, stroke);
-    let shown = Frame::NONE.inner_margin(margin).show(ui, |ui| {
+    let response = Frame::NONE.inner_margin(margin).show(ui, |ui| {
         let scroll = ScrollArea::vertical().id_salt("foot");
         scroll.show(ui, |ui| parts_ui(ui, state, chosen))
     });
-    shown.inner.content_size.y + margin.sum().y
+    response.inner.content_size.y + margin.sum().y
 }
 
 /// Evidence at the left, the readings beside it; on narrow screens beneath.
@@ -87,7 +87,7 @@ fn answer_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
     }
 }
 
-/// The ground of an answer, line by line; `true` for what is said in ink.
+/// The evidence of an answer, line by line; `true` for lines in ink, others are quiet.
 fn evidence_lines(column: &Column, place: usize) -> Vec<(String, bool)> {
     let (Some(cell), Some(key)) = (column.cells.get(place), Key::ALL.get(place)) else {
         return Vec::new();
@@ -99,13 +99,13 @@ fn evidence_lines(column: &Column, place: usize) -> Vec<(String, bool)> {
         return vec![(why, true)];
     }
     match column.ruleset.evidence.get(key) {
-        Some(evidence) => cited(column, evidence),
+        Some(evidence) => source_lines(column, evidence),
         None => vec![(i18n::text("recon.no-evidence").to_owned(), false)],
     }
 }
 
 /// The mark's meaning, the note, and the source with the place in it.
-pub(super) fn cited(column: &Column, evidence: &Evidence) -> Vec<(String, bool)> {
+pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String, bool)> {
     let meaning = match evidence.mark {
         Mark::Stated => "recon.means-stated",
         Mark::Recovered => "recon.means-recovered",
@@ -118,12 +118,12 @@ pub(super) fn cited(column: &Column, evidence: &Evidence) -> Vec<(String, bool)>
     let inked = [Some(i18n::text(meaning).to_owned()), note];
     let inked = inked.into_iter().flatten().map(|line| (line, true));
     inked
-        .chain(source.into_iter().chain(seen(&evidence.source)).map(|line| (line, false)))
+        .chain(source.into_iter().chain(witness_words(&evidence.source)).map(|line| (line, false)))
         .collect()
 }
 
 /// How good the witness is: the part of a work that was seen, and in what state.
-fn seen(key: &str) -> Option<String> {
+fn witness_words(key: &str) -> Option<String> {
     Some(i18n::fill("recon.seen", &[("seen", &library::work(key)?.seen)]))
 }
 
@@ -150,15 +150,15 @@ fn readings_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
             let style = if own { text::strong() } else { egui::TextStyle::Body };
             ui.label(RichText::new(answer).text_style(style).size(print::cell_size(ui)));
             for column in columns {
-                let Some(shown) = index.columns.get(column) else {
+                let Some(reconstruction) = index.columns.get(column) else {
                     continue;
                 };
-                let siglum = RichText::new(&shown.siglum).text_style(text::caption());
+                let siglum = RichText::new(&reconstruction.siglum).text_style(text::caption());
                 let siglum = if column == at { siglum.strong() } else { siglum };
-                let name = [("name", shown.name.as_str()), ("answer", answer)];
+                let name = [("name", reconstruction.name.as_str()), ("answer", answer)];
                 let name = i18n::fill("recon.reads", &name);
                 let link = words_link(ui, siglum.color(palette.faience), &name);
-                if link.on_hover_text(&shown.name).clicked() {
+                if link.on_hover_text(&reconstruction.name).clicked() {
                     state.choose(Some((place, column)));
                 }
             }
@@ -169,7 +169,7 @@ fn readings_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
 /// The two columns that the button compares: those that are pinned, or the chosen one with the pinned one, with the one
 /// that was picked, or with the nearest that answers differently.
 fn pair_for(state: &State, (place, column): Chosen) -> Option<(usize, usize)> {
-    if let Some(pair) = state.pair() {
+    if let Some(pair) = state.pinned_pair() {
         return Some(pair);
     }
     let index = &state.index;

@@ -1,4 +1,4 @@
-//! Facts that perfect play tells, side by side: each a sentence with a picture.
+//! Facts from perfect play, side by side: each a sentence with a picture.
 
 use egui::{Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
@@ -20,13 +20,13 @@ use crate::report::{self, fixed, grouped, percent, signed};
 use crate::rules::{Move, Position, Rules, Ruleset, Throw};
 use crate::tablebase::Value;
 
-/// Narrowest picture, and between two of them, in points.
+/// Narrowest picture, and gap between two of them, in points.
 const LEAST: f32 = 320.0;
 const GAP: f32 = 28.0;
-/// Change of a chance, 0 to 1, at the end of a bar is the largest, but no smaller than this.
+/// Smallest change of a chance, 0 to 1, that a full bar stands for.
 const FEWEST: f64 = 0.01;
 
-/// Facts about a reconstruction, to be shown.
+/// Facts about a reconstruction, as the page shows them.
 pub(super) struct ExactFacts<'a> {
     pub facts: &'a Facts,
     pub ruleset: &'a Ruleset,
@@ -52,7 +52,7 @@ impl ExactFacts<'_> {
     /// Shows all facts.
     pub fn ui(&self, ui: &mut Ui) {
         caption(ui, report::facts_proof(self.facts));
-        let facts = self.all();
+        let facts = self.facts_in_order();
         let (count, width) = columns_of(ui.available_width(), LEAST, GAP, 2);
         for row in facts.chunks(count) {
             ui.add_space(12.0);
@@ -67,13 +67,13 @@ impl ExactFacts<'_> {
         let what = i18n::text("exact.title");
         let json = [ExportKind::SaveJson, ExportKind::CopyJson];
         let files: Vec<ExportKind> = PICTURE.into_iter().chain(json).collect();
-        if let Some(ask) = menu_ui(ui, what, &files).and_then(|wanted| self.export_of(wanted)) {
+        if let Some(ask) = menu_ui(ui, what, &files).and_then(|kind| self.export_of(kind)) {
             ask.carry_out(ui);
         }
     }
 
     /// The facts in the order in which they are read.
-    fn all(&self) -> Vec<Fact<'_>> {
+    fn facts_in_order(&self) -> Vec<Fact<'_>> {
         let facts = self.facts;
         let first =
             [("chance", percent(facts.first.middle(), 1)), ("turn", fixed(100.0 * facts.turn, 1))];
@@ -190,18 +190,18 @@ impl ExactFacts<'_> {
         }
     }
 
-    fn export_of(&self, wanted: ExportKind) -> Option<Ask> {
+    fn export_of(&self, kind: ExportKind) -> Option<Ask> {
         let (facts, rules, name) = (self.facts, self.rules, "perfect-play");
-        match wanted {
+        match kind {
             ExportKind::SaveJson | ExportKind::CopyJson => {
                 let json = report::facts_json(facts, rules).to_string() + "\n";
-                Some(match wanted {
+                Some(match kind {
                     ExportKind::SaveJson => Ask::Save(format!("senet-{name}.json"), json),
                     _ => Ask::Copy(json),
                 })
             }
-            _ => drawn(wanted, name, || report::facts_picture(facts, &self.ruleset.name))
-                .or_else(|| tabled(wanted, name, || report::facts_csv(facts, rules))),
+            _ => drawn(kind, name, || report::facts_picture(facts, &self.ruleset.name))
+                .or_else(|| tabled(kind, name, || report::facts_csv(facts, rules))),
         }
     }
 }

@@ -47,14 +47,14 @@ pub(super) struct Grid<'a> {
 impl Grid<'_> {
     /// Shows the table in the room there is.
     pub fn show(&self, ui: &mut Ui, cursor: &mut Cursor) -> Option<GridEvent> {
-        let wanted = &self.plan.wanted;
-        self.settle(cursor);
+        let input = &self.plan.input;
+        self.move_to_visible(cursor);
         if let Some(chosen) = self.chosen.filter(|_| std::mem::take(&mut cursor.reveal)) {
             cursor.scroll_to = Some(chosen);
         }
         let head = self.head_height(ui);
-        let name = (!wanted.stacked).then_some(wanted.sizes.name);
-        let answers = wanted.columns.iter().map(|_| wanted.sizes.column);
+        let name = (!input.stacked).then_some(input.sizes.name);
+        let answers = input.columns.iter().map(|_| input.sizes.column);
         let widths = name.into_iter().chain(answers);
         let fixed = |width| Column::new(width).range(width..=width).resizable(false);
         let mut table = Table::new()
@@ -63,14 +63,15 @@ impl Grid<'_> {
             .columns(widths.map(fixed).collect::<Vec<_>>())
             .num_sticky_cols(usize::from(name.is_some()))
             .headers([HeaderRow::new(head)]);
-        if let Some((row, column)) = cursor.scroll_to.take().and_then(|at| self.spot(at)) {
+        if let Some((row, column)) = cursor.scroll_to.take().and_then(|at| self.table_position(at))
+        {
             let column = column + usize::from(name.is_some());
             table = table.scroll_to_row(row as u64, None).scroll_to_column(column, None);
             ui.ctx().request_repaint();
         }
         let outer = ui.available_rect_before_wrap();
         let body = outer.with_min_y(outer.top() + head);
-        let mut seen = Seen {
+        let mut seen = VisibleTable {
             grid: self,
             id: ui.make_persistent_id("cells"),
             body,
@@ -90,18 +91,18 @@ impl Grid<'_> {
 
     fn head_height(&self, ui: &Ui) -> f32 {
         let siglum = text::step_title().resolve(ui.style()).size;
-        let wanted = &self.plan.wanted;
-        // In a narrow window the pickers above tell the names.
-        let shown = wanted.columns.iter().filter(|_| !wanted.stacked);
-        let names = shown.filter_map(|column| self.index.columns.get(*column));
+        let input = &self.plan.input;
+        // In a narrow window the pickers above show the names.
+        let columns = input.columns.iter().filter(|_| !input.stacked);
+        let names = columns.filter_map(|column| self.index.columns.get(*column));
         let names = names.map(|column| self.head_name(ui, &column.name, false).size().y + 6.0);
         (1.35 * siglum + names.fold(0.0, f32::max) + 8.0).ceil()
     }
 
     /// Moves the cursor to an answer that is shown.
-    fn settle(&self, cursor: &mut Cursor) {
+    fn move_to_visible(&self, cursor: &mut Cursor) {
         let mut places = self.plan.places();
-        let columns = &self.plan.wanted.columns;
+        let columns = &self.plan.input.columns;
         if !places.clone().any(|place| place == cursor.at.0) {
             cursor.at.0 = places.next().unwrap_or_default();
         }
@@ -111,16 +112,16 @@ impl Grid<'_> {
     }
 
     /// Row and column in which an answer is shown.
-    fn spot(&self, (place, column): (usize, usize)) -> Option<(usize, usize)> {
+    fn table_position(&self, (place, column): (usize, usize)) -> Option<(usize, usize)> {
         let row = self.plan.rows.iter().position(|row| row.place() == Some(place))?;
-        let columns = &self.plan.wanted.columns;
-        Some((row, columns.iter().position(|shown| *shown == column)?))
+        let columns = &self.plan.input.columns;
+        Some((row, columns.iter().position(|other| *other == column)?))
     }
 
     /// Strip of faience behind a pinned column.
-    pub(super) fn wash(&self, ui: &Ui, column: usize, rect: Rect) {
-        let wanted = &self.plan.wanted;
-        if !wanted.stacked && wanted.pins.contains(&column) {
+    pub(super) fn paint_pin_background(&self, ui: &Ui, column: usize, rect: Rect) {
+        let input = &self.plan.input;
+        if !input.stacked && input.pins.contains(&column) {
             let palette = Palette::of(ui);
             ui.painter().rect_filled(rect, 0, mix(palette.page, palette.wash, 0.7));
         }
@@ -128,7 +129,7 @@ impl Grid<'_> {
 }
 
 /// The part of the table that is seen.
-pub(super) struct Seen<'a> {
+pub(super) struct VisibleTable<'a> {
     pub(super) grid: &'a Grid<'a>,
     pub(super) id: Id,
     /// Room under the head.
@@ -137,12 +138,12 @@ pub(super) struct Seen<'a> {
     pub(super) name: f32,
     pointer: Option<Pos2>,
     pub(super) cursor: &'a mut Cursor,
-    /// The answer under the cursor was shown.
+    /// True once the answer under the cursor has been drawn.
     pub(super) reached: bool,
     pub(super) event: Option<GridEvent>,
 }
 
-impl TableDelegate for Seen<'_> {
+impl TableDelegate for VisibleTable<'_> {
     fn header_cell_ui(&mut self, ui: &mut Ui, cell: &HeaderCellInfo) {
         if let Some(column) = self.column(cell.col_range.start) {
             self.column_head_ui(ui, column);
@@ -161,14 +162,14 @@ impl TableDelegate for Seen<'_> {
         match (&row.kind, front) {
             (_, false) => {
                 let left = ui.max_rect().left() + self.name;
-                self.ground_ui(ui, band, left, row.place());
+                self.background_ui(ui, band, left, row.place());
             }
             (Kind::Section { section, rules, closed }, true) => {
-                let mut ui = self.across(ui, band);
+                let mut ui = self.child_ui(ui, band);
                 self.section_ui(&mut ui, band, (*section, *rules, *closed));
             }
             (Kind::Rule { place, .. }, true) => {
-                let mut ui = self.across(ui, band);
+                let mut ui = self.child_ui(ui, band);
                 self.rule_name_ui(&mut ui, band, *place);
             }
         }
@@ -183,8 +184,8 @@ impl TableDelegate for Seen<'_> {
         let Kind::Rule { place, bold } = &row.kind else {
             return;
         };
-        let shown = grid.plan.wanted.columns.iter().position(|other| *other == column);
-        let bold = shown.and_then(|shown| bold.get(shown)).copied().unwrap_or_default();
+        let number = grid.plan.input.columns.iter().position(|other| *other == column);
+        let bold = number.and_then(|number| bold.get(number)).copied().unwrap_or_default();
         let rect = Rect::from_min_size(ui.max_rect().min, vec2(ui.max_rect().width(), row.height));
         self.answer_ui(ui, rect, (*place, column), bold);
     }
@@ -195,28 +196,28 @@ impl TableDelegate for Seen<'_> {
     }
 }
 
-impl Seen<'_> {
+impl VisibleTable<'_> {
     /// The reconstruction that a column of the table shows; the names have none.
-    fn column(&self, shown: usize) -> Option<usize> {
-        let wanted = &self.grid.plan.wanted;
-        wanted.columns.get(shown.checked_sub(usize::from(!wanted.stacked))?).copied()
+    fn column(&self, number: usize) -> Option<usize> {
+        let input = &self.grid.plan.input;
+        input.columns.get(number.checked_sub(usize::from(!input.stacked))?).copied()
     }
 
     /// A row from the names to the last answer.
-    fn across(&self, ui: &mut Ui, band: Rect) -> Ui {
-        let mut across = ui.new_child(UiBuilder::new().id_salt("across").max_rect(band));
-        across.set_clip_rect(self.body);
-        across
+    fn child_ui(&self, ui: &mut Ui, band: Rect) -> Ui {
+        let mut child = ui.new_child(UiBuilder::new().id_salt("across").max_rect(band));
+        child.set_clip_rect(self.body);
+        child
     }
 
     /// The color behind a row, and the line under it.
-    fn ground_ui(&self, ui: &Ui, band: Rect, left: f32, place: Option<usize>) {
-        let (wanted, palette) = (&self.grid.plan.wanted, Palette::of(ui));
+    fn background_ui(&self, ui: &Ui, band: Rect, left: f32, place: Option<usize>) {
+        let (input, palette) = (&self.grid.plan.input, Palette::of(ui));
         let painter = ui.painter().with_clip_rect(self.body);
-        for (shown, column) in wanted.columns.iter().enumerate() {
-            let left = left + wanted.sizes.column * shown as f32;
-            let strip = Rect::from_x_y_ranges(left..=left + wanted.sizes.column, band.y_range());
-            self.grid.wash(ui, *column, strip);
+        for (number, column) in input.columns.iter().enumerate() {
+            let left = left + input.sizes.column * number as f32;
+            let strip = Rect::from_x_y_ranges(left..=left + input.sizes.column, band.y_range());
+            self.grid.paint_pin_background(ui, *column, strip);
         }
         let Some(place) = place else {
             return;

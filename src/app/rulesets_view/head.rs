@@ -18,13 +18,13 @@ const PAGES: [(Page, &str); 5] = [
     (Page::Distinguish, "tell.page"),
     (Page::Works, "recon.page-works"),
 ];
-/// Between two pages, in points.
+/// Gap between the names of two pages, in points.
 const PAGE_GAP: f32 = 26.0;
-/// Width of the field to find words, and the least it can do with, in points.
+/// Width of the search field, and its least width, in points.
 const FIND: f32 = 260.0;
 const FIND_LEAST: f32 = 190.0;
 
-/// Time for which it is said that something was copied, in seconds.
+/// Time for which the note about copying is shown, in seconds.
 const SHOWN: f64 = 4.0;
 
 /// Shows the head, and what was just done.
@@ -56,7 +56,7 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
     copied_ui(ui, state);
 }
 
-/// Says for a while at the foot of the window, over what stands there, that something was copied.
+/// Shows for a while, over the foot of the window, that something was copied.
 fn copied_ui(ui: &Ui, state: &mut State) {
     let now = ui.input(|input| input.time);
     let Some(left) = state.copied.map(|since| since + SHOWN - now).filter(|left| *left > 0.0)

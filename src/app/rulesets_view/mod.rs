@@ -3,8 +3,9 @@
 //! **Invariant:** everything shown is derived from the rulesets that are handed in, once, when they change (`model::Index`,
 //! `plan::Plan`); a frame only walks over what is seen. `state.rs` is what the pages share; `table.rs` is the table with
 //! the bar above it (`bar.rs`), the grid (`grid.rs`, `cells.rs`, `column_headers.rs`) and the evidence below
-//! (`evidence.rs`); `cards.rs`, `card.rs`, `prose.rs` and `witness.rs` are the cards, with what perfect play tells (`perfect_play.rs`, `exact_facts.rs`), `distance.rs` and `works.rs` the other pages,
-//! `distinguish.rs` positions that tell two apart, `quiz.rs` the quiz; `cite.rs` what is taken away; `print.rs` is the typography of the marks.
+//! (`evidence.rs`); `cards.rs`, `card.rs`, `prose.rs` and `witness.rs` are the cards, with facts from perfect play
+//! (`perfect_play.rs`, `exact_facts.rs`); `distance.rs` and `works.rs` are the other pages, `distinguish.rs` the positions
+//! that tell two apart, `quiz.rs` the quiz; `cite.rs` has the exports and `print.rs` the typography of the marks.
 
 mod address;
 mod bar;
@@ -62,7 +63,7 @@ pub struct RulesetsView {
 }
 
 impl RulesetsView {
-    /// The place before anybody looked at it.
+    /// The place before it is first opened.
     pub fn new() -> RulesetsView {
         RulesetsView::default()
     }
@@ -92,7 +93,7 @@ impl RulesetsView {
     /// Shows the place for these reconstructions, in this order.
     pub fn ui<'a>(&mut self, ui: &mut Ui, rulesets: impl Iterator<Item = &'a Ruleset> + Clone) {
         let state = &mut self.state;
-        if !state.index.is_of(rulesets.clone()) {
+        if !state.index.is_built_from(rulesets.clone()) {
             state.index = Rc::new(Index::new(rulesets));
             self.gallery.forget();
         }
@@ -128,7 +129,7 @@ impl Place for RulesetsView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        // It has put words together already.
+        // Texts cached in the old language are rebuilt.
         *self = RulesetsView::new();
         true
     }

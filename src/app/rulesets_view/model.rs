@@ -1,4 +1,4 @@
-//! Index of the reconstructions: everything the place shows of them, made once and kept while they stay the same.
+//! Index of the reconstructions: everything the place shows of them, built once and kept until they change.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -27,13 +27,13 @@ pub(super) struct Column {
 pub(super) struct Cell {
     /// In two to six words.
     pub answer: String,
-    /// Its certainty; `None` where it has no part in the game.
+    /// Its certainty; `None` where it plays no part in the game.
     pub mark: Option<Mark>,
-    /// The rule whose answer leaves this one without a part.
+    /// The rule whose answer makes this one irrelevant.
     pub idle: Option<Key>,
     /// Its accessible name.
     pub spoken: String,
-    /// Words that can be found in it, in small letters.
+    /// Searchable words, in lower case.
     haystack: String,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Distance {
 }
 
 impl Distance {
-    /// The number of rules that differ, where `stated` of how many, or a dash where there are none that both answer.
+    /// The number of rules that differ, with `stated` also out of how many; a dash where no rule is answered by both.
     pub fn text(self, stated: bool) -> String {
         match self.of {
             0 => "–".to_owned(),
@@ -110,12 +110,12 @@ impl Index {
         index
     }
 
-    /// Was it made from these?
-    pub fn is_of<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
+    /// Was it built from these rulesets?
+    pub fn is_built_from<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
         self.columns.iter().map(|column| &column.ruleset).eq(rulesets)
     }
 
-    /// The accounts by column, which only the cards show.
+    /// Content of the cards, by column.
     pub fn card_contents(&self) -> &[CardContent] {
         let content = |column: &Column| CardContent::new(&column.ruleset);
         self.card_contents.get_or_init(|| self.columns.iter().map(content).collect())
@@ -126,7 +126,7 @@ impl Index {
         self.columns.get(column).map_or("", |column| column.name.as_str())
     }
 
-    /// Rows of a list to pick a column from, after a row for none of them where that has a name.
+    /// Rows of a list to pick a column from; `none` is the label of a first row for no column.
     pub fn rows(&self, none: Option<&str>) -> impl Iterator<Item = (Option<usize>, String)> {
         let none = none.map(|name| (None, name.to_owned()));
         let columns = self.columns.iter().enumerate();
@@ -161,7 +161,7 @@ impl Index {
         evidence().map_or("", |evidence| evidence.note.as_str())
     }
 
-    /// Is an answer different from another to the same question, both having a part in their games?
+    /// Do two columns answer a question differently, and does the answer play a part in both games?
     pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
         let (Some(one), Some(other), Some(key)) =
             (self.columns.get(one), self.columns.get(other), Key::ALL.get(place))
@@ -214,22 +214,22 @@ impl Index {
         readings
     }
 
-    /// Do the rule's own words contain `wanted`, which is in small letters?
-    pub fn rule_has(&self, place: usize, wanted: &str) -> bool {
-        self.haystacks.get(place).is_some_and(|text| text.contains(wanted))
+    /// Do the rule's own words contain `find`, which is in lower case?
+    pub fn rule_has(&self, place: usize, find: &str) -> bool {
+        self.haystacks.get(place).is_some_and(|text| text.contains(find))
     }
 
-    /// Does anything in the table contain `wanted`, which is in small letters?
-    pub fn any_has(&self, wanted: &str) -> bool {
+    /// Does anything in the table contain `find`, which is in lower case?
+    pub fn any_has(&self, find: &str) -> bool {
         let mut cells = self.columns.iter().flat_map(|column| &column.cells);
-        (0..Key::ALL.len()).any(|place| self.rule_has(place, wanted))
-            || cells.any(|cell| cell.has(wanted))
+        (0..Key::ALL.len()).any(|place| self.rule_has(place, find))
+            || cells.any(|cell| cell.has(find))
     }
 
-    /// The columns whose names or sigla are like what was typed.
-    pub fn named(&self, wanted: &str) -> Vec<usize> {
+    /// The columns whose siglum is `find` or whose name contains it.
+    pub fn columns_named(&self, find: &str) -> Vec<usize> {
         let like = |column: &Column| {
-            column.siglum.to_lowercase() == wanted || column.name.to_lowercase().contains(wanted)
+            column.siglum.to_lowercase() == find || column.name.to_lowercase().contains(find)
         };
         let columns = self.columns.iter().enumerate();
         columns.filter(|(_, column)| like(column)).map(|(index, _)| index).collect()
@@ -277,20 +277,20 @@ impl Column {
         i18n::fill("recon.stated-of", &[("stated", &counts[0]), ("count", &counts[1])])
     }
 
-    /// Do its name, its people or what is said of it contain `wanted`, which is in small letters?
-    pub fn is_like(&self, wanted: &str) -> bool {
+    /// Do its name, its people or what is said of it contain `find`, which is in lower case?
+    pub fn is_like(&self, find: &str) -> bool {
         let ruleset = &self.ruleset;
         let texts = [&self.name, &ruleset.name, &self.siglum, &ruleset.summary, &ruleset.note];
         let mut texts = texts.into_iter().chain(&ruleset.authors);
-        texts.any(|text| text.to_lowercase().contains(wanted)) || self.by_line().contains(wanted)
+        texts.any(|text| text.to_lowercase().contains(find)) || self.by_line().contains(find)
     }
 
-    /// Does the answer to this question have a part in the game?
+    /// Does the answer to this question play a part in the game?
     pub fn plays(&self, place: usize) -> bool {
         self.cells.get(place).is_some_and(|cell| cell.idle.is_none())
     }
 
-    /// Does the answer count for a distance: has it a part in the game, or is it stated as well?
+    /// Does the answer count for a distance: does it play a part in the game and, with `stated`, does a source state it?
     fn counts(&self, place: usize, stated: bool) -> bool {
         let is_stated = |cell: &Cell| cell.mark == Some(Mark::Stated);
         self.plays(place) && (!stated || self.cells.get(place).is_some_and(is_stated))
@@ -314,16 +314,16 @@ impl CardContent {
         sentences.chain(&self.open)
     }
 
-    /// The first sentence that contains `wanted`, which is in small letters.
-    pub fn sentence_with(&self, wanted: &str) -> Option<&str> {
+    /// The first sentence that contains `find`, which is in lower case.
+    pub fn sentence_with(&self, find: &str) -> Option<&str> {
         let mut sentences = self.sentences();
-        let found = sentences.find(|sentence| sentence.text.to_lowercase().contains(wanted));
-        found.map(|sentence| sentence.text.as_str())
+        let sentence = sentences.find(|sentence| sentence.text.to_lowercase().contains(find));
+        sentence.map(|sentence| sentence.text.as_str())
     }
 
-    /// Does a sentence contain `wanted`, which is in small letters?
-    pub fn has(&self, wanted: &str) -> bool {
-        self.sentence_with(wanted).is_some()
+    /// Does a sentence contain `find`, which is in lower case?
+    pub fn has(&self, find: &str) -> bool {
+        self.sentence_with(find).is_some()
     }
 }
 
@@ -345,9 +345,9 @@ impl Cell {
         Cell { answer, mark, idle, spoken, haystack }
     }
 
-    /// Do its words or its note contain `wanted`, which is in small letters?
-    pub fn has(&self, wanted: &str) -> bool {
-        self.haystack.contains(wanted)
+    /// Do its words or its note contain `find`, which is in lower case?
+    pub fn has(&self, find: &str) -> bool {
+        self.haystack.contains(find)
     }
 }
 
@@ -424,9 +424,9 @@ mod tests {
         for (one, left) in index.columns.iter().enumerate() {
             for (other, right) in index.columns.iter().enumerate() {
                 let expected = crate::rules_text::distance(&left.ruleset, &right.ruleset);
-                let shown = index.differing(one, other, false);
-                let shown: Vec<Key> = shown.into_iter().map(|place| Key::ALL[place]).collect();
-                assert_eq!(shown, expected, "{} and {}", left.siglum, right.siglum);
+                let keys = index.differing(one, other, false);
+                let keys: Vec<Key> = keys.into_iter().map(|place| Key::ALL[place]).collect();
+                assert_eq!(keys, expected, "{} and {}", left.siglum, right.siglum);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Positions that tell two boards apart, found one after the other as they are asked for, each on its card.
+//! Positions that tell two boards apart, each on its card; another one is searched for on request.
 
 use egui::Ui;
 
@@ -13,7 +13,7 @@ pub(in crate::app) struct PairCards {
     entries: [Entry; 2],
     how: Criterion,
     cards: Vec<DistinguishCard>,
-    shown: usize,
+    current: usize,
     search: Option<Box<Search>>,
     /// No other position is as small.
     complete: bool,
@@ -22,39 +22,45 @@ pub(in crate::app) struct PairCards {
 impl PairCards {
     /// Starts the search for the first.
     pub fn new(entries: [Entry; 2], how: Criterion) -> PairCards {
-        let mut cards =
-            PairCards { entries, how, cards: Vec::new(), shown: 0, search: None, complete: false };
-        cards.search = Some(cards.search_on());
+        let mut cards = PairCards {
+            entries,
+            how,
+            cards: Vec::new(),
+            current: 0,
+            search: None,
+            complete: false,
+        };
+        cards.search = Some(cards.next_search());
         cards
     }
 
     /// The card that is shown.
     pub fn card(&self) -> Option<&DistinguishCard> {
-        self.cards.get(self.shown).filter(|_| self.search.is_none())
+        self.cards.get(self.current).filter(|_| self.search.is_none())
     }
 
-    /// Pieces with which it is searched now; `None` while nothing is.
+    /// Number of pieces in the positions searched now; `None` while no search is running.
     pub fn pieces(&self) -> Option<u8> {
         self.search.as_ref().map(|search| search.pieces())
     }
 
-    /// Searches on for about so many sets of squares.
+    /// Continues the search for about `steps` sets of squares.
     pub fn run(&mut self, steps: usize) {
         let Some(found) = self.search.as_mut().and_then(|search| search.run(steps)) else {
             return;
         };
         let is_position = matches!(found, Found::Position(_));
         self.complete |= !is_position;
-        self.shown = 0;
+        self.current = 0;
         if is_position || self.cards.is_empty() {
             let card = DistinguishCard::new(&self.entries, self.how, found);
-            self.shown = self.cards.len();
+            self.current = self.cards.len();
             self.cards.extend(card);
         }
         self.search = None;
     }
 
-    /// Shows the card, or that it is being looked for.
+    /// Shows the card, or that the search goes on.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<CardAction> {
         if let Some(pieces) = self.pieces() {
             quiet(ui, i18n::fill("tell.looking", &[("count", &pieces.to_string())]));
@@ -63,25 +69,25 @@ impl PairCards {
         let is_one_of_many = !self.complete || self.cards.len() > 1;
         let action = self.card()?.ui(ui, is_one_of_many)?;
         if action == CardAction::Another {
-            self.another();
+            self.show_next();
             return None;
         }
         Some(action)
     }
 
-    fn another(&mut self) {
-        self.shown += 1;
-        if self.shown < self.cards.len() {
+    fn show_next(&mut self) {
+        self.current += 1;
+        if self.current < self.cards.len() {
             return;
         }
         match self.complete {
-            true => self.shown = 0,
-            false => self.search = Some(self.search_on()),
+            true => self.current = 0,
+            false => self.search = Some(self.next_search()),
         }
     }
 
-    /// The search past the cards that there are.
-    fn search_on(&self) -> Box<Search> {
+    /// A search for a position that no card has yet.
+    fn next_search(&self) -> Box<Search> {
         let [left, right] = self.entries.each_ref().map(|entry| &entry.seat.rules);
         let known: Vec<Distinction> = self
             .cards

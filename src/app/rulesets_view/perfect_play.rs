@@ -1,5 +1,5 @@
-//! What perfect play of the endings tells about a reconstruction: asked for on its card, worked out in the background, shown in
-//! sentences, each with its picture.
+//! Facts about a reconstruction from perfect play of its endings: requested on its card, worked out in the background and
+//! shown in sentences, each with its picture.
 
 use std::time::Duration;
 
@@ -11,19 +11,19 @@ use crate::app::controls::{named, part_title, progress, quiet};
 use crate::i18n;
 use crate::rules::{Rules, Ruleset};
 
-/// Rulesets whose facts are kept; those that were asked for first go first.
+/// Number of rulesets whose facts are kept; the oldest are dropped first.
 const MOST: usize = 6;
 /// Time between two looks at how far the work has come.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Facts of the rules that were asked for, as far as they are known.
+/// Facts of the rules that were requested, as far as they are known.
 #[derive(Default)]
 pub(super) struct PerfectPlay {
     all: Vec<(Rules, Latest<FactsReport>)>,
 }
 
 impl PerfectPlay {
-    /// Shows what is known of a reconstruction, or asks whether it is to be worked out.
+    /// Shows the facts of a reconstruction, or a button to work them out.
     pub(super) fn ui(&mut self, ui: &mut Ui, ruleset: &Ruleset) {
         part_title(ui, i18n::text("exact.title"));
         let rules = ruleset.rules();

@@ -13,7 +13,7 @@ use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::rules::Key;
 
-/// Room at the sides and above and below the words of a cell.
+/// Padding of a cell: at the sides, and above and below.
 pub(super) const PAD: egui::Vec2 = egui::vec2(8.0, 7.0);
 
 /// Input of a plan.
@@ -25,7 +25,7 @@ pub(super) struct PlanInput {
     pub pins: Vec<usize>,
     /// Only rules that differ.
     pub differing: bool,
-    /// Words to be found, in small letters.
+    /// Searched words, in lower case.
     pub find: String,
     /// Sections that are folded.
     pub closed: BTreeSet<usize>,
@@ -68,10 +68,10 @@ pub(super) enum Kind {
 /// The table as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
-    pub wanted: PlanInput,
+    pub input: PlanInput,
     pub rows: Vec<Row>,
     pub height: f32,
-    /// Number of all rules differ among the columns shown.
+    /// Number of all rules that differ among the columns shown.
     pub differing: usize,
     heights: Heights,
 }
@@ -99,15 +99,15 @@ impl Plan {
         self.rows.iter().filter_map(Row::place)
     }
 
-    /// Brings the plan into line with what is wanted; does nothing where it already is.
-    pub fn update(&mut self, ui: &Ui, index: &Index, wanted: PlanInput, afresh: bool) {
-        if self.wanted == wanted && !afresh && !self.rows.is_empty() {
+    /// Rebuilds the plan where its input has changed, or `afresh`.
+    pub fn update(&mut self, ui: &Ui, index: &Index, input: PlanInput, afresh: bool) {
+        if self.input == input && !afresh && !self.rows.is_empty() {
             return;
         }
-        if self.heights.sizes != wanted.sizes || afresh {
-            self.heights = Heights { sizes: wanted.sizes, known: HashMap::new() };
+        if self.heights.sizes != input.sizes || afresh {
+            self.heights = Heights { sizes: input.sizes, known: HashMap::new() };
         }
-        self.wanted = wanted;
+        self.input = input;
         (self.rows, self.height, self.differing) = (Vec::new(), 0.0, 0);
         for (number, section) in index.sections.iter().enumerate() {
             self.section(ui, index, number, section.keys.clone());
@@ -115,26 +115,26 @@ impl Plan {
     }
 
     fn section(&mut self, ui: &Ui, index: &Index, section: usize, places: std::ops::Range<usize>) {
-        let mut shown: Vec<(usize, Vec<bool>)> = Vec::new();
+        let mut visible: Vec<(usize, Vec<bool>)> = Vec::new();
         for place in places {
-            let bold = bold(index, &self.wanted, place);
+            let bold = bold(index, &self.input, place);
             let differs = bold.contains(&true);
             self.differing += usize::from(differs);
-            if (differs || !self.wanted.differing) && self.is_found(index, place) {
-                shown.push((place, bold));
+            if (differs || !self.input.differing) && self.is_found(index, place) {
+                visible.push((place, bold));
             }
         }
-        if shown.is_empty() {
+        if visible.is_empty() {
             return;
         }
-        let closed = self.wanted.find.is_empty() && self.wanted.closed.contains(&section);
-        let heading = (2.9 * self.wanted.sizes.type_size).max(self.wanted.sizes.least);
-        let rules = shown.len();
+        let closed = self.input.find.is_empty() && self.input.closed.contains(&section);
+        let heading = (2.9 * self.input.sizes.type_size).max(self.input.sizes.least);
+        let rules = visible.len();
         self.push(Kind::Section { section, rules, closed }, heading);
         if closed {
             return;
         }
-        for (place, bold) in shown {
+        for (place, bold) in visible {
             let height = self.rule_height(ui, index, place, &bold);
             self.push(Kind::Rule { place, bold }, height);
         }
@@ -147,24 +147,22 @@ impl Plan {
     }
 
     fn is_found(&self, index: &Index, place: usize) -> bool {
-        let wanted = self.wanted.find.as_str();
+        let find = self.input.find.as_str();
         let in_cell =
-            |column: &usize| index.cell(place, *column).is_some_and(|cell| cell.has(wanted));
-        wanted.is_empty()
-            || index.rule_has(place, wanted)
-            || self.wanted.columns.iter().any(in_cell)
+            |column: &usize| index.cell(place, *column).is_some_and(|cell| cell.has(find));
+        find.is_empty() || index.rule_has(place, find) || self.input.columns.iter().any(in_cell)
     }
 
     fn rule_height(&mut self, ui: &Ui, index: &Index, place: usize, bold: &[bool]) -> f32 {
         let name = self.words_height(ui, index, place, None, false);
-        let columns = self.wanted.columns.clone();
+        let columns = self.input.columns.clone();
         let answers = columns
             .into_iter()
             .zip(bold)
             .map(|(column, bold)| self.words_height(ui, index, place, Some(column), *bold))
             .fold(0.0, f32::max);
-        let words = if self.wanted.stacked { name + 2.0 + answers } else { name.max(answers) };
-        (words + 2.0 * PAD.y).max(self.wanted.sizes.least)
+        let words = if self.input.stacked { name + 2.0 + answers } else { name.max(answers) };
+        (words + 2.0 * PAD.y).max(self.input.sizes.least)
     }
 
     fn words_height(
@@ -175,29 +173,29 @@ impl Plan {
         column: Option<usize>,
         bold: bool,
     ) -> f32 {
-        let wanted = &self.wanted;
+        let input = &self.input;
         let measure = || match column {
-            None => name_galley(ui, place, wanted, "").size().y,
+            None => name_galley(ui, place, input, "").size().y,
             Some(column) => index.cell(place, column).map_or(0.0, |cell| {
-                cell_galley(ui.painter(), cell, bold, wanted, "", &Palette::of(ui)).size().y
+                cell_galley(ui.painter(), cell, bold, input, "", &Palette::of(ui)).size().y
             }),
         };
         *self.heights.known.entry((place, column, bold)).or_insert_with(measure)
     }
 }
 
-/// By column shown: is the answer to a question another one than that of the column it is held against?
+/// Is the answer printed in bold, by column shown: does it differ from the one it is compared with?
 ///
-/// Two pinned columns are held against each other; with one pinned, all are held against it; with none, each against the
+/// Two pinned columns are compared with each other; with one pinned, all are compared with it; with none, each with the
 /// most common answer.
-fn bold(index: &Index, wanted: &PlanInput, place: usize) -> Vec<bool> {
-    let columns = wanted.columns.iter().copied();
-    match wanted.pins[..] {
+fn bold(index: &Index, input: &PlanInput, place: usize) -> Vec<bool> {
+    let columns = input.columns.iter().copied();
+    match input.pins[..] {
         [one, other] => {
             let differs = index.differ(place, one, other);
             columns.map(|column| differs && (column == one || column == other)).collect()
         }
-        [one] if wanted.columns.len() > 1 => {
+        [one] if input.columns.len() > 1 => {
             columns.map(|column| index.differ(place, one, column)).collect()
         }
         _ => {
@@ -214,21 +212,21 @@ fn bold(index: &Index, wanted: &PlanInput, place: usize) -> Vec<bool> {
 }
 
 /// The name of a rule, laid out.
-pub(super) fn name_galley(ui: &Ui, place: usize, wanted: &PlanInput, find: &str) -> Arc<Galley> {
+pub(super) fn name_galley(ui: &Ui, place: usize, input: &PlanInput, find: &str) -> Arc<Galley> {
     let palette = Palette::of(ui);
     let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
-    let room = if wanted.stacked {
-        wanted.sizes.column * wanted.columns.len() as f32
+    let room = if input.stacked {
+        input.sizes.column * input.columns.len() as f32
     } else {
-        wanted.sizes.name
+        input.sizes.name
     };
     let mut job = egui::text::LayoutJob {
         wrap: egui::text::TextWrapping::wrap_at_width(room - 2.0 * PAD.x),
         ..Default::default()
     };
-    let style = if wanted.stacked { text::strong() } else { egui::TextStyle::Body };
+    let style = if input.stacked { text::strong() } else { egui::TextStyle::Body };
     let font = style.resolve(ui.style());
-    let size = if wanted.stacked { 0.93 } else { 0.97 } * font.size;
+    let size = if input.stacked { 0.93 } else { 0.97 } * font.size;
     let format = egui::TextFormat::simple(egui::FontId::new(size, font.family), palette.ink);
     print::append(&mut job, name, &format, find, &palette);
     ui.painter().layout_job(job)
@@ -239,13 +237,13 @@ pub(super) fn cell_galley(
     painter: &Painter,
     cell: &Cell,
     bold: bool,
-    wanted: &PlanInput,
+    input: &PlanInput,
     find: &str,
     palette: &Palette,
 ) -> Arc<Galley> {
     let print = Print { mark: cell.mark, bold };
-    let width = wanted.sizes.column - 2.0 * PAD.x;
+    let width = input.sizes.column - 2.0 * PAD.x;
     let bracketed = cell.idle.map(|_| format!("[{}]", cell.answer));
     let words = bracketed.as_ref().unwrap_or(&cell.answer);
-    painter.layout_job(print::job(words, print, wanted.sizes.type_size, width, find, palette))
+    painter.layout_job(print::job(words, print, input.sizes.type_size, width, find, palette))
 }

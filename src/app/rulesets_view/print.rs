@@ -1,4 +1,4 @@
-//! Print of an answer: its mark as typography, what was looked for as a wash behind the words.
+//! Print of an answer: its mark as typography, matches of the search highlighted.
 
 use std::sync::Arc;
 
@@ -16,18 +16,18 @@ use crate::rules::Mark;
 pub(super) struct Print {
     /// Certainty of the answer; `None` where it has no part in the game.
     pub mark: Option<Mark>,
-    /// It differs from what it is held against.
+    /// It differs from the answer it is compared with.
     pub bold: bool,
 }
 
 /// Words in the type of their mark: upright where the source states them, italic where they are recovered. What is
-/// dotted or underlined beneath is drawn by [`paint`]. The words that are like `wanted` get a wash.
+/// dotted or underlined is drawn by [`paint`]. The words `find` are highlighted.
 pub(super) fn job(
     words: &str,
     print: Print,
     size: f32,
     width: f32,
-    wanted: &str,
+    find: &str,
     palette: &Palette,
 ) -> LayoutJob {
     let recovered = print.mark == Some(Mark::Recovered);
@@ -48,44 +48,44 @@ pub(super) fn job(
         ..TextFormat::default()
     };
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    append(&mut job, words, &format, wanted, palette);
+    append(&mut job, words, &format, find, palette);
     job
 }
 
-/// Appends words, those like `wanted` (in small letters) with a wash behind them.
+/// Appends words, with `find` (in lower case) highlighted.
 pub(super) fn append(
     job: &mut LayoutJob,
     words: &str,
     format: &TextFormat,
-    wanted: &str,
+    find: &str,
     palette: &Palette,
 ) {
     let washed =
         TextFormat { background: mix(palette.page, palette.ochre, 0.34), ..format.clone() };
     let mut done = 0;
-    for found in places(words, wanted) {
-        if done < found.start {
-            job.append(&words[done..found.start], 0.0, format.clone());
+    for range in occurrences(words, find) {
+        if done < range.start {
+            job.append(&words[done..range.start], 0.0, format.clone());
         }
-        job.append(&words[found.clone()], 0.0, washed.clone());
-        done = found.end;
+        job.append(&words[range.clone()], 0.0, washed.clone());
+        done = range.end;
     }
     if done < words.len() || words.is_empty() {
         job.append(&words[done..], 0.0, format.clone());
     }
 }
 
-/// Places of `wanted`, in small letters, in words of whatever letters.
-fn places(words: &str, wanted: &str) -> Vec<std::ops::Range<usize>> {
-    if wanted.is_empty() {
+/// Places of `find`, which is in lower case, in words of any case.
+fn occurrences(words: &str, find: &str) -> Vec<std::ops::Range<usize>> {
+    if find.is_empty() {
         return Vec::new();
     }
     let lower = words.to_lowercase();
-    // Where a small letter has another length, the places would be wrong: rather no wash than one beside the word.
+    // Where lower case has another length, the places would be wrong: then nothing is highlighted.
     if lower.len() != words.len() {
         return Vec::new();
     }
-    let starts = lower.match_indices(wanted).map(|(start, found)| start..start + found.len());
+    let starts = lower.match_indices(find).map(|(start, part)| start..start + part.len());
     starts
         .filter(|range| words.is_char_boundary(range.start) && words.is_char_boundary(range.end))
         .collect()
@@ -136,13 +136,13 @@ pub(super) fn cell_size(ui: &Ui) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::places;
+    use super::occurrences;
 
     #[test]
     fn what_is_looked_for_is_found_whatever_its_letters() {
-        assert_eq!(places("Back to Square 15", "square"), vec![8..14]);
-        assert_eq!(places("15, 15", "15"), [0..2, 4..6]);
-        assert!(places("anything", "").is_empty());
-        assert!(places("İstanbul", "stan").is_empty(), "a small letter of another length");
+        assert_eq!(occurrences("Back to Square 15", "square"), vec![8..14]);
+        assert_eq!(occurrences("15, 15", "15"), [0..2, 4..6]);
+        assert!(occurrences("anything", "").is_empty());
+        assert!(occurrences("İstanbul", "stan").is_empty(), "a small letter of another length");
     }
 }

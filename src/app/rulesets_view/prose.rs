@@ -4,7 +4,7 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::card::Card;
-use super::evidence::cited;
+use super::evidence::source_lines;
 use super::print;
 use crate::app::controls::{caption_in, column, focus_ring, styled};
 use crate::app::fonts;
@@ -14,7 +14,7 @@ use crate::rules::Mark;
 use crate::rules_text::{self, Sentence};
 use crate::{explain, i18n, library};
 
-/// Between a sentence and what stands beside it.
+/// Gap between a sentence and the note beside it.
 const GAP: f32 = 28.0;
 
 impl Card<'_> {
@@ -79,7 +79,7 @@ impl Card<'_> {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (key, evidence) in &sentence.evidence {
                     styled(ui, explain::key_name(*key), text::strong());
-                    for (line, inked) in cited(self.column, evidence) {
+                    for (line, inked) in source_lines(self.column, evidence) {
                         caption_in(ui, line, if inked { palette.ink } else { palette.quiet });
                     }
                     ui.add_space(4.0);
@@ -92,10 +92,10 @@ impl Card<'_> {
     }
 }
 
-/// The question with which a sentence begins that answers what a source leaves open; empty where it begins with none.
+/// The question at the start of a sentence about something a source leaves open; empty where there is none.
 fn question(sentence: &Sentence) -> &str {
-    let asked = sentence.keys.first().map_or("", |key| explain::question(*key));
-    if sentence.text.starts_with(asked) { &sentence.text[..asked.len()] } else { "" }
+    let question = sentence.keys.first().map_or("", |key| explain::question(*key));
+    if sentence.text.starts_with(question) { &sentence.text[..question.len()] } else { "" }
 }
 
 /// The words of a sentence in the type of its mark.
@@ -112,12 +112,12 @@ fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJ
         ..TextFormat::default()
     };
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    let asked = question(sentence);
+    let question = question(sentence);
     let bold = TextFormat { font_id: text::lesson_bold().resolve(ui.style()), ..format.clone() };
-    if !asked.is_empty() {
-        print::append(&mut job, asked, &bold, find, &palette);
+    if !question.is_empty() {
+        print::append(&mut job, question, &bold, find, &palette);
     }
-    print::append(&mut job, &sentence.text[asked.len()..], &format, find, &palette);
+    print::append(&mut job, &sentence.text[question.len()..], &format, find, &palette);
     job
 }
 
@@ -136,9 +136,9 @@ fn note_job(ui: &Ui, note: &str, mark: Option<Mark>, width: f32) -> LayoutJob {
 /// Note beside a sentence: where its answers come from, in a few words, each source once with its places.
 fn sidenote(sentence: &Sentence) -> String {
     let mut notes: Vec<String> = Vec::new();
-    let found = rules_text::gathered(sentence);
-    let ours = found.is_empty().then_some(sentence.mark).flatten();
-    for (evidence, places) in found {
+    let groups = rules_text::gathered(sentence);
+    let ours = groups.is_empty().then_some(sentence.mark).flatten();
+    for (evidence, places) in groups {
         let source = evidence.source.as_str();
         let short = || library::work(source).map_or(source.to_owned(), Work::short);
         let place = || print::source(&short(), &places.join("; "));
@@ -191,9 +191,9 @@ mod tests {
         for ruleset in library::rulesets() {
             let open = rules_text::left_open(ruleset);
             for sentence in &open {
-                let asked = question(sentence);
-                assert_eq!(asked.is_empty(), sentence.evidence.is_empty(), "{}", sentence.text);
-                assert!(asked.is_empty() || asked.ends_with('?'), "{asked}");
+                let question = question(sentence);
+                assert_eq!(question.is_empty(), sentence.evidence.is_empty(), "{}", sentence.text);
+                assert!(question.is_empty() || question.ends_with('?'), "{question}");
                 let ours = sentence.mark == Some(Mark::Interpretation);
                 assert!(!ours || sidenote(sentence) == "our reading", "{}", sentence.text);
             }

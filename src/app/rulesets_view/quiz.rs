@@ -1,4 +1,4 @@
-//! "Which senet do you play?": one position after the other, each with the answers there are, and the result.
+//! "Which senet do you play?": one position after the other, each with its possible answers, and the result.
 
 use egui::{Key as Press, Ui, vec2};
 
@@ -28,10 +28,10 @@ pub(super) struct QuizPage {
     pool: Option<Pool>,
     ready: bool,
     quiz: Quiz,
-    shown: Option<Screen>,
+    screen: Option<Screen>,
 }
 
-/// Screen of the quiz, made when a reply is given.
+/// Screen of the quiz, rebuilt after each reply.
 enum Screen {
     Question(Box<QuestionScreen>),
     Result(Box<QuizReport>),
@@ -44,7 +44,7 @@ struct QuestionScreen {
     options: Vec<String>,
     pieces: String,
     board: BoardModel,
-    /// Number of reconstructions that agree so far, and whether with everything.
+    /// Number of reconstructions that agree so far, and whether they agree with every reply.
     left: (usize, bool),
 }
 
@@ -61,11 +61,11 @@ impl QuizPage {
         page(ui, "quiz", WIDEST, |ui| {
             ui.add_space(4.0);
             self.prepare();
-            let step = match &self.shown {
-                Some(Screen::Question(asked)) => self.question_ui(ui, place, asked),
+            let step = match &self.screen {
+                Some(Screen::Question(screen)) => self.question_ui(ui, place, screen),
                 Some(Screen::Result(report)) => {
                     let mut step = None;
-                    result_ui(ui, report, place, |ui, place| step = self.ways_ui(ui, place));
+                    result_ui(ui, report, place, |ui, place| step = self.buttons_ui(ui, place));
                     step
                 }
                 None => {
@@ -76,7 +76,7 @@ impl QuizPage {
             };
             ui.add_space(24.0);
             if let Some(step) = step {
-                self.take(step);
+                self.apply(step);
                 ui.ctx().request_repaint();
             }
         });
@@ -89,11 +89,11 @@ impl QuizPage {
             Pool::new(&rules)
         });
         self.ready = self.ready || pool.run(POSITIONS);
-        if self.ready && self.shown.is_none() {
+        if self.ready && self.screen.is_none() {
             let next = self.quiz.next(pool);
-            let asked = next.and_then(|place| QuestionScreen::new(pool, &self.quiz, place));
-            self.shown = Some(match asked {
-                Some(asked) => Screen::Question(Box::new(asked)),
+            let question = next.and_then(|place| QuestionScreen::new(pool, &self.quiz, place));
+            self.screen = Some(match question {
+                Some(question) => Screen::Question(Box::new(question)),
                 None => {
                     let report = QuizReport::of(pool, &self.quiz, library::rulesets());
                     Screen::Result(Box::new(report))
@@ -102,20 +102,20 @@ impl QuizPage {
         }
     }
 
-    fn take(&mut self, step: Step) {
+    fn apply(&mut self, step: Step) {
         let replies = &mut self.quiz.replies;
-        match (step, &self.shown) {
-            (Step::Reply(reply), Some(Screen::Question(asked))) => {
-                replies.push((asked.place, reply));
+        match (step, &self.screen) {
+            (Step::Reply(reply), Some(Screen::Question(screen))) => {
+                replies.push((screen.place, reply));
             }
             (Step::Reply(_), _) => {}
             (Step::Back, _) => drop(replies.pop()),
             (Step::Over, _) => replies.clear(),
         }
-        self.shown = None;
+        self.screen = None;
     }
 
-    fn question_ui(&self, ui: &mut Ui, place: &mut Page, asked: &QuestionScreen) -> Option<Step> {
+    fn question_ui(&self, ui: &mut Ui, place: &mut Page, screen: &QuestionScreen) -> Option<Step> {
         styled(ui, i18n::text("quiz.title"), text::step_title());
         if self.quiz.replies.is_empty() {
             quiet(ui, i18n::text("quiz.lead"));
@@ -123,29 +123,29 @@ impl QuizPage {
         let number = self.quiz.replies.len() + 1;
         let question = i18n::fill("quiz.question", &[("number", &number.to_string())]);
         let most = i18n::fill("quiz.at-most", &[("count", &MOST.to_string())]);
-        let label = format!("{question} · {most} · {}", left_words(asked.left));
+        let label = format!("{question} · {most} · {}", remaining_words(screen.left));
         caption(ui, &label);
         progress(ui, number as f32 / MOST as f32, &label);
         ui.add_space(8.0);
-        let mut step = asked.keys(ui);
+        let mut step = screen.keys(ui);
         let width = ui.available_width();
         let left = (width >= 860.0).then_some(0.54 * width);
         beside(
             ui,
             (left, 32.0),
             &mut step,
-            |ui, step| *step = asked.board_ui(ui).or(step.take()),
+            |ui, step| *step = screen.board_ui(ui).or(step.take()),
             |ui, step| {
-                *step = asked.options_ui(ui).or(step.take());
+                *step = screen.options_ui(ui).or(step.take());
                 ui.add_space(6.0);
-                *step = self.ways_ui(ui, place).or(step.take());
+                *step = self.buttons_ui(ui, place).or(step.take());
             },
         );
         step
     }
 
-    /// Back, over, and out.
-    fn ways_ui(&self, ui: &mut Ui, place: &mut Page) -> Option<Step> {
+    /// Buttons to go back, to start over, to the gallery, and to copy the result.
+    fn buttons_ui(&self, ui: &mut Ui, place: &mut Page) -> Option<Step> {
         let mut step = None;
         ui.horizontal_wrapped(|ui| {
             let button = |ui: &mut Ui, word| quiet_button(ui, i18n::text(word)).clicked();
@@ -160,7 +160,7 @@ impl QuizPage {
             if button(ui, "quiz.to-gallery") {
                 *place = Page::Distinguish;
             }
-            if let Some(Screen::Result(report)) = &self.shown
+            if let Some(Screen::Result(report)) = &self.screen
                 && button(ui, "quiz.copy")
             {
                 Command::Copy(report.text(library::rulesets())).send(ui.ctx());
@@ -195,12 +195,12 @@ impl QuestionScreen {
         })
     }
 
-    /// The option that is meant by a place on the board, where it is one alone.
+    /// The option that a place on the board stands for, where there is exactly one.
     fn option_at(&self, place: u8) -> Option<usize> {
         let leads = |option: &usize| self.question.places_of(*option).contains(&place);
         let mut options = (0..self.question.options.len()).filter(leads);
-        let found = options.next();
-        found.filter(|_| options.next().is_none())
+        let first = options.next();
+        first.filter(|_| options.next().is_none())
     }
 
     /// The reply by its number: an option, or none of them.
@@ -209,16 +209,16 @@ impl QuestionScreen {
         Step::Reply(if option { Reply::Option(number) } else { Reply::Other })
     }
 
-    /// The answers there are as buttons.
+    /// The possible answers as buttons.
     fn options_ui(&self, ui: &mut Ui) -> Option<Step> {
         let throw = self.question.throw.to_string();
         styled(ui, i18n::fill("quiz.ask", &[("throw", &throw)]), text::lesson_bold());
         ui.add_space(2.0);
-        options_ui(ui, &self.options).and_then(|number| self.numbered(number))
+        options_ui(ui, &self.options).and_then(|number| self.step_of_number(number))
     }
 
     /// The reply of a number that stands on a button.
-    fn numbered(&self, number: usize) -> Option<Step> {
+    fn step_of_number(&self, number: usize) -> Option<Step> {
         match number.checked_sub(1) {
             None => Some(Step::Reply(Reply::Unsure)),
             Some(option) => (option <= self.options.len()).then(|| self.reply(option)),
@@ -230,7 +230,7 @@ impl QuestionScreen {
         let pressed = pressed_keys(ui, &KEYS, |_| true);
         match (pressed.first()?.action, pressed.first()?.place) {
             (false, _) => Some(Step::Back),
-            (true, place) => self.numbered(place),
+            (true, place) => self.step_of_number(place),
         }
     }
 
@@ -262,7 +262,7 @@ pub(super) const KEYS: [Shortcut<bool>; 2] = [
     Shortcut::new(&[Press::Backspace], false, "keys.quiz-back"),
 ];
 
-fn left_words((count, clean): (usize, bool)) -> String {
+fn remaining_words((count, clean): (usize, bool)) -> String {
     let all = library::rulesets().len().to_string();
     let count = count.to_string();
     match clean {

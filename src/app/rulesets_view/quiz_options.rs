@@ -6,12 +6,11 @@ use egui::{Button, TextStyle, Ui, vec2};
 use crate::app::theme::{Palette, row_height, text};
 use crate::i18n;
 
-/// Shows the answers, that it is none of them, and that one is not sure. Gives the number on the button that was pressed; 0
-/// where one is not sure.
+/// Shows the answers, "none of them" and "not sure". Gives the number on the button that was pressed, 0 for "not sure".
 pub(super) fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
     let mut pressed = None;
     for (place, answer) in answers.iter().enumerate() {
-        if option_ui(ui, place + 1, answer.split_at(shared(answers, place))) {
+        if option_ui(ui, place + 1, answer.split_at(shared_length(answers, place))) {
             pressed = Some(place + 1);
         }
     }
@@ -24,8 +23,8 @@ pub(super) fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
     pressed
 }
 
-/// Length of the words with which an answer begins as another one does; 0 where none begins so.
-fn shared(answers: &[String], place: usize) -> usize {
+/// Length of the longest beginning that an answer shares with another; 0 where it shares none.
+fn shared_length(answers: &[String], place: usize) -> usize {
     let own = &answers[place];
     let others = answers.iter().enumerate().filter(|(other, _)| *other != place);
     let common = |other: &String| {
@@ -35,8 +34,8 @@ fn shared(answers: &[String], place: usize) -> usize {
     others.map(|(_, other)| common(other)).max().unwrap_or_default()
 }
 
-/// A button as wide as the column, its words in as many lines as they need, beginning at the left. Words behind those
-/// that it shares are bold.
+/// A button as wide as the column, its words left-aligned in as many lines as they need. Words after the beginning
+/// that it shares with another answer are bold.
 fn option_ui(ui: &mut Ui, number: usize, (shared, own): (&str, &str)) -> bool {
     let fill = [("number", &*number.to_string()), ("answer", &[shared, own].concat())];
     let label = i18n::fill("quiz.option", &fill);
@@ -53,14 +52,14 @@ fn option_ui(ui: &mut Ui, number: usize, (shared, own): (&str, &str)) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::shared;
+    use super::shared_length;
 
     #[test]
     fn words_that_another_answer_begins_with_are_shared() {
         let answers =
             ["From 26 to 28. Throw again.", "From 26 to 28. The turn passes.", "No move."];
         let answers = answers.map(str::to_owned);
-        let rest = |place: usize| &answers[place][shared(&answers, place)..];
+        let rest = |place: usize| &answers[place][shared_length(&answers, place)..];
         assert_eq!([0, 1, 2].map(rest), ["Throw again.", "The turn passes.", "No move."]);
     }
 }

@@ -19,7 +19,7 @@ pub(super) const FEW: usize = 5;
 pub(super) struct State {
     pub address: Address,
     pub index: Rc<Index>,
-    /// Words typed to be found.
+    /// Text of the search field.
     pub find: String,
     /// The column that the chosen answer is to be compared with, if one was picked.
     pub with: Option<usize>,
@@ -32,7 +32,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The words to be found, in small letters.
+    /// The searched words, in lower case.
     pub fn search_words(&self) -> String {
         self.find.trim().to_lowercase()
     }
@@ -47,10 +47,10 @@ impl State {
         self.index.distance(one, other, self.address.stated)
     }
 
-    /// Distance between two columns from 0 to 1: their share of the rules that differ where stated answers count, since
-    /// every pair has another number of them, and else how near they come to the farthest two. `None` where too few
-    /// rules are answered by both.
-    pub fn far(&self, one: usize, other: usize) -> Option<f32> {
+    /// Distance between two columns from 0 to 1. By stated answers: the share of rules that differ, because the number of
+    /// rules that both answer varies. By all answers: relative to the farthest pair. `None` where both answer too few
+    /// rules.
+    pub fn relative_distance(&self, one: usize, other: usize) -> Option<f32> {
         let distance = self.distance(one, other);
         let (least, most) = match self.address.stated {
             true => (FEW, distance.of),
@@ -60,7 +60,7 @@ impl State {
     }
 
     /// The two columns that are pinned, where there are two.
-    pub fn pair(&self) -> Option<(usize, usize)> {
+    pub fn pinned_pair(&self) -> Option<(usize, usize)> {
         match self.pinned()[..] {
             [one, other] => Some((one, other)),
             _ => None,
@@ -79,7 +79,7 @@ impl State {
         self.address.pins = pins;
     }
 
-    /// Pins a column, or lets it go; a third one takes the place of the second.
+    /// Pins a column, or unpins it; a third one replaces the second.
     pub fn pin(&mut self, column: usize) {
         let Some(id) = self.id_of(column) else {
             return;

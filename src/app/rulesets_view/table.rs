@@ -35,11 +35,11 @@ impl TablePage {
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         bar_ui(ui, state, &self.plan, ui.available_width() < STACKED);
-        let wanted = self.plan_input(ui, state);
+        let input = self.plan_input(ui, state);
         let index = state.index.clone();
         let afresh = !Rc::ptr_eq(&self.planned, &index);
         self.planned = index.clone();
-        self.plan.update(ui, &index, wanted, afresh);
+        self.plan.update(ui, &index, input, afresh);
         if self.plan.rows.is_empty() {
             return empty_ui(ui, state);
         }
@@ -56,7 +56,7 @@ impl TablePage {
             self.evidence_ui(ui, state, (below, most), chosen);
         }
         if let Some(event) = event {
-            self.carry_out(event, state);
+            self.handle_event(event, state);
         }
     }
 
@@ -73,13 +73,13 @@ impl TablePage {
         let height = height.min(most);
         if (height - self.below).abs() > 0.5 {
             self.below = height;
-            // The first time the evidence was given too much room or too little.
+            // In its first frame the evidence had too much room or too little.
             state.reveal = true;
             ui.ctx().request_repaint();
         }
     }
 
-    fn carry_out(&mut self, event: GridEvent, state: &mut State) {
+    fn handle_event(&mut self, event: GridEvent, state: &mut State) {
         match event {
             GridEvent::Choose(place, column) => {
                 let again = state.chosen() == Some((place, column));
@@ -108,8 +108,8 @@ impl TablePage {
             let chosen = state.chosen().map(|(_, column)| column);
             columns.extend(chosen.or(index.columns.first().map(|_| 0)));
         }
-        // A name that is no rule's finds the columns of that name.
-        let named = index.named(&find);
+        // Words that match no rule choose the columns with that name.
+        let named = index.columns_named(&find);
         if !find.is_empty() && !named.is_empty() && !index.any_has(&find) {
             columns = if stacked { named.into_iter().take(2).collect() } else { named };
             find.clear();
@@ -147,10 +147,10 @@ fn sizes(ui: &Ui, columns: usize, stacked: bool) -> Sizes {
 /// Says why nothing is left to show, and leads back.
 fn empty_ui(ui: &mut Ui, state: &mut State) {
     ui.add_space(28.0);
-    let wanted = state.find.trim();
-    let (words, back) = match wanted {
+    let find = state.find.trim();
+    let (words, back) = match find {
         "" => (i18n::text("recon.nothing-differs").to_owned(), "recon.show-all"),
-        _ => (i18n::fill("recon.nothing-found", &[("words", wanted)]), "recon.clear-find"),
+        _ => (i18n::fill("recon.nothing-found", &[("words", find)]), "recon.clear-find"),
     };
     styled(ui, words, text::lesson());
     ui.add_space(8.0);

@@ -31,7 +31,7 @@ pub(super) fn sign_ui(ui: &mut Ui, pinned: usize) {
     sign(ui.painter(), rect.center(), pinned, 0.85 * size, &Palette::of(ui));
 }
 
-/// A word to be pressed that begins where the lines above it do.
+/// A word that can be pressed, aligned with the lines above it.
 pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().button_padding.x = 0.0;
@@ -69,12 +69,12 @@ pub(super) fn print_sized(ui: &mut Ui, words: &str, print: Print, size: f32, wid
     print::paint(ui.painter(), rect.min, galley, print.mark, &palette);
 }
 
-/// List of reconstructions with its shown words, accessible name, width and row that is chosen now. Gives the row that was
-/// picked.
+/// List to pick a reconstruction from: `selected` is its text, `name` its accessible name and `now` the chosen row. Gives
+/// the row that was picked.
 pub(super) fn column_box(
     ui: &mut Ui,
     salt: impl egui::AsIdSalt,
-    (shown, name, width): (&str, &str, f32),
+    (selected, name, width): (&str, &str, f32),
     now: Option<usize>,
     rows: impl Iterator<Item = (Option<usize>, String)>,
 ) -> Option<Option<usize>> {
@@ -82,7 +82,7 @@ pub(super) fn column_box(
     ui.scope(|ui| {
         // A name is cut to the room that there is, not to the width of the box.
         ui.set_max_width(width);
-        let list = ComboBox::from_id_salt(salt).selected_text(shown).truncate().width(width);
+        let list = ComboBox::from_id_salt(salt).selected_text(selected).truncate().width(width);
         let list = list.height(480.0).show_ui(ui, |ui| {
             ui.spacing_mut().interact_size.y = row_height(ui);
             for (column, words) in rows {

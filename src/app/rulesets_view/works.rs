@@ -28,28 +28,29 @@ pub(super) struct WorksPage {
 }
 
 impl WorksPage {
-    /// Shows the works that have the words to be found.
+    /// Shows the works that match the search.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let find = state.search_words();
         let all = library::works().iter();
         let index = state.index.clone();
-        let is_used = |work: &&Work| !self.only_used || users(&index, work).next().is_some();
-        let mut found: Vec<&Work> =
+        let is_used =
+            |work: &&Work| !self.only_used || reconstructions_using(&index, work).next().is_some();
+        let mut matching: Vec<&Work> =
             all.filter(|work| is_like(work, &find)).filter(is_used).collect();
-        found.sort_by_cached_key(|work| work.order());
+        matching.sort_by_cached_key(|work| work.order());
         page(ui, "works", WIDEST, |ui| {
             ui.horizontal_wrapped(|ui| {
-                let key = if found.len() == 1 { "recon.works-one" } else { "recon.works-count" };
-                quiet(ui, i18n::fill(key, &[("count", &found.len().to_string())]));
+                let key = if matching.len() == 1 { "recon.works-one" } else { "recon.works-count" };
+                quiet(ui, i18n::fill(key, &[("count", &matching.len().to_string())]));
                 let only = i18n::text("recon.only-used");
                 self.only_used ^= filter(ui, only, self.only_used, 0.0).clicked();
-                if !found.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
+                if !matching.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
                     let entries: Vec<String> =
-                        found.iter().map(|work| lesson::bibtex(work)).collect();
+                        matching.iter().map(|work| lesson::bibtex(work)).collect();
                     state.copy(ui.ctx(), entries.join("\n"));
                 }
             });
-            if found.is_empty() {
+            if matching.is_empty() {
                 nothing_found(ui, state);
             }
             let now = Some((ui.available_width(), text_scale(ui)));
@@ -57,8 +58,8 @@ impl WorksPage {
                 self.shown_with = now;
                 self.heights.clear();
             }
-            for work in found {
-                self.seldom_ui(ui, work, |ui| work_ui(ui, state, work, &find));
+            for work in matching {
+                self.work_if_visible_ui(ui, work, |ui| work_ui(ui, state, work, &find));
             }
             ui.add_space(28.0);
             report_ui(ui);
@@ -67,7 +68,7 @@ impl WorksPage {
     }
 
     /// Shows a work, or leaves it out where it is out of sight and its height is known.
-    fn seldom_ui(&mut self, ui: &mut Ui, work: &Work, add: impl FnOnce(&mut Ui)) {
+    fn work_if_visible_ui(&mut self, ui: &mut Ui, work: &Work, add: impl FnOnce(&mut Ui)) {
         if let Some(height) = self.heights.get(&work.key) {
             let size = vec2(ui.available_width(), *height);
             let rect = Rect::from_min_size(ui.cursor().min, size);
@@ -76,8 +77,8 @@ impl WorksPage {
                 return;
             }
         }
-        let shown = ui.vertical(add);
-        self.heights.insert(work.key.clone(), shown.response.rect.height());
+        let response = ui.vertical(add);
+        self.heights.insert(work.key.clone(), response.response.rect.height());
     }
 }
 
@@ -86,19 +87,19 @@ fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
     ui.add_space(10.0);
     ui.spacing_mut().item_spacing.y = 3.0;
     let (short, title) = (work.short(), work.title());
-    marked(ui, &short, text::lesson_bold(), palette.ink, find);
-    // A work without an author has said it already.
+    highlighted_label(ui, &short, text::lesson_bold(), palette.ink, find);
+    // A work without an author has shown its title already.
     if !short.starts_with(&title) {
         let style = if work.untitled { text::lesson() } else { text::lesson_italic() };
-        marked(ui, &title, style, palette.ink, find);
+        highlighted_label(ui, &title, style, palette.ink, find);
     }
     if !work.place.is_empty() {
-        marked(ui, &work.place, TextStyle::Body, palette.ink, find);
+        highlighted_label(ui, &work.place, TextStyle::Body, palette.ink, find);
     }
     if !work.link.is_empty() {
         ui.hyperlink_to(RichText::new(&work.link).text_style(text::caption()), &work.link);
     }
-    marked(ui, &work.seen, text::caption(), palette.quiet, find);
+    highlighted_label(ui, &work.seen, text::caption(), palette.quiet, find);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(18.0, 2.0);
         copy_ui(ui, state, work, "recon.copy-cite", Work::long);
@@ -120,7 +121,10 @@ fn copy_ui(ui: &mut Ui, state: &mut State, work: &Work, word: &str, text: fn(&Wo
 }
 
 /// The reconstructions that rest on a work, by their places.
-fn users<'a>(index: &'a Index, work: &'a Work) -> impl Iterator<Item = (usize, &'a Column)> {
+fn reconstructions_using<'a>(
+    index: &'a Index,
+    work: &'a Work,
+) -> impl Iterator<Item = (usize, &'a Column)> {
     let columns = index.columns.iter().enumerate();
     columns.filter(|(_, column)| column.ruleset.sources.iter().any(|it| it.key == work.key))
 }
@@ -128,12 +132,13 @@ fn users<'a>(index: &'a Index, work: &'a Work) -> impl Iterator<Item = (usize, &
 /// The reconstructions that rest on a work, and the numbers of the lessons that do.
 fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
     let index = state.index.clone();
-    for (number, (column, found)) in users(&index, work).enumerate() {
+    for (number, (column, reconstruction)) in reconstructions_using(&index, work).enumerate() {
         if number == 0 {
             caption(ui, i18n::text("recon.used-by"));
         }
-        let siglum = named(word_button(ui, &found.siglum), Role::Link, &card_name(found));
-        if siglum.on_hover_text(&found.name).clicked() {
+        let siglum =
+            named(word_button(ui, &reconstruction.siglum), Role::Link, &card_name(reconstruction));
+        if siglum.on_hover_text(&reconstruction.name).clicked() {
             state.open_card(column);
         }
     }
@@ -153,14 +158,14 @@ fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
     }
 }
 
-fn is_like(work: &Work, wanted: &str) -> bool {
+fn is_like(work: &Work, find: &str) -> bool {
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
     let texts = [&work.key, &work.author, &work.work, &work.place, &work.seen, &year];
-    wanted.is_empty() || texts.iter().any(|text| text.to_lowercase().contains(wanted))
+    find.is_empty() || texts.iter().any(|text| text.to_lowercase().contains(find))
 }
 
-/// Words, those that were looked for with a wash behind them.
-fn marked(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str) {
+/// Words, with matches of the search highlighted.
+fn highlighted_label(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str) {
     let format = egui::TextFormat::simple(style.resolve(ui.style()), color);
     let mut job = egui::text::LayoutJob::default();
     print::append(&mut job, words, &format, find, &Palette::of(ui));

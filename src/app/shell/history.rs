@@ -9,7 +9,7 @@ use crate::app::web;
 pub(super) struct ShownAddress {
     /// The place that it names.
     route: Option<Route>,
-    /// What the browser made of it.
+    /// The fragment as the browser reports it.
     hash: String,
 }
 
@@ -23,7 +23,7 @@ impl ShownAddress {
         self.write(route, is_new);
     }
 
-    /// The link to which the address was changed by a hand, a link or the way back; none where it still says `here`, and
+    /// The link to which the address was changed by typing, a link or the back button; none where it still names `here`, and
     /// where the page itself follows it: a frame may come before the page hears of the change.
     pub(super) fn changed(&mut self, here: &Route) -> Option<String> {
         let hash = address::hash();
@@ -35,11 +35,11 @@ impl ShownAddress {
         (!link.is_empty() && link != here.link()).then_some(link)
     }
 
-    /// Notes that the address was followed: it asked for `asked`, and `here` is shown now. It is an entry of the history
+    /// Notes that the address was followed: it named `target`, and `here` is shown now. It is an entry of the history
     /// already.
-    pub(super) fn followed(&mut self, asked: Route, here: &Route) {
-        match asked == *here {
-            true => self.route = Some(asked),
+    pub(super) fn followed(&mut self, target: Route, here: &Route) {
+        match target == *here {
+            true => self.route = Some(target),
             false => self.write(here, false),
         }
     }

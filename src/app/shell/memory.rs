@@ -14,7 +14,7 @@ use crate::app::storage::{self, Saved, Store};
 use crate::app::theme::Palette;
 use crate::i18n;
 
-/// After a refusal of the device it is tried again, in seconds.
+/// Time until the next try after the device has refused, in seconds.
 const PAUSE: f64 = 10.0;
 /// The name of the file with everything that is remembered.
 const EXPORT: &str = "senet-progress.json";
@@ -22,7 +22,7 @@ const EXPORT: &str = "senet-progress.json";
 /// The device's memory, as this window last knew it.
 pub(super) struct Memory {
     pub(super) store: Box<dyn Store>,
-    /// Not where it holds what could neither be read nor kept aside.
+    /// False where the store holds a text that could be neither read nor set aside.
     may_write: bool,
     /// What this window and the store last agreed on.
     base: Saved,
@@ -30,7 +30,7 @@ pub(super) struct Memory {
     place: Option<String>,
     /// When the device refused, in seconds.
     refused: Option<f64>,
-    /// The sentence about it was put away.
+    /// The sentence about it was dismissed.
     dismissed: bool,
 }
 
@@ -50,7 +50,7 @@ impl Memory {
     }
 
     /// `true` where another window may have written since this was last asked.
-    pub(super) fn may_have_news(&mut self, ctx: &Context) -> bool {
+    pub(super) fn may_have_changed(&mut self, ctx: &Context) -> bool {
         let back = ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true)));
         self.store.changed_elsewhere() || back
     }
@@ -64,10 +64,10 @@ impl Memory {
             return Some(self.base.clone());
         }
         let mut both = None;
-        let kept = self.store.update(storage::NAME, &mut |there| {
+        let written = self.store.update(storage::NAME, &mut |there| {
             let there = there.filter(|there| !there.trim().is_empty());
             let theirs = there.map_or_else(Default::default, |there| storage::restore(Some(there)));
-            // What another program wrote meanwhile is left to it.
+            // A text that this version cannot read, written meanwhile, is left alone.
             if theirs.unread.is_some() {
                 return None;
             }
@@ -77,7 +77,7 @@ impl Memory {
             both = Some(saved);
             Some(text)
         });
-        let both = both.filter(|_| kept)?;
+        let both = both.filter(|_| written)?;
         self.place = Some(mine.place.clone());
         self.base.clone_from(&both);
         Some(both)
@@ -101,8 +101,8 @@ impl Memory {
     }
 
     /// Notes whether the device kept everything.
-    pub(super) fn note(&mut self, ctx: &Context, kept: bool, now: f64) {
-        if kept {
+    pub(super) fn note(&mut self, ctx: &Context, saved: bool, now: f64) {
+        if saved {
             (self.refused, self.dismissed) = (None, false);
         } else {
             self.refused = Some(now);

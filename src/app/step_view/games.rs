@@ -30,7 +30,7 @@ impl StepPage {
             ui.ctx().request_repaint();
         }
         let Some(games) = &self.games else { return };
-        let counted = games.found().map(|_| games.earlier().len()).filter(|_| grown);
+        let counted = games.report().map(|_| games.earlier().len()).filter(|_| grown);
         if counted.is_some() && counted != self.counted {
             self.counted = counted;
             let right = games.right();
@@ -46,7 +46,7 @@ impl StepPage {
 
     /// True once all games have been played and their result is shown.
     pub(super) fn shows_games(&self) -> bool {
-        self.games.as_ref().is_some_and(|games| games.found().is_some())
+        self.games.as_ref().is_some_and(|games| games.report().is_some())
     }
 
     /// Result of many games, beside the board where there is room for both, else in its place; `false` where there is none.

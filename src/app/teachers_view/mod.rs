@@ -27,7 +27,7 @@ use crate::rules::did_you_mean;
 /// The page that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TeachersPage {
-    /// The ways to everything else, and what to print.
+    /// Links to all other pages, and what to print.
     #[default]
     Front,
     /// The lessons, the packs, the form for links, or the results.
@@ -43,7 +43,7 @@ enum TeachersPage {
 /// The page, where it was left.
 #[derive(Default)]
 pub struct TeachersView {
-    shown: TeachersPage,
+    page: TeachersPage,
     footnotes: Footnotes,
     packs: PackRows,
     form: LinkForm,
@@ -56,7 +56,7 @@ impl TeachersView {
     /// # Errors
     /// Fails where there is no such place; the sentence says what to write instead.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        let shown = match rest.split_once('/') {
+        let page = match rest.split_once('/') {
             None if rest.is_empty() => Some(TeachersPage::Front),
             None => Part::at(rest)
                 .map(TeachersPage::Part)
@@ -65,17 +65,17 @@ impl TeachersView {
             Some((KIT, id)) => library::kit_page(id).map(TeachersPage::Kit),
             Some(_) => None,
         };
-        let Some(shown) = shown else {
+        let Some(page) = page else {
             return Err(no_page(rest));
         };
         self.footnotes = Footnotes::of_works(library::works());
-        self.shown = shown;
+        self.page = page;
         Ok(())
     }
 
     /// The rest of the address of what is shown.
     pub fn link(&self) -> String {
-        match self.shown {
+        match self.page {
             TeachersPage::Front => String::new(),
             TeachersPage::Part(part) => part.address().to_owned(),
             TeachersPage::Guide(guide) => guide.lesson.clone(),
@@ -87,7 +87,7 @@ impl TeachersView {
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui) {
         page(ui, ("teachers", self.link()), table::WIDEST, |ui| {
-            match self.shown {
+            match self.page {
                 TeachersPage::Front => front::front_ui(ui),
                 TeachersPage::Part(part) => self.part_ui(ui, part),
                 TeachersPage::Guide(guide) => page::guide_ui(ui, guide, &mut self.footnotes),

@@ -81,7 +81,7 @@ pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
     }
 }
 
-/// Lines below the buttons are no longer than one reads with ease.
+/// Limits the width of the lines below the buttons, so that they are easy to read.
 fn to_measure(ui: &mut Ui) {
     ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
 }

@@ -1,7 +1,7 @@
-//! The deferred part of the program, which a page loads behind the first lesson.
+//! The deferred part of the program, which a page loads after the first lesson.
 //!
 //! The program is one; `cargo xtask web` splits it (`xtask/src/split`). Places that need the deferred part wait until it is
-//! loaded. Code that is called before has the page fetch it at once, and everything stands still meanwhile.
+//! loaded. Deferred code that is called earlier makes the page fetch it at once, and the program waits meanwhile.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const LOOK: Duration = Duration::from_millis(100);
 pub enum Deferred {
     /// It is loaded, as it always is on the desktop and in the page in one file.
     Loaded,
-    /// The share of it that has arrived.
+    /// Share of it that has arrived.
     Loading(f32),
     /// It could not be loaded.
     Failed,
@@ -51,7 +51,7 @@ impl Deferred {
     }
 }
 
-/// Loads it again after that failed.
+/// Tries to load it again after a failure.
 fn load() {
     #[cfg(target_arch = "wasm32")]
     wasm_bindgen_futures::spawn_local(async {

@@ -44,7 +44,7 @@ impl Dialogs for Device {
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
         spawn_local(async move {
-            let mut given = Vec::new();
+            let mut inputs = Vec::new();
             for file in files {
                 let name = file.path().display().to_string();
                 let size = file.web_file().map_or(0.0, |file| file.size());
@@ -53,9 +53,9 @@ impl Dialogs for Device {
                 } else {
                     file.bytes_async().await.map_err(|problem| unread(&problem))
                 };
-                given.push(InputFile { name, bytes, path: None });
+                inputs.push(InputFile { name, bytes, path: None });
             }
-            inbox.leave(&ctx, Answer::InputFile(given));
+            inbox.leave(&ctx, Answer::InputFile(inputs));
         });
     }
 
@@ -84,14 +84,14 @@ impl Device {
             let files = source.files();
             let (inbox, ctx) = (inbox.clone(), ctx.clone());
             spawn_local(async move {
-                let mut given = Vec::new();
+                let mut inputs = Vec::new();
                 let count = files.as_ref().map_or(0, |files| files.length());
                 for index in 0..count {
                     if let Some(file) = files.as_ref().and_then(|files| files.get(index)) {
-                        given.push(read(&file).await);
+                        inputs.push(read(&file).await);
                     }
                 }
-                inbox.leave(&ctx, Answer::InputFile(given));
+                inbox.leave(&ctx, Answer::InputFile(inputs));
             });
         });
         input.set_onchange(Some(chosen.as_ref().unchecked_ref()));

@@ -3,8 +3,8 @@
 //! The page itself (`shell/`) is written by `cargo xtask web`. It shows the lessons as plain HTML until the first
 //! frame is made, and again when the app cannot start or has stopped.
 //!
-//! What the first lessons do not need comes behind them ([`deferred`]); other places show how far it has come, or why it has
-//! not.
+//! What the first lessons do not need is loaded after them ([`deferred`]); other places show how much has arrived, or that
+//! loading has failed.
 
 pub mod deferred;
 #[cfg(target_arch = "wasm32")]

@@ -12,7 +12,7 @@ pub(super) fn failed(message: &str) {
     tell_page("senet_failed", message);
 }
 
-/// Has the page print another one, given as HTML. `false` where it cannot.
+/// Has the page print another page, as HTML. `false` where it cannot.
 pub(super) fn print(html: &str) -> bool {
     tell_page("senet_print", html)
 }

@@ -1,4 +1,4 @@
-//! Starts the app on the page's canvas and ties the two together.
+//! Start of the app on the page's canvas, and the functions by which the two call each other.
 //!
 //! The page offers `senet_frame()` (a frame was made) and `senet_failed(message)`; it is offered
 //! `senet_widgets()`, `senet_state()`, `senet_frames()`, `senet_repaint()` and `senet_request(id, focus_only)`, all on

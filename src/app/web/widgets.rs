@@ -1,9 +1,9 @@
 //! State of the app, reported to the page around it.
 //!
-//! On the web egui's accessibility tree goes nowhere: a screen reader, the page's own script and a test in a real
-//! browser see a canvas and nothing in it. [`Widgets`] keeps the tree of the last frame and gives it out as JSON,
-//! carries requests (press this, focus that) the other way, and holds one JSON value in which the app says
-//! where it stands. Nothing is written out unless somebody asks.
+//! On the web nobody reads egui's accessibility tree: a screen reader, the page's own script and a test in a real
+//! browser see an empty canvas. [`Widgets`] keeps the tree of the last frame and gives it out as JSON, passes requests
+//! (press this, focus that) to the app, and holds the state of the app as one JSON value. Nothing is written unless
+//! somebody asks for it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +22,7 @@ pub struct Widgets {
     requests: Vec<ActionRequest>,
 }
 
-/// One widget as the page learns of it. Lengths are in CSS pixels from the corner of the canvas.
+/// One widget as reported to the page. Lengths are in CSS pixels from the corner of the canvas.
 #[derive(Serialize)]
 struct Widget<'a> {
     /// Names the widget in [`request`]; a string, since JavaScript's numbers are too short for it.
@@ -272,9 +272,9 @@ mod tests {
         frame();
         let list = listed(&ctx);
         let is = |name: &str, key: &str| {
-            let found =
+            let widget =
                 list.iter().find(|widget| widget["label"] == name || widget["value"] == name);
-            found.is_some_and(|widget| widget[key] == true)
+            widget.is_some_and(|widget| widget[key] == true)
         };
         assert!(is("Done", "dialog") && !is("Done", "under"), "{list:?}");
         assert!(is("Throw", "under") && is("Play", "under"), "{list:?}");

@@ -178,10 +178,10 @@ mod tests {
         for count in 0..=MAX_SQUARES {
             for level in 0..PIP_LEVELS + 5 {
                 let range = subsets.with_pips(count, level);
-                let found = subsets.sets(count)[range.start as usize..range.end as usize].to_vec();
+                let actual = subsets.sets(count)[range.start as usize..range.end as usize].to_vec();
                 let expected: Vec<u32> =
                     subsets.sets(count).iter().copied().filter(|&set| pips(set) == level).collect();
-                assert_eq!(found, expected, "{count} squares, {level} pips");
+                assert_eq!(actual, expected, "{count} squares, {level} pips");
             }
         }
     }

@@ -12,8 +12,8 @@ const MAX_AGAINST: [u8; 2] = [5, 3];
 pub(super) fn check(pieces: [u8; 2]) -> Result<(), Unsupported> {
     let (more, fewer) = (pieces[0].max(pieces[1]), pieces[0].min(pieces[1]));
     let against = more <= MAX_AGAINST[0] && fewer <= MAX_AGAINST[1];
-    let held = fewer > 0 && (more <= MAX_EACH || against);
-    if held { Ok(()) } else { Err(Unsupported::Pieces(MAX_EACH)) }
+    let is_supported = fewer > 0 && (more <= MAX_EACH || against);
+    if is_supported { Ok(()) } else { Err(Unsupported::Pieces(MAX_EACH)) }
 }
 
 /// Reason why there is no table of all positions.

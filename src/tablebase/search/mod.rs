@@ -20,9 +20,9 @@ use graph::{Graph, Successor};
 use order::Order;
 use sweep::Sweep;
 
-/// Positions that are worked out in the time in which one is found.
+/// Positions that can be updated in the time that finding one takes.
 const UPDATES_PER_STEP: u32 = 16;
-/// Positions between two looks at the limit, and room for what they may lead to.
+/// Positions between two checks of the limit, and room for their successors.
 const CHECK_EVERY: usize = 1024;
 const CHECK_ROOM: usize = 4096;
 
@@ -37,7 +37,7 @@ enum Stage {
 /// Result of a step of the search.
 pub(crate) enum Step {
     Taken,
-    /// Many positions have been found since the last of these: a good moment to choose another way.
+    /// Many positions have been found since the last checkpoint: a good moment to change to a table.
     Checkpoint,
     /// There is nothing more to do.
     Over,
@@ -64,14 +64,14 @@ impl Search {
     }
 
     /// Number of positions found.
-    pub(crate) fn found(&self) -> usize {
+    pub(crate) fn position_count(&self) -> usize {
         self.graph.index.len()
     }
 
     /// Positions found, in the order of the search.
     #[cfg(test)]
     pub(crate) fn states(&self) -> impl Iterator<Item = State> {
-        (0..self.found() as u32).filter_map(|number| self.graph.index.state(number))
+        (0..self.position_count() as u32).filter_map(|number| self.graph.index.state(number))
     }
 
     /// Takes one step.
@@ -113,33 +113,33 @@ impl Search {
     fn check_limit(&mut self) {
         // Ordering needs the successors twice for a while.
         let will_need = 2 * self.graph.bytes() as u64;
-        let full = self.found() + CHECK_ROOM > Successor::NUMBER_END;
+        let full = self.position_count() + CHECK_ROOM > Successor::NUMBER_END;
         if full || will_need > self.limit.bytes {
-            let found = self.found() as u32;
+            let positions = self.position_count() as u32;
             self.stage = Stage::TooLarge(TooLarge {
-                found,
+                found: positions,
                 bytes: self.limit.bytes,
-                max_pieces: pieces_for(u64::from(found)),
+                max_pieces: pieces_for(u64::from(positions)),
             });
         }
     }
 
     /// Phase, positions done in it, and positions in all.
     pub(crate) fn progress(&self) -> (Phase, u64, u64) {
-        let found = self.found() as u64;
+        let positions = self.position_count() as u64;
         match &self.stage {
-            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), found, found),
-            Stage::Finding => (Phase::Finding, self.graph.spans.len() as u64, found),
+            Stage::TooLarge(problem) => (Phase::TooLarge(*problem), positions, positions),
+            Stage::Finding => (Phase::Finding, self.graph.spans.len() as u64, positions),
             Stage::Ordering(order) => {
                 let (done, total) = order.progress();
                 (Phase::Ordering, done as u64, total as u64)
             }
             Stage::Solving(order, sweep) => match sweep.layer(order) {
-                None => (Phase::Done, found, found),
+                None => (Phase::Done, positions, positions),
                 Some(layer) => {
                     let phase =
                         Phase::Solving { pieces: layer.pieces, sweeps: sweep.convergence.sweeps() };
-                    (phase, u64::from(layer.first), found)
+                    (phase, u64::from(layer.first), positions)
                 }
             },
         }
@@ -178,7 +178,7 @@ impl Search {
             return None;
         };
         match self.graph.index.find(&law.canonical(*state)) {
-            Some(found) => sweep.bounds(order.new_numbers[found as usize]),
+            Some(number) => sweep.bounds(order.new_numbers[number as usize]),
             None => self.rest_bounds(law, state),
         }
     }
