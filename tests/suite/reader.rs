@@ -152,7 +152,7 @@ fn many_games_answer_the_guess_beside_the_board_or_in_its_place() {
         let mut harness = at("1/lesson/one-rule/2", width);
         assert!(says(&harness, "1, cone"), "a board before the guess, at {width}");
         harness.get_by_label_contains(pick).click();
-        let values = [("answer", "A little longer: by less than 25 %")];
+        let values = [("answer", "A little longer: by less than 25\u{a0}%")];
         let verdict = i18n::fill(key, &values);
         for _ in 0..4000 {
             if says(&harness, &verdict) {
