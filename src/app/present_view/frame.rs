@@ -18,7 +18,7 @@ const SIDE_BY_SIDE: f32 = 860.0;
 /// Share of the height for boards; more where two have nothing but words below them, less while the notes are open, so
 /// that nothing below is cut off.
 const BOARD_SHARE: f32 = 0.46;
-const BOARD_SHARE_OF_TWO: f32 = 0.62;
+const BOARD_SHARE_OF_TWO: f32 = 0.56;
 const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
