@@ -30,7 +30,10 @@ impl CompareView {
     pub(super) fn more_ui(&mut self, ui: &mut Ui, wide: bool) {
         let now = clock::seconds(ui.ctx());
         self.begin_choice_ui(ui, wide);
-        self.list_ui(ui, now);
+        // Many games have a seed of their own, and throws that nobody sets.
+        if self.shows_boards() {
+            self.list_ui(ui, now);
+        }
         self.more_ways_ui(ui, now);
         ui.add_space(8.0);
     }
