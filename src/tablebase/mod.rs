@@ -95,12 +95,13 @@
 //! | four a side | 587 million | 68 minutes | 3,785 MB | 3,236 MB | 1.0e-5 |
 //! | five against one | 8.8 million | 63 s, 118 s of processor time | 339 MB | 52 MB | 9.8e-6 |
 //! | five against two | 115 million | 17 minutes beside other work | 1,237 MB | 778 MB | 9.2e-6 |
-//! | five against three | 925 million | begun, see below | 5,443 MB so far | 5,046 MB | |
+//! | five against three | 925 million | begun, see below | 6,237 MB so far | 5,046 MB | |
 //!
 //! `senet solve --probe` has held all nine layers of five against two against games under the clear law: 20,000 each, and
 //! the equations of 10.6 million positions. The run of five against three had finished the layers up to \[5,1\], 41 million
-//! positions, after 328 s of processor time, 7.9 µs each. At that rate all of it takes two hours of processor time, most of it in
-//! \[5,3\], which has 656 million positions.
+//! positions, after 328 s of processor time, 7.9 µs each. Two hours of processor time finished all layers below \[5,3\], 269 million
+//! positions, and brought the values of \[5,3\], 656 million positions, most of the way to where bounds are proven around them. That
+//! proof is still to come.
 //!
 //! What is left is \[5,4\] with 3,605 million positions and \[5,5\] with 7,571 million. At the 7 µs of four a side on two
 //! threads they would take 7.0 and 14.7 hours. Cells of five bytes would take 18 and 38 GB. None of what follows is built; it is
