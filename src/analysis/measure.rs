@@ -135,7 +135,7 @@ impl Record {
         self.set(measure, value);
     }
 
-    /// Does the measure apply to this game?
+    /// True where the measure applies to this game.
     pub const fn has(&self, measure: Measure) -> bool {
         self.left_out >> measure as usize & 1 == 0
     }

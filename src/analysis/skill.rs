@@ -1,6 +1,6 @@
 //! Skill in a game: how often a strong player beats a careful one, and each of them one that makes any move.
 //!
-//! Where chance alone decides, every share is one half. The matches of the thirteen reconstructions ship with the
+//! Every share is one half where chance alone decides. The matches of the thirteen reconstructions ship with the
 //! program (`cargo xtask learn --measure`); those of other rules are played on request.
 
 use std::sync::{Arc, LazyLock};

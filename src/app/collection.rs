@@ -180,7 +180,7 @@ impl Collection {
     /// ruleset counts as known.
     ///
     /// # Errors
-    /// When its id is that of a shipped ruleset with other content.
+    /// Names the id, where a shipped ruleset with other content has it.
     pub fn add(&mut self, text: String, ruleset: &Ruleset) -> Result<Added, String> {
         if let Some(shipped) = library::ruleset(&ruleset.id) {
             return if shipped == *ruleset {

@@ -58,7 +58,7 @@ impl CompareView {
         });
     }
 
-    /// Who acts on a board, on a line of its own.
+    /// Line with the side that acts on a board.
     pub(super) fn turn_ui(&mut self, ui: &mut Ui, seat: usize) {
         self.must_choose_ui(ui, seat, "compare-view.choose-here");
     }

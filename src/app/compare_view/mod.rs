@@ -92,7 +92,7 @@ pub struct CompareView {
     /// Playing through: when the next half step is due.
     next_step: Option<f64>,
     thrown_at: Option<f64>,
-    /// How many throws showed no difference when the first one was looked for.
+    /// Number of throws of the last search for a difference that found none.
     no_difference: Option<usize>,
     /// Moves of the last throw on each board.
     found: MoveDiff,

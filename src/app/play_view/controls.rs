@@ -93,7 +93,8 @@ impl PlayView {
         if self.table.refusal().is_some() || table_speaks {
             let key = message_ui(ui, &self.table);
             // A refusal does not hide what must be done.
-            if let Some(words) = must_go_back(game).filter(|_| self.table.refusal().is_some()) {
+            if let Some(words) = must_go_back(game, None).filter(|_| self.table.refusal().is_some())
+            {
                 quiet(ui, words);
             }
             return key;

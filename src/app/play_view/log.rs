@@ -73,8 +73,8 @@ pub(super) fn thrown(
     let key = whose(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
     let fill = [("side", explain::side(side)), ("value", &throw.to_string())];
     let mut said = i18n::fill(key, &fill);
-    if game.rules().must_go_back(game.position(), Some(throw)) {
-        said = format!("{said} {}", goes_back(game, throw, picked));
+    if let Some(why) = must_go_back(game, picked) {
+        said = format!("{said} {why}");
     }
     let moves = game.lines().iter().any(|line| line.mv.has_piece());
     if !moves || own.is_some_and(|own| own != side) {
@@ -88,11 +88,11 @@ pub(super) fn thrown(
     Some(format!("{said} {}", i18n::text(todo)))
 }
 
-/// As [`goes_back`] for any piece, where one must go back.
-pub(super) fn must_go_back(game: &Game) -> Option<String> {
+/// Sentence on the piece that must go back, where the throw that lies there asks for it.
+pub(super) fn must_go_back(game: &Game, picked: Option<u8>) -> Option<String> {
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let must = game.rules().must_go_back(game.position(), Some(throw));
-    must.then(|| goes_back(game, throw, None))
+    must.then(|| goes_back(game, throw, picked))
 }
 
 /// Why a piece goes back, and from where to where once there is only one way: that of the piece that is picked, or of all.
