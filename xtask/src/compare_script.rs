@@ -68,8 +68,7 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
         begun.elapsed().as_secs_f32()
     );
     tell_frames(browser)?;
-    let labels: Vec<String> = browser.widgets()?.into_iter().map(|one| one.label).collect();
-    let missing: Vec<&String> = intervals.iter().filter(|ends| !labels.contains(ends)).collect();
+    let missing = missing(browser, &intervals)?;
     expect(
         missing.is_empty() && intervals.len() > 8,
         &format!("the intervals of the command on the page; not there: {missing:?}"),
@@ -91,6 +90,19 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     let picture = bytes(&folder.join("senet-map.png"))?;
     expect(picture.starts_with(PNG), "a picture of the map")?;
     other_frames(browser)
+}
+
+/// Intervals that the page does not show even after some seconds: results come one section a frame, below their headline.
+fn missing<'a>(browser: &mut Browser, intervals: &'a [String]) -> Result<Vec<&'a String>, String> {
+    let latest = Instant::now() + Duration::from_secs(10);
+    loop {
+        let labels: Vec<String> = browser.widgets()?.into_iter().map(|one| one.label).collect();
+        let missing: Vec<_> = intervals.iter().filter(|ends| !labels.contains(ends)).collect();
+        if missing.is_empty() || Instant::now() > latest {
+            return Ok(missing);
+        }
+        std::thread::sleep(Duration::from_millis(200));
+    }
 }
 
 /// The games of [`GAMES_LINK`] are played, and the address still says so.
