@@ -19,34 +19,104 @@ impl Comparison {
     ) -> Result<(), usize> {
         let mut ahead = self.clone();
         let begun = ahead.at().throw;
-        for _ in 0..MOST {
+        for steps in 0..MOST {
             if !ahead.step(cast, pick) {
                 break;
             }
-            if ahead.first_difference().is_some() {
+            let differs = match steps {
+                0 => ahead.first_difference().is_some(),
+                // Every later step plays one throw only.
+                _ => ahead.difference(ahead.at().throw).is_some(),
+            };
+            if differs {
                 self.enter(ahead.state);
                 return Ok(());
             }
-            // A step alone is never taken back.
-            ahead.past.clear();
         }
         Err(ahead.at().throw - begun)
     }
 
-    /// A move where one is due, else a throw. `false` where neither can be made.
+    /// A move where one is due, else a throw. `false` where neither can be made. Nothing is kept for taking the step
+    /// back, and only its own throw is played, so that many steps take no longer each than one.
     fn step(
         &mut self,
         cast: &dyn Fn(Moment) -> Option<Cast>,
         pick: &dyn Fn(usize, &Turn) -> Option<Move>,
     ) -> bool {
         let Some(board) = self.waiting().first().copied() else {
-            return cast(self.at()).is_some_and(|cast| self.cast(cast));
+            let Some(cast) = cast(self.at()).filter(|_| self.can_cast()) else { return false };
+            self.state.push_cast(cast);
+            self.replay(self.state.at.throw);
+            return true;
         };
         let Some(turn) = self.turn_now(board) else { return false };
         let picked = pick(board, turn);
         let mut lines = turn.pending.iter();
         let line = lines.find(|line| Some(line.mv) == picked).or(turn.pending.first());
-        let text = line.map(|line| line.text.clone());
-        text.is_some_and(|text| self.choose(board, &text, true))
+        let choices = line.and_then(|line| self.choices(board, &line.text, true));
+        let Some(choices) = choices else { return false };
+        self.state.set_choices(choices);
+        self.replay(self.state.at.throw);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::{Fall, Seat, Start};
+    use crate::players::place_of_throw;
+    use crate::rules::{Key, Value};
+    use crate::{library, notation};
+
+    fn falling(seed: u64, at: Moment) -> Option<Cast> {
+        let number = (at.throw + usize::from(at.played)) as u64;
+        Fall::new(place_of_throw(seed, 0, number)).map(Cast::Fall)
+    }
+
+    /// The same way with the throws and moves of a person, who can take back each of them.
+    fn by_hand(comparison: &mut Comparison, seed: u64) -> bool {
+        for _ in 0..MOST {
+            let moved = match comparison.waiting().first().copied() {
+                None => falling(seed, comparison.at()).is_some_and(|cast| comparison.cast(cast)),
+                Some(board) => {
+                    let pending = &comparison.turn_now(board).expect("a turn").pending;
+                    let text = pending.first().expect("a move").text.clone();
+                    comparison.choose(board, &text, true)
+                }
+            };
+            if !moved {
+                return false;
+            }
+            if comparison.first_difference().is_some() {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn going_on_finds_what_single_steps_find() {
+        let walker = library::ruleset("kendall-walker").expect("shipped");
+        let seat = Seat::new(walker.clone());
+        for (name, value) in [("water.effect", "to-1"), ("blockade.length", "4")] {
+            let key = Key::from_name(name).expect("a rule");
+            let changed = seat.changing(key, &Value::parse(value)).expect("possible");
+            let setup = notation::parse_pieces("cones: 11 24 26 / spools: 12 18 19");
+            for start in [Start::Own, Start::Shared(setup.expect("pieces"))] {
+                for seed in 0..3 {
+                    let mut ahead = Comparison::new(walker.clone(), walker.clone());
+                    ahead.seat(1, changed.clone()).expect("it can hold the start");
+                    ahead.begin(start.clone()).expect("it can hold the start");
+                    let (mut slow, before) = (ahead.clone(), ahead.clone());
+                    let found = ahead.go_on(&|at| falling(seed, at), &|_, _| None);
+                    assert_eq!(found.is_ok(), by_hand(&mut slow, seed), "{name}, seed {seed}");
+                    let expected = if found.is_ok() { &slow } else { &before };
+                    assert_eq!(ahead.link(), expected.link(), "{name}, seed {seed}");
+                    assert_eq!(ahead.turns, expected.turns, "{name}, seed {seed}");
+                    assert_eq!(ahead.differences, expected.differences, "{name}, seed {seed}");
+                }
+            }
+        }
     }
 }

@@ -24,11 +24,7 @@ impl Comparison {
             return false;
         }
         let mut next = self.state.clone();
-        let played = next.at.throw - usize::from(!next.at.played && next.at.throw > 0);
-        next.casts.truncate(played);
-        next.chosen.truncate(played + 1);
-        next.casts.push(cast);
-        next.at = Moment { throw: played + 1, played: true };
+        next.push_cast(cast);
         self.enter(next);
         true
     }
@@ -36,30 +32,30 @@ impl Comparison {
     /// Picks a move, by its text, on one board, and with `on_all` the same move on every board that has it and has
     /// still to choose. `false` when the board has no such move now.
     pub fn choose(&mut self, seat: usize, text: &str, on_all: bool) -> bool {
-        let at = self.state.at;
-        let Some(own) = self.picked(seat, text) else {
+        let Some(choices) = self.choices(seat, text, on_all) else {
             return false;
         };
         let mut next = self.state.clone();
-        let count = next.seats.len();
-        next.chosen.resize_with(next.chosen.len().max(at.throw + 1), || vec![Vec::new(); count]);
-        let mut set = |seat: usize, texts: Vec<String>| {
-            if let Some(chosen) =
-                next.chosen.get_mut(at.throw).and_then(|boards| boards.get_mut(seat))
-            {
-                *chosen = texts;
-            }
-        };
-        set(seat, own);
-        for other in (0..count).filter(|other| on_all && *other != seat) {
-            let free = at.played || !self.shows_after(other) || !self.is_done(other);
-            if let Some(texts) = self.picked(other, text).filter(|_| free) {
-                set(other, texts);
-            }
-        }
-        next.at.played = true;
+        next.set_choices(choices);
         self.enter(next);
         true
+    }
+
+    /// Boards whose choices change when one board picks a move, with their choices in this throw; `on_all` as in
+    /// [`Comparison::choose`]. `None` when the board has no such move now.
+    pub(super) fn choices(
+        &self,
+        seat: usize,
+        text: &str,
+        on_all: bool,
+    ) -> Option<Vec<(usize, Vec<String>)>> {
+        let mut choices = vec![(seat, self.choices_with(seat, text)?)];
+        for board in (0..self.state.seats.len()).filter(|board| on_all && *board != seat) {
+            let free = self.state.at.played || !self.shows_after(board) || !self.is_done(board);
+            let texts = self.choices_with(board, text).filter(|_| free);
+            choices.extend(texts.map(|texts| (board, texts)));
+        }
+        Some(choices)
     }
 
     fn is_done(&self, seat: usize) -> bool {
@@ -67,7 +63,7 @@ impl Comparison {
     }
 
     /// Choices of a board in this throw once it also picks `text`; `None` if it cannot.
-    fn picked(&self, seat: usize, text: &str) -> Option<Vec<String>> {
+    fn choices_with(&self, seat: usize, text: &str) -> Option<Vec<String>> {
         let turn = self.turn_now(seat)?;
         let played = || turn.plies.iter().map(|ply| ply.line.text.clone());
         let (lines, mut texts): (_, Vec<String>) = if self.state.at.played {
@@ -191,16 +187,10 @@ impl Comparison {
         let cast = |state: &State, throw: usize| {
             throw.checked_sub(1).and_then(|n| state.casts.get(n).copied())
         };
-        let picked = |state: &State, throw: usize, seat: usize| {
-            let boards = state.chosen.get(throw);
-            boards.and_then(|boards| boards.get(seat).cloned()).unwrap_or_default()
-        };
         let same = |throw: &usize| {
-            let seats = 0..new.seats.len();
+            let mut seats = 0..new.seats.len();
             cast(new, *throw) == cast(old, *throw)
-                && seats
-                    .into_iter()
-                    .all(|seat| picked(new, *throw, seat) == picked(old, *throw, seat))
+                && seats.all(|seat| new.choices_of(*throw, seat) == old.choices_of(*throw, seat))
         };
         let last = new.casts.len().min(old.casts.len());
         (0..=last).take_while(same).count()
@@ -232,7 +222,6 @@ impl Comparison {
     /// One throw on every board.
     fn play_throw(&self, throw: usize, starts: &[Position]) -> Vec<Turn> {
         let state = &self.state;
-        let none: Vec<String> = Vec::new();
         let cast = throw.checked_sub(1).and_then(|n| state.casts.get(n));
         let last = throw.checked_sub(1).and_then(|n| self.turns.get(n));
         let play = |(index, seat): (usize, &Seat)| {
@@ -240,10 +229,38 @@ impl Comparison {
                 .and_then(|last| last.get(index))
                 .map(|turn| turn.after)
                 .or_else(|| starts.get(index).copied());
-            let chosen = state.chosen.get(throw).and_then(|boards| boards.get(index));
             let before = before.unwrap_or_else(|| seat.rules.start());
-            Turn::play(&seat.rules, &before, cast.copied(), chosen.unwrap_or(&none))
+            Turn::play(&seat.rules, &before, cast.copied(), state.choices_of(throw, index))
         };
         state.seats.iter().enumerate().map(play).collect()
+    }
+}
+
+impl State {
+    /// Adds a throw behind the moment that is shown; throws after it are given up.
+    pub(super) fn push_cast(&mut self, cast: Cast) {
+        let played = self.at.throw - usize::from(!self.at.played && self.at.throw > 0);
+        self.casts.truncate(played);
+        self.chosen.truncate(played + 1);
+        self.casts.push(cast);
+        self.at = Moment { throw: played + 1, played: true };
+    }
+
+    /// Replaces the choices of boards in the throw that is shown.
+    pub(super) fn set_choices(&mut self, choices: Vec<(usize, Vec<String>)>) {
+        let (throw, count) = (self.at.throw, self.seats.len());
+        self.chosen.resize_with(self.chosen.len().max(throw + 1), || vec![Vec::new(); count]);
+        for (seat, texts) in choices {
+            if let Some(chosen) = self.chosen[throw].get_mut(seat) {
+                *chosen = texts;
+            }
+        }
+        self.at.played = true;
+    }
+
+    /// Texts of the moves that a board picked in a throw.
+    fn choices_of(&self, throw: usize, seat: usize) -> &[String] {
+        let boards = self.chosen.get(throw);
+        boards.and_then(|boards| boards.get(seat)).map_or(&[], Vec::as_slice)
     }
 }
