@@ -37,6 +37,9 @@ impl SkillPart {
         let seats = scene.comparison.seats();
         self.matches.retain(|matches| seats.iter().any(|seat| seat.rules == matches.rules));
         let skills: Vec<Option<Skill>> = seats.iter().map(|seat| self.known(&seat.rules)).collect();
+        if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
+            quiet_ui(ui, &i18n::fill("skill.beside", &[("games", &grouped(games))]));
+        }
         for (board, (seat, skill)) in seats.iter().zip(&skills).enumerate() {
             ui.add_space(8.0);
             board_title_ui(ui, board, &seat.title());
@@ -50,9 +53,6 @@ impl SkillPart {
             if next.is_none_or(|next| (next.games, next.seed) != (skill.games, skill.seed)) {
                 note_ui(ui, skill);
             }
-        }
-        if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
-            quiet_ui(ui, &i18n::fill("skill.beside", &[("games", &grouped(games))]));
         }
     }
 
