@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
 use super::playout::Playout;
+use super::self_play::{SelfPlay, Turn};
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
@@ -141,6 +142,15 @@ impl Study {
         slice.finished(self)
     }
 
+    /// The game of this number on one board, throw by throw, without the game that measures skill; `None` where there is
+    /// no such board, or its start cannot be played.
+    pub fn game(&self, seat: usize, index: u64) -> Option<impl Iterator<Item = Turn>> {
+        let (board, policy) = (self.boards.get(seat)?, self.policies.get(seat)?);
+        let numbers = [self.seed, index];
+        let game = SelfPlay::from(&board.law, Arc::clone(policy), &board.start, numbers)?;
+        Some(game.take(self.limit as usize))
+    }
+
     /// One game on one board.
     fn play(&self, seat: usize, index: u64, heat: Option<&mut HeatCounter>) -> Record {
         let throws = || Chance::new(self.seed, index, THROWS);
@@ -245,7 +255,7 @@ impl Slice {
         let heat = self.heat.get_mut(board);
         self.records.push(study.play(board, self.next, heat));
         if self.records.len() == study.boards.len() {
-            self.tally.add(&self.records, &study.pairs);
+            self.tally.add(self.next, &self.records, &study.pairs);
             self.records.clear();
             self.next += 1;
         }

@@ -42,9 +42,18 @@ pub struct SelfPlay<'l> {
 impl<'l> SelfPlay<'l> {
     /// The game of this number under a seed; `None` where the rules have no start that can be played.
     pub fn new(law: &'l Law, player: Player, seed: u64, game: u64) -> Option<SelfPlay<'l>> {
-        let state = State::new(&law.rules().start())?;
+        SelfPlay::from(law, player.policy(law.rules()), &law.rules().start(), [seed, game])
+    }
+
+    /// A game from a position, by a seed and its number; `None` where that position cannot be played.
+    pub(super) fn from(
+        law: &'l Law,
+        player: Arc<dyn Policy>,
+        start: &Position,
+        [seed, game]: [u64; 2],
+    ) -> Option<SelfPlay<'l>> {
+        let state = State::new(start)?;
         let (throws, moves) = (Chance::new(seed, game, THROWS), Chance::new(seed, game, MOVES));
-        let player = player.policy(law.rules());
         Some(SelfPlay { law, player, state, throws, moves, thrown: 0 })
     }
 
@@ -103,6 +112,8 @@ mod tests {
                     let turns = SelfPlay::new(&law, player, 7, game).expect("a start").count();
                     let counted = study.run(game..game + 1).boards[0].sum(Measure::Throws);
                     assert_eq!(turns as u64, counted, "{}, game {game}", ruleset.id);
+                    let replayed = study.game(0, game).expect("a start").count();
+                    assert_eq!(replayed, turns, "{}, game {game}", ruleset.id);
                 }
             }
         }

@@ -84,6 +84,8 @@ pub struct BoardTally {
     pub histograms: Vec<BTreeMap<u32, u64>>,
     /// Squares on which pieces stood and were hit, where that is kept.
     pub heat: Option<Heat>,
+    /// Number of the first game that was broken off; sums read from a file do not know it.
+    pub first_stopped: Option<u64>,
 }
 
 /// Sums over the games of two boards together.
@@ -120,7 +122,10 @@ impl BoardTally {
         }
     }
 
-    fn add(&mut self, record: &Record) {
+    fn add(&mut self, game: u64, record: &Record) {
+        if record.of(Measure::Unfinished) > 0 {
+            self.first_stopped = earlier(self.first_stopped, Some(game));
+        }
         for measure in Measure::ALL.into_iter().filter(|measure| record.has(*measure)) {
             let (index, value) = (measure as usize, u64::from(record.of(measure)));
             self.games[index] += 1;
@@ -133,6 +138,7 @@ impl BoardTally {
     }
 
     fn merge(&mut self, other: &BoardTally) {
+        self.first_stopped = earlier(self.first_stopped, other.first_stopped);
         add_all(&mut self.games, &other.games);
         add_all(&mut self.sums, &other.sums);
         add_all(&mut self.squares, &other.squares);
@@ -188,15 +194,20 @@ impl PairTally {
     }
 }
 
+/// The earlier of two games, where there are any.
+fn earlier(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one.into_iter().chain(other).min()
+}
+
 fn add_all(own: &mut [u64; MEASURES], other: &[u64; MEASURES]) {
     own.iter_mut().zip(other).for_each(|(own, other)| *own += other);
 }
 
 impl Tally {
-    /// One game on every board: `records` by board, `pairs` the boards that are held together.
-    pub(super) fn add(&mut self, records: &[Record], pairs: &[(usize, usize)]) {
+    /// The game of this number on every board: `records` by board, `pairs` the boards that are held together.
+    pub(super) fn add(&mut self, game: u64, records: &[Record], pairs: &[(usize, usize)]) {
         for (board, record) in self.boards.iter_mut().zip(records) {
-            board.add(record);
+            board.add(game, record);
         }
         for (tally, &(left, right)) in self.pairs.iter_mut().zip(pairs) {
             tally.add(&records[left], &records[right]);

@@ -289,6 +289,7 @@ fn board_tally(file: &FileTally) -> Option<BoardTally> {
         squares: by_measure(&file.squares)?,
         histograms: histograms(&file.histograms)?,
         heat: heat(file),
+        first_stopped: None,
     })
 }
 

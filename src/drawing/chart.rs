@@ -46,6 +46,28 @@ pub struct Steps<'a> {
     pub number: fn(u64) -> String,
     /// Words for the last bar, where it also holds everything beyond it.
     pub open: Option<String>,
+    /// Games that are in no bar.
+    pub aside: Option<Aside<'a>>,
+}
+
+/// Games that stand beside the bars of a distribution, in a grey column for each board.
+#[derive(Clone, Copy, Debug)]
+pub struct Aside<'a> {
+    /// Games by board.
+    pub games: &'a [u64],
+    /// Name of the columns.
+    pub words: &'a str,
+}
+
+impl Aside<'_> {
+    /// Width of a column.
+    const COLUMN: f32 = 14.0;
+
+    /// Width of all columns, in which their name has room.
+    fn width(&self, size: f32) -> f32 {
+        let name = 0.6 * size * self.words.chars().count() as f32;
+        name.max(Self::COLUMN * self.games.len() as f32)
+    }
 }
 
 /// Chance of a board, each number from 0 to 1.
@@ -177,10 +199,13 @@ impl Picture {
 
     /// Adds one stepped line for each board, with the axes and their numbers inside `rect`.
     pub fn steps(&mut self, rect: Rect, size: f32, steps: &Steps<'_>) {
-        let most = steps.games.iter().flatten().max().copied().unwrap_or(1).max(1);
+        let aside = steps.aside.map_or(&[][..], |aside| aside.games);
+        let most = steps.games.iter().flatten().chain(aside).max().copied().unwrap_or(1).max(1);
         let widest = (steps.number)(most).chars().count().max(3) as f32;
         let left_top = rect.min + vec2((widest + 1.0) * 0.6 * size, 1.9 * size);
-        let field = Rect::from_min_max(left_top, rect.max - vec2(0.8 * size, 2.9 * size));
+        // Between the bars and the columns beside them the last number has room.
+        let beside = steps.aside.map_or(0.0, |aside| aside.width(size) + 3.0 * size);
+        let field = Rect::from_min_max(left_top, rect.max - vec2(0.8 * size + beside, 2.9 * size));
         let bars = steps.games.first().map_or(1, Vec::len).max(1);
         let x = |bar: usize| field.left() + field.width() * bar as f32 / bars as f32;
         let y = |games: u64| field.bottom() - field.height() * (games as f64 / most as f64) as f32;
@@ -225,7 +250,33 @@ impl Picture {
             points.push(pos2(x(games.len()), y(0)));
             self.line(points, board_line(board));
         }
+        if let Some(aside) = steps.aside {
+            let room = field.with_min_x(field.right() + 3.0 * size);
+            self.aside(room.with_max_x(rect.right() - 0.8 * size), size, &aside, &y);
+        }
         let axis = vec![field.left_bottom(), field.right_bottom()];
+        self.line(axis, Stroke::new(1.5, Tone::Ink));
+    }
+
+    /// Adds the columns beside the bars, each with the line of its board around it; `y` is the height of a number.
+    fn aside(&mut self, rect: Rect, size: f32, aside: &Aside<'_>, y: &dyn Fn(u64) -> f32) {
+        let left = rect.center().x - 0.5 * Aside::COLUMN * aside.games.len() as f32;
+        for (board, games) in aside.games.iter().enumerate() {
+            let from = left + Aside::COLUMN * board as f32;
+            let column =
+                Rect::from_x_y_ranges(from..=from + Aside::COLUMN - 3.0, y(*games)..=rect.bottom());
+            self.rect_filled(column, 0.0, Ink::Page(Tone::Quiet).cover(0.3));
+            let corners = [
+                column.left_bottom(),
+                column.left_top(),
+                column.right_top(),
+                column.right_bottom(),
+            ];
+            self.line(corners.to_vec(), board_line(board));
+        }
+        let at = pos2(rect.center().x, rect.bottom() + 1.3 * size);
+        self.text(at, Anchor::Middle, (size, Tone::Quiet), aside.words);
+        let axis = vec![rect.left_bottom(), rect.right_bottom()];
         self.line(axis, Stroke::new(1.5, Tone::Ink));
     }
 }
@@ -373,12 +424,31 @@ mod tests {
     }
 
     #[test]
+    fn games_beside_the_bars_have_grey_columns_with_a_name() {
+        let (games, size) = ([vec![4, 2], vec![1, 3]], Vec2::new(600.0, 200.0));
+        let aside = Some(Aside { games: &[0, 8], words: "stopped" });
+        let number = |value: u64| value.to_string();
+        let steps = Steps { games: &games, width: 20, axes: ["", ""], number, open: None, aside };
+        let mut picture = Picture::new(size, "");
+        picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);
+        let columns = picture.shapes.iter().filter_map(|shape| match shape {
+            Shape::Rect { rect, .. } => Some(rect.height()),
+            _ => None,
+        });
+        let columns: Vec<f32> = columns.collect();
+        assert!(columns.len() == 2 && columns[0] == 0.0 && columns[1] > 100.0, "{columns:?}");
+        let is_name =
+            |shape: &Shape| matches!(shape, Shape::Text { text, .. } if text == "stopped");
+        assert!(picture.shapes.iter().any(is_name));
+    }
+
+    #[test]
     fn the_axis_of_a_histogram_has_a_number_at_its_end() {
         let numbers = |bars: usize, open: Option<&str>| -> Vec<String> {
             let games = [vec![1; bars]];
             let (open, axes) = (open.map(str::to_owned), ["", ""]);
             let number = |value: u64| value.to_string();
-            let steps = Steps { games: &games, width: 20, axes, number, open };
+            let steps = Steps { games: &games, width: 20, axes, number, open, aside: None };
             let size = Vec2::new(600.0, 100.0);
             let mut picture = Picture::new(size, "");
             picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);

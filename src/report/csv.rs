@@ -102,7 +102,7 @@ fn histograms(report: &Report) -> String {
         let boards = report.head.boards.iter().zip(&histogram.games);
         boards.map(move |(board, games)| (histogram, board, games))
     });
-    let rows = boards.flat_map(|(histogram, board, games)| {
+    let bars = boards.flat_map(|(histogram, board, games)| {
         games.iter().enumerate().map(move |(bar, count)| {
             let from = bar as u64 * u64::from(histogram.width);
             let last = histogram.open && bar + 1 == games.len();
@@ -116,7 +116,17 @@ fn histograms(report: &Report) -> String {
             ]
         })
     });
-    csv_table(&["measure", "board", "from", "to", "games"], rows)
+    let stopped = report.histograms.iter().flat_map(|histogram| {
+        let boards = histogram.stopped.iter().flat_map(|stopped| {
+            report.head.boards.iter().zip(&stopped.games).map(move |board| (stopped.limit, board))
+        });
+        boards.map(move |(limit, (board, count))| {
+            let (spec, limit) = (board.spec.clone(), limit.to_string());
+            let measure = histogram.measure.name().to_owned();
+            [measure, spec, limit.clone(), limit, count.to_string()]
+        })
+    });
+    csv_table(&["measure", "board", "from", "to", "games"], bars.chain(stopped))
 }
 
 fn heat(report: &Report) -> String {

@@ -44,7 +44,7 @@ pub use number::{fixed, grouped, percent, plain, signed};
 pub use path::PathReport;
 pub use picture::{heat_number, heat_percent, heat_picture, histogram_picture, steps};
 pub use quiz::{Decided, Odd, QuizReport, option_words};
-pub use spread::{HeatMap, Histogram};
+pub use spread::{HeatMap, Histogram, Stopped};
 pub use text::{text, text_path, text_worth};
 pub use unit::{Unit, title, unit_words};
 pub use verdict::Seen;

@@ -7,7 +7,7 @@ use super::head::Head;
 use super::number::{fixed, grouped};
 use super::spread::Histogram;
 use crate::drawing::board::{BoardLayout, Trays};
-use crate::drawing::chart::{Steps, board_line};
+use crate::drawing::chart::{Aside, Steps, board_line};
 use crate::drawing::{Picture, Tone};
 use crate::i18n;
 
@@ -38,7 +38,12 @@ pub fn steps(histogram: &Histogram) -> Steps<'_> {
     let bars = histogram.games.first().map_or(0, Vec::len) as u64;
     let first = grouped(bars.saturating_sub(1) * u64::from(histogram.width));
     let open = histogram.open.then(|| i18n::fill("results.and-more-short", &[("first", &first)]));
-    Steps { games: &histogram.games, width: histogram.width, axes, number: grouped, open }
+    let stopped = histogram.stopped.as_ref();
+    let aside = stopped.map(|stopped| Aside {
+        games: &stopped.games,
+        words: i18n::text("results.stopped-column"),
+    });
+    Steps { games: &histogram.games, width: histogram.width, axes, number: grouped, open, aside }
 }
 
 /// The boards as maps: a number for each square, the darker the larger. `legend` says what the numbers are, `number`

@@ -1,5 +1,7 @@
 //! Distributions of the games, ready to be drawn: bars of nice widths, and the board as a map.
 
+use std::collections::BTreeMap;
+
 use super::unit::title_key;
 use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
 use crate::drawing::chart::nice_step;
@@ -24,13 +26,46 @@ pub struct Histogram {
     pub games: Vec<Vec<u64>>,
     /// The last bar holds values beyond its width.
     pub open: bool,
+    /// Games that were broken off, and so are in no bar; only of the length of games, and where there are any.
+    pub stopped: Option<Stopped>,
+}
+
+/// Games that were broken off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Throws after which they were.
+    pub limit: u32,
+    /// Their number by board.
+    pub games: Vec<u64>,
+    /// By board: the number of the first of them, where it is known.
+    pub first: Vec<Option<u64>>,
+}
+
+impl Stopped {
+    /// Takes the games that were broken off out of the lengths of all games.
+    fn out_of(lengths: &mut [BTreeMap<u32, u64>], tally: &Tally) -> Option<Stopped> {
+        // No game is longer than one that was broken off.
+        let limit = *lengths.iter().filter_map(|board| board.keys().next_back()).max()?;
+        let games = tally.boards.iter().map(|board| board.sum(Measure::Unfinished));
+        let games: Vec<u64> = games.collect();
+        for (board, games) in lengths.iter_mut().zip(&games) {
+            if let Some(longest) = board.get_mut(&limit) {
+                *longest = longest.saturating_sub(*games);
+            }
+            board.retain(|_, count| *count > 0);
+        }
+        let first = tally.boards.iter().map(|board| board.first_stopped).collect();
+        games.iter().any(|games| *games > 0).then_some(Stopped { limit, games, first })
+    }
 }
 
 /// The histogram of a measure; `None` for shares, and where it is not kept.
 pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let counted = measure.whole().is_none();
-    let boards = tally.boards.iter().map(|board| board.histogram(measure));
-    let boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
+    let boards = tally.boards.iter().map(|board| board.histogram(measure).cloned());
+    let mut boards: Vec<_> = boards.collect::<Option<_>>().filter(|_| counted)?;
+    let is_length = measure == Measure::Throws;
+    let stopped = is_length.then(|| Stopped::out_of(&mut boards, tally)).flatten();
     let most = |share| boards.iter().map(|board| quantile(board, share)).max().unwrap_or_default();
     // Games that were stopped late would press all others into the first bar.
     let within = |share, times: u32| match most(share) {
@@ -47,7 +82,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let bars = reach / width + 1;
     let mut games = vec![vec![0; bars as usize]; boards.len()];
     for (row, board) in games.iter_mut().zip(&boards) {
-        for (value, count) in *board {
+        for (value, count) in board {
             let bar = (value / width).min(bars - 1) as usize;
             if let Some(place) = row.get_mut(bar) {
                 *place += count;
@@ -60,6 +95,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
         width,
         games,
         open: top.is_some_and(|top| top / width >= bars),
+        stopped,
     })
 }
 

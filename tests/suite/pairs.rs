@@ -298,6 +298,29 @@ fn verdicts_are_plain_and_careful() {
 }
 
 #[test]
+fn stopped_games_are_in_no_bar_and_the_first_of_them_can_be_played_again() {
+    let study = Study { limit: 200, ..study(&["kendall-walker", "bell"], Player::Random) };
+    let tally = study.run(0..40);
+    let seats = ["kendall-walker", "bell"].map(|id| library::ruleset(id).expect("shipped"));
+    let entries = seats.map(|ruleset| Entry::of(Seat::new(ruleset)));
+    let report = Report::of(&study, &tally, &entries);
+    let mut lengths = report.histograms.iter();
+    let lengths = lengths.find(|one| one.measure == Measure::Throws).expect("the lengths");
+    let stopped = lengths.stopped.as_ref().expect("some are stopped");
+    assert_eq!(stopped.limit, 200);
+    for (board, games) in stopped.games.iter().enumerate() {
+        assert_eq!(*games, tally.boards[board].sum(Measure::Unfinished));
+        assert_eq!(lengths.games[board].iter().sum::<u64>() + games, 40);
+    }
+    let others = report.histograms.iter().filter(|one| one.measure != Measure::Throws);
+    assert!(others.into_iter().all(|one| one.stopped.is_none()));
+    let first = stopped.first[0].expect("one under random play");
+    let unfinished = |games| study.run(games).boards[0].sum(Measure::Unfinished);
+    assert_eq!([unfinished(0..first), unfinished(first..first + 1)], [0, 1]);
+    assert_eq!(study.game(0, first).expect("a start").count(), 200);
+}
+
+#[test]
 fn pictures_and_tables_hold_every_game() {
     let (study, tally, report) = report(&["kendall", "bell", "piccione"], 15);
     assert_eq!(study.pairs, [(0, 1), (0, 2), (1, 2)]);

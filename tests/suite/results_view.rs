@@ -540,4 +540,11 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, "Half of the games are over within "), "medians come first");
     assert!(says(&harness, "0 were stopped after 10,000 throws under A, and 3 under B"));
     assert!(!says(&harness, "()"), "where there is no interval there are no brackets");
+    assert!(says(&harness, "have columns of their own: A 0, B 3."), "they are in no other bar");
+    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
+    look.expect("a button").click();
+    harness.run_steps(6);
+    let comparison = harness.state().view.comparison();
+    assert_eq!(comparison.casts().len(), 1, "its last throw");
+    assert!(says(&harness, "Board B, 1, "), "the boards are in sight");
 }

@@ -13,8 +13,10 @@ use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
 use crate::analysis::{Board, Measure, Study};
-use crate::app::compare_view::style::letter;
+use crate::app::compare_view::style::{board_word, letter};
+use crate::app::controls::quiet_button;
 use crate::app::networks::Networks;
+use crate::compare::setup_of;
 use crate::i18n;
 use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
@@ -137,15 +139,19 @@ impl GamesPart {
         let shown = self.experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
         });
-        let mut drawn = None;
+        let (mut drawn, mut game) = (None, None);
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
             quiet_ui(ui, &format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             drawn = self.spread.ui(ui, &shown.report, self.pair);
+            game = stopped_game_ui(ui, &shown.report);
             self.sections = SECTIONS.min(self.sections + 1);
             if self.sections < SECTIONS {
                 ui.ctx().request_repaint();
             }
+        }
+        if let Some(game) = game {
+            drawn = self.experiment.report_on_all(lab, |(), study, _| show_last_throw(study, game));
         }
         self.how_ui(ui, lab, untaught);
         let shown = self.experiment.shown()?;
@@ -205,6 +211,24 @@ impl GamesPart {
                 .or_else(|| export::tabled(wanted, "games", || csv(report::Table::Measures)))
         })
     }
+}
+
+/// Button that shows a stopped game, the first on the board with the most of them. The board and the game, when pressed.
+fn stopped_game_ui(ui: &mut Ui, report: &Report) -> Option<(usize, u64)> {
+    let stopped = report.histograms.iter().find_map(|histogram| histogram.stopped.as_ref())?;
+    let (board, _) = stopped.games.iter().enumerate().max_by_key(|(_, games)| **games)?;
+    let game = (*stopped.first.get(board)?)?;
+    let (number, limit) = (grouped(game), grouped(stopped.limit.into()));
+    let fill = [("game", number.as_str()), ("board", &board_word(board)), ("limit", &limit)];
+    let button = quiet_button(ui, &i18n::fill("results.look-at-stopped", &fill[..2]));
+    let help = i18n::fill("results.look-at-stopped-help", &fill[2..]);
+    button.on_hover_text(help).clicked().then_some((board, game))
+}
+
+/// The last throw of a game, on all boards.
+fn show_last_throw(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
+    let last = study.game(board, game)?.last()?;
+    Some(Ask::Show(setup_of(&last.position), Some(last.throw)))
 }
 
 /// With more than two boards, the choice of a pair.

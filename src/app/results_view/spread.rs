@@ -15,7 +15,7 @@ use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
-use crate::report::{self, Difference, Histogram, MeasureRow, Report, Scale, grouped};
+use crate::report::{self, Difference, Histogram, MeasureRow, Report, Scale, Stopped, grouped};
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 230.0;
@@ -249,7 +249,9 @@ pub(in crate::app) fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Repor
     response.widget_info(|| {
         let games = grouped(report.head.games);
         let fill = [("measure", histogram.title), ("games", games.as_str())];
-        WidgetInfo::labeled(Role::Image, true, i18n::fill("results.plot", &fill))
+        let words = i18n::fill("results.plot", &fill);
+        let words = std::iter::once(words).chain(histogram.stopped.as_ref().map(plot_stopped));
+        WidgetInfo::labeled(Role::Image, true, words.collect::<Vec<_>>().join(" "))
     });
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();
@@ -257,6 +259,15 @@ pub(in crate::app) fn plot_ui(ui: &mut Ui, histogram: &Histogram, report: &Repor
         picture.steps(rect, type_size, &report::steps(histogram));
         picture::paint(ui.painter(), &picture, &Palette::of(ui));
     }
+}
+
+/// Columns of stopped games in words.
+fn plot_stopped(stopped: &Stopped) -> String {
+    let count = |(board, games): (usize, &u64)| format!("{} {}", letter(board), grouped(*games));
+    let counts: Vec<String> = stopped.games.iter().enumerate().map(count).collect();
+    let limit = grouped(stopped.limit.into());
+    let fill = [("limit", limit.as_str()), ("counts", &counts.join(", "))];
+    i18n::fill("results.plot-stopped", &fill)
 }
 
 /// The same numbers as a table.
@@ -268,6 +279,10 @@ fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
         let games = histogram.games.iter();
         let games = games.map(|games| grouped(games.get(bar).copied().unwrap_or_default()));
         std::iter::once(bar_text(histogram, bar)).chain(games).collect()
+    }));
+    rows.extend(histogram.stopped.iter().map(|stopped| {
+        let games = stopped.games.iter().map(|games| grouped(*games));
+        std::iter::once(i18n::text("results.stopped-column").to_owned()).chain(games).collect()
     }));
     numbers_ui(ui, "spread-numbers", &rows);
 }
