@@ -313,6 +313,13 @@ pub fn list_sign(ui: &Ui) -> RichText {
     RichText::new("▼").size(0.65 * size).color(Palette::of(ui).quiet)
 }
 
+/// One line that opens and closes what stands below it; `name` is read out.
+pub fn fold_line(ui: &mut Ui, words: &str, name: &str, is_open: &mut bool) {
+    let line = quiet_button(ui, &format!("{words} {}", if *is_open { "▴" } else { "▾" }));
+    line.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, name));
+    *is_open ^= line.clicked();
+}
+
 /// The name of a rule, or any word in running text, as a link: underlined, so that colour is not its only mark.
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let palette = Palette::of(ui);

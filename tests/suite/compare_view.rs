@@ -196,6 +196,36 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     panic!("no games are played");
 }
 
+/// Top of what has this name.
+fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
+    harness.get_by_label(label).rect().top()
+}
+
+#[test]
+fn once_a_throw_has_fallen_the_reason_of_a_difference_stands_above_the_switches() {
+    let switch = "Board B: change House of Water, now Back to square 1";
+    let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
+    assert!(top(&harness, switch) < top(&harness, "Throw the sticks"), "beside its board");
+    set_throw(&mut harness, 1);
+    let cause = "House of Water, the rule that makes them differ";
+    assert!(top(&harness, cause) < top(&harness, switch));
+}
+
+#[test]
+fn in_a_small_window_the_switches_open_above_the_outcomes() {
+    let switch = "Board B: change House of Water, now Back to square 1";
+    let mut harness = at("", 390.0);
+    click(&mut harness, "Outcomes");
+    assert!(harness.query_by_label(switch).is_none(), "one line until they are asked for");
+    assert!(top(&harness, "Change the rules") < top(&harness, "Many games"));
+    click(&mut harness, "Change the rules");
+    assert!(top(&harness, switch) < top(&harness, "Many games"));
+    click(&mut harness, switch);
+    click(&mut harness, "House of Water: Back to 15");
+    let form = harness.state().view.comparison().seats()[1].rules.form;
+    assert_eq!(form.get(senet::rules::Key::WaterEffect), senet::rules::Value::from("to-15"));
+}
+
 /// Squares and sticks are not counted: they are the game.
 #[test]
 fn few_controls_are_in_sight_at_the_start() {

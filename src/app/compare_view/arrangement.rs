@@ -6,7 +6,7 @@ use super::CompareView;
 use super::state::Arrangement;
 use super::style::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::controls::caption;
+use crate::app::controls::{caption, fold_line};
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Palette, text};
 use crate::i18n;
@@ -132,6 +132,16 @@ impl CompareView {
                     self.named_switches_ui(ui, seat, self.shows_boards());
                 }
             }
+        }
+    }
+
+    /// The switches of all boards behind one line, where they would fill the window.
+    pub(super) fn folded_switches_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
+        let words = i18n::text("play.change-rules");
+        fold_line(ui, words, words, &mut self.shows_switches);
+        if self.shows_switches {
+            self.switches_below_ui(ui, arrangement);
+            ui.add_space(8.0);
         }
     }
 

@@ -87,6 +87,8 @@ pub struct CompareView {
     scrolls_boards: bool,
     /// Start of the boards, list of throws and other things that are seldom asked for are open.
     shows_more: bool,
+    /// The switches over the outcomes are open, where they are folded.
+    shows_switches: bool,
     /// A button for each throw that can be set is shown.
     sets_throw: bool,
     /// Playing through: when the next half step is due.
@@ -133,6 +135,7 @@ impl CompareView {
             note: None,
             shows_details: false,
             shows_more: false,
+            shows_switches: false,
             sets_throw: false,
             next_step: None,
             thrown_at: None,
@@ -213,6 +216,7 @@ impl CompareView {
         let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
         (self.together, self.scrolls_boards) = (old.together, old.scrolls_boards);
+        self.shows_switches = old.shows_switches;
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
         // An address that this view has written is opened; were it not, the boards would restart.
         self.open(&link, collection).ok();
@@ -375,9 +379,11 @@ impl CompareView {
             self.seats_ui(ui, settings, arrangement);
         }
         ui.add_space(8.0);
-        // A board and its switches are in sight together, unless the throw would fall below the window.
+        // Before the first throw the switches stand under the boards, unless the throw would fall below the window. Then
+        // it is the throw that does, and where the boards differ.
         let seats = self.comparison.seats().len();
-        let near = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
+        let is_roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
+        let near = is_roomy && self.comparison.casts().is_empty();
         if near {
             self.switches_below_ui(ui, arrangement);
             ui.add_space(16.0);
@@ -413,13 +419,12 @@ impl CompareView {
     }
 
     fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
-        // What the games showed comes first where not both fit the window.
         let roomy = arrangement == Arrangement::Rows && text_scale(ui) <= ROOMY;
         self.heads_ui(ui, arrangement, roomy);
-        self.results_ui(ui);
         if !roomy {
-            self.switches_below_ui(ui, arrangement);
+            self.folded_switches_ui(ui, arrangement);
         }
+        self.results_ui(ui);
     }
 
     /// The throw, and below it where the boards part; on a phone the throws by hand are out of its way.

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use crate::app::controls::quiet_button;
+use crate::app::controls::fold_line;
 use crate::app::theme::Palette;
 use crate::i18n;
 use crate::players::Player;
@@ -128,13 +128,9 @@ fn games_of(text: &str) -> Option<u64> {
 /// is wrong.
 pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     let words = choice.words();
-    let label = format!("{words} {}", if *is_open { "▴" } else { "▾" });
-    let line = quiet_button(ui, &label);
-    line.widget_info(|| {
-        let name = i18n::fill("results.choice-name", &[("words", &words)]);
-        WidgetInfo::selected(Role::Button, true, *is_open, name)
-    });
-    *is_open = (*is_open != line.clicked()) || !choice.is_sound();
+    let name = i18n::fill("results.choice-name", &[("words", &words)]);
+    fold_line(ui, &words, &name, is_open);
+    *is_open |= !choice.is_sound();
     if !*is_open {
         return;
     }
