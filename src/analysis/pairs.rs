@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
 use super::playout::Playout;
-use super::self_play::{SelfPlay, Turn};
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
@@ -26,7 +25,7 @@ pub const THROW_LIMIT: u32 = 10_000;
 /// One of the rulesets that are compared.
 #[derive(Clone, Debug)]
 pub struct Board {
-    law: Law,
+    pub(super) law: Law,
     /// Position in which its games begin.
     pub start: Position,
     /// The hash of its rules ([`form_hash`]).
@@ -140,15 +139,6 @@ impl Study {
         let mut slice = Slice::new(self, games);
         while slice.step(self) {}
         slice.finished(self)
-    }
-
-    /// The game of this number on one board, throw by throw, without the game that measures skill; `None` where there is
-    /// no such board, or its start cannot be played.
-    pub fn game(&self, seat: usize, index: u64) -> Option<impl Iterator<Item = Turn>> {
-        let (board, policy) = (self.boards.get(seat)?, self.policies.get(seat)?);
-        let numbers = [self.seed, index];
-        let game = SelfPlay::from(&board.law, Arc::clone(policy), &board.start, numbers)?;
-        Some(game.take(self.limit as usize))
     }
 
     /// One game on one board.

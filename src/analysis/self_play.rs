@@ -7,7 +7,7 @@ use crate::players::{Chance, Chosen, Law, MOVES, Player, Policy, THROWS};
 use crate::rules::choice::Water;
 use crate::rules::{Position, State, Throw};
 
-use super::pairs::THROW_LIMIT;
+use super::pairs::{Study, THROW_LIMIT};
 
 /// A position of a game, and the throw that fell there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl<'l> SelfPlay<'l> {
     }
 
     /// A game from a position, by a seed and its number; `None` where that position cannot be played.
-    pub(super) fn from(
+    fn from(
         law: &'l Law,
         player: Arc<dyn Policy>,
         start: &Position,
@@ -75,6 +75,17 @@ impl<'l> SelfPlay<'l> {
             let Some(Chosen { after, .. }) = chosen else { return };
             self.state = after;
         }
+    }
+}
+
+impl Study {
+    /// The game of this number on one board, throw by throw, without the game that measures skill; `None` where there is
+    /// no such board, or its start cannot be played.
+    pub fn game(&self, seat: usize, index: u64) -> Option<impl Iterator<Item = Turn>> {
+        let (board, policy) = (self.boards.get(seat)?, self.policies.get(seat)?);
+        let numbers = [self.seed, index];
+        let game = SelfPlay::from(&board.law, Arc::clone(policy), &board.start, numbers)?;
+        Some(game.take(self.limit as usize))
     }
 }
 
