@@ -11,14 +11,14 @@ impl Comparison {
     /// One [`Comparison::undo`] takes all of it back.
     ///
     /// # Errors
-    /// How many throws showed no difference before the games were over or too long; everything stays as it was.
+    /// Number of throws that showed no difference before the games were over or too long; everything stays as it was.
     pub fn go_on(
         &mut self,
         cast: &dyn Fn(Moment) -> Option<Cast>,
         pick: &dyn Fn(usize, &Turn) -> Option<Move>,
     ) -> Result<(), usize> {
         let mut ahead = self.clone();
-        let begun = ahead.at().throw;
+        let first_throw = ahead.at().throw;
         for steps in 0..MOST {
             if !ahead.step(cast, pick) {
                 break;
@@ -33,7 +33,7 @@ impl Comparison {
                 return Ok(());
             }
         }
-        Err(ahead.at().throw - begun)
+        Err(ahead.at().throw - first_throw)
     }
 
     /// A move where one is due, else a throw. `false` where neither can be made. Nothing is kept for taking the step
@@ -74,7 +74,7 @@ mod tests {
         Fall::new(place_of_throw(seed, 0, number)).map(Cast::Fall)
     }
 
-    /// The same way with the throws and moves of a person, who can take back each of them.
+    /// Goes on by single throws and moves, each of which can be taken back.
     fn by_hand(comparison: &mut Comparison, seed: u64) -> bool {
         for _ in 0..MOST {
             let moved = match comparison.waiting().first().copied() {

@@ -1,7 +1,7 @@
 //! The rules behind a difference: the smallest set that accounts for it.
 //!
 //! A rule is the cause when it alone, taken over from the other board, makes the answers the same. Where no single rule
-//! does, two are tried together, then the fewest found by taking back one after the other what is not needed.
+//! does, pairs are tried, then all rules without those that can be left out one after the other.
 
 use crate::rules::{Key, Rule, Rules};
 

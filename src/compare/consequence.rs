@@ -1,4 +1,4 @@
-//! The rules on which boards differ, in the order of what they do to a game: first those that mattered in the throws that
+//! The rules on which boards differ, sorted by their effect on a game: first those that mattered in the throws that
 //! were played, by the throw at which they did, then the others by their weight in the form, and last what
 //! is idle on every board.
 

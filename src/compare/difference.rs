@@ -88,7 +88,8 @@ impl Difference {
     }
 }
 
-/// Are two positions the same for a player: pieces, side to act, what is due, and what has left since the start?
+/// `true` where two positions are the same for a player: pieces, side to act, throws that are due, and pieces that have
+/// left since the start.
 pub(super) fn are_equivalent(
     rules: [&Rules; 2],
     starts: [&Position; 2],

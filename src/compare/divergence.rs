@@ -1,4 +1,4 @@
-//! Search for the throws at which boards part, and for the rules behind it.
+//! Search for the throws at which boards differ, and for the rules behind it.
 
 use super::cause::{Cause, Share, cause, single_cause};
 use super::difference::{Difference, Divergence, Gap, moved_to, same_start};
@@ -8,8 +8,8 @@ use super::{Cast, Comparison, Moment, Seat, Start, State, Turn};
 use crate::notation::{self, Line};
 use crate::rules::{Position, Rule, Rules, Setup, Throw};
 
-/// The rules by which two boards part at a throw from the same pieces, as their comparison names them; `None` where they
-/// part at none, or only once a move is made.
+/// The rules by which two boards differ at a throw from the same pieces, as their comparison names them; `None` where they
+/// do not, or only once a move is made.
 pub fn cause_at(seats: [&Seat; 2], setup: &Setup, throw: Throw) -> Option<Cause> {
     let state = State {
         seats: seats.map(Seat::clone).into(),
@@ -20,8 +20,8 @@ pub fn cause_at(seats: [&Seat; 2], setup: &Setup, throw: Throw) -> Option<Cause>
     };
     state.starts().ok()?;
     let comparison = Comparison::from_state(state);
-    let found = comparison.difference(1)?.main_divergences().into_iter().next()?;
-    (!found.diverged && !found.cause.rules.is_empty()).then(|| found.cause.clone())
+    let divergence = comparison.difference(1)?.main_divergences().into_iter().next()?;
+    (!divergence.diverged && !divergence.cause.rules.is_empty()).then(|| divergence.cause.clone())
 }
 
 impl Comparison {
@@ -36,7 +36,7 @@ impl Comparison {
         all.find_map(|(throw, difference)| Some((throw, difference.as_ref()?)))
     }
 
-    /// Do any two boards differ at a throw for the first time?
+    /// `true` where two boards differ at a throw for the first time.
     pub fn parts_at(&self, throw: usize) -> bool {
         let difference = self.difference(throw);
         difference.is_some_and(|difference| {
@@ -155,7 +155,7 @@ impl Pair<'_> {
         }
         if texts(&left.offered) != texts(&right.offered) {
             let gap = self.list_gap();
-            let cause = self.behind_lists(gap, diverged);
+            let cause = self.cause_of_lists(gap, diverged);
             // Once the positions differ, moves can differ for that reason alone.
             return match (diverged, cause) {
                 (true, None) => None,
@@ -169,7 +169,7 @@ impl Pair<'_> {
         if played_texts(left) != played_texts(right) {
             return self.divergence(Gap::Choice, None, false);
         }
-        self.divergence(Gap::Result, self.behind_result(), false)
+        self.divergence(Gap::Result, self.cause_of_result(), false)
     }
 
     /// Different lists of moves: is a move missing, or does one only end differently?
@@ -181,17 +181,17 @@ impl Pair<'_> {
 
     /// The rules behind different lists of moves: if possible those that make the lists the same to the end of every
     /// move, else those that make them the same in what the gap is about.
-    fn behind_lists(&self, gap: Gap, diverged: bool) -> Option<Cause> {
+    fn cause_of_lists(&self, gap: Gap, diverged: bool) -> Option<Cause> {
         let right = &self.turns[1].offered;
         if !diverged {
             let wholly = |rules: &Rules| {
-                let lines = self.answer(rules);
+                let lines = self.lines_under(rules);
                 let mut both = lines.iter().zip(right);
                 texts(&lines) == texts(right)
                     && both.all(|(line, other)| self.are_equivalent([&line.after, &other.after]))
             };
             let listed = |rules: &Rules| {
-                let lines = self.answer(rules);
+                let lines = self.lines_under(rules);
                 match gap {
                     Gap::Moves => steps(&lines) == steps(right),
                     _ => texts(&lines) == texts(right),
@@ -202,12 +202,12 @@ impl Pair<'_> {
                 return cause;
             }
         }
-        self.behind_missing(gap, diverged)
+        self.cause_of_missing(gap, diverged)
     }
 
     /// Rules behind missing moves: for each move, why one of the boards lacks it.
-    fn behind_missing(&self, gap: Gap, diverged: bool) -> Option<Cause> {
-        let mut seen: Vec<Rule> = Vec::new();
+    fn cause_of_missing(&self, gap: Gap, diverged: bool) -> Option<Cause> {
+        let mut rules: Vec<Rule> = Vec::new();
         for seat in [0, 1] {
             for line in &self.turns[seat].offered {
                 let missing = !has(&self.turns[1 - seat].offered, line, gap);
@@ -215,13 +215,13 @@ impl Pair<'_> {
                     continue;
                 }
                 for rule in self.why_missing(1 - seat, line, gap) {
-                    if rule.key().is_some() && !seen.contains(&rule) {
-                        seen.push(rule);
+                    if rule.key().is_some() && !rules.contains(&rule) {
+                        rules.push(rule);
                     }
                 }
             }
         }
-        (!seen.is_empty()).then_some(Cause { rules: seen, share: Share::Part })
+        (!rules.is_empty()).then_some(Cause { rules: rules, share: Share::Part })
     }
 
     /// Rules that keep a line from one board: those that alone would allow it, the law's own reason first.
@@ -248,7 +248,7 @@ impl Pair<'_> {
     }
 
     /// The rules behind a move that ends differently.
-    fn behind_result(&self) -> Option<Cause> {
+    fn cause_of_result(&self) -> Option<Cause> {
         let turn = self.turns[0];
         let texts: Vec<String> = played_texts(turn).into_iter().map(str::to_owned).collect();
         let throw = turn.received.throw().map(Cast::Value);
@@ -260,7 +260,7 @@ impl Pair<'_> {
     }
 
     /// Moves that other rules would offer in the first board's position with the throw it got.
-    fn answer(&self, rules: &Rules) -> Vec<Line> {
+    fn lines_under(&self, rules: &Rules) -> Vec<Line> {
         let turn = self.turns[0];
         let before = moved_to(rules, &self.seats[0].rules, &turn.before);
         notation::lines(rules, &before, turn.received.throw())
@@ -277,7 +277,7 @@ fn steps(lines: &[Line]) -> Vec<String> {
     steps
 }
 
-/// Is a line among others: as the same step where moves are missing, else to the letter?
+/// `true` where a line is among others: as the same step where moves are missing, else to the letter.
 fn has(lines: &[Line], line: &Line, gap: Gap) -> bool {
     match gap {
         Gap::Moves => find_step(lines, &line.text).is_some(),

@@ -24,13 +24,13 @@ impl Comparison {
     pub fn link(&self) -> String {
         let seats: Vec<String> =
             self.seats().iter().map(|seat| seat_link(&seat.base, &seat.current)).collect();
-        let (place, who) = match &self.state.start {
+        let (place, side) = match &self.state.start {
             Start::Own => (OWN.to_owned(), "-"),
             Start::Shared(setup) => setup_link(setup),
         };
         let casts: Vec<String> = self.state.casts.iter().map(|cast| cast.link()).collect();
         let moves = self.moves_link();
-        let mut parts = vec![seats.join("~"), place, who.to_owned(), casts.join(".")];
+        let mut parts = vec![seats.join("~"), place, side.to_owned(), casts.join(".")];
         parts.extend(moves);
         while parts.len() > 1
             && parts.last().is_some_and(|part| matches!(part.as_str(), "" | "-" | OWN))
@@ -67,9 +67,9 @@ impl Comparison {
         let text = decode(text);
         let mut parts = text.trim_matches('/').split('/');
         let mut part = || parts.next().unwrap_or_default();
-        let (seats, place, who, casts, moves) = (part(), part(), part(), part(), part());
+        let (seats, place, side, casts, moves) = (part(), part(), part(), part(), part());
         let seats = read_seats(seats, find)?;
-        let start = read_start(place, who)?;
+        let start = read_start(place, side)?;
         let casts = parse_casts(casts)?;
         let chosen = read_moves(moves, seats.len());
         let at = Moment { throw: casts.len(), played: true };
@@ -110,8 +110,8 @@ pub(super) fn setup_link(setup: &Setup) -> (String, &'static str) {
         let squares: Vec<String> = setup.pieces[side].numbers().map(|n| n.to_string()).collect();
         squares.join(".")
     };
-    let who = if setup.turn == Side::Spools { "s" } else { "c" };
-    (format!("c{}-s{}", list(Side::Cones), list(Side::Spools)), who)
+    let side = if setup.turn == Side::Spools { "s" } else { "c" };
+    (format!("c{}-s{}", list(Side::Cones), list(Side::Spools)), side)
 }
 
 /// `%3E` as a browser may write it, back to `>`.
@@ -158,16 +158,16 @@ fn read_seat(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat,
     Seat::new(base).with(&changes)
 }
 
-fn read_start(place: &str, who: &str) -> Result<Start, String> {
+fn read_start(place: &str, side: &str) -> Result<Start, String> {
     if place.is_empty() || place == OWN {
         return Ok(Start::Own);
     }
     let setup = notation::parse_pieces_link(place)?;
-    let turn = match who {
+    let turn = match side {
         "" => setup.turn,
         "c" => Side::Cones,
         "s" => Side::Spools,
-        _ => return Err(i18n::fill("compare.link-side", &[("who", who)])),
+        _ => return Err(i18n::fill("compare.link-side", &[("who", side)])),
     };
     Ok(Start::Shared(Setup { turn, due: Due::default(), ..setup }))
 }

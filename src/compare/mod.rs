@@ -1,17 +1,19 @@
-//! Two to four reconstructions on the same throws: what each allows, where they part, and the rule behind it.
+//! Two to four reconstructions on the same throws: the moves each allows, where they differ, and the rule behind it.
 //!
 //! **Invariant:** a comparison is what a person decided (rules, start, throws, choices); the positions are played from
 //! it again after every change. Chance is handed in, and no rule is judged here: the law of each board is asked.
 //!
-//! `seat.rs` is one board, `seats.rs` who sits where, `start.rs` where they begin, `throws.rs` what falls, `replay.rs`
-//! one throw on one board, `timeline.rs` the way along the throws, `ahead.rs` the way on to the first difference. What is found: `moves.rs` the legal moves beside
-//! each other, `difference.rs` what differs, `divergence.rs` where boards part, `cause.rs` the smallest set of rules
-//! behind it, `consequence.rs` the rules in the order of what they do. `link.rs` is all of it as an address.
+//! Input: `seat.rs` is one board, `seats.rs` the boards and their rules, `start.rs` their start, `throws.rs` the throws,
+//! `replay.rs` one throw on one board, `timeline.rs` throwing, choosing and stepping, `ahead.rs` going on to the first
+//! difference. Results: `moves.rs` is the legal moves side by side, `difference.rs` the kinds of difference,
+//! `divergence.rs` the search for them, `cause.rs` the smallest set of rules behind one, `consequence.rs` the rules sorted
+//! by effect, `distinguishing.rs` a comparison that shows one rule at work. `link.rs` is all of it as an address.
 
 mod ahead;
 mod cause;
 mod consequence;
 mod difference;
+mod distinguishing;
 mod divergence;
 mod link;
 mod moves;
@@ -19,7 +21,7 @@ mod replay;
 mod seat;
 mod seats;
 mod start;
-mod telling;
+
 mod throws;
 mod timeline;
 
@@ -155,12 +157,12 @@ impl Comparison {
         Some(if self.shows_after(seat) { &turn.after } else { &turn.before })
     }
 
-    /// Does the board show what came of the throw, rather than what it may do with it?
+    /// `true` where a board shows the position after its moves, not the choice between them.
     pub fn shows_after(&self, seat: usize) -> bool {
         let waiting = !self.is_played(self.state.at.throw);
-        let played = self.turn_now(seat).is_some_and(Turn::is_played);
-        let begun = self.turn_now(seat).is_some_and(|turn| !turn.plies.is_empty());
-        self.state.at.played || (waiting && (played || begun))
+        let is_played = self.turn_now(seat).is_some_and(Turn::is_played);
+        let is_begun = self.turn_now(seat).is_some_and(|turn| !turn.plies.is_empty());
+        self.state.at.played || (waiting && (is_played || is_begun))
     }
 
     /// True when all boards have played this throw.

@@ -18,12 +18,12 @@ pub struct Why {
     pub sentence: String,
 }
 
-/// One move, and what every board says to it.
+/// One move, and its form on every board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRow {
     /// By board: the move as it is there, or nothing where it is not legal.
     pub lines: Vec<Option<Line>>,
-    /// The boards without it, and why each has it not.
+    /// The boards without it, each with the reason.
     pub without: Vec<(usize, Why)>,
     /// It ends in the same position wherever it is legal; not checked for boards that had diverged before.
     pub equivalent: bool,
@@ -38,7 +38,7 @@ impl MoveRow {
         lines.filter_map(|(board, line)| line.is_some().then_some(board)).collect()
     }
 
-    /// Is it legal on all boards?
+    /// `true` where it is legal on all boards.
     pub fn is_everywhere(&self) -> bool {
         self.lines.iter().all(Option::is_some)
     }
@@ -64,7 +64,7 @@ pub struct MoveDiff {
 }
 
 impl MoveDiff {
-    /// Are there no moves at all?
+    /// `true` where there are no moves at all.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -100,10 +100,10 @@ enum Stage {
 
 impl<'a> MoveQuery<'a> {
     fn new(seat: &'a Seat, turn: &'a Turn, stage: Stage) -> MoveQuery<'a> {
-        let begun = !turn.plies.is_empty() && !turn.is_played();
+        let is_begun = !turn.plies.is_empty() && !turn.is_played();
         let (before, throw, lines) = match stage {
             Stage::Instead => (&turn.after, None, &turn.instead[..]),
-            Stage::Rest if begun => {
+            Stage::Rest if is_begun => {
                 let rest = Throw::new(turn.after.due.rest);
                 (&turn.after, rest, &turn.pending[..])
             }
@@ -176,7 +176,7 @@ impl Comparison {
                     if self.are_equivalent(boards, before) && !same {
                         row.equivalent = false;
                         row.ends =
-                            self.behind_end(boards, [&queries[having], &queries[board]], line);
+                            self.cause_of_end(boards, [&queries[having], &queries[board]], line);
                     }
                 }
                 Some(_) => {}
@@ -186,7 +186,7 @@ impl Comparison {
     }
 
     /// The rules by which a move ends differently on two boards: `line` is the first board's.
-    fn behind_end(
+    fn cause_of_end(
         &self,
         boards: [usize; 2],
         queries: [&MoveQuery<'_>; 2],
@@ -229,15 +229,15 @@ impl Comparison {
             _ => reason_in_words(without, having, line),
         };
         let flips = flips.unwrap_or_default();
-        let named = rule.filter(|rule| flips.rules.contains(rule) || flips.rules.is_empty());
-        let cause = match named {
+        let own_reason = rule.filter(|rule| flips.rules.contains(rule) || flips.rules.is_empty());
+        let cause = match own_reason {
             Some(rule) => Cause { share: flips.share, rules: vec![rule] },
             None => flips,
         };
         Why { cause, sentence }
     }
 
-    /// Are the positions of two boards the same for a player? Counted from where each began.
+    /// `true` where the positions of two boards are the same for a player, counted from the start of each.
     pub(super) fn are_equivalent(&self, boards: [usize; 2], positions: [&Position; 2]) -> bool {
         let rules = boards.map(|board| self.seats().get(board).map(|seat| &seat.rules));
         let starts = boards.map(|board| self.turn(0, board).map(|turn| &turn.before));

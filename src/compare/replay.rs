@@ -88,7 +88,7 @@ impl Turn {
         turn
     }
 
-    /// The throw and whatever rests of it.
+    /// The throw and the rest of it.
     fn play_throw<'a>(&mut self, rules: &Rules, chosen: &mut impl Iterator<Item = &'a String>) {
         let mut next = self.received.throw();
         while let Some(throw) = next {
@@ -128,7 +128,7 @@ impl Turn {
         self.plies.push(Ply { throw, line, forced });
     }
 
-    /// Is there nothing left to choose?
+    /// `true` where no choice is left.
     pub fn is_played(&self) -> bool {
         self.pending.is_empty()
     }

@@ -28,7 +28,7 @@ impl Comparison {
         Ok(())
     }
 
-    /// Did the last change bring another start? Then one [`Comparison::undo`] brings the former one back.
+    /// `true` where the last change was another start, which one [`Comparison::undo`] takes back.
     pub fn has_just_begun(&self) -> bool {
         self.past.last().is_some_and(|last| last.start != self.state.start)
     }

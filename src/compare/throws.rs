@@ -71,7 +71,7 @@ impl Cast {
         throw.filter(|throw| rules.can_throw(*throw))
     }
 
-    /// As a link writes it: `3` for a value, `f7` for a fall.
+    /// Text in a link: `3` for a value, `f7` for a fall.
     pub fn link(self) -> String {
         match self {
             Cast::Value(throw) => throw.to_string(),

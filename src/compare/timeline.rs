@@ -5,7 +5,7 @@ use super::{Cast, Comparison, Moment, Seat, State, Turn, find_step};
 use crate::rules::{Phase, Position};
 
 impl Comparison {
-    /// May the sticks be thrown now? Not while a board must choose, and not when every game is over.
+    /// `true` where the sticks may be thrown: not while a board must choose, and not when every game is over.
     pub fn can_cast(&self) -> bool {
         let someone_plays = (0..self.state.seats.len()).any(|seat| {
             let position = self.position(seat);
@@ -106,7 +106,7 @@ impl Comparison {
         true
     }
 
-    /// Does again what was taken back. `false` where nothing was.
+    /// Repeats the change that was taken back last. `false` where there is none.
     pub fn redo(&mut self) -> bool {
         let Some(state) = self.future.pop() else {
             return false;
@@ -116,12 +116,12 @@ impl Comparison {
         true
     }
 
-    /// Is there anything to take back?
+    /// `true` where there is a change to take back.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Is there anything to do again?
+    /// `true` where there is a change to repeat.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
