@@ -37,7 +37,7 @@ pub fn badge(evidence: Option<&Evidence>) -> String {
     }
 }
 
-/// Why an answer is our reading, where it is one and the ruleset says so.
+/// Reason why an answer is our reading, where the ruleset gives one.
 pub fn reason(evidence: Option<&Evidence>) -> Option<&str> {
     let note = evidence.filter(|evidence| evidence.mark == Mark::Interpretation)?.note.as_str();
     (!note.is_empty()).then_some(note)
@@ -57,9 +57,9 @@ fn short_source(evidence: &Evidence) -> Option<String> {
 /// An answer as a critical edition prints it, with the word for its mark: upright where the source states it, italic
 /// where it is recovered, underlined with dots where it is our reading; behind it the source. Hovered, it tells what the
 /// mark means.
-pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, asleep: bool) -> Response {
+pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: bool) -> Response {
     let palette = Palette::of(ui);
-    let mark = evidence.map(|evidence| evidence.mark).filter(|_| !asleep);
+    let mark = evidence.map(|evidence| evidence.mark).filter(|_| !is_idle);
     let words =
         i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", mark_word(mark))]);
     let mut response = marked_label(ui, &words, mark, palette.quiet);

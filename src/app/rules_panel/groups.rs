@@ -1,4 +1,4 @@
-//! In which order the rules are asked for.
+//! Groups of rules, in the order of the panel.
 
 use crate::explain;
 use crate::rules::Key;
@@ -7,7 +7,7 @@ use crate::rules::Key;
 /// the order of the form.
 pub(super) struct Group(pub(super) &'static str, &'static [Key], &'static [&'static str]);
 
-/// The groups in the order in which they are asked.
+/// The groups, in the order of the panel.
 pub(super) const GROUPS: [Group; 7] = [
     Group("rules-panel.group-setup", &[], &["setup"]),
     Group("rules-panel.group-throwing", &[], &["throwing"]),
@@ -44,9 +44,9 @@ impl Group {
     }
 }
 
-/// Is one of the words a reader sees for this rule like what was typed?
-pub(super) fn speaks_of(key: Key, wanted: &str) -> bool {
-    let has = |text: &str| text.to_lowercase().contains(wanted);
+/// `true` where a word that a reader sees for this rule contains the words searched.
+pub(super) fn matches_search(key: Key, searched: &str) -> bool {
+    let has = |text: &str| text.to_lowercase().contains(searched);
     has(explain::key_name(key))
         || has(explain::question(key))
         || has(key.name())
@@ -79,10 +79,10 @@ mod tests {
                 }
             }
             for value in key.offered() {
-                let said = explain::answer_of(*key, &value);
-                let bare = matches!(&value, Value::Word(word) if *word == said);
-                let number = matches!(value, Value::Int(number) if said == number.to_string());
-                if said.is_empty() || bare || number {
+                let answer = explain::answer_of(*key, &value);
+                let bare = matches!(&value, Value::Word(word) if *word == answer);
+                let number = matches!(value, Value::Int(number) if answer == number.to_string());
+                if answer.is_empty() || bare || number {
                     gaps.push(format!("{section}-answer.{short}-{}", value.plain()));
                 }
             }
@@ -93,12 +93,12 @@ mod tests {
     #[test]
     fn no_two_answers_of_a_rule_read_the_same() {
         for key in Key::ALL {
-            let mut said: Vec<String> =
+            let mut answers: Vec<String> =
                 key.offered().iter().map(|value| explain::answer_of(*key, value)).collect();
-            said.sort();
-            let count = said.len();
-            said.dedup();
-            assert_eq!(said.len(), count, "{key}: {said:?}");
+            answers.sort();
+            let count = answers.len();
+            answers.dedup();
+            assert_eq!(answers.len(), count, "{key}: {answers:?}");
         }
     }
 

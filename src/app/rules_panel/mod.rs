@@ -1,8 +1,8 @@
-//! Every rule of a reconstruction as a switch, with what it rests on.
+//! Panel with every rule of a reconstruction as a switch, and its evidence.
 //!
-//! **Invariant:** the panel changes nothing itself. It tells what was asked for; an answer that would contradict another
-//! is refused here, with the sentence that says what to change, and is never sent. `groups.rs` is the order of the
-//! rules, `switches.rs` the answers, `evidence.rs` what they rest on.
+//! **Invariant:** the panel changes nothing itself. It returns an event; an answer that would contradict another is
+//! refused here, with a sentence on what to change first, and is never sent. `groups.rs` is the order of the rules,
+//! `switches.rs` the answers, `evidence.rs` their sources.
 
 mod evidence;
 mod groups;
@@ -16,7 +16,7 @@ use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
 pub use evidence::{badge, evidence_lines, mark_meaning, mark_ui, mark_word, marked_label, reason};
-use groups::{GROUPS, speaks_of};
+use groups::{GROUPS, matches_search};
 pub use switches::choice_ui;
 
 /// Request made in the panel.
@@ -39,11 +39,11 @@ pub enum PanelEvent {
 /// Memory of the panel between frames.
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    find: String,
+    search: String,
     /// Groups whose details are open.
-    more: [bool; GROUPS.len()],
+    open_details: [bool; GROUPS.len()],
     /// The rule whose evidence is open.
-    open: Option<Key>,
+    open_evidence: Option<Key>,
     /// The last answer that was refused, and why.
     refused: Option<(Key, String)>,
     focus: Option<Key>,
@@ -52,8 +52,8 @@ struct Memory {
 }
 
 /// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is. `focus`
-/// is scrolled to when it changes, and stays highlighted. Of boards that are compared, only the rules `differing` between
-/// them are shown until all are asked for.
+/// is scrolled to when it changes, and stays highlighted. With compared boards, only the rules `differing` between
+/// them are shown until a person wants all.
 pub fn rules_panel_ui(
     ui: &mut Ui,
     base: &Ruleset,
@@ -66,9 +66,9 @@ pub fn rules_panel_ui(
     let scroll_to = focus.filter(|_| memory.focus != focus);
     memory.focus = focus;
     if let Some(key) = scroll_to {
-        memory.find.clear();
+        memory.search.clear();
         let open = GROUPS.iter().map(|group| group.keys().contains(&key) && !key.is_core());
-        for (more, open) in memory.more.iter_mut().zip(open) {
+        for (more, open) in memory.open_details.iter_mut().zip(open) {
             *more |= open;
         }
     }
@@ -113,7 +113,7 @@ impl Panel<'_> {
         if may_not_end(&self.current.form) {
             caption_in(ui, i18n::text("rules-panel.may-not-end"), palette.carnelian);
         }
-        let find = TextEdit::singleline(&mut self.memory.find)
+        let find = TextEdit::singleline(&mut self.memory.search)
             .hint_text(i18n::text("rules-panel.find"))
             .desired_width(f32::INFINITY);
         named(ui.add(find), Role::TextInput, i18n::text("rules-panel.find"));
@@ -148,9 +148,9 @@ impl Panel<'_> {
     }
 
     fn groups_ui(&mut self, ui: &mut Ui) {
-        let wanted = self.memory.find.trim().to_lowercase();
-        if !wanted.is_empty() {
-            self.found_ui(ui, &wanted);
+        let searched = self.memory.search.trim().to_lowercase();
+        if !searched.is_empty() {
+            self.search_results_ui(ui, &searched);
             return;
         }
         for (index, group) in GROUPS.iter().enumerate() {
@@ -171,7 +171,7 @@ impl Panel<'_> {
             if details.is_empty() {
                 continue;
             }
-            if self.memory.more[index] {
+            if self.memory.open_details[index] {
                 for key in &details {
                     self.rule_ui(ui, *key);
                 }
@@ -181,7 +181,7 @@ impl Panel<'_> {
     }
 
     fn more_ui(&mut self, ui: &mut Ui, index: usize, group: &str, count: usize) {
-        let label = if self.memory.more[index] {
+        let label = if self.memory.open_details[index] {
             i18n::text("rules-panel.less").to_owned()
         } else {
             i18n::fill("rules-panel.more", &[("count", &count.to_string())])
@@ -191,17 +191,17 @@ impl Panel<'_> {
         let name = i18n::fill("rules-panel.more-named", &values);
         let response = named(quiet_button(ui, &label), Role::Button, &name);
         if response.clicked() {
-            self.memory.more[index] = !self.memory.more[index];
+            self.memory.open_details[index] = !self.memory.open_details[index];
         }
     }
 
-    fn found_ui(&mut self, ui: &mut Ui, wanted: &str) {
+    fn search_results_ui(&mut self, ui: &mut Ui, searched: &str) {
         let keys = GROUPS.iter().flat_map(|group| group.keys());
-        let found: Vec<Key> = keys.filter(|key| speaks_of(*key, wanted)).collect();
-        if found.is_empty() {
+        let keys_found: Vec<Key> = keys.filter(|key| matches_search(*key, searched)).collect();
+        if keys_found.is_empty() {
             ui.label(i18n::text("rules-panel.nothing-found"));
         }
-        for key in found {
+        for key in keys_found {
             self.rule_ui(ui, key);
         }
     }
@@ -212,21 +212,21 @@ impl Panel<'_> {
     }
 
     fn shows(&self, key: Key) -> bool {
-        let wanted = self.differing.contains(&key) || self.is_changed(key);
-        !self.is_narrowed() || wanted || self.memory.focus == Some(key)
+        let is_relevant = self.differing.contains(&key) || self.is_changed(key);
+        !self.is_narrowed() || is_relevant || self.memory.focus == Some(key)
     }
 
     fn is_changed(&self, key: Key) -> bool {
         self.base.form.get(key) != self.current.form.get(key)
     }
 
-    /// One rule: its name and question, the answers, and what the author's answer rests on.
+    /// One rule: its name and question, the answers, and the evidence of the author's answer.
     fn rule_ui(&mut self, ui: &mut Ui, key: Key) {
         let palette = Palette::of(ui);
         ui.add_space(14.0);
         let behind = ui.painter().add(Shape::Noop);
-        let asleep = idle(&self.current.form, key);
-        let ink = if asleep.is_some() { palette.quiet } else { palette.ink };
+        let idle_because = idle(&self.current.form, key);
+        let ink = if idle_because.is_some() { palette.quiet } else { palette.ink };
         let response = ui
             .vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 5.0;
@@ -234,18 +234,18 @@ impl Panel<'_> {
                 ui.label(name.color(ink));
                 caption(ui, explain::question(key));
                 if let Some(value) =
-                    choice_ui(ui, key, &self.current.form.get(key), asleep.is_some())
+                    choice_ui(ui, key, &self.current.form.get(key), idle_because.is_some())
                 {
                     self.ask(key, value);
                 }
-                if let Some(cause) = asleep {
+                if let Some(cause) = idle_because {
                     let (rule, answer) =
                         (explain::key_name(cause), explain::answer(&self.current.form, cause));
                     let values = [("rule", rule), ("answer", answer.as_str())];
                     caption(ui, i18n::fill("rules-panel.idle", &values));
                 }
                 self.refused_ui(ui, key);
-                self.evidence_ui(ui, key, asleep.is_some());
+                self.evidence_ui(ui, key, idle_because.is_some());
             })
             .response;
         let focused = self.memory.focus == Some(key);
@@ -263,7 +263,7 @@ impl Panel<'_> {
         }
     }
 
-    /// Tells the answer, or why it cannot be.
+    /// Sends the answer, or shows why it cannot be given.
     fn ask(&mut self, key: Key, value: Value) {
         let changed = self.base.form.differences(&self.current.form);
         let mut changes: Vec<(Key, Value)> = changed
@@ -288,7 +288,7 @@ impl Panel<'_> {
     }
 
     /// The author's answer in the type of its mark; pressed, it tells the source.
-    fn evidence_ui(&mut self, ui: &mut Ui, key: Key, asleep: bool) {
+    fn evidence_ui(&mut self, ui: &mut Ui, key: Key, is_idle: bool) {
         let palette = Palette::of(ui);
         let changed = self.is_changed(key);
         let evidence = self.base.evidence.get(&key);
@@ -301,9 +301,10 @@ impl Panel<'_> {
             }
             let answer = explain::answer(&self.base.form, key);
             let of_rule = |word: &str| i18n::fill(word, &[("rule", explain::key_name(key))]);
-            let mark = mark_ui(ui, &answer, evidence, asleep);
+            let mark = mark_ui(ui, &answer, evidence, is_idle);
             if named(mark, Role::Button, &of_rule("rules-panel.evidence-of")).clicked() {
-                self.memory.open = Some(key).filter(|key| self.memory.open != Some(*key));
+                self.memory.open_evidence =
+                    Some(key).filter(|key| self.memory.open_evidence != Some(*key));
             }
             if changed {
                 let back = rule_link(ui, i18n::text("rules-panel.take-back"));
@@ -312,7 +313,7 @@ impl Panel<'_> {
                 }
             }
         });
-        if self.memory.open == Some(key) {
+        if self.memory.open_evidence == Some(key) {
             for line in evidence_lines(self.base, evidence) {
                 caption(ui, &line);
             }
@@ -326,12 +327,12 @@ fn refusal(current: &Ruleset, key: Key) -> String {
         return i18n::text("rules-panel.refused-saved").to_owned();
     }
     let from_hand = current.form.setup_start == crate::rules::choice::Start::Hand;
-    let other = match key {
+    let to_change = match key {
         Key::CaptureEffect if from_hand => Key::SetupStart,
         Key::CaptureEffect => Key::WaterEffect,
         _ => Key::CaptureEffect,
     };
-    i18n::fill("rules-panel.refused-missing", &[("rule", explain::key_name(other))])
+    i18n::fill("rules-panel.refused-missing", &[("rule", explain::key_name(to_change))])
 }
 
 /// A list of all reconstructions; the id of one that was chosen.
@@ -360,7 +361,7 @@ fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     chosen.filter(|id| *id != base.id)
 }
 
-/// Does a person's own part of the list begin here?
+/// `true` for the first of a person's own rulesets in the list.
 pub fn is_first_own(ruleset: &Ruleset, collection: &Collection) -> bool {
     collection.own().next().is_some_and(|first| first.id == ruleset.id)
 }

@@ -7,9 +7,9 @@ use crate::rules::{Key, Value};
 use crate::{explain, i18n};
 
 /// The answers to one question as a row of switches. The new answer, if one was given.
-pub fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Option<Value> {
+pub fn choice_ui(ui: &mut Ui, key: Key, now: &Value, is_idle: bool) -> Option<Value> {
     if let Some(members) = members(key) {
-        return subset_ui(ui, key, now, members, asleep);
+        return subset_ui(ui, key, now, members, is_idle);
     }
     let mut offered = key.offered();
     if !offered.contains(now) {
@@ -20,7 +20,7 @@ pub fn choice_ui(ui: &mut Ui, key: Key, now: &Value, asleep: bool) -> Option<Val
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for value in offered {
             let answer = explain::answer_of(key, &value);
-            if switch(ui, key, &answer, value == *now, Role::RadioButton, asleep) {
+            if switch(ui, key, &answer, value == *now, Role::RadioButton, is_idle) {
                 chosen = Some(value);
             }
         }
@@ -38,9 +38,9 @@ fn members(key: Key) -> Option<&'static [i64]> {
 }
 
 /// An answer that is any part of a list: every member is switched by itself.
-fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], asleep: bool) -> Option<Value> {
+fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], is_idle: bool) -> Option<Value> {
     let all = Value::from("all");
-    let held: Vec<i64> = match now {
+    let chosen_members: Vec<i64> = match now {
         Value::List(items) => items.clone(),
         _ => Vec::new(),
     };
@@ -48,15 +48,17 @@ fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], asleep: bool) 
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for member in members {
-            let on = held.contains(member);
-            if switch(ui, key, &member.to_string(), on, Role::CheckBox, asleep) {
-                let items = members.iter().filter(|item| held.contains(item) != (*item == member));
+            let on = chosen_members.contains(member);
+            if switch(ui, key, &member.to_string(), on, Role::CheckBox, is_idle) {
+                let items = members
+                    .iter()
+                    .filter(|item| chosen_members.contains(item) != (*item == member));
                 chosen = Some(Value::List(items.copied().collect()));
             }
         }
         if key.offered().contains(&all) {
             let on = *now == all;
-            if switch(ui, key, &explain::answer_of(key, &all), on, Role::CheckBox, asleep) {
+            if switch(ui, key, &explain::answer_of(key, &all), on, Role::CheckBox, is_idle) {
                 chosen = Some(if on { Value::List(Vec::new()) } else { all });
             }
         }
@@ -65,13 +67,13 @@ fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], asleep: bool) 
 }
 
 /// One answer as a switch: on, it is filled and bold.
-fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, asleep: bool) -> bool {
+fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, is_idle: bool) -> bool {
     let palette = Palette::of(ui);
-    let ink = if asleep { palette.quiet } else { palette.ink };
+    let ink = if is_idle { palette.quiet } else { palette.ink };
     let words = RichText::new(answer).color(ink);
     let words = if on { words.text_style(text::strong()) } else { words };
     let edge = if on {
-        Stroke::new(1.5, if asleep { palette.control_edge } else { palette.faience })
+        Stroke::new(1.5, if is_idle { palette.control_edge } else { palette.faience })
     } else {
         Stroke::new(1.0, palette.hairline)
     };
