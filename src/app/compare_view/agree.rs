@@ -13,7 +13,7 @@ use crate::explain;
 use crate::i18n;
 
 impl CompareView {
-    /// That the boards agree, and after a throw, or where one rule alone differs, the way on to where they do not.
+    /// Sentence that the boards agree; after a throw, or where one rule alone differs, the button on to a difference.
     pub(super) fn agree_ui(&mut self, ui: &mut Ui) {
         let words = match self.no_difference {
             Some(throws) => {
@@ -28,14 +28,14 @@ impl CompareView {
         let is_over = !self.comparison.can_cast() && self.comparison.waiting().is_empty();
         let is_begun = !self.comparison.casts().is_empty();
         // One rule alone may not matter for many throws.
-        let may_differ = self.rows.len() == 1 || is_begun && !self.rows.is_empty();
+        let may_differ = self.rule_rows.len() == 1 || is_begun && !self.rule_rows.is_empty();
         if may_differ && !is_over && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
             self.go_on(clock::seconds(ui.ctx()));
         }
     }
 
     fn agree_words(&self) -> String {
-        match (&self.rows[..], self.comparison.casts().is_empty()) {
+        match (&self.rule_rows[..], self.comparison.casts().is_empty()) {
             ([only], _) => {
                 let rule = explain::key_name(only.key);
                 i18n::fill("compare-view.agree-one", &[("rule", rule)])
@@ -57,8 +57,8 @@ impl CompareView {
         i18n::fill("compare-view.agree-pieces", &[("counts", &counts.join(", "))])
     }
 
-    /// That they differed at an earlier throw, and the way there.
-    pub(super) fn parted_ui(&mut self, ui: &mut Ui, throw: usize) {
+    /// Sentence that they differed at an earlier throw, and the button that goes there.
+    pub(super) fn earlier_difference_ui(&mut self, ui: &mut Ui, throw: usize) {
         let now = clock::seconds(ui.ctx());
         ui.horizontal_wrapped(|ui| {
             let sentence = match throw {

@@ -49,12 +49,12 @@ impl CompareView {
                 let width = stacked_width(ui, count);
                 for seat in 0..count {
                     self.head_ui(ui, seat, true);
-                    self.table_ui(ui, seat, settings, width);
+                    self.game_board_ui(ui, seat, settings, width);
                 }
             }
             Arrangement::Tabs => {
                 self.tabs_ui(ui);
-                let seat = self.tab.min(count.saturating_sub(1));
+                let seat = self.front_board.min(count.saturating_sub(1));
                 self.head_ui(ui, seat, false);
                 self.turn_ui(ui, seat);
                 self.board_ui(ui, seat, settings, f32::INFINITY);
@@ -62,13 +62,13 @@ impl CompareView {
         }
     }
 
-    /// Boards that stay in sight above the page. A wheel or a finger over them scrolls the page: gives by how much.
+    /// Boards that stay in sight above the page. A wheel or a finger over them scrolls the page; returns by how much.
     pub(super) fn fixed_seats_ui(&mut self, ui: &mut Ui, settings: &Settings) -> f32 {
         let builder = UiBuilder::new().id_salt("fixed").sense(Sense::DRAG);
-        let shown = ui.scope_builder(builder, |ui| {
+        let boards = ui.scope_builder(builder, |ui| {
             self.seats_ui(ui, settings, Arrangement::Stack);
         });
-        let response = shown.response;
+        let response = boards.response;
         let wheel = match ui.rect_contains_pointer(response.rect) {
             true => ui.input(|input| input.smooth_scroll_delta().y),
             false => 0.0,
@@ -112,7 +112,7 @@ impl CompareView {
         }
     }
 
-    /// The switches of the boards, behind the throw, so that what one presses at every throw keeps its place.
+    /// The switches of the boards, below the throw, whose buttons keep their place that way.
     pub(super) fn switches_below_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
         let count = self.comparison.seats().len();
         match arrangement {
@@ -126,7 +126,7 @@ impl CompareView {
                 }
             }
             Arrangement::Rows => pair_ui(ui, |ui, column| self.switches_ui(ui, column)),
-            Arrangement::Tabs if self.shows_boards() => self.switches_ui(ui, self.tab),
+            Arrangement::Tabs if self.shows_boards() => self.switches_ui(ui, self.front_board),
             _ => {
                 for seat in 0..count {
                     self.named_switches_ui(ui, seat, self.shows_boards());
@@ -152,8 +152,8 @@ impl CompareView {
             sign_ui(ui, seat, 11.0);
             caption(ui, self.comparison.seats()[seat].title());
         });
-        // Nothing that is pressed at every throw stands below: no room is kept for words that are still to come.
-        match self.tables.get(seat) {
+        // No button of the throw stands below, so an empty reply needs no room.
+        match self.game_boards.get(seat) {
             Some(table) if reply && !table.message().is_empty() => self.reply_ui(ui, seat),
             Some(_) if reply => self.choices_ui(ui, seat),
             _ => {}
@@ -199,7 +199,7 @@ impl CompareView {
                 Trays::Off
             }
         };
-        // Of boards one point wide.
+        // Heights of boards one point wide.
         let heights = (0..rows).map(|row| 1000.0 / BoardLayout::width_for(1000.0, trays(row)));
         let window = ui.ctx().content_rect().height();
         let room = window - AROUND_ROWS - HEAD * rows as f32;
@@ -213,7 +213,7 @@ impl CompareView {
         let waiting = self.comparison.waiting();
         let style = text::caption();
         columns_ui(ui, seats.len(), 4.0, |ui, seat| {
-            let chosen = self.tab == seat;
+            let chosen = self.front_board == seat;
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 sign_ui(ui, seat, 12.0);
@@ -221,20 +221,21 @@ impl CompareView {
                     .text_style(text::strong())
                     .color(accent(&palette, seat));
                 let response = ui.selectable_label(chosen, words);
-                let asked = waiting.contains(&seat);
+                let must_choose = waiting.contains(&seat);
                 response.widget_info(|| {
                     let (board, name) = (board_word(seat), seats[seat].title());
-                    let key = if asked { "compare-view.tab-asked" } else { "compare-view.tab" };
+                    let key =
+                        if must_choose { "compare-view.tab-asked" } else { "compare-view.tab" };
                     let label = i18n::fill(key, &[("board", &board), ("name", &name)]);
                     WidgetInfo::selected(egui::Role::Tab, true, chosen, label)
                 });
                 if response.clicked() {
-                    self.tab = seat;
+                    self.front_board = seat;
                 }
-                if asked && ui.available_width() > TAB_WORD {
+                if must_choose && ui.available_width() > TAB_WORD {
                     let words = i18n::text("compare-view.tab-choose");
                     ui.label(RichText::new(words).text_style(style.clone()));
-                } else if asked {
+                } else if must_choose {
                     let dot = response.rect.right_top() + vec2(2.0, 6.0);
                     ui.painter().circle_filled(dot, 4.0, accent(&palette, seat));
                 }
@@ -242,13 +243,13 @@ impl CompareView {
         });
     }
 
-    /// Of boards shown one at a time, one that must choose comes forward.
+    /// Brings a board that must choose to the front, where boards are shown one at a time.
     pub(super) fn show_waiting_tab(&mut self) {
         let waiting = self.comparison.waiting();
-        if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.tab)) {
-            self.tab = *first;
+        if let Some(first) = waiting.first().filter(|_| !waiting.contains(&self.front_board)) {
+            self.front_board = *first;
         }
-        self.tab = self.tab.min(self.comparison.seats().len().saturating_sub(1));
+        self.front_board = self.front_board.min(self.comparison.seats().len().saturating_sub(1));
     }
 }
 

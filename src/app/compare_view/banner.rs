@@ -1,11 +1,11 @@
-//! The point where the boards differ, in words, with the rule behind it.
+//! A difference between the boards in words, with the rule behind it.
 
 use std::collections::BTreeSet;
 
 use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::card::cited;
+use super::card::source_words;
 use super::moves::move_name;
 use super::style::{accent, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
@@ -18,48 +18,50 @@ use crate::i18n;
 use crate::rules::Key;
 
 /// The most moves that are named in the sentence.
-const NAMED: usize = 2;
+const MOST_NAMED: usize = 2;
 /// Height of an answer that a mouse points at, in points.
 const ANSWER: f32 = 24.0;
 
 impl CompareView {
-    /// The point where the boards differ, with the rule behind it as a button; or that they agree.
+    /// The difference at the moment that is shown, with the rule behind it as a link; or that the boards agree.
     pub(super) fn banner_ui(&mut self, ui: &mut Ui) {
         let at = self.comparison.at();
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
         let here = self.comparison.difference(at.throw).cloned();
         match (first, here) {
             (None, _) => self.agree_ui(ui),
-            (Some(first), Some(found)) => self.difference_ui(ui, at.throw, &found, first),
+            (Some(first), Some(difference)) => self.difference_ui(ui, at.throw, &difference, first),
             (Some(first), None) if first > at.throw => self.agree_ui(ui),
-            (Some(first), None) => self.parted_ui(ui, first),
+            (Some(first), None) => self.earlier_difference_ui(ui, first),
         }
     }
 
-    fn difference_ui(&mut self, ui: &mut Ui, throw: usize, found: &Difference, first: usize) {
+    fn difference_ui(&mut self, ui: &mut Ui, throw: usize, difference: &Difference, first: usize) {
         let palette = Palette::of(ui);
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
             if self.comparison.parts_at(throw) {
                 let foot = rect.center_bottom() - vec2(0.0, 6.0);
-                let boards =
-                    found.main_divergences().first().map_or([0, 1], |divergence| divergence.boards);
+                let boards = difference
+                    .main_divergences()
+                    .first()
+                    .map_or([0, 1], |divergence| divergence.boards);
                 fork(ui.painter(), foot, 22.0, boards, &palette);
             }
             ui.vertical(|ui| {
-                let sentence = self.gap_words(throw, found);
+                let sentence = self.gap_words(throw, difference);
                 let whole = match throw == first {
                     true => format!("{} {sentence}", i18n::text("compare-view.first")),
                     false => sentence.clone(),
                 };
-                announce(ui, "difference", &announcement(&whole, found));
+                announce(ui, "difference", &announcement(&whole, difference));
                 // On a phone the fork says so, and the rule comes into sight instead.
-                let shown = if is_narrow(ui) { sentence } else { whole };
-                ui.label(RichText::new(shown).text_style(text::lesson_bold()));
+                let words = if is_narrow(ui) { sentence } else { whole };
+                ui.label(RichText::new(words).text_style(text::lesson_bold()));
                 let divergences: Vec<Divergence> =
-                    found.main_divergences().into_iter().cloned().collect();
+                    difference.main_divergences().into_iter().cloned().collect();
                 if !self.is_pair() {
-                    ui.label(sides_words(found));
+                    ui.label(sides_words(difference));
                 }
                 for divergence in &divergences {
                     self.causes_ui(ui, divergence, divergences.len() > 1);
@@ -79,19 +81,19 @@ impl CompareView {
     }
 
     /// The difference in a sentence; of two boards with the moves.
-    fn gap_words(&self, throw: usize, found: &Difference) -> String {
+    fn gap_words(&self, throw: usize, difference: &Difference) -> String {
         let (number, values) = (throw.to_string(), self.received(throw));
         let value = by_value(&values);
-        let named = match found.gap() {
-            _ if !self.is_pair() || found.diverged() => None,
-            Gap::Moves => only_words(&self.found),
-            Gap::Result => result_words(&self.found),
+        let named_moves = match difference.gap() {
+            _ if !self.is_pair() || difference.diverged() => None,
+            Gap::Moves => only_words(&self.throw_moves),
+            Gap::Result => result_words(&self.throw_moves),
             _ => None,
         };
-        if let Some((key, moves)) = named {
+        if let Some((key, moves)) = named_moves {
             return i18n::fill(key, &[("number", &number), ("value", &value), ("moves", &moves)]);
         }
-        let key = match found.gap() {
+        let key = match difference.gap() {
             Gap::Start => "compare-view.gap-start",
             Gap::Throw => "compare-view.gap-throw",
             Gap::Moves => "compare-view.gap-moves",
@@ -101,7 +103,7 @@ impl CompareView {
         i18n::fill(key, &[("number", &number), ("value", &value)])
     }
 
-    /// The rules behind a parting, each with the answers of all boards.
+    /// The rules behind a difference, each with the answers of all boards.
     fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence, several: bool) {
         let keys: Vec<Key> = divergence.cause.keys().collect();
         let word = match (divergence.cause.share, keys.len()) {
@@ -109,7 +111,7 @@ impl CompareView {
             (_, 0) => "compare-view.cause-none",
             (Share::Alone, 1) => "compare-view.cause-one",
             (Share::Alone, _) => "compare-view.cause-each",
-            // As long as one of them differs, so do the starts.
+            // The starts differ as long as one of these rules does.
             (Share::Together, _) if divergence.gap == Gap::Start => "compare-view.cause-start",
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
@@ -124,21 +126,23 @@ impl CompareView {
             ui.label(sentence);
         }
         let all: Vec<usize> = (0..self.comparison.seats().len()).collect();
-        let shown = if several { &divergence.boards[..] } else { &all };
+        let boards = if several { &divergence.boards[..] } else { &all };
         for key in keys {
-            self.cause_ui(ui, key, divergence, shown);
+            self.cause_ui(ui, key, divergence, boards);
         }
     }
 
-    /// A move that both of two boards allow, but that ends differently by other rules than those named already.
+    /// A move that both boards allow and that ends differently, by other rules than those already named.
     fn endings_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
-        let named: Vec<Key> = divergence.cause.keys().collect();
-        let other = |row: &MoveRow| {
+        let named_keys: Vec<Key> = divergence.cause.keys().collect();
+        let unnamed_cause = |row: &MoveRow| {
             let mut keys: Vec<Key> = row.ends.as_ref()?.keys().collect();
-            keys.retain(|key| !named.contains(key));
+            keys.retain(|key| !named_keys.contains(key));
             (!keys.is_empty()).then(|| (move_name(row), keys))
         };
-        let Some((name, keys)) = self.found.everywhere().find_map(other) else { return };
+        let Some((name, keys)) = self.throw_moves.everywhere().find_map(unnamed_cause) else {
+            return;
+        };
         ui.label(match divergence.gap {
             Gap::Result => i18n::text("compare-view.ends-also").to_owned(),
             _ => i18n::fill("compare-view.ends-too", &[("move", &name)]),
@@ -149,8 +153,8 @@ impl CompareView {
     }
 
     /// A rule and the answers of boards, each a way to the switch on its own board; the name leads to the board on which
-    /// the rule was changed, else to the first of the two that part.
-    fn cause_ui(&mut self, ui: &mut Ui, key: Key, divergence: &Divergence, shown: &[usize]) {
+    /// the rule was changed, else to the first of the two that differ.
+    fn cause_ui(&mut self, ui: &mut Ui, key: Key, divergence: &Divergence, boards: &[usize]) {
         let seats = self.comparison.seats().to_vec();
         let name = explain::key_name(key);
         let link = rule_link(ui, explain::question(key));
@@ -170,12 +174,12 @@ impl CompareView {
             // Close together, so that the switches stay in sight below.
             ui.spacing_mut().interact_size.y = ANSWER * text_scale(ui);
         }
-        for index in shown.iter().copied() {
+        for index in boards.iter().copied() {
             let Some(seat) = seats.get(index) else { continue };
             let answer = explain::answer_alone(key, &seat.current.form.get(key));
             let evidence = seat.current.evidence.get(&key);
-            let shown = answer_ui(ui, index, name, (&answer, &badge(evidence)));
-            if shown.on_hover_text(cited(seat, evidence)).clicked() {
+            let answer_line = answer_ui(ui, index, name, (&answer, &badge(evidence)));
+            if answer_line.on_hover_text(source_words(seat, evidence)).clicked() {
                 self.open_rules(index, Some(key));
             }
             if let Some(why) = reason(evidence) {
@@ -206,26 +210,26 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &st
 }
 
 /// Names of a few moves; `None` where there are none, or too many for a sentence.
-fn few(names: &[String]) -> Option<String> {
-    (1..=NAMED).contains(&names.len()).then(|| i18n::list(names))
+fn short_list(names: &[String]) -> Option<String> {
+    (1..=MOST_NAMED).contains(&names.len()).then(|| i18n::list(names))
 }
 
 /// Key of the sentence for moves that both of two boards allow but that end differently, and the moves.
-fn result_words(found: &MoveDiff) -> Option<(&'static str, String)> {
-    let differ = found.everywhere().filter(|row| !row.equivalent);
+fn result_words(moves: &MoveDiff) -> Option<(&'static str, String)> {
+    let differ = moves.everywhere().filter(|row| !row.equivalent);
     let names: Vec<String> = differ.map(move_name).collect();
     let key = match names.len() {
         1 => "compare-view.gap-result-one",
         _ => "compare-view.gap-result-many",
     };
-    Some((key, few(&names)?))
+    Some((key, short_list(&names)?))
 }
 
 /// Key of the sentence for moves that only one of two boards allows, and a sentence for each such board.
 fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
     let words = |board: usize| {
         let names: Vec<String> = found.only_on(&[board]).map(move_name).collect();
-        let (key, moves) = match few(&names) {
+        let (key, moves) = match short_list(&names) {
             Some(moves) => ("compare-view.only-moves", moves),
             None => ("compare-view.only-many", names.len().to_string()),
         };
@@ -237,11 +241,11 @@ fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
 }
 
 /// Boards that go on together: `A and C · B`.
-fn sides_words(found: &Difference) -> String {
-    let groups: Vec<String> = found.groups.iter().map(|group| letters(group)).collect();
+fn sides_words(difference: &Difference) -> String {
+    let groups: Vec<String> = difference.groups.iter().map(|group| letters(group)).collect();
     let word = match groups.len() {
         2 => "compare-view.sides-two",
-        count if count == found.groups.concat().len() => "compare-view.sides-each",
+        count if count == difference.groups.concat().len() => "compare-view.sides-each",
         _ => "compare-view.sides",
     };
     let (one, other) = (groups.first(), groups.get(1));
@@ -254,8 +258,9 @@ fn sides_words(found: &Difference) -> String {
 }
 
 /// A difference for those who hear it: the sentence, and the rules behind it.
-fn announcement(sentence: &str, found: &Difference) -> String {
-    let keys = found.main_divergences().into_iter().flat_map(|divergence| divergence.cause.keys());
+fn announcement(sentence: &str, difference: &Difference) -> String {
+    let keys =
+        difference.main_divergences().into_iter().flat_map(|divergence| divergence.cause.keys());
     let names: BTreeSet<&str> = keys.map(explain::key_name).collect();
     let names: Vec<&str> = names.into_iter().collect();
     format!("{sentence} {}", names.join(", "))

@@ -1,4 +1,4 @@
-//! The tables: brought into line with the comparison, and what is done on them.
+//! Game boards that show the comparison, and the moves that are made on them.
 
 use egui::{Ui, vec2};
 
@@ -22,35 +22,41 @@ struct BoardMoment {
     position: Position,
     throw: Option<Throw>,
     /// Moves of the turn that have been made.
-    made: usize,
+    n_plies: usize,
 }
 
 impl CompareView {
-    /// As many tables as there are boards, named after them.
-    pub(super) fn seat_tables(&mut self) {
+    /// Adds and removes game boards until there is one for each seat, with its name.
+    pub(super) fn fit_game_boards(&mut self) {
         let seats = self.comparison.seats();
-        self.tables.truncate(seats.len());
-        for (index, seat) in seats.iter().enumerate().skip(self.tables.len()) {
+        self.game_boards.truncate(seats.len());
+        for (index, seat) in seats.iter().enumerate().skip(self.game_boards.len()) {
             let mut table = GameBoard::new(Game::new((*seat.current).clone()), self.seed);
             table.name = board_word(index);
             table.tint = tint(index);
             table.ask_first = true;
-            self.tables.push(table);
+            self.game_boards.push(table);
         }
     }
 
-    /// Shows a board no wider than `width` with the line below it, which is kept free so that nothing moves when something
-    /// is said.
+    /// Shows a board no wider than `width`, and the line below it, which keeps its room while it is empty so that nothing
+    /// moves.
     pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
-        self.table_ui(ui, seat, settings, width);
+        self.game_board_ui(ui, seat, settings, width);
         self.reply_ui(ui, seat);
     }
 
-    /// Shows a board and takes what is done on it.
-    pub(super) fn table_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
+    /// Shows a board and makes the move that was chosen on it.
+    pub(super) fn game_board_ui(
+        &mut self,
+        ui: &mut Ui,
+        seat: usize,
+        settings: &Settings,
+        width: f32,
+    ) {
         let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.table_style();
-        let Some(table) = self.tables.get_mut(seat) else {
+        let Some(table) = self.game_boards.get_mut(seat) else {
             return;
         };
         let event = table.ui(ui, room, &style);
@@ -67,36 +73,37 @@ impl CompareView {
 
     /// Message on the last move of a board, and the moves between which a tap could not decide.
     pub(super) fn reply_ui(&mut self, ui: &mut Ui, seat: usize) {
-        if seat >= self.tables.len() {
+        if seat >= self.game_boards.len() {
             return;
         }
-        let said = ui.push_id(("said", seat), |ui| message_ui(ui, &self.tables[seat]));
-        if said.inner.is_some() {
-            self.open_rules(seat, said.inner);
+        let rule = ui.push_id(("said", seat), |ui| message_ui(ui, &self.game_boards[seat]));
+        if rule.inner.is_some() {
+            self.open_rules(seat, rule.inner);
         }
         self.choices_ui(ui, seat);
     }
 
     /// Buttons for moves between which a tap could not decide.
     pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
-        let choices: Vec<Line> = self.tables[seat].choices().to_vec();
+        let choices: Vec<Line> = self.game_boards[seat].choices().to_vec();
         if choices.is_empty() {
             return;
         }
         ui.label(i18n::text("play.choose"));
         let now = clock::seconds(ui.ctx());
         for line in choices {
-            let table = &self.tables[seat];
+            let table = &self.game_boards[seat];
             let (ruleset, position) = (table.game.ruleset(), table.game.position());
-            let what = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
-            if ui.button(format!("{}  {what}", line.text)).clicked() {
+            let effects = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
+            if ui.button(format!("{}  {effects}", line.text)).clicked() {
                 self.pick(seat, &line.text, self.together, now);
             }
         }
     }
 
-    /// Makes a table show what the comparison says, by playing on where that leads there, so that pieces are seen to move.
-    pub(super) fn bring_into_line(&mut self, seat: usize, now: f64) {
+    /// Makes a game board show the moment of the comparison; where moves lead there they are played, so that pieces are
+    /// seen to move.
+    pub(super) fn show_moment(&mut self, seat: usize, now: f64) {
         let at_played = self.comparison.at().played;
         let shows_after = self.comparison.shows_after(seat);
         let (Some(turn), Some(place)) =
@@ -104,11 +111,11 @@ impl CompareView {
         else {
             return;
         };
-        let wanted = board_moment(&turn, at_played, shows_after);
-        if !self.play_towards(seat, &place, &turn, &wanted, now) {
-            self.set_afresh(seat, &place, &turn, &wanted);
+        let moment = board_moment(&turn, at_played, shows_after);
+        if !self.play_towards(seat, &place, &turn, &moment, now) {
+            self.reset_game_board(seat, &place, &turn, &moment);
         }
-        self.say(seat, &place, &turn, &wanted);
+        self.update_message(seat, &place, &turn, &moment);
     }
 
     fn play_towards(
@@ -116,53 +123,53 @@ impl CompareView {
         seat: usize,
         place: &Seat,
         turn: &Turn,
-        wanted: &BoardMoment,
+        moment: &BoardMoment,
         now: f64,
     ) -> bool {
-        let table = &mut self.tables[seat];
+        let table = &mut self.game_boards[seat];
         if table.game.ruleset() != &*place.current {
             return false;
         }
-        let shown =
-            |game: &Game| *game.position() == wanted.position && game.throw() == wanted.throw;
-        if shown(&table.game) {
+        let is_shown =
+            |game: &Game| *game.position() == moment.position && game.throw() == moment.throw;
+        if is_shown(&table.game) {
             return true;
         }
         let here = *table.game.position();
-        let since = (0..=wanted.made).find(|made| here == after(turn, *made));
+        let since = (0..=moment.n_plies).find(|n_plies| here == after(turn, *n_plies));
         let Some(since) = since else {
             return false;
         };
-        for ply in turn.plies.iter().take(wanted.made).skip(since) {
+        for ply in turn.plies.iter().take(moment.n_plies).skip(since) {
             let needs = ply.throw.filter(|_| table.game.throw().is_none());
             let cast = needs.is_none_or(|throw| table.throw(throw, now));
             if !cast || table.game.throw() != ply.throw || table.play(ply.line.mv, now).is_err() {
                 return false;
             }
         }
-        if let Some(throw) = wanted.throw.filter(|_| table.game.throw().is_none()) {
+        if let Some(throw) = moment.throw.filter(|_| table.game.throw().is_none()) {
             table.throw(throw, now);
         }
-        shown(&table.game)
+        is_shown(&table.game)
     }
 
-    /// Puts the position on the table without any motion.
-    fn set_afresh(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &BoardMoment) {
-        let mut game = Game::from_position((*place.current).clone(), after(turn, wanted.made));
-        if let Some(throw) = wanted.throw.filter(|_| game.throw().is_none()) {
+    /// Puts the position on the game board without any motion.
+    fn reset_game_board(&mut self, seat: usize, place: &Seat, turn: &Turn, moment: &BoardMoment) {
+        let mut game = Game::from_position((*place.current).clone(), after(turn, moment.n_plies));
+        if let Some(throw) = moment.throw.filter(|_| game.throw().is_none()) {
             game.cast(throw);
         }
-        self.tables[seat].set_game(game);
+        self.game_boards[seat].set_game(game);
     }
 
-    /// Line under a board: what its move did, that there was no other, or that it waits.
-    fn say(&mut self, seat: usize, place: &Seat, turn: &Turn, wanted: &BoardMoment) {
-        let table = &mut self.tables[seat];
+    /// Updates the line under a board: the effect of its move, that there was no other, or that it waits.
+    fn update_message(&mut self, seat: usize, place: &Seat, turn: &Turn, moment: &BoardMoment) {
+        let table = &mut self.game_boards[seat];
         if table.refusal().is_some() {
             return;
         }
-        let sentence = match turn.plies.get(..wanted.made) {
-            Some([.., _]) => turn_words(place, turn, wanted.made),
+        let sentence = match turn.plies.get(..moment.n_plies) {
+            Some([.., _]) => turn_words(place, turn, moment.n_plies),
             _ if turn.received == Received::NoSuchThrow => {
                 i18n::text("compare.no-such-throw").to_owned()
             }
@@ -171,7 +178,8 @@ impl CompareView {
         table.say(sentence);
     }
 
-    /// Arrows for the moves of a board: those that all have are quiet, others in the board's own colour and pattern.
+    /// Arrows for the moves of a board: quiet for moves that all boards have, in the board's own colour and pattern for
+    /// others.
     pub(super) fn arrows(&self, seat: usize) -> Vec<ArrowMark> {
         let at = self.comparison.at();
         if at.played || self.comparison.shows_after(seat) {
@@ -181,11 +189,11 @@ impl CompareView {
             let line = row.lines.get(seat)?.as_ref()?;
             let everywhere = row.is_everywhere();
             let step = arrow(line, if everywhere { Tint::Shared } else { tint(seat) });
-            let end = carried(line, tint(seat)).filter(|_| !everywhere || !row.equivalent);
+            let end = carry_arrow(line, tint(seat)).filter(|_| !everywhere || !row.equivalent);
             Some(step.into_iter().chain(end))
         };
         // Shared ones first, so that those of this board alone lie over them.
-        let rows = self.found.rows.iter();
+        let rows = self.throw_moves.rows.iter();
         let mut arrows: Vec<ArrowMark> = rows.filter_map(mark).flatten().collect();
         arrows.sort_by_key(|arrow| arrow.tint != Tint::Shared);
         arrows
@@ -196,8 +204,8 @@ fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
     game_board::arrow(line.from?, line.to, tint)
 }
 
-/// Way on which a house carries the piece that moved.
-fn carried(line: &Line, tint: Tint) -> Option<ArrowMark> {
+/// Arrow along which a house carries the piece that moved.
+fn carry_arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
     let mut effects = line.effects.iter();
     let way = effects.find_map(|effect| match *effect {
         Effect::Carried { from, to, .. } if line.to == Target::Square(from) => {
@@ -209,24 +217,24 @@ fn carried(line: &Line, tint: Tint) -> Option<ArrowMark> {
 }
 
 /// Position after the first `made` moves of a turn.
-fn after(turn: &Turn, made: usize) -> Position {
-    let last = made.checked_sub(1).and_then(|index| turn.plies.get(index));
+fn after(turn: &Turn, n_plies: usize) -> Position {
+    let last = n_plies.checked_sub(1).and_then(|index| turn.plies.get(index));
     last.map_or(turn.before, |ply| ply.line.after)
 }
 
 fn board_moment(turn: &Turn, played: bool, shows_after: bool) -> BoardMoment {
-    let made = if shows_after { turn.plies.len() } else { 0 };
+    let n_plies = if shows_after { turn.plies.len() } else { 0 };
     let through = played || (shows_after && turn.is_played());
-    let position = after(turn, made);
+    let position = after(turn, n_plies);
     let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
-    BoardMoment { position, throw: rest.or(turn.received.throw().filter(|_| !through)), made }
+    BoardMoment { position, throw: rest.or(turn.received.throw().filter(|_| !through)), n_plies }
 }
 
 /// Last moves of a turn, in words.
-fn turn_words(place: &Seat, turn: &Turn, made: usize) -> String {
+fn turn_words(place: &Seat, turn: &Turn, n_plies: usize) -> String {
     let mut before = turn.before;
     let mut sentences = Vec::new();
-    for ply in turn.plies.iter().take(made) {
+    for ply in turn.plies.iter().take(n_plies) {
         sentences.push(ply_words(place, &before, ply));
         before = ply.line.after;
     }
@@ -234,16 +242,16 @@ fn turn_words(place: &Seat, turn: &Turn, made: usize) -> String {
 }
 
 fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
-    let mut what =
+    let mut sentence =
         explain::effects_sentence(&place.current, before, ply.line.mv, &ply.line.effects);
     let earns = ply.throw.is_some_and(|throw| place.rules.throws_again(throw));
     let ends = ply.line.after.turn != before.turn;
     if earns && ends && ply.line.mv.has_piece() {
-        what = format!("{what} {}", i18n::text("compare-view.extra-lost"));
+        sentence = format!("{sentence} {}", i18n::text("compare-view.extra-lost"));
     }
     if ply.forced && ply.line.mv.has_piece() {
-        i18n::fill("compare-view.only-move", &[("what", &what)])
+        i18n::fill("compare-view.only-move", &[("what", &sentence)])
     } else {
-        what
+        sentence
     }
 }

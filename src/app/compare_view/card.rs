@@ -22,7 +22,7 @@ const NAMES: f32 = 190.0;
 /// Between two columns, in points.
 const GAP: f32 = 18.0;
 /// Number of rules without effect that are listed in a narrow window before one asks for more.
-const FEW: usize = 6;
+const NARROW_ROWS: usize = 6;
 /// Below this width an answer has no column of its own, in points.
 const NARROWEST: f32 = 130.0;
 
@@ -30,8 +30,8 @@ impl CompareView {
     /// The rules on which the boards differ, those of most consequence first.
     pub(super) fn card_ui(&mut self, ui: &mut Ui, wide: bool) {
         let seats = self.comparison.seats().to_vec();
-        let mut rows = self.rows.clone();
-        let measured = self.measured(&seats);
+        let mut rows = self.rule_rows.clone();
+        let measured = self.measured_effects(&seats);
         by_measure(&mut rows, &measured);
         let title = i18n::text("compare-view.rules-differ");
         ui.label(RichText::new(title).text_style(text::step_title()));
@@ -43,16 +43,18 @@ impl CompareView {
         }
         legend_ui(ui);
         // A narrow window shows what mattered and the weightiest others.
-        let most = if wide { usize::MAX } else { FEW };
+        let most = if wide { usize::MAX } else { NARROW_ROWS };
         let mut others = 0;
         let is_shown = |row: &RuleRow| {
             let main = row.key.is_core() && !row.is_idle();
             others += usize::from(main && row.mattered.is_none());
-            row.mattered.is_some() || self.asked == Some(row.key) || main && others <= most
+            row.mattered.is_some()
+                || self.rule_in_question == Some(row.key)
+                || main && others <= most
         };
         let (main, details): (Vec<RuleRow>, Vec<RuleRow>) = rows.into_iter().partition(is_shown);
-        let shown = details.iter().filter(|_| self.shows_details);
-        let rows: Vec<&RuleRow> = main.iter().chain(shown).collect();
+        let open_details = details.iter().filter(|_| self.shows_details);
+        let rows: Vec<&RuleRow> = main.iter().chain(open_details).collect();
         for row in rows {
             self.row_ui(ui, (row, measured.get(&row.key)), &seats, wide);
         }
@@ -62,7 +64,7 @@ impl CompareView {
         self.export_card_ui(ui, &seats);
     }
 
-    /// Opens and closes so many rules of less consequence.
+    /// Button that opens and closes the rules of less consequence.
     fn details_ui(&mut self, ui: &mut Ui, count: usize) {
         let label = match self.shows_details {
             true => i18n::text("compare-view.fewer").to_owned(),
@@ -76,19 +78,19 @@ impl CompareView {
     /// The rules that differ as a table, and a text to cite.
     fn export_card_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
         let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
-        let mut wanted = None;
+        let mut kind = None;
         ui.horizontal_wrapped(|ui| {
-            wanted = menu_ui(ui, i18n::text("compare-view.rules-differ"), &items);
+            kind = menu_ui(ui, i18n::text("compare-view.rules-differ"), &items);
         });
-        let Some(wanted) = wanted else {
+        let Some(kind) = kind else {
             return;
         };
         let entries: Vec<Entry> = seats.iter().cloned().map(Entry::of).collect();
-        let asked = match wanted {
+        let request = match kind {
             ExportKind::Cite => Some(Ask::Copy(report::cite_boards(&entries))),
-            _ => tabled(wanted, "rules", || report::csv_rules(&entries)),
+            _ => tabled(kind, "rules", || report::csv_rules(&entries)),
         };
-        if let Some(ask) = asked {
+        if let Some(ask) = request {
             ask.carry_out(ui);
         }
     }
@@ -97,7 +99,7 @@ impl CompareView {
     fn row_ui(
         &mut self,
         ui: &mut Ui,
-        (row, measured): (&RuleRow, Option<&Measured>),
+        (row, measured): (&RuleRow, Option<&MeasuredEffect>),
         seats: &[Seat],
         wide: bool,
     ) {
@@ -126,7 +128,7 @@ impl CompareView {
             .response
         };
         ui.add_space(5.0);
-        if self.asked == Some(row.key) {
+        if self.rule_in_question == Some(row.key) {
             let palette = Palette::of(ui);
             let wash = mix(palette.page, palette.ochre, 0.16);
             let around = area.rect.expand2(vec2(6.0, 5.0));
@@ -135,8 +137,8 @@ impl CompareView {
     }
 
     /// Effect of each rule in many games, where that has been played.
-    fn measured(&self, seats: &[Seat]) -> BTreeMap<Key, Measured> {
-        let Some(report) = self.results.measured(seats) else {
+    fn measured_effects(&self, seats: &[Seat]) -> BTreeMap<Key, MeasuredEffect> {
+        let Some(report) = self.results.path_report(seats) else {
             return BTreeMap::new();
         };
         let row = |row: &ChangeRow| {
@@ -146,18 +148,18 @@ impl CompareView {
             };
             let unit = unit_words(report.measure);
             let fill = [("number", number.as_str()), ("unit", &unit)];
-            let measured = Measured {
+            let measured = MeasuredEffect {
                 size: row.difference.interval.mean.abs(),
                 words: i18n::fill("compare-view.measured", &fill),
             };
             (row.key, measured)
         };
-        let seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
-        report.rows.iter().filter(seen).map(row).collect()
+        let is_seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
+        report.rows.iter().filter(is_seen).map(row).collect()
     }
 
     /// The name of a rule, the throw at which it mattered as a way there, and what it does in many games.
-    fn name_ui(&mut self, ui: &mut Ui, row: &RuleRow, measured: Option<&Measured>) {
+    fn name_ui(&mut self, ui: &mut Ui, row: &RuleRow, measured: Option<&MeasuredEffect>) {
         let name = explain::key_name(row.key);
         ui.label(RichText::new(name).text_style(text::strong()));
         if let Some(measured) = measured {
@@ -198,8 +200,8 @@ impl CompareView {
         };
         let palette = Palette::of(ui);
         let answer = explain::answer_alone(row.key, &seat.current.form.get(row.key));
-        let found = evidence(row, seat, index);
-        let mark = found.map(|evidence| evidence.mark);
+        let evidence = evidence(row, seat, index);
+        let mark = evidence.map(|evidence| evidence.mark);
         let idle = row.idle.get(index).copied().unwrap_or_default();
         let ink = if idle { palette.quiet } else { palette.ink };
         ui.horizontal_wrapped(|ui| {
@@ -215,7 +217,7 @@ impl CompareView {
                 let label = i18n::fill("compare-view.open-rule", &values);
                 WidgetInfo::labeled(Role::Link, true, label)
             });
-            if response.on_hover_text(cited(seat, found)).clicked() {
+            if response.on_hover_text(source_words(seat, evidence)).clicked() {
                 self.open_rules(index, Some(row.key));
             }
             let words = RichText::new(badges(row, seats, boards)).text_style(text::caption());
@@ -225,15 +227,15 @@ impl CompareView {
 }
 
 /// Effect of a rule in many games.
-struct Measured {
+struct MeasuredEffect {
     size: f64,
     words: String,
 }
 
-/// After the rules that mattered in what was played come those of which something can be seen in many games, by what
-/// they do there; then the others as they were.
-fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, Measured>) {
-    let size = |row: &RuleRow| measured.get(&row.key).map_or(0.0, |found| found.size);
+/// Sorts rules: first those that mattered in the throws played, then those with an effect in many games, the largest
+/// first; then the others in their old order.
+fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, MeasuredEffect>) {
+    let size = |row: &RuleRow| measured.get(&row.key).map_or(0.0, |effect| effect.size);
     rows.sort_by(|a, b| {
         let played = (a.mattered.is_none()).cmp(&b.mattered.is_none());
         let both = a.mattered.is_some() && b.mattered.is_some();
@@ -275,8 +277,8 @@ fn badges(row: &RuleRow, seats: &[Seat], boards: &[usize]) -> String {
     match boards {
         [only] => one(only),
         _ => {
-            let named = |index: &usize| format!("{} {}", letter(*index), one(index));
-            boards.iter().map(named).collect::<Vec<_>>().join(" · ")
+            let lettered = |index: &usize| format!("{} {}", letter(*index), one(index));
+            boards.iter().map(lettered).collect::<Vec<_>>().join(" · ")
         }
     }
 }
@@ -290,8 +292,8 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The whole source of an answer, and what needs saying.
-pub(super) fn cited(seat: &Seat, evidence: Option<&Evidence>) -> String {
+/// The whole source of an answer, with its note.
+pub(super) fn source_words(seat: &Seat, evidence: Option<&Evidence>) -> String {
     match evidence {
         Some(_) => evidence_lines(&seat.base, evidence).join(" "),
         None => mark_word(None).to_owned(),

@@ -16,7 +16,7 @@ use crate::i18n;
 use crate::rules::Key;
 
 /// Half of the gap between two boards, in points, that the drawer leaves free.
-const BESIDE: f32 = 6.0;
+const HALF_GAP: f32 = 6.0;
 
 impl CompareView {
     /// The rules of one of two boards, over the other: the board that changes stays in sight.
@@ -24,8 +24,8 @@ impl CompareView {
         let mut over = page;
         let middle = page.center().x;
         match open.seat {
-            0 => over.min.x = middle + BESIDE,
-            _ => over.max.x = middle - BESIDE,
+            0 => over.min.x = middle + HALF_GAP,
+            _ => over.max.x = middle - HALF_GAP,
         }
         let area = Area::new(ui.scope_id().with("drawer")).order(Order::Middle);
         area.fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
@@ -51,7 +51,7 @@ impl CompareView {
         if let Some(problem) = &self.problem {
             ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
         }
-        let differing: Vec<Key> = self.rows.iter().map(|row| row.key).collect();
+        let differing: Vec<Key> = self.rule_rows.iter().map(|row| row.key).collect();
         ui.push_id(open.seat, |ui| {
             if let Some(event) = rules_panel_ui(ui, &seat.base, &seat.current, open.at, &differing)
             {

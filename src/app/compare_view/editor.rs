@@ -75,20 +75,20 @@ impl CompareView {
 
     fn finish_ui(&mut self, ui: &mut Ui, editor: Editor, fits: bool) -> Option<Editor> {
         let now = clock::seconds(ui.ctx());
-        let mut kept = Some(editor.clone());
+        let mut unfinished = Some(editor.clone());
         ui.horizontal_wrapped(|ui| {
             let begin = ui.add_enabled_ui(fits, |ui| {
                 primary_button(ui, i18n::text("compare-view.editor-begin")).clicked()
             });
             if begin.inner {
                 self.restart(Start::Shared(editor.setup), now);
-                kept = None;
+                unfinished = None;
             }
             if quiet_button(ui, i18n::text("compare-view.editor-cancel")).clicked() {
-                kept = None;
+                unfinished = None;
             }
         });
-        kept
+        unfinished
     }
 }
 

@@ -1,4 +1,4 @@
-//! Above each board: what it plays, whether it is asked, and where it stands among the others.
+//! Heading of each board: its rules, the side to act, and the menu that moves it among the others.
 
 use crate::app::command::{Command, FileRequest};
 use egui::containers::menu::{MenuButton, SubMenuButton, is_in_menu};
@@ -18,9 +18,9 @@ use crate::compare::{self, BOARDS, Seat};
 use crate::i18n;
 
 /// Room beside a title for the menu of its board, in points.
-const BESIDE: f32 = 60.0;
+const MENU_ROOM: f32 = 60.0;
 /// Room beside a title on the line that also says who acts, in points.
-const BESIDE_SHORT: f32 = 128.0;
+const TURN_ROOM: f32 = 128.0;
 
 impl CompareView {
     /// The truthful title of a board; `short` with who acts beside it, where a small window keeps both boards in sight.
@@ -42,9 +42,9 @@ impl CompareView {
             // The title has room of its own around it.
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.scope(|ui| {
-                // What stands beside the title keeps its room when the title is long.
-                let beside = if is_row { BESIDE_SHORT } else { BESIDE };
-                ui.set_max_width(ui.available_width() - beside);
+                // The menu and the side to act keep their room beside a long title.
+                let room = if is_row { TURN_ROOM } else { MENU_ROOM };
+                ui.set_max_width(ui.available_width() - room);
                 let words = RichText::new(place.title()).text_style(style);
                 // On a phone a changed rule takes a second line.
                 self.title_ui(ui, seat, words, is_row && !is_narrow(ui));
@@ -63,16 +63,16 @@ impl CompareView {
         self.must_choose_ui(ui, seat, "compare-view.choose-here");
     }
 
-    /// Side to act; on a board that must choose, in its colour, that it must.
+    /// Side to act; a board that must choose says so in its colour.
     fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, key: &str) {
         let palette = Palette::of(ui);
-        let Some(table) = self.tables.get(seat) else {
+        let Some(table) = self.game_boards.get(seat) else {
             return;
         };
         let turn = turn_words(table);
         let waiting = self.comparison.waiting().contains(&seat);
-        let asked = waiting && self.comparison.at().throw == self.comparison.end().throw;
-        let words = if asked {
+        let must_choose = waiting && self.comparison.at().throw == self.comparison.end().throw;
+        let words = if must_choose {
             let words = i18n::fill(key, &[("turn", &turn)]);
             RichText::new(words).text_style(text::strong()).color(accent(&palette, seat))
         } else {
@@ -119,7 +119,7 @@ impl CompareView {
             for other in (0..count).filter(|other| *other != seat) {
                 let label = i18n::fill("compare-view.swap-with", &[("board", &board_word(other))]);
                 if ui.button(label).clicked() && self.comparison.swap(seat, other) {
-                    self.changed(now);
+                    self.refresh(now);
                     ui.close();
                 }
             }
@@ -127,7 +127,7 @@ impl CompareView {
             let remove = Button::new(i18n::text("compare-view.remove"));
             if ui.add_enabled(able, remove).clicked() && self.comparison.remove(seat) {
                 self.drawer = None;
-                self.changed(now);
+                self.refresh(now);
                 ui.close();
             }
             for (word, png) in [("results.save-board", false), ("results.save-board-png", true)] {
@@ -171,7 +171,7 @@ impl CompareView {
             let added = rulesets_ui(ui, None);
             if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
                 self.problem = self.comparison.add(Seat::new(ruleset)).err();
-                self.changed(now);
+                self.refresh(now);
                 ui.close();
             }
         };

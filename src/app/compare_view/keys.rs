@@ -1,12 +1,12 @@
 //! Actions: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
-//! comparison, and everything shown is brought into line with it afterwards.
+//! comparison, and the page is refreshed afterwards.
 
 use std::sync::Arc;
 
 use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Ui};
 
-use super::state::another;
+use super::state::next_seed;
 use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
@@ -45,7 +45,7 @@ pub(super) const LINE_KEYS: [Shortcut<Action>; 4] = [
     Shortcut::free(&[Press::End], Action::End, "keys.to-end"),
 ];
 
-/// The throws of a seed are those of the first of many games that are compared with it.
+/// Game whose throws a seed gives here: the first of the many games that are played from it.
 const FIRST_GAME: u64 = 0;
 
 impl CompareView {
@@ -87,7 +87,7 @@ impl CompareView {
         self.next_step = None;
         let moved = if on { self.comparison.forward() } else { self.comparison.back() };
         if moved {
-            self.changed(now);
+            self.refresh(now);
         }
     }
 
@@ -96,21 +96,21 @@ impl CompareView {
         let before = self.comparison.at();
         self.comparison.jump(moment);
         if self.comparison.at() != before {
-            self.changed(now);
+            self.refresh(now);
         }
     }
 
     pub(super) fn undo(&mut self, now: f64) {
         if self.comparison.undo() {
-            self.forget_problems();
-            self.changed(now);
+            self.clear_problems();
+            self.refresh(now);
         }
     }
 
     pub(super) fn redo(&mut self, now: f64) {
         if self.comparison.redo() {
-            self.forget_problems();
-            self.changed(now);
+            self.clear_problems();
+            self.refresh(now);
         }
     }
 
@@ -126,14 +126,14 @@ impl CompareView {
     }
 
     /// The next half step of playing through, when it is due.
-    pub(super) fn play_on(&mut self, ui: &Ui) {
+    pub(super) fn advance_playback(&mut self, ui: &Ui) {
         let Some(due) = self.next_step else {
             return;
         };
         let now = clock::seconds(ui.ctx());
         if now >= due {
             let goes_on = self.comparison.forward();
-            self.changed(now);
+            self.refresh(now);
             self.next_step = goes_on.then_some(now + PACE);
         }
         let wait = (due - now).max(0.05);
@@ -149,7 +149,7 @@ impl CompareView {
     }
 
     /// Goes on to the first difference, with the throws of the seed and the moves of the careful player. Where a whole
-    /// game shows none, that is said, and the next try has other throws.
+    /// game has none, the page says so, and the next try has other throws.
     pub(super) fn go_on(&mut self, now: f64) {
         if let Some((throw, _)) = self.comparison.first_difference() {
             return self.jump(Moment { throw, played: throw == 0 }, now);
@@ -166,10 +166,10 @@ impl CompareView {
             Ok(()) => {
                 (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
                 self.names_seed = true;
-                self.changed(now);
+                self.refresh(now);
             }
             Err(throws) => {
-                self.follow(another(seed));
+                self.set_seed(next_seed(seed));
                 self.no_difference = Some(throws);
             }
         }
@@ -180,30 +180,30 @@ impl CompareView {
         if self.comparison.cast(cast) {
             self.thrown_at = Some(now);
             self.note = None;
-            self.changed(now);
+            self.refresh(now);
         }
     }
 
     /// Makes a move on a board, and with `on_all` on every board that has it and has still to choose.
     pub(super) fn pick(&mut self, seat: usize, text: &str, on_all: bool, now: f64) {
         if self.comparison.choose(seat, text, on_all) {
-            self.changed(now);
+            self.refresh(now);
         }
     }
 
     pub(super) fn begin(&mut self, start: Start, now: f64) {
         self.problem = self.comparison.begin(start).err();
-        self.changed(now);
+        self.refresh(now);
     }
 
     pub(super) fn restart(&mut self, start: Start, now: f64) {
         self.problem = self.comparison.restart(start).err();
-        self.changed(now);
+        self.refresh(now);
     }
 
     /// Changes the rules of a board as asked for in their panel.
     pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
-        let done = match event {
+        let result = match event {
             PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
             PanelEvent::Reset => self.comparison.reset(seat),
             PanelEvent::Choose(id) => match Collection::of(ui.ctx()).ruleset(&id) {
@@ -217,8 +217,8 @@ impl CompareView {
                 return;
             }
         };
-        self.problem = done.err();
-        self.changed(clock::seconds(ui.ctx()));
+        self.problem = result.err();
+        self.refresh(clock::seconds(ui.ctx()));
     }
 
     /// Request of a board's panel to the program.
@@ -242,34 +242,34 @@ impl CompareView {
         self.problem = None;
     }
 
-    pub(super) fn forget_problems(&mut self) {
+    pub(super) fn clear_problems(&mut self) {
         self.problem = None;
         self.throws_problem = None;
     }
 
-    /// Brings everything that is shown into line with the comparison.
-    pub(super) fn changed(&mut self, now: f64) {
+    /// Updates everything that is shown after a change of the comparison.
+    pub(super) fn refresh(&mut self, now: f64) {
         self.no_difference = None;
-        self.seat_tables();
+        self.fit_game_boards();
         let count = self.comparison.seats().len();
         for seat in 0..count {
-            self.bring_into_line(seat, now);
+            self.show_moment(seat, now);
         }
-        self.found = self.comparison.moves_with_throw();
-        self.instead =
+        self.throw_moves = self.comparison.moves_with_throw();
+        self.instead_moves =
             if self.comparison.at().played { self.comparison.moves() } else { MoveDiff::default() };
-        self.rows = self.comparison.rule_rows();
+        self.rule_rows = self.comparison.rule_rows();
         if let Start::Shared(setup) = self.comparison.start()
             && self.problem.is_none()
         {
-            self.typed = notation::pieces_text(&compare::listed(setup));
+            self.position_typed = notation::pieces_text(&compare::listed(setup));
         }
         if self.throws_problem.is_none() {
             self.throws_typed = throws_text(&self.comparison);
         }
         for seat in 0..count {
             let arrows = self.arrows(seat);
-            self.tables[seat].arrows = arrows;
+            self.game_boards[seat].arrows = arrows;
         }
         self.show_waiting_tab();
     }

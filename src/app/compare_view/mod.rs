@@ -1,10 +1,10 @@
-//! Two to four boards, one throw: what each reconstruction allows, where they part, and the rule behind it.
+//! Compare: two to four boards on the same throws, with the moves each allows, where they differ and the rule behind it.
 //!
-//! **Invariant:** what was decided stands in a [`Comparison`]; the tables only show it and are brought into line with it
-//! after every change. What is done is in `keys.rs`. There are two pages. One shows the boards, from top to bottom:
-//! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the tables,
-//! `throws.rs` the throw, `banner.rs` where they differ and `agree.rs` where they do not, `timeline.rs` the way along the
-//! throws, `switches.rs` the rules one changes in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
+//! **Invariant:** every decision of a person is in a [`Comparison`]; the game boards only show it, and are refreshed after
+//! every change. `keys.rs` holds the actions. There are two pages. One shows the boards, from top to bottom:
+//! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the game boards,
+//! `throws.rs` the throw, `banner.rs` a difference and `agree.rs` agreement, `timeline.rs` the slider along the
+//! throws, `switches.rs` the rules that are changed in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
 //! other, `results.rs`, shows what many games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one
 //! board, `style.rs` tells boards apart.
 
@@ -54,29 +54,29 @@ const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
 const PACE: f64 = 1.1;
 /// The comparison a first visitor finds.
-const FIRST: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
+const FIRST_LINK: &str = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
 /// Name of the rule in question, in an address.
-const RULE: &str = "rule";
+const RULE_PART: &str = "rule";
 /// Name of the seed of the throws, in an address.
-const SEED: &str = "seed";
+const SEED_PART: &str = "seed";
 
 /// The place to compare.
 pub struct CompareView {
     comparison: Comparison,
-    tables: Vec<GameBoard>,
-    /// From which throws by chance follow.
+    game_boards: Vec<GameBoard>,
+    /// Seed of the throws by chance.
     seed: u64,
-    /// Throws have fallen by that seed, or a person chose it: it belongs to the address.
+    /// The seed belongs to the address: it has given throws, or a person chose it.
     names_seed: bool,
-    /// The same move is made on all boards that have it.
+    /// A move is made on all boards that have it.
     together: bool,
     drawer: Option<OpenRules>,
     editor: Option<Editor>,
-    /// The rule in question, explained above the boards and marked among the rules that differ.
-    asked: Option<Key>,
-    /// The board that is shown where there is room for one.
-    tab: usize,
-    typed: String,
+    /// Rule that is explained above the boards and marked among the rules that differ.
+    rule_in_question: Option<Key>,
+    /// The board in front, where there is room for one.
+    front_board: usize,
+    position_typed: String,
     problem: Option<String>,
     throws_typed: String,
     seed_typed: String,
@@ -85,7 +85,7 @@ pub struct CompareView {
     shows_details: bool,
     /// Boards below each other scroll with the page instead of staying in sight.
     scrolls_boards: bool,
-    /// Start of the boards, list of throws and other things that are seldom asked for are open.
+    /// The start of the boards, the list of throws and other rare controls are open.
     shows_more: bool,
     /// The switches over the outcomes are open, where they are folded.
     shows_switches: bool,
@@ -97,37 +97,37 @@ pub struct CompareView {
     /// Number of throws of the last search for a difference that found none.
     no_difference: Option<usize>,
     /// Moves of the last throw on each board.
-    found: MoveDiff,
-    /// Moves possible instead of the next throw.
-    instead: MoveDiff,
+    throw_moves: MoveDiff,
+    /// Moves that are possible instead of the next throw.
+    instead_moves: MoveDiff,
     /// The rules on which the boards differ.
-    rows: Vec<RuleRow>,
+    rule_rows: Vec<RuleRow>,
     /// Results of many games and exact counting.
     results: ResultsView,
     /// Chances under the boards.
     chances: Vec<ChanceBar>,
-    /// Other rulesets have been opened: the page is to be shown from its beginning.
+    /// Scroll to the top in the next frame, because other rulesets have been opened.
     to_top: bool,
 }
 
 impl CompareView {
     /// Two reconstructions ready on a position; throws by chance follow from `seed`.
     pub fn new(seed: u64) -> CompareView {
-        let comparison = Comparison::from_link(FIRST, &library::ruleset)
+        let comparison = Comparison::from_link(FIRST_LINK, &library::ruleset)
             .unwrap_or_else(|_| Comparison::new(library::any_ruleset(), library::any_ruleset()));
-        let seed = state::another(seed);
+        let seed = state::next_seed(seed);
         let mut view = CompareView {
             comparison,
-            tables: Vec::new(),
+            game_boards: Vec::new(),
             seed,
             names_seed: false,
             together: true,
             scrolls_boards: false,
             drawer: None,
             editor: None,
-            asked: None,
-            tab: 0,
-            typed: String::new(),
+            rule_in_question: None,
+            front_board: 0,
+            position_typed: String::new(),
             problem: None,
             throws_typed: String::new(),
             seed_typed: seed.to_string(),
@@ -140,14 +140,14 @@ impl CompareView {
             next_step: None,
             thrown_at: None,
             no_difference: None,
-            found: MoveDiff::default(),
-            instead: MoveDiff::default(),
-            rows: Vec::new(),
+            throw_moves: MoveDiff::default(),
+            instead_moves: MoveDiff::default(),
+            rule_rows: Vec::new(),
             results: ResultsView::default(),
             chances: Vec::new(),
             to_top: false,
         };
-        view.changed(0.0);
+        view.refresh(0.0);
         view
     }
 
@@ -161,64 +161,63 @@ impl CompareView {
         Ok(view)
     }
 
-    /// Opens what an address names after `1/compare/`; nothing for an empty one or the one that is shown. Behind question
+    /// Opens an address without its `1/compare/`; an empty one, or the one that is shown, changes nothing. Behind question
     /// marks may follow the seed of the throws to come, the name of a rule that is in question, as in
-    /// `kendall-walker~wikihow?seed=7?rule=water.effect`, and what is opened of the results ([`Opened`]). Says which
+    /// `kendall-walker~wikihow?seed=7?rule=water.effect`, and an open part of the results ([`Opened`]). Returns the
     /// reconstructions it names that are not here.
     ///
     /// # Errors
     /// Says what is wrong with the address; the view stays as it was.
     pub fn open(&mut self, rest: &str, collection: &Collection) -> Result<Vec<String>, String> {
         let (rest, parts) = rest.split_once('?').unwrap_or((rest, ""));
-        let (mut seed, mut asked, mut opened) = (None, None, Vec::new());
+        let (mut seed, mut rule, mut opened) = (None, None, Vec::new());
         for part in parts.split('?').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
-                Some((SEED, number)) => seed = Some(parse_seed(number)?),
-                Some((RULE, name)) => {
-                    asked = Some(Key::from_name(name).map_err(|e| e.to_string())?);
+                Some((SEED_PART, number)) => seed = Some(parse_seed(number)?),
+                Some((RULE_PART, name)) => {
+                    rule = Some(Key::from_name(name).map_err(|e| e.to_string())?);
                 }
                 _ => opened.push(results_view::Opened::parse(part)?),
             }
         }
         let mut missing = Vec::new();
         if !rest.is_empty() && rest != self.boards_link() {
-            let (rest, said) = collection.local(rest);
+            let (rest, unknown) = collection.local(rest);
             let comparison = Comparison::from_link(&rest, &|id| collection.ruleset(id))?;
             let before = std::mem::replace(&mut self.comparison, comparison);
             let ids = |seat: &Seat| seat.base.id.clone();
             self.to_top |=
                 !before.seats().iter().map(ids).eq(self.comparison.seats().iter().map(ids));
-            missing = said;
-            (self.drawer, self.editor, self.asked) = (None, None, None);
+            missing = unknown;
+            (self.drawer, self.editor, self.rule_in_question) = (None, None, None);
             self.names_seed = false;
-            self.forget_problems();
-            self.changed(0.0);
-            // Other boards are what is asked for, unless the address names results.
+            self.clear_problems();
+            self.refresh(0.0);
+            // A person who opens other boards wants to see them, unless the address names results.
             self.results.close();
         }
         if let Some(seed) = seed {
-            self.follow(seed);
+            self.set_seed(seed);
         }
         for part in opened {
             self.results.open(part);
         }
-        if let Some(key) = asked {
+        if let Some(key) = rule {
             self.show_rule(key);
         }
         Ok(missing)
     }
 
-    /// Rebuilds cached text after a language change. What stands on the boards stays, and what has
-    /// been played and counted.
-    pub fn speak(&mut self, collection: &Collection) {
+    /// Rebuilds cached text after a language change; keeps the boards, and the games that were played and counted.
+    pub fn rebuild_texts(&mut self, collection: &Collection) {
         let results = std::mem::take(&mut self.results).relocalized();
-        // Without them it is about the boards alone: what has begun is not begun again.
+        // A link without results, so that opening it does not start their games again.
         let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
         (self.together, self.scrolls_boards) = (old.together, old.scrolls_boards);
         self.shows_switches = old.shows_switches;
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
-        // An address that this view has written is opened; were it not, the boards would restart.
+        // This view wrote the address, so it can be opened; otherwise the boards would restart.
         self.open(&link, collection).ok();
         self.results = results;
     }
@@ -229,13 +228,13 @@ impl CompareView {
         let last = self.comparison.seats().len().saturating_sub(1);
         let seat = seat.or(open).unwrap_or(last).min(last);
         self.problem = self.comparison.seat(seat, Seat::new(ruleset)).err();
-        self.changed(0.0);
+        self.refresh(0.0);
     }
 
     /// Puts a rule in question: every board's answer to it is shown above the boards, and it is marked among the rules
     /// that differ.
     pub fn show_rule(&mut self, key: Key) {
-        self.asked = Some(key);
+        self.rule_in_question = Some(key);
         self.shows_details |= !key.is_core();
     }
 
@@ -244,10 +243,10 @@ impl CompareView {
     pub fn link(&self) -> String {
         let mut link = self.boards_link();
         if self.names_seed {
-            link = format!("{link}?{SEED}={}", self.seed);
+            link = format!("{link}?{SEED_PART}={}", self.seed);
         }
-        if let Some(key) = self.asked {
-            link = format!("{link}?{RULE}={key}");
+        if let Some(key) = self.rule_in_question {
+            link = format!("{link}?{RULE_PART}={key}");
         }
         link + &self.results.address()
     }
@@ -269,7 +268,7 @@ impl CompareView {
             return;
         }
         self.keys(ui);
-        self.play_on(ui);
+        self.advance_playback(ui);
         let wide = ui.available_width() >= SIDE_BY_SIDE;
         let arrangement = self.arrangement(ui, wide);
         let spacing = &mut ui.spacing_mut().scroll;
@@ -323,7 +322,7 @@ impl CompareView {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
                     false => self.outcomes_page_ui(ui, arrangement),
                 }
-                // Of the outcomes, they belong to what each rule changes.
+                // Among the outcomes, they belong to the part on the effect of each rule.
                 if matches!(self.results.tab(), None | Some(Tab::Ablation)) {
                     ui.add_space(30.0);
                     self.card_ui(ui, wide);
@@ -338,7 +337,7 @@ impl CompareView {
         self.results.tab().is_none()
     }
 
-    /// The two pages of the place, and the button for what is seldom asked for.
+    /// Tabs of the two pages, and the button for rare controls.
     fn bar_ui(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             for (boards, word) in [(true, "compare-view.boards"), (false, "compare-view.outcomes")]
@@ -351,7 +350,7 @@ impl CompareView {
                         true => self.results.close(),
                         false => {
                             self.results.reopen();
-                            // It would cover half of what is to be seen.
+                            // The drawer would cover half of the results.
                             self.drawer = None;
                         }
                     }
@@ -379,8 +378,8 @@ impl CompareView {
             self.seats_ui(ui, settings, arrangement);
         }
         ui.add_space(8.0);
-        // Before the first throw the switches stand under the boards, unless the throw would fall below the window. Then
-        // it is the throw that does, and where the boards differ.
+        // Before the first throw the switches stand under their boards, unless they would push the throw out of the
+        // window. Later the throw stands there, with the explanation of a difference.
         let seats = self.comparison.seats().len();
         let is_roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
         let near = is_roomy && self.comparison.casts().is_empty();
@@ -415,7 +414,7 @@ impl CompareView {
             self.switches_below_ui(ui, arrangement);
         }
         ui.add_space(16.0);
-        self.lists_ui(ui, wide);
+        self.move_lists_ui(ui, wide);
     }
 
     fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
@@ -427,7 +426,7 @@ impl CompareView {
         self.results_ui(ui);
     }
 
-    /// The throw, and below it where the boards part; on a phone the throws by hand are out of its way.
+    /// The throw, and below it the difference of the boards; on a phone the throws by hand follow last.
     fn throw_and_banner_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let below = is_narrow(ui);
         self.throw_ui(ui, settings, !below);
@@ -466,7 +465,7 @@ impl Place for CompareView {
     }
 
     fn relocalize(&mut self, shared: &mut Shared<'_>) -> bool {
-        self.speak(shared.files.collection());
+        self.rebuild_texts(shared.files.collection());
         false
     }
 }

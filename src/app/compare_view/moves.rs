@@ -13,25 +13,25 @@ use crate::i18n;
 use crate::rules::MoveKind;
 
 /// The most rules that are named as reasons why a board has not a move.
-const MOST: usize = 3;
+const MOST_REASONS: usize = 3;
 
 impl CompareView {
     /// Moves of the last throw, and those possible instead of the next.
-    pub(super) fn lists_ui(&mut self, ui: &mut Ui, wide: bool) {
+    pub(super) fn move_lists_ui(&mut self, ui: &mut Ui, wide: bool) {
         let at = self.comparison.at();
-        if at.throw > 0 && !self.found.is_empty() {
+        if at.throw > 0 && !self.throw_moves.is_empty() {
             let title = if at.played {
                 let number = at.throw.to_string();
                 i18n::fill("compare-view.legal-with", &[("number", &number)])
             } else {
                 i18n::text("compare-view.legal-now").to_owned()
             };
-            let found = self.found.clone();
-            self.moves_ui(ui, &title, &found, wide, !at.played);
+            let moves = self.throw_moves.clone();
+            self.moves_ui(ui, &title, &moves, wide, !at.played);
         }
-        if !self.instead.is_empty() {
+        if !self.instead_moves.is_empty() {
             ui.add_space(20.0);
-            let instead = self.instead.clone();
+            let instead = self.instead_moves.clone();
             let title = i18n::text("compare-view.instead");
             self.moves_ui(ui, title, &instead, wide, true);
         }
@@ -41,17 +41,17 @@ impl CompareView {
         ui.label(RichText::new(title).text_style(text::step_title()));
         hairline(ui);
         ui.add_space(6.0);
-        let sets = self.sets(diff);
+        let sets = self.board_sets(diff);
         if !wide {
             for boards in &sets {
-                self.set_ui(ui, boards, diff, live);
+                self.board_set_ui(ui, boards, diff, live);
             }
             return;
         }
         for row in sets.chunks(3) {
             columns_ui(ui, 3, 28.0, |ui, column| {
                 if let Some(boards) = row.get(column) {
-                    self.set_ui(ui, boards, diff, live);
+                    self.board_set_ui(ui, boards, diff, live);
                 }
             });
         }
@@ -59,7 +59,7 @@ impl CompareView {
 
     /// The sets of boards under which moves are listed. For two boards always the same three; for more those that have
     /// a move, the largest first.
-    fn sets(&self, diff: &MoveDiff) -> Vec<Vec<usize>> {
+    fn board_sets(&self, diff: &MoveDiff) -> Vec<Vec<usize>> {
         let count = self.comparison.seats().len();
         if count == 2 {
             return vec![vec![0], vec![0, 1], vec![1]];
@@ -71,7 +71,7 @@ impl CompareView {
     }
 
     /// The moves that exactly these boards have.
-    fn set_ui(&mut self, ui: &mut Ui, boards: &[usize], diff: &MoveDiff, live: bool) {
+    fn board_set_ui(&mut self, ui: &mut Ui, boards: &[usize], diff: &MoveDiff, live: bool) {
         let palette = Palette::of(ui);
         let count = self.comparison.seats().len();
         let names = letters(boards);
@@ -141,17 +141,17 @@ impl CompareView {
             let Some(before) = turn.map(|turn| turn.before) else {
                 continue;
             };
-            let what = explain::effects_sentence(&seat.current, &before, line.mv, &line.effects);
+            let effects = explain::effects_sentence(&seat.current, &before, line.mv, &line.effects);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(7.0, 0.0);
                 sign_ui(ui, board, 9.0);
-                ui.label(caption(&format!("{}  {what}", line.text)).color(palette.quiet));
+                ui.label(caption(&format!("{}  {effects}", line.text)).color(palette.quiet));
             });
         }
         ui.spacing_mut().interact_size.y = row_height;
         if let Some(cause) = row.ends.clone() {
             let board = row.boards().last().copied().unwrap_or_default();
-            self.rules_ui_of(ui, board, &Why { cause, sentence: String::new() });
+            self.reason_links_ui(ui, board, &Why { cause, sentence: String::new() });
         }
     }
 
@@ -164,12 +164,12 @@ impl CompareView {
             let quiet = Palette::of(ui).quiet;
             ui.label(words.text_style(text::caption()).color(quiet));
         }
-        self.rules_ui_of(ui, without, why);
+        self.reason_links_ui(ui, without, why);
     }
 
-    fn rules_ui_of(&mut self, ui: &mut Ui, board: usize, why: &Why) {
+    fn reason_links_ui(&mut self, ui: &mut Ui, board: usize, why: &Why) {
         let palette = Palette::of(ui);
-        for key in why.cause.keys().take(MOST) {
+        for key in why.cause.keys().take(MOST_REASONS) {
             let name = explain::key_name(key);
             let words = RichText::new(name).text_style(text::caption());
             let link = Label::new(words.color(palette.faience).underline());
@@ -188,7 +188,7 @@ impl CompareView {
 
     /// A move as a button that makes it, or as words where it is past. `true` when it was pressed.
     fn move_ui(&self, ui: &mut Ui, row: &MoveRow, boards: &[usize], live: bool) -> bool {
-        let made = boards.iter().any(|board| self.was_played(*board, row));
+        let was_made = boards.iter().any(|board| self.was_played(*board, row));
         let name = move_name(row);
         ui.horizontal(|ui| {
             let words = RichText::new(&name).text_style(text::strong());
@@ -202,7 +202,7 @@ impl CompareView {
                 ui.label(words);
                 false
             };
-            if made {
+            if was_made {
                 let quiet = Palette::of(ui).quiet;
                 let words = RichText::new(i18n::text("compare-view.made"));
                 ui.label(words.text_style(text::caption()).color(quiet));

@@ -1,4 +1,4 @@
-//! The page beside the boards for what many games and exact counting say about them.
+//! The second page of Compare: results of many games and of exact counting.
 
 use std::sync::Arc;
 
@@ -37,11 +37,11 @@ impl CompareView {
     pub(super) fn results_ui(&mut self, ui: &mut Ui) {
         let now = if self.results.tab().is_some() { self.boards_now() } else { Vec::new() };
         let scene = Scene { comparison: &self.comparison, now: &now };
-        let Some(asked) = self.results.ui(ui, scene) else { return };
+        let Some(request) = self.results.ui(ui, scene) else { return };
         let moment = clock::seconds(ui.ctx());
-        let done = match asked {
+        let result = match request {
             Ask::Copy(_) | Ask::Save(..) | Ask::SaveBytes(..) | Ask::CopyPicture(_) => {
-                return asked.carry_out(ui);
+                return request.carry_out(ui);
             }
             Ask::CopyLink => {
                 let route = Route::to(PlaceName::Compare, self.link());
@@ -62,8 +62,8 @@ impl CompareView {
                 return;
             }
         };
-        self.problem = done.err();
-        self.changed(moment);
+        self.problem = result.err();
+        self.refresh(moment);
     }
 
     /// Results of many games and exact counting.

@@ -15,7 +15,7 @@ use crate::compare::{self, Start};
 use crate::{explain, i18n};
 
 /// Positions worth a first look: a word and the pieces.
-const READY: [(&str, &str); 7] = [
+const READY_POSITIONS: [(&str, &str); 7] = [
     ("compare-view.ready-beauty", "c11.24.26-s12.18.19"),
     ("compare-view.ready-water", "c20.27-s14.25"),
     ("compare-view.ready-wall", "c5.12.13-s14.15.16"),
@@ -29,16 +29,16 @@ impl CompareView {
     /// Start of all boards, and what else is seldom asked for; behind a button.
     pub(super) fn more_ui(&mut self, ui: &mut Ui, wide: bool) {
         let now = clock::seconds(ui.ctx());
-        self.begin_choice_ui(ui, wide);
+        self.start_choice_ui(ui, wide);
         // Many games have a seed of their own, and throws that nobody sets.
         if self.shows_boards() {
             self.list_ui(ui, now);
         }
-        self.more_ways_ui(ui, now);
+        self.more_actions_ui(ui, now);
         ui.add_space(8.0);
     }
 
-    fn begin_choice_ui(&mut self, ui: &mut Ui, wide: bool) {
+    fn start_choice_ui(&mut self, ui: &mut Ui, wide: bool) {
         let now = clock::seconds(ui.ctx());
         let quiet = Palette::of(ui).quiet;
         let shared = matches!(self.comparison.start(), Start::Shared(_));
@@ -76,15 +76,19 @@ impl CompareView {
     }
 
     fn typed_or_first(&self) -> String {
-        if self.typed.is_empty() { READY[0].1.to_owned() } else { self.typed.clone() }
+        if self.position_typed.is_empty() {
+            READY_POSITIONS[0].1.to_owned()
+        } else {
+            self.position_typed.clone()
+        }
     }
 
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
         // The buttons after it stay on the same line where they can.
         let left = ui.available_size_before_wrap().x;
-        let typed = width_of(ui, &self.typed, TextStyle::Body.resolve(ui.style())) + 48.0;
+        let typed = width_of(ui, &self.position_typed, TextStyle::Body.resolve(ui.style())) + 48.0;
         let width = (left - 345.0).clamp(180.0, 330.0).max(typed.min(left));
-        let field = TextEdit::singleline(&mut self.typed)
+        let field = TextEdit::singleline(&mut self.position_typed)
             .hint_text(i18n::text("compare-view.position-hint"))
             .desired_width(width - 24.0);
         let response = ui.add(field);
@@ -93,7 +97,7 @@ impl CompareView {
         });
         let entered = entered(ui);
         if response.lost_focus() && entered {
-            self.begin_typed(self.typed.clone(), now);
+            self.begin_typed(self.position_typed.clone(), now);
         }
     }
 
@@ -101,7 +105,7 @@ impl CompareView {
         let label = RichText::new(i18n::text("compare-view.ready")).color(Palette::of(ui).faience);
         let button = Button::new(label).frame_when_inactive(false);
         MenuButton::from_button(button).ui(ui, |ui| {
-            for (word, pieces) in READY {
+            for (word, pieces) in READY_POSITIONS {
                 if ui.button(i18n::text(word)).clicked()
                     && let Ok(setup) = crate::notation::parse_pieces_link(pieces)
                 {
@@ -113,7 +117,7 @@ impl CompareView {
 
     /// The rule in question, with every board's answer as a way to its switch.
     pub(super) fn rule_in_question_ui(&mut self, ui: &mut Ui) {
-        let Some(key) = self.asked else {
+        let Some(key) = self.rule_in_question else {
             return;
         };
         let palette = Palette::of(ui);
@@ -138,7 +142,7 @@ impl CompareView {
                 }
             }
             if quiet_button(ui, i18n::text("compare-view.asked-done")).clicked() {
-                self.asked = None;
+                self.rule_in_question = None;
             }
         });
     }

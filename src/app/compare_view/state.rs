@@ -86,6 +86,6 @@ impl Editor {
 }
 
 /// A seed that looks unlike another, short enough to be read out to a class.
-pub(super) fn another(seed: u64) -> u64 {
+pub(super) fn next_seed(seed: u64) -> u64 {
     seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e) % 100_000
 }

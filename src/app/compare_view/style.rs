@@ -52,7 +52,7 @@ pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
     picture::paint(ui.painter(), &sign, &Palette::of(ui));
 }
 
-/// Two ways that part: the one of the first board solid, that of the other in its own pattern.
+/// A fork, the sign of a difference: the branch of the first board solid, that of the other in its own pattern.
 pub(super) fn fork(
     painter: &Painter,
     foot: Pos2,
@@ -72,8 +72,8 @@ pub(super) fn fork(
     picture::paint(painter, &fork, palette);
 }
 
-/// A mark for boards that differ where they had parted before: a small hollow ring.
-pub(super) fn speck(painter: &Painter, at: Pos2, color: Color32) {
+/// A small hollow ring, the mark of boards that differ again.
+pub(super) fn ring_mark(painter: &Painter, at: Pos2, color: Color32) {
     painter.add(Shape::circle_stroke(at, 2.4, Stroke::new(1.4, color)));
 }
 

@@ -19,20 +19,21 @@ use crate::{explain, i18n, library};
 const EXITS: [Key; 4] =
     [Key::ExitsFrom28, Key::ExitsFrom29, Key::ExitsFrom30, Key::BearingOffCount];
 /// Number of rules shown beyond the first three because they have made a difference.
-const MATTERED: usize = 3;
+const MOST_MATTERED: usize = 3;
 /// Width of the list that a switch opens, in points.
-const LIST: f32 = 320.0;
+const LIST_WIDTH: f32 = 320.0;
 
 impl CompareView {
     /// Rules with a switch under every board: blockades, the House of Water, an exit; then those that have been changed
     /// and those that have made a difference so far.
     fn switches(&self) -> Vec<Key> {
-        let differs = |key: &Key| self.rows.iter().any(|row| row.key == *key);
+        let differs = |key: &Key| self.rule_rows.iter().any(|row| row.key == *key);
         let exit = EXITS.into_iter().find(differs).unwrap_or(EXITS[0]);
         let mut keys = vec![Key::BlockadeLength, Key::WaterEffect, exit];
         let changed = self.comparison.seats().iter().flat_map(Seat::changed);
-        let mattered = self.rows.iter().filter(|row| row.mattered.is_some()).map(|row| row.key);
-        let most = if self.shows_boards() { MATTERED } else { 0 };
+        let mattered =
+            self.rule_rows.iter().filter(|row| row.mattered.is_some()).map(|row| row.key);
+        let most = if self.shows_boards() { MOST_MATTERED } else { 0 };
         for key in changed.chain(mattered.take(most)) {
             if !keys.contains(&key) {
                 keys.push(key);
@@ -68,7 +69,7 @@ impl CompareView {
         let (rule, answer) =
             (explain::key_name(key), explain::answer_alone(key, &place.current.form.get(key)));
         let changed = place.base.form.get(key) != place.current.form.get(key);
-        let differs = self.rows.iter().any(|row| row.key == key);
+        let differs = self.rule_rows.iter().any(|row| row.key == key);
         let ink = accent(&palette, seat);
         let fill = if changed { mix(palette.page, ink, 0.14) } else { palette.raised };
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
@@ -85,12 +86,12 @@ impl CompareView {
         let popup = Popup::menu(&response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         // Below, even where it covers the switch: the board shows what the new answer changes.
         let popup = popup.align_alternatives(&[]);
-        popup.width(LIST).show(|ui| self.answers_ui(ui, seat, place, key));
+        popup.width(LIST_WIDTH).show(|ui| self.answers_ui(ui, seat, place, key));
     }
 
     /// The answers to a rule; a new one is tried on the board at once.
     fn answers_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
-        ui.set_max_width(LIST);
+        ui.set_max_width(LIST_WIDTH);
         // A list that opens stretches its words over its whole width.
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             self.open_switch_ui(ui, seat, place, key)
@@ -108,12 +109,12 @@ impl CompareView {
         if let Some(problem) = &self.problem {
             ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
         }
-        self.given_ui(ui, place, key);
+        self.same_answers_ui(ui, place, key);
         ui.add_space(4.0);
         let rule = explain::key_name(key);
         let is_changed = place.base.form.get(key) != form.get(key);
         // Its room is kept, so that nothing moves under the pointer when an answer is chosen.
-        ui.allocate_ui(vec2(LIST, row_height(ui)), |ui| {
+        ui.allocate_ui(vec2(LIST_WIDTH, row_height(ui)), |ui| {
             ui.set_min_height(row_height(ui));
             let back = i18n::fill("compare-view.take-back", &[("rule", rule)]);
             if is_changed && quiet_button(ui, &back).clicked() {
@@ -121,10 +122,10 @@ impl CompareView {
                 ui.close();
             }
         });
-        let Some((other, alone)) = self.alone(seat, key) else { return };
+        let Some((other, alone)) = self.isolate(seat, key) else { return };
         if primary_button(ui, i18n::text("compare-view.alone")).clicked() {
             self.problem = self.comparison.seat(other, alone.clone()).err();
-            self.changed(clock::seconds(ui.ctx()));
+            self.refresh(clock::seconds(ui.ctx()));
             ui.close();
         }
         let (board, this) = (board_word(other), board_word(seat));
@@ -135,12 +136,12 @@ impl CompareView {
     }
 
     /// Certainty and source of the board's answer, and the other reconstructions that give the same answer.
-    fn given_ui(&self, ui: &mut Ui, place: &Seat, key: Key) {
+    fn same_answers_ui(&self, ui: &mut Ui, place: &Seat, key: Key) {
         caption(ui, badge(place.current.evidence.get(&key)));
-        let given = place.current.form.get(key);
+        let answer = place.current.form.get(key);
         let same = |ruleset: &&Ruleset| {
             ruleset.id != place.base.id
-                && ruleset.form.get(key) == given
+                && ruleset.form.get(key) == answer
                 && idle(&ruleset.form, key).is_none()
         };
         let names: Vec<String> = library::rulesets().iter().filter(same).map(short_name).collect();
@@ -149,9 +150,9 @@ impl CompareView {
         }
     }
 
-    /// The board beside this one with the rules of this one but for one rule: that board's own answer where it has
-    /// another, else the first that fits. `None` where the two differ by this rule alone already.
-    fn alone(&self, seat: usize, key: Key) -> Option<(usize, Seat)> {
+    /// The other board with the rules of this one except for one rule: its own answer to that where it differs, else the
+    /// first that fits. `None` where the two already differ by this rule alone.
+    fn isolate(&self, seat: usize, key: Key) -> Option<(usize, Seat)> {
         let other = usize::from(seat == 0);
         let seats = self.comparison.seats();
         let (here, there) = (seats.get(seat)?, seats.get(other)?);

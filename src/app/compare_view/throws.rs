@@ -3,7 +3,7 @@
 use egui::{Button, Response, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::state::another;
+use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::clock;
 use crate::app::controls::primary_button;
@@ -101,10 +101,10 @@ impl CompareView {
         let (value_text, words) = self.value_words();
         let seats = self.comparison.seats();
         let all_dice = seats.iter().all(|seat| seat.rules.form.throwing_device == Device::Die);
-        let shown = cast.map_or(0, |_| value_text.parse().unwrap_or(0));
+        let die_value = cast.map_or(0, |_| value_text.parse().unwrap_or(0));
         SticksModel {
             fall,
-            die: all_dice.then_some(shown),
+            die: all_dice.then_some(die_value),
             value_text,
             words,
             progress,
@@ -113,7 +113,7 @@ impl CompareView {
         }
     }
 
-    /// Share of each board in a throw, in words.
+    /// Value of a throw on each board, in words.
     pub(super) fn received(&self, throw: usize) -> Vec<String> {
         let value = |seat: usize| {
             let turn = self.comparison.turn(throw, seat);
@@ -160,13 +160,13 @@ impl CompareView {
         }
         let waiting = self.comparison.waiting();
         let count = self.comparison.seats().len();
-        let shared = self.found.everywhere().next().is_some();
+        let shared = self.throw_moves.everywhere().next().is_some();
         let sentence = match waiting.len() {
             0 => i18n::text("compare-view.over").to_owned(),
             all if all == count && shared => i18n::text("compare-view.choose-any").to_owned(),
             _ => i18n::fill("compare-view.choose-on-boards", &[("boards", &letters(&waiting))]),
         };
-        // As high as the button in its place, so that nothing moves.
+        // The height of the button that it replaces, so that nothing moves.
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(row_height(ui).max(36.0));
             ui.label(RichText::new(sentence).text_style(text::strong()));
@@ -194,7 +194,7 @@ impl CompareView {
             for throw in values {
                 let value = throw.to_string();
                 ui.spacing_mut().button_padding.x = 8.0;
-                // As wide as a thumb where that is what presses it.
+                // A thumb's width on a phone.
                 let least = if is_narrow(ui) { row_height(ui) } else { 34.0 };
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
@@ -236,7 +236,7 @@ impl CompareView {
                         self.throws_problem = None;
                         self.next_step = None;
                         self.comparison.set_casts(casts);
-                        self.changed(now);
+                        self.refresh(now);
                     }
                     Err(problem) => self.throws_problem = Some(problem),
                 }
@@ -246,13 +246,13 @@ impl CompareView {
             let seed = seed.on_hover_text(i18n::text("compare-view.seed-help"));
             if seed.lost_focus() && entered {
                 match parse_seed(&self.seed_typed) {
-                    Ok(seed) => self.follow(seed),
+                    Ok(seed) => self.set_seed(seed),
                     Err(problem) => self.throws_problem = Some(problem),
                 }
             }
             let word = i18n::text("compare-view.seed-other");
             if word_button(ui, true, word, i18n::text("compare-view.seed-other-name")) {
-                self.follow(another(self.seed));
+                self.set_seed(next_seed(self.seed));
             }
         });
         if let Some(problem) = &self.throws_problem {
@@ -260,8 +260,8 @@ impl CompareView {
         }
     }
 
-    /// Throws by chance follow from this seed.
-    pub(super) fn follow(&mut self, seed: u64) {
+    /// Chooses the seed of the throws by chance.
+    pub(super) fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
         self.names_seed = true;
         self.seed_typed = seed.to_string();
@@ -278,13 +278,13 @@ fn field_ui(ui: &mut Ui, typed: &mut String, name: &str, hint: &str, width: f32)
 
 /// Each value once, in the order of the boards.
 pub(super) fn distinct(values: &[String]) -> Vec<&str> {
-    let mut seen: Vec<&str> = Vec::new();
+    let mut distinct: Vec<&str> = Vec::new();
     for value in values {
-        if !seen.contains(&value.as_str()) {
-            seen.push(value);
+        if !distinct.contains(&value.as_str()) {
+            distinct.push(value);
         }
     }
-    seen
+    distinct
 }
 
 /// `3` where all boards got it, otherwise `5 on A and C, 6 on B`.

@@ -1,4 +1,4 @@
-//! The timeline of all boards: a slider with a place for every throw, on which it is flagged where boards part.
+//! The timeline of all boards: a slider with a place for every throw, with flags where boards differ.
 //!
 //! A throw stands at its number, its moves half a step behind it: `3` is the third throw fallen, `3.5` played.
 
@@ -9,7 +9,7 @@ use egui::{
 
 use super::CompareView;
 use super::keys::LINE_KEYS;
-use super::style::{fork, letters, speck, word_button};
+use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
@@ -72,7 +72,7 @@ fn place(at: Moment) -> f32 {
 }
 
 impl CompareView {
-    /// All throws in a row, where boards part flagged, and the ways along it.
+    /// All throws in a row with flags at differences, and the buttons that step along it.
     pub(super) fn timeline_ui(&mut self, ui: &mut Ui) {
         let now = clock::seconds(ui.ctx());
         let scale = text_scale(ui);
@@ -85,7 +85,7 @@ impl CompareView {
             self.node_ui(ui, &axis, throw, slider.id, now);
         }
         self.flags_ui(ui, &axis, slider.id, now);
-        self.ways_ui(ui, now);
+        self.playback_ui(ui, now);
     }
 
     /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
@@ -109,12 +109,12 @@ impl CompareView {
                 self.act(pressed, now);
             }
         }
-        let asked =
+        let requests =
             |action| ui.input(|input| input.num_accesskit_action_requests(slider.id, action));
-        for _ in 0..asked(egui::accesskit::Action::Decrement) {
+        for _ in 0..requests(egui::accesskit::Action::Decrement) {
             self.step(false, now);
         }
-        for _ in 0..asked(egui::accesskit::Action::Increment) {
+        for _ in 0..requests(egui::accesskit::Action::Increment) {
             self.step(true, now);
         }
     }
@@ -190,25 +190,27 @@ impl CompareView {
         }
     }
 
-    /// Marks where boards differ: a fork and the rule for the first time, a small fork where others part, a ring where boards
-    /// differ that had parted.
+    /// Marks of differences: a fork with its rule for the first, a small fork where more boards begin to differ, a ring where
+    /// boards differ again.
     fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) {
         let palette = Palette::of(ui);
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
         let painter = ui.painter().clone();
         for throw in 0..=self.comparison.end().throw {
-            let Some(found) = self.comparison.difference(throw) else {
+            let Some(difference) = self.comparison.difference(throw) else {
                 continue;
             };
-            let boards =
-                found.main_divergences().first().map_or([0, 1], |divergence| divergence.boards);
+            let boards = difference
+                .main_divergences()
+                .first()
+                .map_or([0, 1], |divergence| divergence.boards);
             let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
             if Some(throw) == first {
                 fork(&painter, foot, 16.0 * axis.scale, boards, &palette);
             } else if self.comparison.parts_at(throw) {
                 fork(&painter, foot, 10.0 * axis.scale, boards, &palette);
             } else {
-                speck(&painter, foot - vec2(0.0, 5.0), palette.quiet);
+                ring_mark(&painter, foot - vec2(0.0, 5.0), palette.quiet);
             }
         }
         if let Some(throw) = first {
@@ -216,12 +218,12 @@ impl CompareView {
         }
     }
 
-    /// The rule behind the first parting, beside its fork.
+    /// The rule behind the first difference, beside its fork.
     fn flag_words_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, throw: usize, now: f64) {
-        let Some(found) = self.comparison.difference(throw) else {
+        let Some(difference) = self.comparison.difference(throw) else {
             return;
         };
-        let names: Vec<&str> = found
+        let names: Vec<&str> = difference
             .rules()
             .into_iter()
             .filter_map(|rule| rule.key())
@@ -265,53 +267,53 @@ impl CompareView {
     }
 
     /// Step, play, take back.
-    fn ways_ui(&mut self, ui: &mut Ui, now: f64) {
+    fn playback_ui(&mut self, ui: &mut Ui, now: f64) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             let (at, end) = (self.comparison.at(), self.comparison.end());
-            if quiet_if(ui, at.throw > 0, "compare-view.back") {
+            if text_button(ui, at.throw > 0, "compare-view.back") {
                 self.step(false, now);
             }
-            if quiet_if(ui, at < end, "compare-view.step") {
+            if text_button(ui, at < end, "compare-view.step") {
                 self.step(true, now);
             }
             let playing = self.next_step.is_some();
             let word = if playing { "compare-view.pause" } else { "compare-view.play" };
-            if quiet_if(ui, playing || end.throw > 0, word) {
+            if text_button(ui, playing || end.throw > 0, word) {
                 self.play_or_pause(now);
                 ui.ctx().request_repaint();
             }
-            if quiet_if(ui, self.comparison.can_undo(), "compare-view.undo") {
+            if text_button(ui, self.comparison.can_undo(), "compare-view.undo") {
                 self.undo(now);
             }
         });
     }
 
-    /// What is done with the throws so far, and how moves are made.
-    pub(super) fn more_ways_ui(&mut self, ui: &mut Ui, now: f64) {
+    /// Rare actions on the throws so far, and the choice to make moves on all boards.
+    pub(super) fn more_actions_ui(&mut self, ui: &mut Ui, now: f64) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            if quiet_if(ui, self.comparison.can_redo(), "compare-view.redo") {
+            if text_button(ui, self.comparison.can_redo(), "compare-view.redo") {
                 self.redo(now);
             }
-            if quiet_if(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
+            if text_button(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
                 && let Some(setup) = self.comparison.setup_now(0)
             {
                 self.restart(Start::Shared(setup), now);
             }
-            if quiet_if(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
+            if text_button(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
                 self.comparison.clear();
-                self.changed(now);
+                self.refresh(now);
             }
             let count = self.comparison.seats().len();
             let word =
                 if count > 2 { "compare-view.together-all" } else { "compare-view.together" };
             ui.checkbox(&mut self.together, i18n::text(word));
-            if quiet_if(ui, true, "compare-view.copy-link") {
+            if text_button(ui, true, "compare-view.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
                 Command::CopyLink(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
             }
-            if quiet_if(ui, true, "share.open") {
+            if text_button(ui, true, "share.open") {
                 Command::Share(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
             }
         });
@@ -344,8 +346,8 @@ impl CompareView {
     /// Words read out for a throw.
     fn node_label(&self, throw: usize) -> String {
         let first = self.comparison.first_difference().map(|(throw, _)| throw) == Some(throw);
-        let found = self.comparison.difference(throw);
-        let key = match (throw, first, found.is_some()) {
+        let difference = self.comparison.difference(throw);
+        let key = match (throw, first, difference.is_some()) {
             (0, true, _) => "compare-view.start-first",
             (0, ..) => "compare-view.start",
             (_, true, _) => "compare-view.node-first",
@@ -353,8 +355,12 @@ impl CompareView {
             (_, _, true) => "compare-view.node-apart",
             _ => "compare-view.node",
         };
-        let boards: Vec<usize> = found.map_or_else(Vec::new, |found| {
-            found.main_divergences().into_iter().map(|divergence| divergence.boards[1]).collect()
+        let boards: Vec<usize> = difference.map_or_else(Vec::new, |difference| {
+            difference
+                .main_divergences()
+                .into_iter()
+                .map(|divergence| divergence.boards[1])
+                .collect()
         });
         let (number, value) = (throw.to_string(), self.node_value(throw));
         let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];
@@ -362,7 +368,7 @@ impl CompareView {
     }
 }
 
-fn quiet_if(ui: &mut Ui, able: bool, word: &str) -> bool {
+fn text_button(ui: &mut Ui, able: bool, word: &str) -> bool {
     let label = i18n::text(word);
     word_button(ui, able, label, label)
 }

@@ -23,7 +23,7 @@ const FIRST: usize = 12;
 /// Every rule changed alone.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
-    /// From which board.
+    /// The board whose rules are changed.
     seat: usize,
     experiment: Experiment<(Rules, Player, u64), Ablation, AblationReport>,
     shows_all: bool,
@@ -58,12 +58,12 @@ impl AblationPart {
         self.seats_ui(ui, seats);
         rule_effects.measure_ui(ui, "results.worth-by");
         let seat = seats.get(self.seat)?;
-        let asked = self.alone_ui(ui, seat, lab, rule_effects.measure());
+        let request = self.alone_ui(ui, seat, lab, rule_effects.measure());
         let running = self.experiment.job(lab).is_some_and(|job| job.is_running());
-        asked.or(rule_effects.way_ui(ui, scene, (lab, !running)))
+        request.or(rule_effects.way_ui(ui, scene, (lab, !running)))
     }
 
-    /// From which board rules are changed.
+    /// Choice of the board whose rules are changed.
     fn seats_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
         ui.horizontal_wrapped(|ui| {
             let palette = Palette::of(ui);
@@ -97,7 +97,7 @@ impl AblationPart {
         };
         experiment.ask(lab.choice.games, depends, make).ok()?;
         experiment.start_if_due(ui, lab);
-        let count = experiment.question().map_or(0, |ablation| ablation.flips.len()).to_string();
+        let count = experiment.prepared().map_or(0, |ablation| ablation.flips.len()).to_string();
         let games = grouped(experiment.games());
         let fill = [("count", count.as_str()), ("games", &games)];
         experiment.controls_ui(ui, lab, &i18n::fill("results.worth-play", &fill));
@@ -109,7 +109,7 @@ impl AblationPart {
             Some(AblationReport::of(ablation, study, tally, measure, &entry))
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
-        let asked = rows_ui(ui, report, (self.seat, seat), self.shows_all);
+        let request = rows_ui(ui, report, (self.seat, seat), self.shows_all);
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
             let label = i18n::fill(key, &[("count", &report.rows.len().to_string())]);
@@ -117,15 +117,15 @@ impl AblationPart {
                 self.shows_all = !self.shows_all;
             }
         }
-        let wanted = export::bars_menu_ui(ui, i18n::text("results.worth"));
+        let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
         quiet_ui(ui, &report.head.sentence());
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
-        asked.or_else(|| self.export_of(wanted?, entry, lab, measure))
+        request.or_else(|| self.export_of(kind?, entry, lab, measure))
     }
 
     fn export_of(
         &self,
-        wanted: ExportKind,
+        kind: ExportKind,
         entry: Entry,
         lab: &mut Lab<'_>,
         measure: Measure,
@@ -133,9 +133,9 @@ impl AblationPart {
         self.experiment.report_on_all(lab, |ablation, study, tally| {
             let report = AblationReport::of(ablation, study, tally, measure, &entry);
             let json = || report::json_worth(study, tally, &report).print();
-            export::cited(wanted, "worth", json, || report::cite(&report.head, &[entry]))
-                .or_else(|| export::drawn(wanted, "worth", || report::worth_picture(&report)))
-                .or_else(|| export::tabled(wanted, "worth", || report::csv_worth(&report)))
+            export::cited(kind, "worth", json, || report::cite(&report.head, &[entry]))
+                .or_else(|| export::drawn(kind, "worth", || report::worth_picture(&report)))
+                .or_else(|| export::tabled(kind, "worth", || report::csv_worth(&report)))
         })
     }
 }
@@ -168,7 +168,7 @@ fn rows_ui(
     changed_seat(pressed?, index, seat)
 }
 
-/// The same board with one rule changed, on the other board.
+/// Request to put the rules of a board with one change onto the other board.
 fn changed_seat(row: &ChangeRow, index: usize, seat: &Seat) -> Option<Ask> {
     let other = usize::from(index == 0);
     let changed = seat.changing(row.key, &row.value).ok()?;

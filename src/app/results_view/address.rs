@@ -1,7 +1,7 @@
 //! Address of the results: the open part and its games.
 
 use super::choice::Choice;
-use super::rule_effects::LOOKED_AT;
+use super::rule_effects::EFFECT_MEASURES;
 use crate::analysis::Measure;
 use crate::i18n;
 
@@ -38,11 +38,11 @@ impl Opened {
             "worth" => {
                 let (letter, value) = value.split_once('.').ok_or_else(bad)?;
                 let seat = LETTERS.iter().position(|one| *one == letter);
-                let (measure, choice) = measured(value).ok_or_else(bad)?;
+                let (measure, choice) = measure_and_choice(value).ok_or_else(bad)?;
                 Ok(Opened::Ablation(seat.ok_or_else(bad)?, measure, choice?))
             }
             "way" => {
-                let (measure, choice) = measured(value).ok_or_else(bad)?;
+                let (measure, choice) = measure_and_choice(value).ok_or_else(bad)?;
                 Ok(Opened::Way(measure, choice?))
             }
             "hits" if value.is_empty() => Ok(Opened::Hits),
@@ -52,7 +52,7 @@ impl Opened {
         }
     }
 
-    /// As it stands in an address.
+    /// The part as it stands in an address.
     pub fn address(&self) -> String {
         match self {
             Opened::Games(choice) => format!("games={}", choice.address()),
@@ -70,10 +70,10 @@ impl Opened {
     }
 }
 
-/// A measure, and behind a dot what is played.
-fn measured(value: &str) -> Option<(Measure, Result<Choice, String>)> {
+/// A measure, a dot, and the choice of games.
+fn measure_and_choice(value: &str) -> Option<(Measure, Result<Choice, String>)> {
     let (measure, choice) = value.split_once('.')?;
-    let measure = Measure::from_name(measure).filter(|found| LOOKED_AT.contains(found))?;
+    let measure = Measure::from_name(measure).filter(|found| EFFECT_MEASURES.contains(found))?;
     Some((measure, Choice::from_address(choice)))
 }
 
@@ -106,8 +106,8 @@ mod tests {
             "exact=1",
             "luck=7",
         ] {
-            let said = Opened::parse(part).expect_err(part);
-            assert!(said.ends_with('.'), "{said}");
+            let message = Opened::parse(part).expect_err(part);
+            assert!(message.ends_with('.'), "{message}");
         }
     }
 }

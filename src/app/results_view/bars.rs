@@ -1,4 +1,4 @@
-//! Effects of changes as bars with their intervals, one below the other around a common nothing, under an axis that stays in
+//! Effects of changes as bars with their intervals, one below the other around a common zero, under an axis that stays in
 //! sight.
 
 use std::sync::Arc;
@@ -61,11 +61,11 @@ impl Bars {
             let fill = [("numbers", numbers.as_str()), ("unit", &unit)];
             WidgetInfo::labeled(Role::Image, true, i18n::fill("results.axis", &fill))
         });
-        let shown = rows.iter().map(|row| (row, self.row_ui(ui, row)));
-        let shown: Vec<(&ChangeRow, Response)> = shown.collect();
-        let places: Vec<Rect> = shown.iter().map(|(_, response)| response.rect).collect();
+        let row_responses = rows.iter().map(|row| (row, self.row_ui(ui, row)));
+        let row_responses: Vec<(&ChangeRow, Response)> = row_responses.collect();
+        let places: Vec<Rect> = row_responses.iter().map(|(_, response)| response.rect).collect();
         self.paint_axis(ui, (axis, &places), &ticks);
-        let pressed = shown.into_iter().find(|(_, response)| response.clicked());
+        let pressed = row_responses.into_iter().find(|(_, response)| response.clicked());
         if self.scale.cuts_any(rows) {
             quiet_ui(ui, i18n::text("report.bar-cut"));
         }

@@ -1,4 +1,4 @@
-//! The account of an exact chance: for each throw how often it falls, the best move and what it leaves, and the sum.
+//! Breakdown of an exact chance: for each throw its odds, the best move and the chance after it, and the sum.
 
 use egui::{RichText, Ui};
 
@@ -14,7 +14,7 @@ use crate::rules::{Move, Position, Rules, Throw};
 use crate::tablebase::{Breakdown, MoveValue, ThrowLine};
 
 /// Moves of the same worth that are named.
-const NAMED: usize = 3;
+const MOST_NAMED: usize = 3;
 /// Width of a column with numbers, in points.
 const NUMBER: f32 = 76.0;
 
@@ -52,8 +52,8 @@ pub struct BreakdownView {
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
     instead: Vec<(String, f64)>,
-    /// How many positions were met.
-    met: u64,
+    /// Number of positions met.
+    n_positions: u64,
 }
 
 impl BreakdownView {
@@ -61,7 +61,7 @@ impl BreakdownView {
         rules: &Rules,
         position: &Position,
         breakdown: Breakdown,
-        met: u64,
+        n_positions: u64,
     ) -> BreakdownView {
         let lines = breakdown.throws.iter();
         let lines = lines.map(|line| line_of(rules, position, line));
@@ -73,7 +73,7 @@ impl BreakdownView {
             instead: instead.collect(),
             turn: position.turn,
             breakdown,
-            met,
+            n_positions,
         }
     }
 
@@ -84,11 +84,11 @@ impl BreakdownView {
 
     /// The chance that this side wins, 0 to 1.
     pub(super) fn chance_of(&self, side: Side) -> f64 {
-        self.own(side, self.chance())
+        self.chance_for(side, self.chance())
     }
 
     /// A chance of the side to act, as that of this side: those of both make the whole.
-    fn own(&self, side: Side, chance: f64) -> f64 {
+    fn chance_for(&self, side: Side, chance: f64) -> f64 {
         if side == self.turn { chance } else { 1.0 - chance }
     }
 
@@ -106,11 +106,11 @@ impl BreakdownView {
 fn line_of(rules: &Rules, position: &Position, line: &ThrowLine) -> Line {
     let rest = position.due.rest > 0;
     let texts = notation::lines(rules, position, (!rest).then_some(line.throw));
-    // Of moves that are worth the same to the last digit, those that are highest for certain come first.
+    // Moves with the same value to the last digit are sorted by the lower bound that is proven.
     let mut best: Vec<&MoveValue> =
         line.moves.iter().filter(|mv| line.best.contains(&mv.mv)).collect();
     best.sort_by(|a, b| b.value.low.total_cmp(&a.value.low));
-    let named = best.iter().take(NAMED).map(|mv| text_of(&texts, mv.mv));
+    let named = best.iter().take(MOST_NAMED).map(|mv| text_of(&texts, mv.mv));
     let named: Vec<String> = named.collect();
     let or = i18n::text("results.or");
     Line {
@@ -125,8 +125,8 @@ fn text_of(texts: &[notation::Line], mv: Move) -> String {
     if mv == Move::PASS {
         return i18n::text("results.no-move").to_owned();
     }
-    let found = texts.iter().find(|line| line.mv == mv);
-    found.map_or_else(String::new, |line| line.text.clone())
+    let line = texts.iter().find(|line| line.mv == mv);
+    line.map_or_else(String::new, |line| line.text.clone())
 }
 
 /// The chance of a side with its bounds, and the table by which it can be followed.
@@ -136,10 +136,10 @@ pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, si
     let words = i18n::fill("results.exact-chance", &fill);
     ui.label(RichText::new(words).text_style(text::step_title()));
     // Rounded outwards: what is said to be certain is.
-    let [one, other] = view.bounds().map(|bound| 1e6 * view.own(side, bound));
+    let [one, other] = view.bounds().map(|bound| 1e6 * view.chance_for(side, bound));
     let [low, high] =
         [one.min(other).floor(), one.max(other).ceil()].map(|bound| fixed(bound / 1e4, 4));
-    let positions = grouped(view.met);
+    let positions = grouped(view.n_positions);
     let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions)];
     quiet_ui(ui, &i18n::fill("results.certified", &fill));
     ui.add_space(4.0);
@@ -163,14 +163,14 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
     let mut rows = vec![(titles, text::caption())];
     for line in &view.lines {
         let odds = format!("{}/16", line.sixteenths);
-        let leaves = view.own(side, line.leaves);
+        let leaves = view.chance_for(side, line.leaves);
         let [leaves, part] = [leaves, line.odds() * leaves].map(percent_words);
         let in_hand = now.throw == Some(line.throw) && now.position.due.rest == 0;
         let style = if in_hand { text::strong() } else { egui::TextStyle::Body };
         rows.push(([line.throw.to_string(), odds, line.best.clone(), leaves, part], style));
     }
     let whole = i18n::text("results.ledger-sum").to_owned();
-    let sum = percent_words(view.own(side, view.throwing()));
+    let sum = percent_words(view.chance_for(side, view.throwing()));
     rows.push(([String::new(), "16/16".to_owned(), whole, String::new(), sum], text::strong()));
     flat_table(ui, "account", &columns, rows.len(), |ui, row, column| {
         let (cells, style) = &rows[row];
@@ -178,13 +178,13 @@ fn table_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
         ui.label(words.color(Palette::of(ui).ink));
     });
     for (text, leaves) in &view.instead {
-        let leaves = percent(view.own(side, *leaves));
+        let leaves = percent(view.chance_for(side, *leaves));
         let fill = [("move", text.as_str()), ("chance", &leaves), ("side", side_word(side))];
         ui.label(i18n::fill("results.instead", &fill));
     }
 }
 
-/// The account as comma-separated values.
+/// The breakdown as comma-separated values.
 pub(super) fn csv_of(view: &BreakdownView, title: &str, position: &Position) -> String {
     let mut out = "rules,position,throw,sixteenths,best,leaves,part\n".to_owned();
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));

@@ -9,9 +9,9 @@ use crate::players::Player;
 use crate::report::{grouped, player_words};
 
 /// The most games that are played in the window.
-pub const MOST: u64 = 100_000;
+pub const MOST_GAMES: u64 = 100_000;
 /// The numbers of games that stand ready.
-const READY: [u64; 3] = [100, 1_000, 10_000];
+const READY_GAMES: [u64; 3] = [100, 1_000, 10_000];
 /// Word in an address for games from the position that is shown.
 const HERE: &str = "here";
 
@@ -58,7 +58,7 @@ impl Choice {
         !self.games_problem && !self.seed_problem
     }
 
-    /// As an address: `1000.greedy.1`.
+    /// The choice as part of an address: `1000.greedy.1`.
     pub fn address(&self) -> String {
         let here = if self.here { ".here" } else { "" };
         format!("{}.{}.{}{here}", self.games, self.player.name(), self.seed)
@@ -121,7 +121,7 @@ impl Choice {
 fn games_of(text: &str) -> Option<u64> {
     let is_mark = |letter: char| matches!(letter, ',' | '_') || letter.is_whitespace();
     let plain: String = text.chars().filter(|letter| !is_mark(*letter)).collect();
-    plain.parse().ok().filter(|games| (1..=MOST).contains(games))
+    plain.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
 }
 
 /// The choice in one line, which opens to words and fields, each kind in a row of its own. It stays open while something
@@ -141,7 +141,7 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
         [(choice.games_problem, "results.bad-games"), (choice.seed_problem, "results.bad-seed")]
     {
         if is_wrong {
-            let (most, seeds) = (grouped(MOST), u64::MAX.to_string());
+            let (most, seeds) = (grouped(MOST_GAMES), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
             super::parts::problem_ui(ui, &i18n::fill(key, &fill));
         }
@@ -155,7 +155,7 @@ fn title_ui(ui: &mut Ui, key: &str) {
 
 fn games_ui(ui: &mut Ui, choice: &mut Choice) {
     title_ui(ui, "results.how-many");
-    for games in READY {
+    for games in READY_GAMES {
         let chosen = choice.games == games && !choice.games_problem;
         let label = i18n::fill("results.so-many", &[("games", &grouped(games))]);
         let response = ui.selectable_label(chosen, grouped(games));
@@ -173,8 +173,8 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
     title_ui(ui, "results.player");
     let strengths = [Player::Random, Player::Greedy, Player::LearnedAhead];
     // An address may name another one.
-    let other = Some(choice.player).filter(|player| !strengths.contains(player));
-    for player in strengths.into_iter().chain(other) {
+    let linked = Some(choice.player).filter(|player| !strengths.contains(player));
+    for player in strengths.into_iter().chain(linked) {
         let help = match player {
             Player::Greedy => "results.greedy-help",
             Player::Random => "results.random-help",

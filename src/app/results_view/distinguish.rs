@@ -26,14 +26,14 @@ pub(super) struct DistinguishPart {
     /// Pair of boards.
     pair: usize,
     /// Any other answer counts, not another move first.
-    any: bool,
-    known: Option<(DistinguishQuery, PairCards)>,
+    any_answer: bool,
+    search: Option<(DistinguishQuery, PairCards)>,
 }
 
 impl std::fmt::Debug for DistinguishPart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let asked = self.known.as_ref().map(|(asked, _)| asked);
-        f.debug_struct("DistinguishPart").field("asked", &asked).finish()
+        let query = self.search.as_ref().map(|(query, _)| query);
+        f.debug_struct("DistinguishPart").field("query", &query).finish()
     }
 }
 
@@ -58,7 +58,7 @@ impl DistinguishQuery {
 impl DistinguishPart {
     /// Drops the words; the question stays.
     pub(super) fn relocalized(self) -> DistinguishPart {
-        DistinguishPart { known: None, ..self }
+        DistinguishPart { search: None, ..self }
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
@@ -74,41 +74,41 @@ impl DistinguishPart {
         let (left, right) = *pairs.get(self.pair)?;
         let pair = [seats.get(left)?, seats.get(right)?];
         self.find(ui, pair);
-        let (_, cards) = self.known.as_mut()?;
-        let shown = ui.scope(|ui| {
+        let (_, cards) = self.search.as_mut()?;
+        let card = ui.scope(|ui| {
             ui.set_max_width(ui.available_width().min(WIDEST));
             cards.ui(ui)
         });
-        let action = shown.inner?;
-        self.done(action)
+        let action = card.inner?;
+        self.carry_out(action)
     }
 
     /// Carries out an action of the card.
-    fn done(&mut self, action: CardAction) -> Option<Ask> {
-        let card = self.known.as_ref()?.1.card()?;
+    fn carry_out(&mut self, action: CardAction) -> Option<Ask> {
+        let card = self.search.as_ref()?.1.card()?;
         match action {
             CardAction::Take(ask) => Some(ask),
             CardAction::Other => {
-                self.any = !self.any;
+                self.any_answer = !self.any_answer;
                 None
             }
             // Its cards have shown it.
             CardAction::Another => None,
             CardAction::Compare => {
-                let found = &card.report.position.as_ref()?.distinction;
-                Some(Ask::Show(found.setup, found.throw))
+                let distinction = &card.report.position.as_ref()?.distinction;
+                Some(Ask::Show(distinction.setup, distinction.throw))
             }
         }
     }
 
     /// Continues the search; restarts it when the rules have changed.
     fn find(&mut self, ui: &Ui, pair: [&Seat; 2]) {
-        let asked = DistinguishQuery::of(pair, self.any);
-        if self.known.as_ref().is_none_or(|(old, _)| *old != asked) {
-            let cards = PairCards::new(pair.map(|seat| Entry::of(seat.clone())), asked.how);
-            self.known = Some((asked, cards));
+        let query = DistinguishQuery::of(pair, self.any_answer);
+        if self.search.as_ref().is_none_or(|(old, _)| *old != query) {
+            let cards = PairCards::new(pair.map(|seat| Entry::of(seat.clone())), query.how);
+            self.search = Some((query, cards));
         }
-        let Some((_, cards)) = &mut self.known else { return };
+        let Some((_, cards)) = &mut self.search else { return };
         let end = Instant::now() + SLICE;
         while cards.pieces().is_some() && Instant::now() < end {
             cards.run(STEPS);

@@ -36,7 +36,7 @@ const CHART: f32 = 620.0;
 /// Width of the position above its chances, in points.
 const POSITION: f32 = 340.0;
 /// Number of breakdowns kept.
-const MOST: usize = 24;
+const MOST_KEPT: usize = 24;
 /// Games of an estimate.
 const GAMES: u64 = 1_000;
 /// An ending that can be counted at once: two pieces a side before and in the House of Water.
@@ -46,7 +46,7 @@ const BROWSER: u64 = 160 << 20;
 
 /// One position under one board's rules.
 #[derive(Debug)]
-struct Counted {
+struct PositionChance {
     rules: Rules,
     position: Position,
     solving: SolvingPosition,
@@ -56,12 +56,12 @@ struct Counted {
 /// The chances of the boards.
 #[derive(Debug, Default)]
 pub struct ExactPart {
-    counted: Vec<Counted>,
-    estimate: Experiment<Estimated, (), ()>,
+    positions: Vec<PositionChance>,
+    estimate: Experiment<EstimateInput, (), ()>,
 }
 
 /// Boards of an estimate, who plays, and the seed.
-type Estimated = (Vec<(Rules, Position)>, Player, u64);
+type EstimateInput = (Vec<(Rules, Position)>, Player, u64);
 
 /// Chance of a board by games from its position.
 struct Estimate {
@@ -76,9 +76,9 @@ enum Chance<'a> {
     Over(Outcome),
     /// Worked out.
     Exact(&'a BreakdownView),
-    /// On its way, by the place among the counted.
+    /// Being worked out, by its place among the positions.
     Working(usize),
-    /// Not worked out; may it be asked for?
+    /// Not worked out; `true` where a person can ask for it.
     Large(bool),
 }
 
@@ -86,39 +86,39 @@ impl ExactPart {
     /// Breakdown of the chance of a position under some rules, if it has been solved.
     pub fn breakdown(&self, rules: &Rules, position: &Position) -> Option<&BreakdownView> {
         let at = self.at(rules, position)?;
-        self.counted.get(at)?.view.as_ref()
+        self.positions.get(at)?.view.as_ref()
     }
 
     /// Drops the words; what was counted stays.
     pub(super) fn relocalized(mut self) -> ExactPart {
-        for one in &mut self.counted {
+        for one in &mut self.positions {
             one.view = None;
         }
         self
     }
 
     fn at(&self, rules: &Rules, position: &Position) -> Option<usize> {
-        let same = |one: &Counted| one.rules == *rules && one.position == *position;
-        self.counted.iter().position(same)
+        let same = |one: &PositionChance| one.rules == *rules && one.position == *position;
+        self.positions.iter().position(same)
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
-        self.work(ui, scene);
+        self.update_solving(ui, scene);
         let is_exact = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_)));
         if is_exact {
             quiet_ui(ui, i18n::text("results.exact-help"));
         }
         let estimate = self.estimate(ui, scene, lab);
         let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
-        let mut asked = None;
-        let is_back = returns(scene);
+        let mut request = None;
+        let is_back = shows_ending(scene);
         if is_back && quiet_button(ui, i18n::text("results.back")).clicked() {
-            asked = Some(Ask::Undo);
+            request = Some(Ask::Undo);
         }
         if is_large {
             styled(ui, i18n::text("results.too-large"), text::lesson_bold());
             let pressed = primary_button(ui, i18n::text("results.ending")).clicked();
-            asked = pressed.then(ending).flatten();
+            request = pressed.then(ending).flatten();
         }
         self.count_ui(ui, scene);
         if estimate.is_some() && !is_exact {
@@ -140,7 +140,7 @@ impl ExactPart {
                         ui.push_id(("exact", board), |ui| {
                             let ask = self.board_ui(ui, (board, now), scene, estimate.as_deref());
                             if ask.is_some() {
-                                asked = ask;
+                                request = ask;
                             }
                         });
                     });
@@ -150,9 +150,9 @@ impl ExactPart {
         if !is_large && !is_back {
             ui.add_space(8.0);
             let pressed = ui.button(i18n::text("results.ending")).clicked();
-            asked = pressed.then(ending).flatten().or(asked);
+            request = pressed.then(ending).flatten().or(request);
         }
-        asked
+        request
     }
 
     /// The button that works out the chances of the boards for which they are not too large.
@@ -164,24 +164,24 @@ impl ExactPart {
         }
     }
 
-    /// Begins what is worked out without being asked for, goes on with what was begun, and rests from the others.
-    fn work(&mut self, ui: &Ui, scene: Scene<'_>) {
-        let shown = |one: &Counted| {
+    /// Starts small positions by itself, continues those that were started, and drops those out of sight.
+    fn update_solving(&mut self, ui: &Ui, scene: Scene<'_>) {
+        let is_shown = |one: &PositionChance| {
             let mut boards = scene.now.iter();
             boards.any(|now| now.rules == one.rules && now.position == one.position)
         };
-        self.counted.retain(|one| shown(one) || one.view.is_some());
-        while self.counted.len() > MOST {
-            self.counted.remove(0);
+        self.positions.retain(|one| is_shown(one) || one.view.is_some());
+        while self.positions.len() > MOST_KEPT {
+            self.positions.remove(0);
         }
         for now in scene.now {
-            let begun = self.at(&now.rules, &now.position).is_some();
+            let is_begun = self.at(&now.rules, &now.position).is_some();
             let is_over = now.rules.outcome(&now.position).is_some();
-            if !begun && !is_over && men(now) <= AT_ONCE {
+            if !is_begun && !is_over && most_pieces(now) <= AT_ONCE {
                 self.begin(ui, now);
             }
         }
-        for one in &mut self.counted {
+        for one in &mut self.positions {
             if one.view.is_some() {
                 continue;
             }
@@ -200,7 +200,7 @@ impl ExactPart {
         }
         let solving = SolvingPosition::new(&now.rules, &now.position, limit);
         solving.frame(ui.ctx());
-        self.counted.push(Counted {
+        self.positions.push(PositionChance {
             rules: now.rules,
             position: now.position,
             solving,
@@ -213,9 +213,9 @@ impl ExactPart {
             return Chance::Over(outcome);
         }
         let Some(at) = self.at(&now.rules, &now.position) else {
-            return Chance::Large(men(now) <= ON_DEMAND);
+            return Chance::Large(most_pieces(now) <= ON_DEMAND);
         };
-        match self.counted.get(at) {
+        match self.positions.get(at) {
             Some(one) => match &one.view {
                 Some(view) => Chance::Exact(view),
                 None if one.solving.is_too_large() => Chance::Large(false),
@@ -241,9 +241,9 @@ impl ExactPart {
         let words = if (one - other).abs() < 1e-6 {
             i18n::fill("results.exact-same", &fill)
         } else {
-            // Of the figures that are shown, so that a reader who subtracts them finds the same.
-            let [shown, beside] = [one, other].map(|chance| (1e5 * chance).round());
-            let points = fixed((beside - shown).abs() / 1e3, 3);
+            // Difference of the rounded figures, so that a reader who subtracts them gets the same.
+            let [left_figure, right_figure] = [one, other].map(|chance| (1e5 * chance).round());
+            let points = fixed((right_figure - left_figure).abs() / 1e3, 3);
             let [side, left, right] = fill;
             i18n::fill("results.exact-apart", &[side, left, right, ("points", &points)])
         };
@@ -252,7 +252,7 @@ impl ExactPart {
 
     /// The chances of all boards, one below the other.
     fn shares_ui(&self, ui: &mut Ui, scene: Scene<'_>, estimate: Option<&[Estimate]>) {
-        let Some(side) = told_side(scene) else { return };
+        let Some(side) = chance_side(scene) else { return };
         let share = |(board, now): (usize, &BoardNow)| {
             let (mean, ends, decimals) = match self.chance(now) {
                 Chance::Exact(view) => (view.chance_of(side), None, 3),
@@ -295,11 +295,11 @@ impl ExactPart {
         let title = scene.comparison.seats().get(board)?.title();
         board_title_ui(ui, board, &title);
         position_ui(ui, now);
-        let side = told_side(scene)?;
+        let side = chance_side(scene)?;
         if now.rules.outcome(&now.position).is_none() {
             quiet_ui(ui, &next_words(now));
         }
-        let mut asked = None;
+        let mut request = None;
         match self.chance(now) {
             Chance::Over(outcome) => {
                 ui.label(over_words(outcome));
@@ -307,22 +307,22 @@ impl ExactPart {
             Chance::Exact(view) => {
                 breakdown_ui(ui, view, now, side);
                 let what = i18n::fill("results.chances-of", &[("rules", &title)]);
-                let wanted = export::menu_ui(ui, &what, &export::PICTURE);
-                asked = wanted.and_then(|wanted| export_of(wanted, view, &title, now));
+                let kind = export::menu_ui(ui, &what, &export::PICTURE);
+                request = kind.and_then(|kind| export_of(kind, view, &title, now));
             }
             Chance::Working(at) => self.working_ui(ui, at),
             Chance::Large(_) => {
-                if let Some(found) = estimate.and_then(|all| all.get(board)) {
-                    ui.label(&found.words);
+                if let Some(estimate) = estimate.and_then(|all| all.get(board)) {
+                    ui.label(&estimate.words);
                 }
             }
         }
-        asked
+        request
     }
 
     /// A bar, and a way to rest.
     fn working_ui(&mut self, ui: &mut Ui, at: usize) {
-        let Some(one) = self.counted.get_mut(at) else {
+        let Some(one) = self.positions.get_mut(at) else {
             return;
         };
         let (phase, done, total) = one
@@ -360,7 +360,7 @@ impl ExactPart {
         let all: Vec<(Rules, Position)> = all.collect();
         let player = lab.choice.player;
         let depends = (all, player, lab.choice.seed);
-        let make = |(all, player, seed): &Estimated| {
+        let make = |(all, player, seed): &EstimateInput| {
             let boards = all.iter().map(|(rules, start)| Board::from(rules, *start));
             let study = Study::compare(boards.collect(), *player, *seed);
             Ok(((), Study { skill: false, whole: false, ..study }))
@@ -372,15 +372,15 @@ impl ExactPart {
         let job = self.estimate.job(lab)?;
         job.frame(ui.ctx());
         let tally = job.tally();
-        let side = told_side(scene)?;
+        let side = chance_side(scene)?;
         let estimate = |(board, now): (usize, &BoardNow)| {
             let is_own = now.position.turn == side;
             let first = value(&tally, board, Measure::FirstPlayer);
             let share = if is_own { first } else { first.complement() };
             let chance = share.scaled(100.0);
-            let found = outcomes(&tally, board, Measure::FirstPlayer).unwrap_or_default();
-            let (games, one) = (grouped(found.games), |part: f64| fixed(part, 1));
-            let [wins, draws] = percents(&found);
+            let results = outcomes(&tally, board, Measure::FirstPlayer).unwrap_or_default();
+            let (games, one) = (grouped(results.games), |part: f64| fixed(part, 1));
+            let [wins, draws] = percents(&results);
             let wins = if is_own { wins } else { 100.0 - wins - draws };
             let [wins, draws] = [wins, draws].map(one);
             let fill = [
@@ -393,15 +393,15 @@ impl ExactPart {
                 ("wins", &wins),
                 ("draws", &draws),
             ];
-            let words = i18n::fill(estimate_key(&found, tally.games()), &fill);
-            Estimate { words, chance: (found.games > 0).then_some(share) }
+            let words = i18n::fill(estimate_key(&results, tally.games()), &fill);
+            Estimate { words, chance: (results.games > 0).then_some(share) }
         };
         Some(scene.now.iter().enumerate().map(estimate).collect())
     }
 }
 
-/// The side whose chances are told on all boards, whichever moves next there: numbers of two sides cannot be compared.
-fn told_side(scene: Scene<'_>) -> Option<Side> {
+/// The side whose chances stand on all boards, whichever moves next there: numbers of two sides cannot be compared.
+fn chance_side(scene: Scene<'_>) -> Option<Side> {
     scene.now.first().map(|now| now.position.turn)
 }
 
@@ -410,13 +410,13 @@ fn ending() -> Option<Ask> {
     notation::parse_pieces_link(ENDING).ok().map(Ask::Begin)
 }
 
-/// Has that ending just taken the place of another start?
-fn returns(scene: Scene<'_>) -> bool {
-    let shown = match scene.comparison.start() {
+/// `true` where the ending has just replaced another start.
+fn shows_ending(scene: Scene<'_>) -> bool {
+    let is_ending = match scene.comparison.start() {
         Start::Shared(setup) => notation::parse_pieces_link(ENDING).as_ref() == Ok(setup),
         Start::Own => false,
     };
-    shown && scene.comparison.has_just_begun()
+    is_ending && scene.comparison.has_just_begun()
 }
 
 /// The position in question, small.
@@ -428,8 +428,8 @@ fn position_ui(ui: &mut Ui, now: &BoardNow) {
 }
 
 /// The sentence about an estimate: games may be drawn, or none of those that were played be over.
-fn estimate_key(found: &Outcomes, played: u64) -> &'static str {
-    match found {
+fn estimate_key(results: &Outcomes, played: u64) -> &'static str {
+    match results {
         Outcomes { games: 0, .. } if played > 0 => "results.estimate-none",
         Outcomes { draws: 0, .. } => "results.estimate",
         _ => "results.estimate-drawn",
@@ -437,12 +437,12 @@ fn estimate_key(found: &Outcomes, played: u64) -> &'static str {
 }
 
 /// The pieces of the side that has more of them left to bear off.
-fn men(now: &BoardNow) -> u8 {
+fn most_pieces(now: &BoardNow) -> u8 {
     let left = |side: Side| now.position.pieces[side].len() + now.rules.hand(&now.position, side);
     left(Side::Cones).max(left(Side::Spools))
 }
 
-/// Who acts next, and the throw that has fallen: chances are those before it, those of a rest with it.
+/// Side to act and the throw that has fallen. Chances are those before a throw, or with the rest of one.
 fn next_words(now: &BoardNow) -> String {
     let side = ("side", side_word(now.position.turn));
     if now.position.due.rest > 0 {
@@ -465,8 +465,8 @@ fn over_words(outcome: Outcome) -> &'static str {
 }
 
 /// Export of the board, or of its chances throw by throw.
-fn export_of(wanted: ExportKind, view: &BreakdownView, title: &str, now: &BoardNow) -> Option<Ask> {
+fn export_of(kind: ExportKind, view: &BreakdownView, title: &str, now: &BoardNow) -> Option<Ask> {
     let board = || picture::board(&position_model(&now.ruleset, &now.position), &now.position);
-    export::drawn(wanted, "position", board)
-        .or_else(|| export::tabled(wanted, "chances", || csv_of(view, title, &now.position)))
+    export::drawn(kind, "position", board)
+        .or_else(|| export::tabled(kind, "chances", || csv_of(view, title, &now.position)))
 }

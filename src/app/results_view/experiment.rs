@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::choice::{Choice, MOST};
+use super::choice::{Choice, MOST_GAMES};
 use super::job::{Job, JobCache};
 use super::parts::quiet_ui;
 use crate::analysis::{Measure, Study, Tally};
@@ -18,20 +18,20 @@ const PACE: f64 = 0.15;
 /// Number of a study, and how many games of it.
 type Key = (u64, u64);
 
-/// Everything that has been played, and what a person chose to play.
+/// All jobs, and the choice of a person.
 pub(super) struct Lab<'a> {
     pub(super) choice: &'a mut Choice,
     /// The choice is open to be changed.
     pub(super) shows_choice: &'a mut bool,
-    pub(super) kept: &'a mut JobCache,
+    pub(super) jobs: &'a mut JobCache,
 }
 
 /// Games that answer a question. `D` is the input of the question, `Q` what is derived from it besides the study, `R` the
 /// report.
 #[derive(Debug)]
 pub(super) struct Experiment<D, Q, R> {
-    asked: Option<Question<D, Q>>,
-    shown: Option<Snapshot<R>>,
+    question: Option<Question<D, Q>>,
+    snapshot: Option<Snapshot<R>>,
     /// There has been a report, on this question or another.
     has_reported: bool,
     /// Start the games in this frame.
@@ -42,8 +42,8 @@ pub(super) struct Experiment<D, Q, R> {
 
 #[derive(Debug)]
 struct Question<D, Q> {
-    depends: D,
-    made: Result<(Q, Study), String>,
+    input: D,
+    prepared: Result<(Q, Study), String>,
     key: Key,
 }
 
@@ -66,7 +66,13 @@ impl<R> Snapshot<R> {
 
 impl<D, Q, R> Default for Experiment<D, Q, R> {
     fn default() -> Self {
-        Experiment { asked: None, shown: None, has_reported: false, begins: false, cancelled: None }
+        Experiment {
+            question: None,
+            snapshot: None,
+            has_reported: false,
+            begins: false,
+            cancelled: None,
+        }
     }
 }
 
@@ -79,7 +85,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
 
     /// `true` once games were requested or played.
     pub(super) fn is_started(&self) -> bool {
-        self.begins || self.shown.is_some()
+        self.begins || self.snapshot.is_some()
     }
 
     /// Drops cached text after a language change; keeps the question.
@@ -87,38 +93,38 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         Experiment { begins: self.begins, cancelled: self.cancelled, ..Experiment::default() }
     }
 
-    /// Rebuilds the study only when what it depends on has changed.
+    /// Sets the question; the study is rebuilt only when its input has changed.
     ///
     /// # Errors
     /// Says why it cannot be played.
     pub(super) fn ask(
         &mut self,
         games: u64,
-        depends: D,
+        input: D,
         make: impl FnOnce(&D) -> Result<(Q, Study), String>,
     ) -> Result<(), String> {
-        let asked = match self.asked.take().filter(|asked| asked.depends == depends) {
-            Some(asked) => asked,
+        let question = match self.question.take().filter(|question| question.input == input) {
+            Some(question) => question,
             None => {
                 // Games that were played are played again under the changed question.
-                self.begins |= self.shown.take().is_some() && self.cancelled.is_none();
-                let made = make(&depends);
-                let number = made.as_ref().map_or(0, |(_, study)| study.key());
-                Question { depends, made, key: (number, 0) }
+                self.begins |= self.snapshot.take().is_some() && self.cancelled.is_none();
+                let prepared = make(&input);
+                let number = prepared.as_ref().map_or(0, |(_, study)| study.key());
+                Question { input, prepared, key: (number, 0) }
             }
         };
-        let asked = self.asked.insert(asked);
-        asked.key.1 = games;
-        asked.made.as_ref().map(|_| ()).map_err(Clone::clone)
+        let question = self.question.insert(question);
+        question.key.1 = games;
+        question.prepared.as_ref().map(|_| ()).map_err(Clone::clone)
     }
 
     /// Question in the form in which it is played.
-    pub(super) fn question(&self) -> Option<&Q> {
-        Some(&self.asked.as_ref()?.made.as_ref().ok()?.0)
+    pub(super) fn prepared(&self) -> Option<&Q> {
+        Some(&self.question.as_ref()?.prepared.as_ref().ok()?.0)
     }
 
     fn key(&self) -> Key {
-        self.asked.as_ref().map_or((0, 0), |asked| asked.key)
+        self.question.as_ref().map_or((0, 0), |question| question.key)
     }
 
     /// Number of games asked for.
@@ -128,7 +134,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
 
     /// The games, once they have been begun.
     pub(super) fn job<'a>(&self, lab: &'a mut Lab<'_>) -> Option<&'a mut Job> {
-        lab.kept.find(self.key())
+        lab.jobs.find(self.key())
     }
 
     /// `true` once all games have been played, unless they were cancelled.
@@ -145,64 +151,64 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
 
     /// Begins the games; all others rest.
     pub(super) fn start(&self, ui: &Ui, lab: &mut Lab<'_>) {
-        if let Some(Question { made: Ok((_, study)), key, .. }) = &self.asked {
-            lab.kept.pause_others(*key);
-            lab.kept.open(study, key.1).start();
+        if let Some(Question { prepared: Ok((_, study)), key, .. }) = &self.question {
+            lab.jobs.pause_others(*key);
+            lab.jobs.open(study, key.1).start();
             ui.ctx().request_repaint();
         }
     }
 
-    /// Report on the games played so far; `tell` rebuilds it, at most once in [`PACE`] seconds.
+    /// Report on the games played so far; `build` rebuilds it, at most once in [`PACE`] seconds.
     pub(super) fn report(
         &mut self,
         ui: &Ui,
         lab: &mut Lab<'_>,
         measure: Measure,
-        tell: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
+        build: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
     ) -> Option<&Snapshot<R>> {
         let key = self.key();
-        let (Some(job), Some(question)) = (lab.kept.find(key), self.question()) else {
-            self.shown = None;
+        let (Some(job), Some(question)) = (lab.jobs.find(key), self.prepared()) else {
+            self.snapshot = None;
             return None;
         };
         job.frame(ui.ctx());
         let (games, at) = (job.done(), clock::seconds(ui.ctx()));
-        let fresh = self.shown.as_ref().is_some_and(|shown| {
-            let rests = job.is_running() && shown.games > 0 && at - shown.at < PACE;
-            shown.key == key && shown.measure == measure && (shown.games == games || rests)
+        let fresh = self.snapshot.as_ref().is_some_and(|snapshot| {
+            let rests = job.is_running() && snapshot.games > 0 && at - snapshot.at < PACE;
+            snapshot.key == key && snapshot.measure == measure && (snapshot.games == games || rests)
         });
         if !fresh {
-            let report = tell(question, job.study(), &job.tally());
-            self.shown = report.map(|report| Snapshot { key, games, measure, at, report });
-            if self.shown.is_some() && !std::mem::replace(&mut self.has_reported, true) {
+            let report = build(question, job.study(), &job.tally());
+            self.snapshot = report.map(|report| Snapshot { key, games, measure, at, report });
+            if self.snapshot.is_some() && !std::mem::replace(&mut self.has_reported, true) {
                 // To compute a report and to lay it out for the first time takes longer than a frame lasts.
                 ui.ctx().request_repaint();
                 return None;
             }
         }
-        self.shown.as_ref()
+        self.snapshot.as_ref()
     }
 
     /// The report that is shown.
-    pub(super) fn shown(&self) -> Option<&Snapshot<R>> {
-        self.shown.as_ref()
+    pub(super) fn snapshot(&self) -> Option<&Snapshot<R>> {
+        self.snapshot.as_ref()
     }
 
-    /// Calls `tell` with the tally of all games so far, which may be more than the report counted.
+    /// Calls `build` with the tally of all games so far, which may be more than the report counted.
     pub(super) fn report_on_all<T>(
         &self,
         lab: &mut Lab<'_>,
-        tell: impl FnOnce(&Q, &Study, &Tally) -> Option<T>,
+        build: impl FnOnce(&Q, &Study, &Tally) -> Option<T>,
     ) -> Option<T> {
         let job = self.job(lab)?;
-        tell(self.question()?, job.study(), &job.tally())
+        build(self.prepared()?, job.study(), &job.tally())
     }
 
     /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone, so
     /// that nothing below moves.
     pub(super) fn controls_ui(&mut self, ui: &mut Ui, lab: &mut Lab<'_>, label: &str) {
         let key = self.key();
-        let Some(job) = lab.kept.find(key) else {
+        let Some(job) = lab.jobs.find(key) else {
             let words = RichText::new(label).text_style(text::strong());
             if ui.add_enabled(lab.choice.is_sound(), egui::Button::new(words)).clicked() {
                 self.begin();
@@ -220,12 +226,12 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             (false, false) => "results.paused",
         };
         let label = i18n::fill(label, &fill);
-        let mut wanted = None;
+        let mut more = None;
         let is_done = job.is_done();
         ui.horizontal_wrapped(|ui| {
             ui.label(&label);
             if is_done {
-                wanted = self.more_ui(ui, key.1);
+                more = self.more_ui(ui, key.1);
             } else {
                 self.stop_ui(ui, job, key, running);
             }
@@ -235,7 +241,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         } else {
             progress(ui, done as f32 / key.1.max(1) as f32, &label);
         }
-        if let Some(games) = wanted {
+        if let Some(games) = more {
             lab.choice.set_games(games);
         }
     }
@@ -260,15 +266,15 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
 
     /// Once all are played: ten times as many.
     fn more_ui(&mut self, ui: &mut Ui, games: u64) -> Option<u64> {
-        let more = games.saturating_mul(10).min(MOST);
+        let more = games.saturating_mul(10).min(MOST_GAMES);
         if more <= games {
             quiet_ui(ui, i18n::text("results.most-played"));
             return None;
         }
         let label = i18n::fill("results.play-more", &[("games", &grouped(more))]);
-        let asked =
+        let is_pressed =
             quiet_button(ui, &label).on_hover_text(i18n::text("results.play-more-help")).clicked();
-        asked.then(|| {
+        is_pressed.then(|| {
             self.begin();
             ui.ctx().request_repaint();
             more

@@ -15,11 +15,11 @@ use crate::i18n;
 pub(in crate::app) enum ExportKind {
     /// The table as a file of comma-separated values.
     SaveCsv,
-    /// The same on the clipboard.
+    /// On the clipboard instead of in a file.
     CopyCsv,
     /// Everything, with the sums, as a file of JSON.
     SaveJson,
-    /// The same on the clipboard.
+    /// On the clipboard instead of in a file.
     CopyJson,
     /// Text to cite.
     Cite,
@@ -31,7 +31,7 @@ pub(in crate::app) enum ExportKind {
     Svg,
     /// A picture of pixels, as a file.
     Png,
-    /// The same on the clipboard.
+    /// On the clipboard instead of in a file.
     CopyPng,
 }
 
@@ -76,14 +76,14 @@ const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::Cop
 
 /// Menu of exports of `what`.
 pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> Option<ExportKind> {
-    let mut wanted = None;
+    let mut kind = None;
     let label = i18n::text("results.take");
     let label = RichText::new(label).color(Palette::of(ui).faience);
     let button = Button::new(label).frame_when_inactive(false);
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         for item in items {
             if ui.button(i18n::text(item.word())).clicked() {
-                wanted = Some(*item);
+                kind = Some(*item);
                 ui.close();
             }
         }
@@ -92,7 +92,7 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> 
         let label = i18n::fill("results.take-of", &[("what", what)]);
         WidgetInfo::labeled(Role::Button, true, label)
     });
-    wanted
+    kind
 }
 
 impl Ask {
@@ -111,12 +111,12 @@ impl Ask {
 
 /// The sums, what to cite or the address as it was asked for, under a name; nothing where none of them was asked for.
 pub(super) fn cited(
-    wanted: ExportKind,
+    kind: ExportKind,
     name: &str,
     json: impl FnOnce() -> String,
     cite: impl FnOnce() -> String,
 ) -> Option<Ask> {
-    match wanted {
+    match kind {
         ExportKind::SaveJson => Some(Ask::Save(format!("senet-{name}.json"), json())),
         ExportKind::CopyJson => Some(Ask::Copy(json())),
         ExportKind::Cite => Some(Ask::Copy(cite())),
@@ -133,11 +133,11 @@ pub(super) fn bars_menu_ui(ui: &mut Ui, what: &str) -> Option<ExportKind> {
 
 /// A picture as it was asked for, under a name; nothing where no picture was asked for.
 pub(in crate::app) fn drawn(
-    wanted: ExportKind,
+    kind: ExportKind,
     name: &str,
     drawing: impl FnOnce() -> Picture,
 ) -> Option<Ask> {
-    match wanted {
+    match kind {
         ExportKind::Svg => {
             let svg = picture::svg(&drawing()).into_bytes();
             Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
@@ -153,11 +153,11 @@ pub(in crate::app) fn drawn(
 
 /// A table as it was asked for, under a name; nothing where no table was asked for.
 pub(in crate::app) fn tabled(
-    wanted: ExportKind,
+    kind: ExportKind,
     name: &str,
     csv: impl FnOnce() -> String,
 ) -> Option<Ask> {
-    match wanted {
+    match kind {
         ExportKind::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
         ExportKind::CopyCsv => Some(Ask::Copy(csv())),
         _ => None,

@@ -7,7 +7,7 @@ use egui::Ui;
 use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, Lab};
 use super::export::{self, ExportKind};
-use super::heat::{HeatPart, What};
+use super::heat::{HeatPart, Quantity};
 use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
@@ -31,7 +31,7 @@ struct GamesQuery {
     rules: Vec<Rules>,
     starts: Option<Vec<Position>>,
     player: Player,
-    /// What a learned player knows of the rules of each board.
+    /// Network of a learned player for the rules of each board.
     networks: Vec<Arc<Network>>,
     seed: u64,
 }
@@ -80,8 +80,8 @@ pub struct GamesPart {
     experiment: Experiment<GamesQuery, (), Report>,
     /// Pair of boards held against each other.
     pair: usize,
-    /// How many of the [`SECTIONS`] are shown: one more with every frame, because to lay out all of them for the first
-    /// time takes longer than a frame lasts.
+    /// Number of the [`SECTIONS`] that are shown: one more with every frame, because the first layout of all of them takes
+    /// longer than a frame.
     sections: usize,
     spread: SpreadPart,
     heat: HeatPart,
@@ -90,7 +90,7 @@ pub struct GamesPart {
 impl GamesPart {
     /// The report on the games that is shown.
     pub fn report(&self) -> Option<&Report> {
-        self.experiment.shown().map(|shown| &shown.report)
+        self.experiment.snapshot().map(|shown| &shown.report)
     }
 
     /// Begins to play when it is next shown.
@@ -103,13 +103,13 @@ impl GamesPart {
         self.experiment.is_started()
     }
 
-    /// Has the maps show where pieces are hit, and not where they stand.
+    /// Makes the maps show where pieces are hit, and not where they stand.
     pub(super) fn show_hits(&mut self, hits: bool) {
-        self.heat.what = if hits { What::Hits } else { What::Stands };
+        self.heat.quantity = if hits { Quantity::Hits } else { Quantity::Stands };
     }
 
     pub(super) fn shows_hits(&self) -> bool {
-        self.heat.what == What::Hits
+        self.heat.quantity == Quantity::Hits
     }
 
     /// Drops the words; the games stay.
@@ -127,8 +127,8 @@ impl GamesPart {
     ) -> Option<Ask> {
         let query = GamesQuery::of(scene, lab.choice, &Networks::of(ui.ctx()));
         let untaught = query.untaught();
-        let asked = self.experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
-        if let Err(sentence) = asked {
+        let ready = self.experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
+        if let Err(sentence) = ready {
             choice_ui(ui, lab.choice, lab.shows_choice);
             problem_ui(ui, &sentence);
             return None;
@@ -139,42 +139,44 @@ impl GamesPart {
         let shown = self.experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
         });
-        let (mut drawn, mut game) = (None, None);
+        let (mut request, mut stopped_game) = (None, None);
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
             quiet_ui(ui, &format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
-            drawn = self.spread.ui(ui, &shown.report, self.pair);
-            game = stopped_game_ui(ui, &shown.report);
+            request = self.spread.ui(ui, &shown.report, self.pair);
+            stopped_game = stopped_game_ui(ui, &shown.report);
             self.sections = SECTIONS.min(self.sections + 1);
             if self.sections < SECTIONS {
                 ui.ctx().request_repaint();
             }
         }
-        if let Some(game) = game {
-            drawn = self.experiment.report_on_all(lab, |(), study, _| show_last_throw(study, game));
+        if let Some(stopped_game) = stopped_game {
+            request = self
+                .experiment
+                .report_on_all(lab, |(), study, _| show_last_throw(study, stopped_game));
         }
         self.how_ui(ui, lab, untaught);
-        let shown = self.experiment.shown()?;
+        let shown = self.experiment.snapshot()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
         if self.sections < 2 {
-            return drawn;
+            return request;
         }
-        let mapped = self.heat.ui(ui, report, scene);
+        let map_request = self.heat.ui(ui, report, scene);
         if self.sections < 3 {
-            return drawn.or(mapped);
+            return request.or(map_request);
         }
-        // Where the choice has just been changed, other games are to come first, and would stop what began now.
+        // After a change of the choice other games come first, and would stop games that began now.
         let follows = answered && *lab.choice == chosen;
         rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
         if self.sections < SECTIONS {
-            return drawn.or(mapped);
+            return request.or(map_request);
         }
         table::table_ui(ui, report, self.pair);
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }
-        drawn.or(mapped).or_else(|| self.export_ui(ui, scene, lab))
+        request.or(map_request).or_else(|| self.export_ui(ui, scene, lab))
     }
 
     /// The games that are played, and how far they have come: under the picture of what they showed.
@@ -197,18 +199,18 @@ impl GamesPart {
         ui.add_space(6.0);
         let items: Vec<ExportKind> = export::TABLE.into_iter().chain([ExportKind::Rules]).collect();
         let what = i18n::text("results.games");
-        let wanted = ui.horizontal_wrapped(|ui| export::menu_ui(ui, what, &items)).inner?;
+        let kind = ui.horizontal_wrapped(|ui| export::menu_ui(ui, what, &items)).inner?;
         self.experiment.report_on_all(lab, |(), study, tally| {
             let entries = scene.entries();
             let whole = Report::of(study, tally, &entries);
             let json = || report::json(study, tally, &whole).print();
             let csv = |table| report::csv(&whole, table);
-            if wanted == ExportKind::Rules {
+            if kind == ExportKind::Rules {
                 let rules = csv(report::Table::Rules);
                 return Some(Ask::Save("senet-rules.csv".to_owned(), rules));
             }
-            export::cited(wanted, "games", json, || report::cite(&whole.head, &entries))
-                .or_else(|| export::tabled(wanted, "games", || csv(report::Table::Measures)))
+            export::cited(kind, "games", json, || report::cite(&whole.head, &entries))
+                .or_else(|| export::tabled(kind, "games", || csv(report::Table::Measures)))
         })
     }
 }
@@ -231,13 +233,13 @@ fn show_last_throw(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
     Some(Ask::Show(setup_of(&last.position), Some(last.throw)))
 }
 
-/// With more than two boards, the choice of a pair.
+/// Choice of a pair, with more than two boards.
 fn choose_pair_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     let pairs = report.measures.first().map_or(&[][..], |row| &row.differences);
     *pair = (*pair).min(pairs.len().saturating_sub(1));
     if pairs.len() > 1 {
         let pairs: Vec<(usize, usize)> =
-            pairs.iter().map(|found| (found.left, found.right)).collect();
+            pairs.iter().map(|difference| (difference.left, difference.right)).collect();
         pairs_ui(ui, &pairs, pair);
     }
 }
@@ -245,6 +247,6 @@ fn choose_pair_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
 /// The boards of a pair.
 fn pair_of(report: &Report, pair: usize) -> (usize, usize) {
     let row = report.measures.first();
-    let found = row.and_then(|row| row.differences.get(pair));
-    found.map_or((0, 1), |found| (found.left, found.right))
+    let difference = row.and_then(|row| row.differences.get(pair));
+    difference.map_or((0, 1), |difference| (difference.left, difference.right))
 }

@@ -4,7 +4,7 @@ use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::export;
 use super::parts::{Ask, Scene, board_title_ui, cell_ui, is_wide, quiet_ui};
-use super::spread::stopped;
+use super::spread::stopped_games;
 use super::table::numbers_ui;
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::compare_view::style::letter;
@@ -20,7 +20,7 @@ const STOPPED: f64 = 0.05;
 
 /// Quantity that is mapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum Quantity {
     /// Throws that find a piece on the square.
     #[default]
     Stands,
@@ -31,7 +31,7 @@ pub(super) enum What {
 /// The maps of the boards.
 #[derive(Debug, Default)]
 pub(super) struct HeatPart {
-    pub(super) what: What,
+    pub(super) quantity: Quantity,
     shows_numbers: bool,
 }
 
@@ -44,13 +44,15 @@ impl HeatPart {
         ui.horizontal_wrapped(|ui| {
             let title = i18n::text("results.heat");
             ui.label(RichText::new(title).text_style(text::strong()));
-            for (what, word) in [(What::Stands, "results.stands"), (What::Hits, "results.hits")] {
-                if ui.selectable_label(self.what == what, i18n::text(word)).clicked() {
-                    self.what = what;
+            for (quantity, word) in
+                [(Quantity::Stands, "results.stands"), (Quantity::Hits, "results.hits")]
+            {
+                if ui.selectable_label(self.quantity == quantity, i18n::text(word)).clicked() {
+                    self.quantity = quantity;
                 }
             }
             let mut boards = 0..report.heat.len();
-            if boards.any(|board| stopped(report, board).is_some_and(|games| games > 0)) {
+            if boards.any(|board| stopped_games(report, board).is_some_and(|games| games > 0)) {
                 quiet_ui(ui, i18n::text("results.heat-all"));
             }
         });
@@ -58,34 +60,34 @@ impl HeatPart {
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
         self.maps_ui(ui, &values, most, scene);
         quiet_ui(ui, &self.legend(report, most));
-        let mut asked = None;
+        let mut request = None;
         ui.horizontal_wrapped(|ui| {
             let word =
                 if self.shows_numbers { "results.hide-numbers" } else { "results.numbers-heat" };
             if quiet_button(ui, i18n::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
-            let what = i18n::text("results.heat");
-            let wanted = export::menu_ui(ui, what, &export::PICTURE);
-            asked = wanted.and_then(|wanted| {
+            let name = i18n::text("results.heat");
+            let kind = export::menu_ui(ui, name, &export::PICTURE);
+            request = kind.and_then(|kind| {
                 let (legend, number) = (self.legend(report, most), self.number());
                 let picture = || report::heat_picture(&values, &report.head, &legend, number);
                 let csv = || report::csv(report, report::Table::Heat);
-                export::drawn(wanted, "map", picture).or_else(|| export::tabled(wanted, "map", csv))
+                export::drawn(kind, "map", picture).or_else(|| export::tabled(kind, "map", csv))
             });
         });
         if self.shows_numbers {
             table_ui(ui, &values);
         }
-        asked
+        request
     }
 
     /// By board and square: percent of the throws, or hits in a hundred games.
     fn values(&self, report: &Report) -> Vec<[f64; 30]> {
         let games = report.head.games.max(1) as f64;
-        let value = |map: &HeatMap, square: u8| match self.what {
-            What::Stands => 100.0 * map.share(square),
-            What::Hits => 100.0 * map.hits(square) as f64 / games,
+        let value = |map: &HeatMap, square: u8| match self.quantity {
+            Quantity::Stands => 100.0 * map.share(square),
+            Quantity::Hits => 100.0 * map.hits(square) as f64 / games,
         };
         let map = |map: &HeatMap| std::array::from_fn(|index| value(map, index as u8 + 1));
         report.heat.iter().map(map).collect()
@@ -93,13 +95,14 @@ impl HeatPart {
 
     /// The meaning of the numbers, and which share of the throws is that of stopped games, where that is much.
     fn legend(&self, report: &Report, most: f64) -> String {
-        let key = match self.what {
-            What::Stands => "results.legend-stands",
-            What::Hits => "results.legend-hits",
+        let key = match self.quantity {
+            Quantity::Stands => "results.legend-stands",
+            Quantity::Hits => "results.legend-hits",
         };
         let legend = i18n::fill(key, &[("most", &self.number()(most))]);
         let stopped = |(board, map): (usize, &HeatMap)| {
-            let throws = stopped(report, board).unwrap_or_default() * u64::from(report.head.limit);
+            let throws =
+                stopped_games(report, board).unwrap_or_default() * u64::from(report.head.limit);
             let share = throws as f64 / map.throws.max(1) as f64;
             let values = [("share", &*percent(share, 0)), ("board", letter(board))];
             (share >= STOPPED).then(|| i18n::fill("results.legend-stopped", &values))
@@ -110,9 +113,9 @@ impl HeatPart {
 
     /// The way the numbers on the squares are written.
     fn number(&self) -> fn(f64) -> String {
-        match self.what {
-            What::Stands => heat_percent,
-            What::Hits => heat_number,
+        match self.quantity {
+            Quantity::Stands => heat_percent,
+            Quantity::Hits => heat_number,
         }
     }
 
@@ -135,7 +138,7 @@ impl HeatPart {
     }
 }
 
-/// The same numbers as a table.
+/// Table of the numbers on the map.
 fn table_ui(ui: &mut Ui, values: &[[f64; 30]]) {
     let letters = (0..values.len()).map(|board| letter(board).to_owned());
     let title = i18n::text("results.square").to_owned();

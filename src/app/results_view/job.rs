@@ -1,7 +1,7 @@
 //! Games that are played in the background while the page stays alive.
 //!
 //! The sums are whole numbers and the games come out alike in any order, so any number of workers gives the same results.
-//! What is shown is always about the games from 0 up to some number, without a gap.
+//! A report always covers the games from 0 up to some number, without a gap.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -46,9 +46,9 @@ pub struct Job {
 }
 
 impl Job {
-    /// Job of `games` games of a study; the first ones, tallied in `kept`, need not be played again.
-    pub fn new(study: Study, games: u64, kept: Option<Tally>) -> Job {
-        let tally = kept.unwrap_or_else(|| study.nothing());
+    /// Job of `games` games of a study; the first ones, tallied in `played`, need not be played again.
+    pub fn new(study: Study, games: u64, played: Option<Tally>) -> Job {
+        let tally = played.unwrap_or_else(|| study.nothing());
         let sums = Sums { tally, early: BTreeMap::new() };
         Job { study, target: games, sums: Arc::new(Mutex::new(sums)), workers: Vec::new() }
     }
@@ -103,7 +103,7 @@ impl Job {
     /// Stops; the games up to the first that has not been played stay.
     pub fn pause(&mut self) {
         self.workers.clear();
-        // What a worker hands over later must not come between.
+        // A late block of a stopped worker goes into the old sums.
         let tally = self.tally();
         self.sums = Arc::new(Mutex::new(Sums { tally, early: BTreeMap::new() }));
     }
@@ -116,7 +116,7 @@ pub struct JobCache {
 }
 
 /// Number of results kept; those that have not been looked at for longest go first.
-const MOST: usize = 40;
+const MOST_JOBS: usize = 40;
 
 impl JobCache {
     /// The games of a study, restarted if need be.
@@ -126,11 +126,11 @@ impl JobCache {
         let entry = match at {
             Some(at) => self.jobs.remove(at),
             None => {
-                let kept = self.longest(key);
-                (key, Job::new(study.clone(), games, kept))
+                let played = self.longest(key);
+                (key, Job::new(study.clone(), games, played))
             }
         };
-        if self.jobs.len() >= MOST {
+        if self.jobs.len() >= MOST_JOBS {
             self.jobs.remove(0);
         }
         self.jobs.push(entry);
@@ -147,8 +147,8 @@ impl JobCache {
 
     /// Job opened under this key.
     pub fn find(&mut self, key: (u64, u64)) -> Option<&mut Job> {
-        let found = self.jobs.iter_mut().find(|(other, _)| *other == key);
-        found.map(|(_, job)| job)
+        let entry = self.jobs.iter_mut().find(|(other, _)| *other == key);
+        entry.map(|(_, job)| job)
     }
 
     /// Stops everything but the one under this key.
@@ -212,11 +212,11 @@ mod tests {
 
     #[test]
     fn more_games_go_on_from_fewer() {
-        let mut kept = JobCache::default();
-        let few = kept.open(&study(), 10);
+        let mut cache = JobCache::default();
+        let few = cache.open(&study(), 10);
         few.start();
         wait(few, 10);
-        assert_eq!(kept.open(&study(), 30).done(), 10);
-        assert_eq!(kept.open(&study(), 5).done(), 0, "never cut down");
+        assert_eq!(cache.open(&study(), 30).done(), 10);
+        assert_eq!(cache.open(&study(), 5).done(), 0, "never cut down");
     }
 }

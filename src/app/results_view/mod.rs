@@ -1,11 +1,11 @@
 //! Results of compared rules: many games on the same throws, every rule changed alone, exact chances of a position.
 //!
-//! **Invariant:** what has been played or counted is kept under what it depends on (rules, start, player, seed, number),
-//! so that neither a redraw nor a walk through the program changes a number; an account of it is made only when there is
-//! more of it. `job.rs` plays and `solving.rs` counts beside the page. `choice.rs` is how
-//! many games by whom, `experiment.rs` how they are started, stopped and reported, `games.rs` many games with
+//! **Invariant:** games and chances are cached under everything they depend on (rules, start, player, seed, number), so
+//! that neither a redraw nor a visit to another place changes a number; a report is rebuilt only when there are more games.
+//! `job.rs` plays and `solving.rs` counts in the background. `choice.rs` is the choice of games and player,
+//! `experiment.rs` their start, stop and report, `games.rs` many games with
 //! `table.rs`, `spread.rs` and `heat.rs`; `rule_effects.rs` the way between two boards; `ablation.rs` every rule alone, with the
-//! bars of `bars.rs`; `exact.rs` the chances with their account in `breakdown.rs`; `skill.rs` how much skill counts; `export.rs` what can be taken away.
+//! bars of `bars.rs`; `exact.rs` the chances, throw by throw in `breakdown.rs`; `skill.rs` the share of skill; `export.rs` the exports.
 
 mod ablation;
 mod address;
@@ -83,7 +83,7 @@ pub struct ResultsView {
     choice: Choice,
     /// The choice is open to be changed.
     shows_choice: bool,
-    kept: JobCache,
+    jobs: JobCache,
     games: GamesPart,
     rule_effects: RuleEffectsPart,
     ablation: AblationPart,
@@ -93,7 +93,7 @@ pub struct ResultsView {
     /// Last export, in words.
     note: Option<String>,
     /// Part that was open last.
-    last: Option<Tab>,
+    last_tab: Option<Tab>,
 }
 
 impl ResultsView {
@@ -126,8 +126,8 @@ impl ResultsView {
     }
 
     /// Effect of each rule on the way between these two boards, once all games of it have been played.
-    pub fn measured(&self, seats: &[Seat]) -> Option<&PathReport> {
-        let report = self.rule_effects.measured()?;
+    pub fn path_report(&self, seats: &[Seat]) -> Option<&PathReport> {
+        let report = self.rule_effects.whole_report()?;
         let hashes = report.head.boards.iter().map(|board| board.hash);
         let same = seats.iter().map(|seat| form_hash(&seat.current.form));
         (seats.len() == 2 && same.eq(hashes)).then_some(report)
@@ -138,13 +138,13 @@ impl ResultsView {
         self.tabs_ui(ui);
         let tab = self.tab?;
         ui.add_space(6.0);
-        let asked = match tab {
+        let request = match tab {
             Tab::Games => self.games_ui(ui, scene),
             Tab::Ablation => self.ablation_ui(ui, scene),
             Tab::Exact => self.exact_ui(ui, scene),
             Tab::Distinguish => self.distinguish.ui(ui, scene),
         };
-        match &asked {
+        match &request {
             Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => {
                 self.note = Some(i18n::text("results.copied").to_owned());
             }
@@ -154,7 +154,7 @@ impl ResultsView {
         if let Some(note) = &self.note {
             quiet_ui(ui, note);
         }
-        asked
+        request
     }
 
     /// The parts by name.
@@ -171,41 +171,41 @@ impl ResultsView {
     }
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { kept, games, rule_effects, choice, shows_choice, .. } = self;
-        let asked = games.ui(ui, scene, &mut Lab { choice, shows_choice, kept }, rule_effects);
+        let ResultsView { jobs, games, rule_effects, choice, shows_choice, .. } = self;
+        let request = games.ui(ui, scene, &mut Lab { choice, shows_choice, jobs }, rule_effects);
         let games = self.games.report().map(|report| report.head.games);
         self.skill.ui(ui, scene, games.filter(|games| *games > 0));
-        asked
+        request
     }
 
     fn ablation_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { kept, ablation, rule_effects, choice, shows_choice, .. } = self;
-        let mut lab = Lab { choice, shows_choice, kept };
+        let ResultsView { jobs, ablation, rule_effects, choice, shows_choice, .. } = self;
+        let mut lab = Lab { choice, shows_choice, jobs };
         choice_ui(ui, lab.choice, lab.shows_choice);
         ablation.ui(ui, scene, &mut lab, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { kept, exact, choice, shows_choice, .. } = self;
-        exact.ui(ui, scene, &mut Lab { choice, shows_choice, kept })
+        let ResultsView { jobs, exact, choice, shows_choice, .. } = self;
+        exact.ui(ui, scene, &mut Lab { choice, shows_choice, jobs })
     }
 }
 
 impl ResultsView {
-    /// Leaves the results; what has been played and counted is kept.
+    /// Leaves the results; games and chances are kept.
     pub fn close(&mut self) {
-        self.last = self.tab.take().or(self.last);
+        self.last_tab = self.tab.take().or(self.last_tab);
     }
 
     /// Opens the part that was open last; the first time a thousand games, which begin at once.
     pub fn reopen(&mut self) {
-        self.tab = self.last;
+        self.tab = self.last_tab;
         if self.tab.is_none() {
             self.open(Opened::Games(self.choice.clone()));
         }
     }
 
-    /// Opens a part of the results and begins what it names.
+    /// Opens a part of the results and starts the games it names.
     pub fn open(&mut self, opened: Opened) {
         self.tab = Some(match opened {
             Opened::Games(choice) => {

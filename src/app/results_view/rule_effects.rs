@@ -16,7 +16,7 @@ use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
 use crate::rules::{Position, Rules, idle};
 
 /// The measures by which a rule can matter.
-pub(super) const LOOKED_AT: [Measure; 10] = [
+pub(super) const EFFECT_MEASURES: [Measure; 10] = [
     Measure::Throws,
     Measure::FirstPlayer,
     Measure::Captures,
@@ -40,19 +40,19 @@ struct PathQuery {
 
 /// The way, and whether its games begin from the position that is shown.
 #[derive(Debug)]
-struct Steps {
+struct PathSteps {
     path: Path,
     here: bool,
 }
 
 impl PathQuery {
-    fn study(&self) -> Result<(Steps, Study), String> {
+    fn study(&self) -> Result<(PathSteps, Study), String> {
         let path = Path::between(&self.ends[0], &self.ends[1]).ok_or_else(String::new)?;
         let study = path.study(self.player, self.seed, Measure::Throws);
         let moved = self.start.and_then(|start| from_here(&study, &start));
         let here = moved.is_some();
         let study = Study { boards: moved.unwrap_or(study.boards), ..study };
-        Ok((Steps { path, here }, study))
+        Ok((PathSteps { path, here }, study))
     }
 }
 
@@ -72,7 +72,7 @@ fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
 #[derive(Debug)]
 pub(super) struct RuleEffectsPart {
     measure: Measure,
-    experiment: Experiment<PathQuery, Steps, PathReport>,
+    experiment: Experiment<PathQuery, PathSteps, PathReport>,
     /// For a width of the page: the room that the sentence has taken.
     room: (f32, f32),
 }
@@ -107,8 +107,8 @@ impl RuleEffectsPart {
     }
 
     /// Effect of each step of the way, once all its games are played.
-    pub(super) fn measured(&self) -> Option<&PathReport> {
-        self.experiment.shown().filter(|shown| shown.is_whole()).map(|shown| &shown.report)
+    pub(super) fn whole_report(&self) -> Option<&PathReport> {
+        self.experiment.snapshot().filter(|shown| shown.is_whole()).map(|shown| &shown.report)
     }
 
     /// Measure by which the effect of a rule is reported.
@@ -127,8 +127,8 @@ impl RuleEffectsPart {
         which: ((usize, usize), bool),
     ) {
         let is_asked = self.ask(scene, lab, which.0).is_some();
-        let is_one = |steps: &Steps| steps.path.steps.len() == 1;
-        if is_asked && self.experiment.question().is_some_and(is_one) {
+        let is_one = |steps: &PathSteps| steps.path.steps.len() == 1;
+        if is_asked && self.experiment.prepared().is_some_and(is_one) {
             return;
         }
         let width = ui.available_width();
@@ -168,7 +168,7 @@ impl RuleEffectsPart {
         };
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            let words = most(&shown.report, pair);
+            let words = most_words(&shown.report, pair);
             ui.label(RichText::new(words).text_style(text::lesson_bold()));
         });
         if let Some(row) = strongest(&shown.report) {
@@ -193,7 +193,7 @@ impl RuleEffectsPart {
             let title = report::title(self.measure);
             let chosen = ComboBox::from_id_salt("measure").selected_text(title);
             let chosen = chosen.show_ui(ui, |ui| {
-                for measure in LOOKED_AT {
+                for measure in EFFECT_MEASURES {
                     ui.selectable_value(&mut self.measure, measure, report::title(measure));
                 }
             });
@@ -216,11 +216,11 @@ impl RuleEffectsPart {
         let title = i18n::fill("results.way", &fill);
         ui.label(RichText::new(&title).text_style(text::step_title()));
         self.ask(scene, lab, pair)?;
-        // What is asked for together is played one after the other.
+        // Two experiments that are requested together are played one after the other.
         if free {
             self.experiment.start_if_due(ui, lab);
         }
-        let path = self.experiment.question().map(|steps| &steps.path);
+        let path = self.experiment.prepared().map(|steps| &steps.path);
         let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
             quiet_ui(ui, i18n::text("results.way-none"));
             return None;
@@ -230,20 +230,20 @@ impl RuleEffectsPart {
         let fill = [("count", count.as_str()), ("games", &games)];
         self.experiment.controls_ui(ui, lab, &i18n::fill("results.way-play", &fill));
         let report = &self.report(ui, scene, lab, pair)?.report;
-        let asked = rows_ui(ui, report);
+        let request = rows_ui(ui, report);
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
-        let wanted = export::bars_menu_ui(ui, &title);
-        asked.or_else(|| self.export_of(wanted?, scene, lab))
+        let kind = export::bars_menu_ui(ui, &title);
+        request.or_else(|| self.export_of(kind?, scene, lab))
     }
 
-    fn export_of(&self, wanted: ExportKind, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
+    fn export_of(&self, kind: ExportKind, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
         self.experiment.report_on_all(lab, |steps, study, tally| {
             let ends = ends(scene, (0, 1))?;
             let report = PathReport::of(&steps.path, study, tally, self.measure, &ends);
             let json = || report::json_path(study, tally, &report).print();
-            export::cited(wanted, "way", json, || report::cite(&report.head, &ends))
-                .or_else(|| export::drawn(wanted, "way", || report::path_picture(&report)))
-                .or_else(|| export::tabled(wanted, "way", || report::csv_path(&report)))
+            export::cited(kind, "way", json, || report::cite(&report.head, &ends))
+                .or_else(|| export::drawn(kind, "way", || report::path_picture(&report)))
+                .or_else(|| export::tabled(kind, "way", || report::csv_path(&report)))
         })
     }
 
@@ -291,8 +291,8 @@ fn ends(scene: Scene<'_>, (left, right): (usize, usize)) -> Option<[report::Entr
 
 /// The step that does most, if anything can be seen of it.
 fn strongest(report: &PathReport) -> Option<&ChangeRow> {
-    let seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
-    let rows = report.rows.iter().filter(seen);
+    let is_seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
+    let rows = report.rows.iter().filter(is_seen);
     rows.max_by(|a, b| {
         let size = |row: &ChangeRow| {
             let size = row.difference.interval.mean.abs();
@@ -317,7 +317,7 @@ fn leads(report: &PathReport, row: &ChangeRow) -> bool {
 }
 
 /// Sentence on the rule that matters most, or on one of those that do.
-fn most(report: &PathReport, (left, right): (usize, usize)) -> String {
+fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     let games = grouped(report.head.games);
     let fill = |rule| {
         [

@@ -1,4 +1,4 @@
-//! How much skill counts on each board: as measured for the reconstructions, and played now for other rules.
+//! Share of skill on each board: shipped numbers for the reconstructions, matches played now for other rules.
 
 use std::time::Duration;
 
@@ -36,7 +36,8 @@ impl SkillPart {
         quiet_ui(ui, i18n::text("skill.lead"));
         let seats = scene.comparison.seats();
         self.matches.retain(|matches| seats.iter().any(|seat| seat.rules == matches.rules));
-        let skills: Vec<Option<Skill>> = seats.iter().map(|seat| self.known(&seat.rules)).collect();
+        let skills: Vec<Option<Skill>> =
+            seats.iter().map(|seat| self.skill_of(&seat.rules)).collect();
         if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
             quiet_ui(ui, &i18n::fill("skill.beside", &[("games", &grouped(games))]));
         }
@@ -57,18 +58,18 @@ impl SkillPart {
     }
 
     /// Skill under some rules, as shipped or as measured now.
-    fn known(&self, rules: &Rules) -> Option<Skill> {
-        let measured = || {
-            let found = self.matches.iter().find(|matches| matches.rules == *rules)?;
-            found.measured.report().skill
+    fn skill_of(&self, rules: &Rules) -> Option<Skill> {
+        let played = || {
+            let matches = self.matches.iter().find(|one| one.rules == *rules)?;
+            matches.measured.report().skill
         };
-        shipped_skill(rules).or_else(measured)
+        shipped_skill(rules).or_else(played)
     }
 
     /// Matches that are played in the background, once somebody asks for them.
     fn live_ui(&mut self, ui: &mut Ui, seat: &Seat) {
-        let found = self.matches.iter().find(|matches| matches.rules == seat.rules);
-        let Some(found) = found else {
+        let matches = self.matches.iter().find(|one| one.rules == seat.rules);
+        let Some(matches) = matches else {
             let label = i18n::fill("skill.measure", &[("name", &seat.title())]);
             if quiet_button(ui, &label).clicked() {
                 self.matches.push(Matches::new(ui.ctx(), &seat.rules));
@@ -76,7 +77,7 @@ impl SkillPart {
             }
             return;
         };
-        let measured = *found.measured.report();
+        let measured = *matches.measured.report();
         if measured.done < 1.0 {
             progress(ui, measured.done, i18n::text("skill.playing"));
             ui.ctx().request_repaint_after(LOOK);

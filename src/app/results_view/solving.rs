@@ -12,38 +12,38 @@ use crate::tablebase::{Limit, Phase, Progress};
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Seconds of work before its pace is trusted.
-const FEW: f64 = 4.0;
+const WARM_UP: f64 = 4.0;
 
 /// A position whose chance is being worked out.
 #[derive(Debug)]
 pub struct SolvingPosition {
     is_running: bool,
-    known: Latest<Option<Solving>>,
+    latest: Latest<Option<Solving>>,
     /// Second from which the chances are worked out without a rest, and the positions done by then.
-    since: Option<(f64, u64)>,
+    pace_from: Option<(f64, u64)>,
 }
 
 impl SolvingPosition {
     /// Begins with a position whose game is not over.
     pub fn new(rules: &Rules, position: &Position, limit: Limit) -> SolvingPosition {
-        let known = Latest::start(SolvePosition::new(rules, position, limit), None);
-        SolvingPosition { is_running: known.work.is_some(), known, since: None }
+        let latest = Latest::start(SolvePosition::new(rules, position, limit), None);
+        SolvingPosition { is_running: latest.work.is_some(), latest, pace_from: None }
     }
 
     /// Progress so far; `None` before anything is known.
     pub fn progress(&self) -> Option<Progress> {
-        Some(self.known.report().as_ref()?.progress)
+        Some(self.latest.report().as_ref()?.progress)
     }
 
     /// Result, when it is done.
     pub fn solved(&self) -> Option<Solved> {
-        self.known.report().as_ref()?.solved.clone()
+        self.latest.report().as_ref()?.solved.clone()
     }
 
     /// `true` where there are too many positions.
     pub fn is_too_large(&self) -> bool {
-        let known = self.known.report();
-        known.as_ref().is_some_and(|known| known.solved == Some(Solved::TooLarge))
+        let solving = self.latest.report();
+        solving.as_ref().is_some_and(|solving| solving.solved == Some(Solved::TooLarge))
     }
 
     /// `true` while it is worked on.
@@ -53,7 +53,7 @@ impl SolvingPosition {
 
     /// Stops, or goes on with what has been found.
     pub fn set_running(&mut self, is_running: bool) {
-        if let Some(work) = &self.known.work {
+        if let Some(work) = &self.latest.work {
             self.is_running = is_running;
             if is_running { work.resume() } else { work.pause() }
         }
@@ -65,10 +65,10 @@ impl SolvingPosition {
             self.is_running() && matches!(progress.phase, Phase::Solving { .. })
         });
         let Some(progress) = progress else {
-            self.since = None;
+            self.pace_from = None;
             return None;
         };
-        let (at, before) = *self.since.get_or_insert((now, progress.done));
+        let (at, before) = *self.pace_from.get_or_insert((now, progress.done));
         minutes(
             now - at,
             progress.done.saturating_sub(before),
@@ -86,7 +86,7 @@ impl SolvingPosition {
 
 /// Minutes for what is left, after so many positions in so many seconds.
 fn minutes(seconds: f64, done: u64, left: u64) -> Option<u64> {
-    let is_known = seconds >= FEW && done > 0;
+    let is_known = seconds >= WARM_UP && done > 0;
     is_known.then(|| (seconds * left as f64 / done as f64 / 60.0).ceil() as u64)
 }
 

@@ -40,11 +40,11 @@ impl Default for SpreadPart {
 impl SpreadPart {
     /// Shows the distribution under the verdict on its measure for a pair of boards.
     pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report, pair: usize) -> Option<Ask> {
-        let found = |measure| {
+        let histogram_of = |measure| {
             let mut all = report.histograms.iter();
             all.find(|histogram| histogram.measure == measure)
         };
-        let histogram = found(self.measure).or(report.histograms.first())?;
+        let histogram = histogram_of(self.measure).or(report.histograms.first())?;
         ui.horizontal_wrapped(|ui| {
             let boards = report.head.boards.iter().enumerate();
             let names = boards.map(|(board, head)| format!("{} {}", letter(board), head.title));
@@ -58,26 +58,26 @@ impl SpreadPart {
         });
         plot_ui(ui, histogram, report, HEIGHT);
         self.quantiles_ui(ui, report, histogram.measure);
-        let mut asked = None;
+        let mut request = None;
         ui.horizontal_wrapped(|ui| {
             let word = if self.shows_numbers { "results.hide-numbers" } else { "results.numbers" };
             if quiet_button(ui, i18n::text(word)).clicked() {
                 self.shows_numbers = !self.shows_numbers;
             }
             let what = i18n::fill("results.spread-of", &[("measure", histogram.title)]);
-            let wanted = export::menu_ui(ui, &what, &export::PICTURE);
-            asked = wanted.and_then(|wanted| {
+            let kind = export::menu_ui(ui, &what, &export::PICTURE);
+            request = kind.and_then(|kind| {
                 let name = histogram.measure.name();
                 let picture = || report::histogram_picture(histogram, &report.head);
                 let csv = || report::csv(report, report::Table::Histograms);
-                export::drawn(wanted, name, picture)
-                    .or_else(|| export::tabled(wanted, "distributions", csv))
+                export::drawn(kind, name, picture)
+                    .or_else(|| export::tabled(kind, "distributions", csv))
             });
         });
         if self.shows_numbers {
             table_ui(ui, histogram, report);
         }
-        asked
+        request
     }
 
     fn choose_ui(&mut self, ui: &mut Ui, report: &Report, now: &Histogram) {
@@ -120,51 +120,53 @@ impl SpreadPart {
 /// Verdict on a measure as the title of its picture: the sentence, the difference, and a bar with its interval.
 fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
     let row = report.measures.iter().find(|row| row.measure == measure);
-    let Some((row, found)) = row.and_then(|row| Some((row, row.differences.get(pair)?))) else {
+    let Some((row, difference)) = row.and_then(|row| Some((row, row.differences.get(pair)?)))
+    else {
         return;
     };
     ui.add_space(10.0);
-    match stopped_words(report, row, found) {
+    match stopped_words(report, row, difference) {
         Some(words) => drop(styled(ui, words, text::lesson_bold())),
         None => {
-            styled(ui, &found.verdict, text::lesson_bold());
-            interval_ui(ui, row, found, &lettered);
+            styled(ui, &difference.verdict, text::lesson_bold());
+            interval_ui(ui, row, difference, &lettered);
         }
     }
     ui.add_space(10.0);
 }
 
 /// Number of games on a board that were stopped before anybody had won.
-pub(super) fn stopped(report: &Report, board: usize) -> Option<u64> {
+pub(super) fn stopped_games(report: &Report, board: usize) -> Option<u64> {
     let unfinished = report.measures.iter().find(|row| row.measure == Measure::Unfinished)?;
     let share = unfinished.values.get(board)?.mean.interval.mean / 100.0;
     Some((share * report.head.games as f64).round() as u64)
 }
 
 /// Medians and numbers of stopped games, where games were stopped and means are only bounds.
-fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Option<String> {
-    if row.measure != Measure::Throws || found.figure.is_exact() {
+fn stopped_words(report: &Report, row: &MeasureRow, difference: &Difference) -> Option<String> {
+    if row.measure != Measure::Throws || difference.figure.is_exact() {
         return None;
     }
-    let stopped_on = [stopped(report, found.left)?, stopped(report, found.right)?];
+    let stopped_on =
+        [stopped_games(report, difference.left)?, stopped_games(report, difference.right)?];
     let half = |board: usize| {
         let [_, half, _] = row.values[board].spread?;
         Some(grouped(half.into()))
     };
-    let (left_half, right_half) = (half(found.left)?, half(found.right)?);
+    let (left_half, right_half) = (half(difference.left)?, half(difference.right)?);
     let [left_stopped, right_stopped] = stopped_on.map(grouped);
     let (games, limit) = (grouped(report.head.games), grouped(report.head.limit.into()));
     let fill = [
         ("games", &*games),
         ("limit", &limit),
-        ("left", letter(found.left)),
-        ("right", letter(found.right)),
+        ("left", letter(difference.left)),
+        ("right", letter(difference.right)),
         ("left-half", &left_half),
         ("right-half", &right_half),
         ("left-stopped", &left_stopped),
         ("right-stopped", &right_stopped),
     ];
-    // Where half of the games are stopped, the median is only the limit.
+    // The median is only the limit once half of the games are stopped.
     let is_most = stopped_on.iter().any(|stopped| 2 * stopped >= report.head.games);
     Some(i18n::fill(if is_most { "results.stopped-most" } else { "results.stopped" }, &fill))
 }
@@ -173,15 +175,15 @@ fn stopped_words(report: &Report, row: &MeasureRow, found: &Difference) -> Optio
 pub(in crate::app) fn interval_ui(
     ui: &mut Ui,
     row: &MeasureRow,
-    found: &Difference,
+    difference: &Difference,
     name: &dyn Fn(usize) -> String,
 ) {
-    let Some(numbers) = difference_words(row, found, name) else { return };
+    let Some(numbers) = difference_words(row, difference, name) else { return };
     ui.label(&numbers);
-    if !found.figure.is_exact() {
+    if !difference.figure.is_exact() {
         return;
     }
-    let interval = &found.figure.interval;
+    let interval = &difference.figure.interval;
     let scale = Scale::of(std::iter::once(interval));
     let size = vec2(ui.available_width().min(BAR.x), BAR.y);
     let type_size = TextStyle::Small.resolve(ui.style()).size;
@@ -201,12 +203,12 @@ pub(in crate::app) fn interval_ui(
     let ticks: Vec<(f32, String)> = scale.ticks().into_iter().map(unsigned).collect();
     picture.axis(Rect::from_x_y_ranges(lane.x_range(), above.y_range()), type_size, &ticks);
     let goes_right = interval.mean > 0.0;
-    let more = if goes_right { found.right } else { found.left };
-    let bar = scale.bar_of(interval, found.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
+    let more = if goes_right { difference.right } else { difference.left };
+    let bar = scale.bar_of(interval, difference.seen, Tone::BOARDS[more % Tone::BOARDS.len()]);
     picture.bar(lane, &bar);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
     // Which way is which; where names are too long for one row, the way that the bar goes.
-    let [left, right] = [found.left, found.right]
+    let [left, right] = [difference.left, difference.right]
         .map(|board| i18n::fill("results.more-under", &[("board", &name(board))]));
     let font = text::caption().resolve(ui.style());
     let is_row = width_of(ui, &format!("{left}  {right}"), font) <= size.x;
@@ -270,7 +272,7 @@ fn plot_stopped(stopped: &Stopped) -> String {
     i18n::fill("results.plot-stopped", &fill)
 }
 
-/// The same numbers as a table.
+/// Table of the numbers in the drawing.
 fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let letters = (0..report.head.boards.len()).map(|board| letter(board).to_owned());
     let mut rows = vec![std::iter::once(histogram.title.to_owned()).chain(letters).collect()];

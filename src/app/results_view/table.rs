@@ -24,10 +24,10 @@ const NAMES: f32 = 176.0;
 
 /// The table of the measures for one pair of boards.
 pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
-    let Some(found) = report.measures.first().and_then(|row| row.differences.get(pair)) else {
+    let Some(difference) = report.measures.first().and_then(|row| row.differences.get(pair)) else {
         return;
     };
-    let boards = [found.left, found.right];
+    let boards = [difference.left, difference.right];
     ui.add_space(8.0);
     // In large type names and intervals would be cut.
     if ui.available_width() >= COLUMNS && text_scale(ui) <= ROOMY {
@@ -76,24 +76,24 @@ fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
 
 /// A measure in one of its columns.
 fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [usize; 2]) {
-    let Some(found) = row.differences.get(pair) else {
+    let Some(difference) = row.differences.get(pair) else {
         return;
     };
     match column {
         0 => drop(ui.label(row.title).on_hover_text(row.help)),
         1 | 2 => drop(ui.label(value_text(row, boards[column - 1]))),
         3 => {
-            let number = RichText::new(found.figure.signed(row.decimals));
-            ui.label(emphasis(number, found.seen));
+            let number = RichText::new(difference.figure.signed(row.decimals));
+            ui.label(emphasis(number, difference.seen));
         }
-        4 => drop(ui.label(found.figure.ends(row.decimals))),
-        _ => drop(ui.label(&found.verdict)),
+        4 => drop(ui.label(difference.figure.ends(row.decimals))),
+        _ => drop(ui.label(&difference.verdict)),
     }
 }
 
 /// The columns of a measure one below the other.
 fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize; 2]) {
-    let Some(found) = row.differences.get(pair) else {
+    let Some(difference) = row.differences.get(pair) else {
         return;
     };
     styled(ui, row.title, text::strong()).on_hover_text(row.help);
@@ -106,10 +106,10 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
             ui.add_space(8.0);
         }
     });
-    if let Some(words) = difference_words(row, found, &lettered) {
-        ui.label(emphasis(RichText::new(words), found.seen));
+    if let Some(words) = difference_words(row, difference, &lettered) {
+        ui.label(emphasis(RichText::new(words), difference.seen));
     }
-    ui.label(&found.verdict);
+    ui.label(&difference.verdict);
 }
 
 /// Name of a board in Compare: its letter.
@@ -121,14 +121,14 @@ pub(super) fn lettered(board: usize) -> String {
 /// +1.54 falls a game (+1.20 to +1.88)`. Where games were stopped early: how much more there is at least, if that is known.
 pub(super) fn difference_words(
     row: &MeasureRow,
-    found: &Difference,
+    difference: &Difference,
     name: &dyn Fn(usize) -> String,
 ) -> Option<String> {
-    let (figure, mean) = (&found.figure, found.figure.interval.mean);
+    let (figure, mean) = (&difference.figure, difference.figure.interval.mean);
     match figure.bound {
-        Bound::Exact => Some(exact_words(row, found, name)),
-        Bound::AtLeast if mean > 0.0 => Some(at_least_words(row, mean, &name(found.right))),
-        Bound::AtMost if mean < 0.0 => Some(at_least_words(row, -mean, &name(found.left))),
+        Bound::Exact => Some(exact_words(row, difference, name)),
+        Bound::AtLeast if mean > 0.0 => Some(at_least_words(row, mean, &name(difference.right))),
+        Bound::AtMost if mean < 0.0 => Some(at_least_words(row, -mean, &name(difference.left))),
         _ => None,
     }
 }
@@ -139,16 +139,20 @@ fn at_least_words(row: &MeasureRow, more: f64, board: &str) -> String {
     i18n::fill("results.at-least-more", &fill)
 }
 
-fn exact_words(row: &MeasureRow, found: &Difference, name: &dyn Fn(usize) -> String) -> String {
-    let figure = &found.figure;
-    let is_seen = matches!(found.seen, Seen::Clear | Seen::Perhaps);
+fn exact_words(
+    row: &MeasureRow,
+    difference: &Difference,
+    name: &dyn Fn(usize) -> String,
+) -> String {
+    let figure = &difference.figure;
+    let is_seen = matches!(difference.seen, Seen::Clear | Seen::Perhaps);
     if row.measure == Measure::Throws && is_seen {
-        return longer_words(&figure.interval, found, name);
+        return longer_words(&figure.interval, difference, name);
     }
     let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
     let fill = [
-        ("left", &*name(found.left)),
-        ("right", &name(found.right)),
+        ("left", &*name(difference.left)),
+        ("right", &name(difference.right)),
         ("number", &number),
         ("unit", &unit_words(row.measure)),
         ("ends", &ends),
@@ -156,12 +160,16 @@ fn exact_words(row: &MeasureRow, found: &Difference, name: &dyn Fn(usize) -> Str
     i18n::fill("results.difference-of", &fill)
 }
 
-/// How many throws longer games are under the board where they are longer.
-fn longer_words(interval: &Interval, found: &Difference, name: &dyn Fn(usize) -> String) -> String {
+/// Sentence on the number of throws by which games are longer, and the board where they are.
+fn longer_words(
+    interval: &Interval,
+    difference: &Difference,
+    name: &dyn Fn(usize) -> String,
+) -> String {
     let decimals = usize::from(interval.mean.abs() < 10.0);
     let (board, ends) = match interval.mean > 0.0 {
-        true => (found.right, [interval.low, interval.high]),
-        false => (found.left, [interval.high, interval.low]),
+        true => (difference.right, [interval.low, interval.high]),
+        false => (difference.left, [interval.high, interval.low]),
     };
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
     let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
