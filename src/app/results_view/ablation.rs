@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::bars::Bars;
-use super::experiment::{Experiment, Lab};
+use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
@@ -50,7 +50,7 @@ impl AblationPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
@@ -58,9 +58,9 @@ impl AblationPart {
         self.seats_ui(ui, seats);
         rule_effects.measure_ui(ui, "results.worth-by");
         let seat = seats.get(self.seat)?;
-        let request = self.alone_ui(ui, seat, lab, rule_effects.measure());
-        let running = self.experiment.job(lab).is_some_and(|job| job.is_running());
-        request.or(rule_effects.way_ui(ui, scene, (lab, !running)))
+        let request = self.alone_ui(ui, seat, context, rule_effects.measure());
+        let running = self.experiment.job(context).is_some_and(|job| job.is_running());
+        request.or(rule_effects.way_ui(ui, scene, (context, !running)))
     }
 
     /// Choice of the board whose rules are changed.
@@ -85,27 +85,27 @@ impl AblationPart {
         &mut self,
         ui: &mut Ui,
         seat: &Seat,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         measure: Measure,
     ) -> Option<Ask> {
         let experiment = &mut self.experiment;
-        let depends = (seat.rules, lab.choice.player, lab.choice.seed);
+        let depends = (seat.rules, context.choice.player, context.choice.seed);
         let make = |(rules, player, seed): &(Rules, Player, u64)| {
             let ablation = Ablation::of(rules);
             let study = ablation.study(*player, *seed, Measure::Throws);
             Ok((ablation, study))
         };
-        experiment.ask(lab.choice.games, depends, make).ok()?;
-        experiment.start_if_due(ui, lab);
+        experiment.ask(context.choice.games, depends, make).ok()?;
+        experiment.start_if_due(ui, context);
         let count = experiment.prepared().map_or(0, |ablation| ablation.flips.len()).to_string();
         let games = grouped(experiment.games());
         let fill = [("count", count.as_str()), ("games", &games)];
-        experiment.controls_ui(ui, lab, &i18n::fill("results.worth-play", &fill));
-        if experiment.job(lab).is_none() {
+        experiment.controls_ui(ui, context, &i18n::fill("results.worth-play", &fill));
+        if experiment.job(context).is_none() {
             quiet_ui(ui, &i18n::fill("results.worth-invitation", &fill));
         }
         let entry = Entry::of(seat.clone());
-        let shown = experiment.report(ui, lab, measure, |ablation, study, tally| {
+        let shown = experiment.report(ui, context, measure, |ablation, study, tally| {
             Some(AblationReport::of(ablation, study, tally, measure, &entry))
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
@@ -120,17 +120,17 @@ impl AblationPart {
         let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
         quiet_ui(ui, &report.head.sentence());
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
-        request.or_else(|| self.export_of(kind?, entry, lab, measure))
+        request.or_else(|| self.export_of(kind?, entry, context, measure))
     }
 
     fn export_of(
         &self,
         kind: ExportKind,
         entry: Entry,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         measure: Measure,
     ) -> Option<Ask> {
-        self.experiment.report_on_all(lab, |ablation, study, tally| {
+        self.experiment.report_on_all(context, |ablation, study, tally| {
             let report = AblationReport::of(ablation, study, tally, measure, &entry);
             let json = || report::json_worth(study, tally, &report).print();
             export::cited(kind, "worth", json, || report::cite(&report.head, &[entry]))

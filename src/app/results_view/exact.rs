@@ -3,7 +3,7 @@
 use egui::{RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
-use super::experiment::{Experiment, Lab};
+use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::parts::{
     Ask, BoardNow, Scene, WIDE, board_title_ui, cell_ui, percent, quiet_ui, side_word,
@@ -102,13 +102,18 @@ impl ExactPart {
         self.positions.iter().position(same)
     }
 
-    pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        context: &mut GamesContext<'_>,
+    ) -> Option<Ask> {
         self.update_solving(ui, scene);
         let is_exact = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_)));
         if is_exact {
             quiet_ui(ui, i18n::text("results.exact-help"));
         }
-        let estimate = self.estimate(ui, scene, lab);
+        let estimate = self.estimate(ui, scene, context);
         let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
         let mut request = None;
         let is_back = shows_ending(scene);
@@ -350,7 +355,12 @@ impl ExactPart {
     }
 
     /// Estimates from paired games, by board, where a position is too large.
-    fn estimate(&mut self, ui: &Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Vec<Estimate>> {
+    fn estimate(
+        &mut self,
+        ui: &Ui,
+        scene: Scene<'_>,
+        context: &mut GamesContext<'_>,
+    ) -> Option<Vec<Estimate>> {
         let large = |now: &BoardNow| matches!(self.chance(now), Chance::Large(_));
         let is_over = |now: &BoardNow| now.rules.outcome(&now.position).is_some();
         if !scene.now.iter().any(large) || scene.now.iter().any(is_over) {
@@ -358,18 +368,18 @@ impl ExactPart {
         }
         let all = scene.now.iter().map(|now| (now.rules, now.position));
         let all: Vec<(Rules, Position)> = all.collect();
-        let player = lab.choice.player;
-        let depends = (all, player, lab.choice.seed);
+        let player = context.choice.player;
+        let depends = (all, player, context.choice.seed);
         let make = |(all, player, seed): &EstimateInput| {
             let boards = all.iter().map(|(rules, start)| Board::from(rules, *start));
             let study = Study::compare(boards.collect(), *player, *seed);
             Ok(((), Study { skill: false, whole: false, ..study }))
         };
         self.estimate.ask(GAMES, depends, make).ok()?;
-        if self.estimate.job(lab).is_none() {
-            self.estimate.start(ui, lab);
+        if self.estimate.job(context).is_none() {
+            self.estimate.start(ui, context);
         }
-        let job = self.estimate.job(lab)?;
+        let job = self.estimate.job(context)?;
         job.frame(ui.ctx());
         let tally = job.tally();
         let side = chance_side(scene)?;

@@ -18,8 +18,8 @@ const PACE: f64 = 0.15;
 /// Number of a study, and how many games of it.
 type Key = (u64, u64);
 
-/// All jobs, and the choice of a person.
-pub(super) struct Lab<'a> {
+/// Cache of all jobs and the choice of games, which every part of the results shares.
+pub(super) struct GamesContext<'a> {
     pub(super) choice: &'a mut Choice,
     /// The choice is open to be changed.
     pub(super) shows_choice: &'a mut bool,
@@ -133,27 +133,27 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     }
 
     /// The games, once they have been begun.
-    pub(super) fn job<'a>(&self, lab: &'a mut Lab<'_>) -> Option<&'a mut Job> {
-        lab.jobs.find(self.key())
+    pub(super) fn job<'a>(&self, context: &'a mut GamesContext<'_>) -> Option<&'a mut Job> {
+        context.jobs.find(self.key())
     }
 
     /// `true` once all games have been played, unless they were cancelled.
-    pub(super) fn is_answered(&self, lab: &mut Lab<'_>) -> bool {
-        self.cancelled != Some(self.key()) && self.job(lab).is_some_and(|job| job.is_done())
+    pub(super) fn is_answered(&self, context: &mut GamesContext<'_>) -> bool {
+        self.cancelled != Some(self.key()) && self.job(context).is_some_and(|job| job.is_done())
     }
 
     /// Begins the games if that was asked for, once.
-    pub(super) fn start_if_due(&mut self, ui: &Ui, lab: &mut Lab<'_>) {
+    pub(super) fn start_if_due(&mut self, ui: &Ui, context: &mut GamesContext<'_>) {
         if std::mem::take(&mut self.begins) {
-            self.start(ui, lab);
+            self.start(ui, context);
         }
     }
 
     /// Begins the games; all others rest.
-    pub(super) fn start(&self, ui: &Ui, lab: &mut Lab<'_>) {
+    pub(super) fn start(&self, ui: &Ui, context: &mut GamesContext<'_>) {
         if let Some(Question { prepared: Ok((_, study)), key, .. }) = &self.question {
-            lab.jobs.pause_others(*key);
-            lab.jobs.open(study, key.1).start();
+            context.jobs.pause_others(*key);
+            context.jobs.open(study, key.1).start();
             ui.ctx().request_repaint();
         }
     }
@@ -162,12 +162,12 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     pub(super) fn report(
         &mut self,
         ui: &Ui,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         measure: Measure,
         build: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
     ) -> Option<&Snapshot<R>> {
         let key = self.key();
-        let (Some(job), Some(question)) = (lab.jobs.find(key), self.prepared()) else {
+        let (Some(job), Some(question)) = (context.jobs.find(key), self.prepared()) else {
             self.snapshot = None;
             return None;
         };
@@ -197,20 +197,20 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     /// Calls `build` with the tally of all games so far, which may be more than the report counted.
     pub(super) fn report_on_all<T>(
         &self,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         build: impl FnOnce(&Q, &Study, &Tally) -> Option<T>,
     ) -> Option<T> {
-        let job = self.job(lab)?;
+        let job = self.job(context)?;
         build(self.prepared()?, job.study(), &job.tally())
     }
 
     /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone, so
     /// that nothing below moves.
-    pub(super) fn controls_ui(&mut self, ui: &mut Ui, lab: &mut Lab<'_>, label: &str) {
+    pub(super) fn controls_ui(&mut self, ui: &mut Ui, context: &mut GamesContext<'_>, label: &str) {
         let key = self.key();
-        let Some(job) = lab.jobs.find(key) else {
+        let Some(job) = context.jobs.find(key) else {
             let words = RichText::new(label).text_style(text::strong());
-            if ui.add_enabled(lab.choice.is_sound(), egui::Button::new(words)).clicked() {
+            if ui.add_enabled(context.choice.is_sound(), egui::Button::new(words)).clicked() {
                 self.begin();
                 ui.ctx().request_repaint();
             }
@@ -242,7 +242,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             progress(ui, done as f32 / key.1.max(1) as f32, &label);
         }
         if let Some(games) = more {
-            lab.choice.set_games(games);
+            context.choice.set_games(games);
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 use super::choice::{Choice, choice_ui};
-use super::experiment::{Experiment, Lab};
+use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::heat::{HeatPart, Quantity};
 use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
@@ -122,21 +122,22 @@ impl GamesPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
-        let query = GamesQuery::of(scene, lab.choice, &Networks::of(ui.ctx()));
+        let query = GamesQuery::of(scene, context.choice, &Networks::of(ui.ctx()));
         let untaught = query.untaught();
-        let ready = self.experiment.ask(lab.choice.games, query, |query| Ok(((), query.study()?)));
+        let ready =
+            self.experiment.ask(context.choice.games, query, |query| Ok(((), query.study()?)));
         if let Err(sentence) = ready {
-            choice_ui(ui, lab.choice, lab.shows_choice);
+            choice_ui(ui, context.choice, context.shows_choice);
             problem_ui(ui, &sentence);
             return None;
         }
-        self.experiment.start_if_due(ui, lab);
-        let (chosen, answered) = (lab.choice.clone(), self.experiment.is_answered(lab));
-        let over = self.experiment.job(lab).is_some_and(|job| job.is_done());
-        let shown = self.experiment.report(ui, lab, Measure::Throws, |(), study, tally| {
+        self.experiment.start_if_due(ui, context);
+        let (chosen, answered) = (context.choice.clone(), self.experiment.is_answered(context));
+        let over = self.experiment.job(context).is_some_and(|job| job.is_done());
+        let shown = self.experiment.report(ui, context, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
         });
         let (mut request, mut stopped_game) = (None, None);
@@ -153,9 +154,9 @@ impl GamesPart {
         if let Some(stopped_game) = stopped_game {
             request = self
                 .experiment
-                .report_on_all(lab, |(), study, _| show_last_throw(study, stopped_game));
+                .report_on_all(context, |(), study, _| show_last_throw(study, stopped_game));
         }
-        self.how_ui(ui, lab, untaught);
+        self.how_ui(ui, context, untaught);
         let shown = self.experiment.snapshot()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
@@ -167,8 +168,8 @@ impl GamesPart {
             return request.or(map_request);
         }
         // After a change of the choice other games come first, and would stop games that began now.
-        let follows = answered && *lab.choice == chosen;
-        rule_effects.sentence_ui(ui, scene, lab, (pair, follows));
+        let follows = answered && *context.choice == chosen;
+        rule_effects.sentence_ui(ui, scene, context, (pair, follows));
         if self.sections < SECTIONS {
             return request.or(map_request);
         }
@@ -176,17 +177,17 @@ impl GamesPart {
         if over {
             report.notes.iter().for_each(|note| quiet_ui(ui, note));
         }
-        request.or(map_request).or_else(|| self.export_ui(ui, scene, lab))
+        request.or(map_request).or_else(|| self.export_ui(ui, scene, context))
     }
 
     /// The games that are played, and how far they have come: under the picture of what they showed.
-    fn how_ui(&mut self, ui: &mut Ui, lab: &mut Lab<'_>, untaught: Option<usize>) {
+    fn how_ui(&mut self, ui: &mut Ui, context: &mut GamesContext<'_>, untaught: Option<usize>) {
         ui.add_space(6.0);
-        choice_ui(ui, lab.choice, lab.shows_choice);
+        choice_ui(ui, context.choice, context.shows_choice);
         let games = grouped(self.experiment.games());
         let label = i18n::fill("results.play", &[("games", &games)]);
-        self.experiment.controls_ui(ui, lab, &label);
-        if self.experiment.job(lab).is_none() {
+        self.experiment.controls_ui(ui, context, &label);
+        if self.experiment.job(context).is_none() {
             quiet_ui(ui, i18n::text("results.games-invitation"));
         }
         if let Some(board) = untaught {
@@ -195,12 +196,17 @@ impl GamesPart {
     }
 
     /// Menu of exports.
-    fn export_ui(&self, ui: &mut Ui, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
+    fn export_ui(
+        &self,
+        ui: &mut Ui,
+        scene: Scene<'_>,
+        context: &mut GamesContext<'_>,
+    ) -> Option<Ask> {
         ui.add_space(6.0);
         let items: Vec<ExportKind> = export::TABLE.into_iter().chain([ExportKind::Rules]).collect();
         let what = i18n::text("results.games");
         let kind = ui.horizontal_wrapped(|ui| export::menu_ui(ui, what, &items)).inner?;
-        self.experiment.report_on_all(lab, |(), study, tally| {
+        self.experiment.report_on_all(context, |(), study, tally| {
             let entries = scene.entries();
             let whole = Report::of(study, tally, &entries);
             let json = || report::json(study, tally, &whole).print();

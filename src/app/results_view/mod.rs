@@ -34,7 +34,7 @@ pub use self::choice::Choice;
 use self::choice::choice_ui;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
-use self::experiment::Lab;
+use self::experiment::GamesContext;
 pub(in crate::app) use self::export::{ExportKind, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
@@ -172,7 +172,8 @@ impl ResultsView {
 
     fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { jobs, games, rule_effects, choice, shows_choice, .. } = self;
-        let request = games.ui(ui, scene, &mut Lab { choice, shows_choice, jobs }, rule_effects);
+        let request =
+            games.ui(ui, scene, &mut GamesContext { choice, shows_choice, jobs }, rule_effects);
         let games = self.games.report().map(|report| report.head.games);
         self.skill.ui(ui, scene, games.filter(|games| *games > 0));
         request
@@ -180,14 +181,14 @@ impl ResultsView {
 
     fn ablation_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { jobs, ablation, rule_effects, choice, shows_choice, .. } = self;
-        let mut lab = Lab { choice, shows_choice, jobs };
-        choice_ui(ui, lab.choice, lab.shows_choice);
-        ablation.ui(ui, scene, &mut lab, rule_effects)
+        let mut context = GamesContext { choice, shows_choice, jobs };
+        choice_ui(ui, context.choice, context.shows_choice);
+        ablation.ui(ui, scene, &mut context, rule_effects)
     }
 
     fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let ResultsView { jobs, exact, choice, shows_choice, .. } = self;
-        exact.ui(ui, scene, &mut Lab { choice, shows_choice, jobs })
+        exact.ui(ui, scene, &mut GamesContext { choice, shows_choice, jobs })
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
 use super::bars::Bars;
-use super::experiment::{Experiment, Lab, Snapshot};
+use super::experiment::{Experiment, GamesContext, Snapshot};
 use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide, quiet_ui};
 use crate::analysis::{Board, Measure, Path, Study};
@@ -123,10 +123,10 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         which: ((usize, usize), bool),
     ) {
-        let is_asked = self.ask(scene, lab, which.0).is_some();
+        let is_asked = self.ask(scene, context, which.0).is_some();
         let is_one = |steps: &PathSteps| steps.path.steps.len() == 1;
         if is_asked && self.experiment.prepared().is_some_and(is_one) {
             return;
@@ -140,7 +140,7 @@ impl RuleEffectsPart {
         }
         let top = ui.cursor().top();
         if is_asked {
-            self.most_ui(ui, scene, lab, which);
+            self.most_ui(ui, scene, context, which);
         }
         let used = ui.cursor().top() - top;
         self.room.1 = self.room.1.max(used);
@@ -151,19 +151,19 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         (pair, follows): ((usize, usize), bool),
     ) {
-        if self.experiment.job(lab).is_none() {
+        if self.experiment.job(context).is_none() {
             if !follows {
                 quiet_ui(ui, i18n::text("results.matters-later"));
                 return;
             }
-            self.experiment.start(ui, lab);
+            self.experiment.start(ui, context);
         }
         let all = grouped(self.experiment.games());
-        let is_done = self.experiment.job(lab).is_some_and(|job| job.is_done());
-        let Some(shown) = self.report(ui, scene, lab, pair) else {
+        let is_done = self.experiment.job(context).is_some_and(|job| job.is_done());
+        let Some(shown) = self.report(ui, scene, context, pair) else {
             return;
         };
         ui.add_space(6.0);
@@ -208,17 +208,17 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        (lab, free): (&mut Lab<'_>, bool),
+        (context, free): (&mut GamesContext<'_>, bool),
     ) -> Option<Ask> {
         let pair = (0, 1);
         ui.add_space(20.0);
         let fill = [("left", letter(0)), ("right", letter(1))];
         let title = i18n::fill("results.way", &fill);
         ui.label(RichText::new(&title).text_style(text::step_title()));
-        self.ask(scene, lab, pair)?;
+        self.ask(scene, context, pair)?;
         // Two experiments that are requested together are played one after the other.
         if free {
-            self.experiment.start_if_due(ui, lab);
+            self.experiment.start_if_due(ui, context);
         }
         let path = self.experiment.prepared().map(|steps| &steps.path);
         let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
@@ -228,16 +228,21 @@ impl RuleEffectsPart {
         quiet_ui(ui, &steps_words(path));
         let (count, games) = (path.steps.len().to_string(), grouped(self.experiment.games()));
         let fill = [("count", count.as_str()), ("games", &games)];
-        self.experiment.controls_ui(ui, lab, &i18n::fill("results.way-play", &fill));
-        let report = &self.report(ui, scene, lab, pair)?.report;
+        self.experiment.controls_ui(ui, context, &i18n::fill("results.way-play", &fill));
+        let report = &self.report(ui, scene, context, pair)?.report;
         let request = rows_ui(ui, report);
         report.notes.iter().for_each(|note| quiet_ui(ui, note));
         let kind = export::bars_menu_ui(ui, &title);
-        request.or_else(|| self.export_of(kind?, scene, lab))
+        request.or_else(|| self.export_of(kind?, scene, context))
     }
 
-    fn export_of(&self, kind: ExportKind, scene: Scene<'_>, lab: &mut Lab<'_>) -> Option<Ask> {
-        self.experiment.report_on_all(lab, |steps, study, tally| {
+    fn export_of(
+        &self,
+        kind: ExportKind,
+        scene: Scene<'_>,
+        context: &mut GamesContext<'_>,
+    ) -> Option<Ask> {
+        self.experiment.report_on_all(context, |steps, study, tally| {
             let ends = ends(scene, (0, 1))?;
             let report = PathReport::of(&steps.path, study, tally, self.measure, &ends);
             let json = || report::json_path(study, tally, &report).print();
@@ -251,29 +256,29 @@ impl RuleEffectsPart {
     fn ask(
         &mut self,
         scene: Scene<'_>,
-        lab: &Lab<'_>,
+        context: &GamesContext<'_>,
         (left, right): (usize, usize),
     ) -> Option<()> {
         let seats = scene.comparison.seats();
         let start = scene.now.get(left).map(|board| board.position);
         let query = PathQuery {
             ends: [seats.get(left)?.rules, seats.get(right)?.rules],
-            start: start.filter(|_| lab.choice.here),
-            player: lab.choice.player,
-            seed: lab.choice.seed,
+            start: start.filter(|_| context.choice.here),
+            player: context.choice.player,
+            seed: context.choice.seed,
         };
-        self.experiment.ask(lab.choice.games, query, PathQuery::study).ok()
+        self.experiment.ask(context.choice.games, query, PathQuery::study).ok()
     }
 
     fn report(
         &mut self,
         ui: &Ui,
         scene: Scene<'_>,
-        lab: &mut Lab<'_>,
+        context: &mut GamesContext<'_>,
         pair: (usize, usize),
     ) -> Option<&Snapshot<PathReport>> {
-        let (measure, asks_here) = (self.measure, lab.choice.here);
-        self.experiment.report(ui, lab, measure, |steps, study, tally| {
+        let (measure, asks_here) = (self.measure, context.choice.here);
+        self.experiment.report(ui, context, measure, |steps, study, tally| {
             let ends = ends(scene, pair)?;
             let mut report = PathReport::of(&steps.path, study, tally, measure, &ends);
             if asks_here && !steps.here {
