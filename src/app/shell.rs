@@ -12,7 +12,7 @@ use super::keys_view::{keys, keys_ui};
 use super::nav::{course_row_ui, nav_ui};
 use super::networks::Networks;
 use super::place::Shared;
-use super::places::{COURSE, Places, main_place, word_of};
+use super::places::{COURSE, Places, here_words, main_place, word_of};
 use super::present_view::PresentView;
 use super::progress::Progress;
 use super::router::{PlaceName, Route};
@@ -119,8 +119,10 @@ impl SenetApp {
             #[cfg(target_arch = "wasm32")]
             page_address: history::ShownAddress::default(),
         };
-        app.go(route);
-        app.link_notice = bad.or(app.link_notice);
+        match bad {
+            Some(problem) => app.go_to_nearest(route, &problem),
+            None => app.go(route),
+        }
         app
     }
 
@@ -167,26 +169,23 @@ impl SenetApp {
             self.learning = self.route.clone();
         }
         let (places, mut shared) = self.parts();
-        let opened = places.open(&route, &mut shared);
-        let no_lesson = route.place == PlaceName::Lesson && opened.is_err();
-        let route = if no_lesson { Route::default() } else { route };
-        if no_lesson {
-            // The shelf is a place that can always be opened.
-            places.open(&route, &mut shared).ok();
-        }
+        let (route, notices) = match places.open(&route, &mut shared) {
+            Ok(notices) => (route, notices),
+            Err(problem) => {
+                let above = places.open_above(&route, &mut shared);
+                let notices = vec![problem, here_words(above.place)];
+                (above, notices)
+            }
+        };
         self.route = route;
         self.route.rest = self.places.get(self.route.place).link();
-        self.link_notice = match opened {
-            Ok(notices) if notices.is_empty() => None,
-            Ok(notices) => Some(notices.join(" ")),
-            Err(problem) => Some(problem),
-        };
+        self.link_notice = Some(notices.join(" ")).filter(|words| !words.is_empty());
     }
 
-    /// Goes to the place nearest to a wrong link, and says what was wrong.
-    fn go_to_nearest(&mut self, near: Route, problem: String) {
+    /// Goes to the place nearest to a wrong link, and says what was wrong and where one is.
+    fn go_to_nearest(&mut self, near: Route, problem: &str) {
         self.go(near);
-        self.link_notice = Some(problem);
+        self.link_notice = Some(format!("{problem} {}", here_words(self.route.place)));
     }
 
     /// Puts rulesets onto the boards that are shown, or opens a place for them.
@@ -279,7 +278,7 @@ impl SenetApp {
     fn follow(&mut self, link: &str) {
         match Route::parse(link) {
             Ok(route) => self.go(route),
-            Err((near, problem)) => self.go_to_nearest(near, problem),
+            Err((near, problem)) => self.go_to_nearest(near, &problem),
         }
     }
 }
@@ -455,7 +454,7 @@ impl SenetApp {
                 self.page_address.followed(route, &self.route);
             }
             Err((near, problem)) => {
-                self.go_to_nearest(near, problem);
+                self.go_to_nearest(near, &problem);
                 self.page_address.correct(&self.route);
             }
         }

@@ -172,7 +172,8 @@ impl CompareView {
             match part.split_once('=') {
                 Some((SEED, number)) => seed = Some(parse_seed(number)?),
                 Some((RULE, name)) => {
-                    asked = Some(Key::from_name(name).map_err(|e| e.to_string())?);
+                    let unknown = |_| i18n::fill("app.no-rule", &[("rule", name)]);
+                    asked = Some(Key::from_name(name).map_err(unknown)?);
                 }
                 _ => opened.push(results_view::Opened::parse(part)?),
             }
