@@ -59,11 +59,10 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     let (mut results, mut wrong) = (Vec::new(), Vec::new());
     for line in lines {
         match read_line(line) {
-            Some((result, steps)) if result.signs.len() == steps => results.push(result),
-            Some((_, steps)) => {
-                let fill = [("line", line), ("steps", &steps.to_string())];
-                wrong.push(i18n::fill("teachers.results-long", &fill));
+            Some((result, lesson)) if result.signs.len() == lesson.steps.len() => {
+                results.push(result);
             }
+            Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
             None => wrong.push(match near_code(line) {
                 Some(code) => {
                     i18n::fill("teachers.results-near", &[("line", line), ("code", &code)])
@@ -73,6 +72,14 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
         }
     }
     (results, wrong)
+}
+
+/// Sentence about a code with too few or too many signs. It counts the steps that ask for something, since the table of
+/// a class has a column for these alone.
+fn wrong_length(line: &str, lesson: &Lesson) -> String {
+    let tasks = lesson.steps.iter().filter(|step| asks(step)).count();
+    let [tasks, steps] = [tasks, lesson.steps.len()].map(|count| count.to_string());
+    i18n::fill("teachers.results-long", &[("line", line), ("tasks", &tasks), ("steps", &steps)])
 }
 
 /// The last word of a line that looks like a code.
@@ -88,8 +95,8 @@ fn near_code(line: &str) -> Option<String> {
     (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
 }
 
-/// The code on a line, and the number of steps of its lesson.
-fn read_line(line: &str) -> Option<(PupilResult, usize)> {
+/// The code on a line, and its lesson.
+fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
     let code = code_in(line)?;
     let (lesson, signs) = code.split_once(':')?;
     let sign = |sign: char| match sign {
@@ -104,7 +111,7 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
     }
     let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
     let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
-    Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson.steps.len()))
+    Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson))
 }
 
 impl PupilResult {
@@ -205,7 +212,8 @@ mod tests {
         let [none, short, near] = &wrong[..] else { panic!("{wrong:?}") };
         assert!(near.contains("water:33"), "{near}");
         assert!(none.contains("nothing to read"), "{none}");
-        assert!(short.contains("Cy water:3") && short.contains('8'), "{short}");
+        let counts = format!("{} of the {} steps", asking.len(), lesson.steps.len());
+        assert!(short.contains("Cy water:3") && short.contains(&counts), "{short}");
         assert_eq!(results.len(), 2);
         assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
         assert_eq!(results[0].counts(), [asking.len(), asking.len(), asking.len()]);
