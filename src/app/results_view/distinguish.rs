@@ -87,8 +87,8 @@ impl DistinguishPart {
     fn done(&mut self, action: CardAction) -> Option<Ask> {
         let card = self.known.as_ref()?.1.card()?;
         match action {
-            CardAction::Take(ask) => Some(ask),
-            CardAction::Other => {
+            CardAction::Export(ask) => Some(ask),
+            CardAction::SwitchCriterion => {
                 self.any = !self.any;
                 None
             }

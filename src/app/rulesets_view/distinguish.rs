@@ -162,8 +162,8 @@ impl Gallery {
 
     fn carry_out(&mut self, ui: &Ui, pair: Pair, action: CardAction) {
         match action {
-            CardAction::Take(ask) => ask.carry_out(ui),
-            CardAction::Other => {
+            CardAction::Export(ask) => ask.carry_out(ui),
+            CardAction::SwitchCriterion => {
                 let two = (pair.0, pair.1);
                 if !self.turned.remove(&two) {
                     self.turned.insert(two);

@@ -41,12 +41,12 @@ pub(in crate::app) struct DistinguishCard {
 pub(in crate::app) enum CardAction {
     /// Put both boards at this position.
     Compare,
-    /// Look for the other kind of position: where a move differs, or the smallest of all.
-    Other,
+    /// Switch between the smallest position where a move differs and the smallest of all.
+    SwitchCriterion,
     /// Show another position of the same size.
     Another,
-    /// Export something.
-    Take(Ask),
+    /// Export the card.
+    Export(Ask),
 }
 
 impl DistinguishCard {
@@ -95,6 +95,7 @@ impl DistinguishCard {
                 answer_ui(ui, seat, answer);
             }
         }
+        caption(ui, i18n::text("tell.few-pieces"));
         if self.how == Criterion::AnyAnswer && !self.same_moves {
             caption(ui, i18n::text("tell.move-too"));
         }
@@ -115,7 +116,7 @@ impl DistinguishCard {
             let files: Vec<ExportKind> =
                 PICTURE.into_iter().chain([ExportKind::SaveJson]).collect();
             if let Some(kind) = menu_ui(ui, &pair, &files) {
-                action = self.export_of(kind).map(CardAction::Take);
+                action = self.export_of(kind).map(CardAction::Export);
             }
         });
         action
@@ -167,7 +168,7 @@ impl DistinguishCard {
         let choice = ui.checkbox(&mut any, i18n::text("tell.any-answer"));
         choice.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, any, &name));
         let choice = choice.on_hover_text(i18n::text("tell.any-answer-hint"));
-        choice.changed().then_some(CardAction::Other)
+        choice.changed().then_some(CardAction::SwitchCriterion)
     }
 
     /// A button whose accessible name contains the pair.

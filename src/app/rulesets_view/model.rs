@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
+use crate::report::percent;
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
@@ -55,6 +56,9 @@ pub(super) struct Section {
     pub keys: Range<usize>,
 }
 
+/// Sign for a distance between two that answer no rule in common.
+const NONE: &str = "–";
+
 /// Distance between two reconstructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Distance {
@@ -66,11 +70,19 @@ pub(super) struct Distance {
 
 impl Distance {
     /// The number of rules that differ, with `stated` also out of how many; a dash where no rule is answered by both.
-    pub fn text(self, stated: bool) -> String {
+    pub fn number(self, stated: bool) -> String {
         match self.of {
-            0 => "–".to_owned(),
+            0 => NONE.to_owned(),
             of if stated => format!("{}/{of}", self.differ),
             _ => self.differ.to_string(),
+        }
+    }
+
+    /// The share of the rules answered by both that differ; a dash where there are none.
+    pub fn percent(self) -> String {
+        match self.of {
+            0 => NONE.to_owned(),
+            of => percent(self.differ as f64 / of as f64, 0),
         }
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct State {
     pub with: Option<usize>,
     /// Match whose shares are shown where there is room for one only.
     pub skill: usize,
+    /// Distances are shown as a share of the rules compared, not as a number.
+    pub percent: bool,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
     /// When something was put on the clipboard, in seconds.
@@ -45,6 +47,15 @@ impl State {
     /// Distance between two columns, by the answers that count.
     pub fn distance(&self, one: usize, other: usize) -> Distance {
         self.index.distance(one, other, self.address.stated)
+    }
+
+    /// Distance between two columns as it is shown.
+    pub fn distance_text(&self, one: usize, other: usize) -> String {
+        let distance = self.distance(one, other);
+        match self.percent {
+            true => distance.percent(),
+            false => distance.number(self.address.stated),
+        }
     }
 
     /// Distance between two columns from 0 to 1. By stated answers: the share of rules that differ, because the number of
