@@ -50,9 +50,10 @@ pub struct SenetApp {
     /// The sheet of all keys is open.
     shows_keys: bool,
     /// The place whose address is shown to be passed on.
-    shares: Option<Route>,
-    applied: bool,
-    /// Scale of the type now.
+    shared_route: Option<Route>,
+    /// The theme and type of the settings are in use.
+    is_style_applied: bool,
+    /// Scale of the type in use.
     scale: f32,
     #[cfg(target_arch = "wasm32")]
     page_address: history::ShownAddress,
@@ -61,7 +62,7 @@ pub struct SenetApp {
 impl SenetApp {
     /// The program as eframe starts it: with the device's memory and the address of the page.
     pub fn new(cc: &eframe::CreationContext<'_>) -> SenetApp {
-        let link = address::opened(&cc.integration_info);
+        let link = address::startup_link(&cc.integration_info);
         let seed = web_time::SystemTime::now()
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
@@ -92,7 +93,7 @@ impl SenetApp {
         if let (None, Some(language)) = (&text, language) {
             settings.language = language;
         }
-        settings.heed_device();
+        settings.apply_device_preferences();
         i18n::speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
         let link = link.filter(|link| !link.is_empty());
@@ -113,8 +114,8 @@ impl SenetApp {
             link_notice: None,
             shows_settings: false,
             shows_keys: false,
-            shares: None,
-            applied: true,
+            shared_route: None,
+            is_style_applied: true,
             scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
             page_address: history::ShownAddress::default(),
@@ -228,8 +229,8 @@ impl SenetApp {
             Command::Browse(url) if may_follow(&url) => ctx.open_url(egui::OpenUrl::new_tab(url)),
             Command::Browse(_) => {}
             Command::Copy(text) => ctx.copy_text(text),
-            Command::CopyLink(route) => ctx.copy_text(address::whole(ctx, &route.link())),
-            Command::Share(route) => self.shares = Some(route),
+            Command::CopyLink(route) => ctx.copy_text(address::full_link(ctx, &route.link())),
+            Command::Share(route) => self.shared_route = Some(route),
             Command::ShowSettings(is_open) => self.shows_settings = is_open,
             Command::ShowKeys(is_open) => {
                 (self.shows_keys, self.shows_settings) = (is_open, false);
@@ -240,7 +241,9 @@ impl SenetApp {
             }
             Command::SaveMemory => memory::export(&self.saved()).send(ctx),
             Command::Remember(saved) => self.remember(&saved),
-            Command::Own(wish) => self.files.handle_request(ctx, self.memory.store.as_mut(), wish),
+            Command::Own(request) => {
+                self.files.handle_request(ctx, self.memory.store.as_mut(), request)
+            }
             Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
@@ -259,8 +262,8 @@ impl SenetApp {
     }
 
     fn set(&mut self, settings: Settings) {
-        self.settings = settings.sane();
-        self.applied = false;
+        self.settings = settings.within_limits();
+        self.is_style_applied = false;
         if i18n::language() == self.settings.language {
             return;
         }
@@ -338,7 +341,7 @@ impl SenetApp {
         if self.shows_settings {
             settings_ui(ui.ctx(), &self.settings);
         }
-        self.shares.take_if(|route| !share_ui(ui.ctx(), route));
+        self.shared_route.take_if(|route| !share_ui(ui.ctx(), route));
         self.files.ui(ui.ctx(), self.memory.store.as_mut());
         for command in take_sent(ui.ctx()) {
             self.carry_out(ui.ctx(), command);
@@ -356,9 +359,9 @@ impl SenetApp {
             true => self.settings.text_scale.max(wall),
             false => self.settings.text_scale,
         };
-        if !self.applied || scale != self.scale {
+        if !self.is_style_applied || scale != self.scale {
             theme::apply(ctx, self.settings.colors(), scale);
-            (self.applied, self.scale) = (true, scale);
+            (self.is_style_applied, self.scale) = (true, scale);
             ctx.request_repaint();
         }
     }

@@ -231,7 +231,7 @@ impl CompareView {
 
     /// Puts a rule in question: every board's answer to it is shown above the boards, and it is marked among the rules
     /// that differ.
-    pub fn show_rule(&mut self, key: Key) {
+    fn show_rule(&mut self, key: Key) {
         self.asked = Some(key);
         self.shows_details |= !key.is_core();
     }

@@ -87,12 +87,12 @@ pub(super) fn across_ui(
         let share = ((year - years.start()) as f32 / all).clamp(0.0, 1.0);
         left + ENDS + share * (width - 2.0 * ENDS)
     };
-    let reach = |mark: &Mark| {
+    let span = |mark: &Mark| {
         let at = x_of(0.0, mark.year);
         let [from, to] = ends(mark).map(|year| if is_strip { at } else { x_of(0.0, year) });
         (from.min(at - 0.5 * size), to.max(at + 0.5 * size))
     };
-    let rows = rows(&marks.iter().map(reach).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
+    let rows = rows(&marks.iter().map(span).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
     let high = rows.iter().max().map_or(1, |most| most + 1) as f32;
     let ages = if is_strip { Vec::new() } else { ages(ui, &years, |year| x_of(0.0, year)) };
     let below = years_height(ui) + ages_height(&ages);
@@ -191,27 +191,27 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     }
 }
 
-/// For marks that reach from here to there: in which row, counted from the line, each stands free of the others. Those
-/// that reach far lie above the others.
-fn rows(reach: &[(f32, f32)], apart: f32, far: f32) -> Vec<usize> {
-    let is_far = |mark: usize| reach[mark].1 - reach[mark].0 > far;
-    let mut order: Vec<usize> = (0..reach.len()).collect();
+/// Row of each mark, counted from the line, in which its span is free of the others. Spans longer than `far` lie above the
+/// shorter ones.
+fn rows(spans: &[(f32, f32)], gap: f32, far: f32) -> Vec<usize> {
+    let is_far = |mark: usize| spans[mark].1 - spans[mark].0 > far;
+    let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by(|one, other| {
-        let left = reach[*one].0.total_cmp(&reach[*other].0);
+        let left = spans[*one].0.total_cmp(&spans[*other].0);
         is_far(*one).cmp(&is_far(*other)).then(left)
     });
-    let mut spans: Vec<Vec<(f32, f32)>> = Vec::new();
-    let mut rows = vec![0; reach.len()];
+    let mut filled: Vec<Vec<(f32, f32)>> = Vec::new();
+    let mut rows = vec![0; spans.len()];
     for mark in order {
-        let (from, to) = reach[mark];
+        let (from, to) = spans[mark];
         let is_free = |row: &Vec<(f32, f32)>| {
-            row.iter().all(|other| from - other.1 >= apart || other.0 - to >= apart)
+            row.iter().all(|other| from - other.1 >= gap || other.0 - to >= gap)
         };
-        let row = spans.iter().position(is_free).unwrap_or(spans.len());
-        if row == spans.len() {
-            spans.push(Vec::new());
+        let row = filled.iter().position(is_free).unwrap_or(filled.len());
+        if row == filled.len() {
+            filled.push(Vec::new());
         }
-        spans[row].push((from, to));
+        filled[row].push((from, to));
         rows[mark] = row;
     }
     rows

@@ -209,9 +209,9 @@ fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), her
     let ground = rect.shrink(1.0);
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, shade));
     let style = if here { text::strong() } else { TextStyle::Body };
-    let shown = state.distance_text(one, other);
-    let font = fitted(ui, &shown, style.resolve(ui.style()), ground.width() - 4.0);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, shown, font, palette.ink);
+    let label = state.distance_text(one, other);
+    let font = fitted(ui, &label, style.resolve(ui.style()), ground.width() - 4.0);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, label, font, palette.ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };
         let edge = Stroke::new(width, palette.faience);
@@ -229,7 +229,7 @@ fn pair_words(state: &State, one: usize, other: usize) -> String {
 fn distance_words(state: &State, [one, other]: [usize; 2], key: &str) -> String {
     let distance = state.distance(one, other);
     let (left, right) = (state.index.name(one), state.index.name(other));
-    let [count, all] = [distance.differ, distance.of].map(|count| count.to_string());
+    let [count, all] = [distance.differ, distance.compared].map(|count| count.to_string());
     let counts = [("count", count.as_str()), ("all", &all), ("share", &distance.percent())];
     i18n::fill(key, &[&[("left", left), ("right", right)][..], &counts].concat())
 }

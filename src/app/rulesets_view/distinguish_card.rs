@@ -31,7 +31,7 @@ pub(in crate::app) struct DistinguishCard {
     board: BoardModel,
     position: Option<Position>,
     /// Kind of difference that counted as another answer.
-    how: Criterion,
+    criterion: Criterion,
     /// The same moves are possible on both boards: only what follows differs.
     same_moves: bool,
 }
@@ -51,22 +51,26 @@ pub(in crate::app) enum CardAction {
 
 impl DistinguishCard {
     /// The card of a search result for two boards.
-    pub fn new(entries: &[Entry; 2], how: Criterion, found: &Found) -> Option<DistinguishCard> {
+    pub fn new(
+        entries: &[Entry; 2],
+        criterion: Criterion,
+        found: &Found,
+    ) -> Option<DistinguishCard> {
         let report = TellReport::of(found, entries);
         let mut card = DistinguishCard {
             board: BoardModel::default(),
             position: None,
-            how,
+            criterion,
             same_moves: false,
             report,
         };
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
-            let begun = entries[0].seat.rules.position(&distinction.setup).ok()?;
+            let start = entries[0].seat.rules.position(&distinction.setup).ok()?;
             card.same_moves = has_same_moves(entries, distinction);
-            card.board = position_model(&entries[0].seat.current, &begun);
+            card.board = position_model(&entries[0].seat.current, &start);
             card.board.arrows = arrows(entries, distinction);
-            card.position = Some(begun);
+            card.position = Some(start);
         }
         card.board.track = Track::Quiet;
         card.board.enabled = false;
@@ -96,7 +100,7 @@ impl DistinguishCard {
             }
         }
         caption(ui, i18n::text("tell.few-pieces"));
-        if self.how == Criterion::AnyAnswer && !self.same_moves {
+        if self.criterion == Criterion::AnyAnswer && !self.same_moves {
             caption(ui, i18n::text("tell.move-too"));
         }
         caption(ui, position.rules_sentence());
@@ -159,7 +163,7 @@ impl DistinguishCard {
 
     /// Choice between the smallest position of all and the smallest where a move differs.
     fn criterion_ui(&self, ui: &mut Ui) -> Option<CardAction> {
-        let mut any = self.how == Criterion::AnyAnswer;
+        let mut any = self.criterion == Criterion::AnyAnswer;
         // Where no move differs, what is shown is the smallest of all.
         if self.same_moves && !any {
             return None;
@@ -215,10 +219,10 @@ pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
 /// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
 fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
-        let Ok(begun) = rules.position(&distinction.setup) else {
+        let Ok(start) = rules.position(&distinction.setup) else {
             return Vec::new();
         };
-        let lines = notation::lines(rules, &begun, distinction.throw);
+        let lines = notation::lines(rules, &start, distinction.throw);
         lines.iter().filter_map(step).collect()
     };
     let [left, right] = entries.each_ref().map(|entry| steps(&entry.seat.rules));

@@ -185,7 +185,7 @@ fn pair_for(state: &State, (place, column): Chosen) -> Option<(usize, usize)> {
     let index = &state.index;
     let count = index.columns.len();
     let pinned = state.pinned().first().copied().filter(|pin| *pin != column);
-    let picked = state.with.filter(|with| *with != column && *with < count);
+    let picked = state.compare_with.filter(|with| *with != column && *with < count);
     let other = pinned.or(picked).or_else(|| index.nearest_other(place, column));
     let other = other.or_else(|| (0..count).find(|other| *other != column))?;
     Some(if pinned.is_some() { (other, column) } else { (column, other) })
@@ -222,7 +222,7 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
         }
         let width = LIST.min(ui.available_size_before_wrap().x);
         let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
-        state.with = picked.unwrap_or(state.with);
+        state.compare_with = picked.unwrap_or(state.compare_with);
         report_ui(ui, state, (place, at));
     });
 }
