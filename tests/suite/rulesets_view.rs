@@ -454,7 +454,7 @@ fn the_ways_on_from_an_answer_are_in_sight_below_the_table() {
     let label = "Report this rule";
     let button = harness.get_by_label(label).rect();
     assert!(button.bottom() <= 800.0, "{button:?}");
-    assert!(says(&harness, "LK\u{a0}Kendall, in full"), "the letters are explained");
+    assert!(says(&harness, "LK\u{a0}Kendall (in full)"), "the letters are explained");
 }
 
 #[test]
