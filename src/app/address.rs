@@ -5,7 +5,7 @@ use egui::{Context, Id};
 use super::storage::Store;
 
 /// The address a web page was opened with, without its `#`; none on the desktop.
-pub(super) fn opened(info: &eframe::IntegrationInfo) -> Option<String> {
+pub(super) fn startup_link(info: &eframe::IntegrationInfo) -> Option<String> {
     #[cfg(target_arch = "wasm32")]
     {
         Some(info.web_info.location.hash.trim_start_matches('#').to_owned())
@@ -100,7 +100,7 @@ pub(super) fn keep(ctx: &Context, store: &mut dyn Store) -> bool {
 }
 
 /// The whole address of a place, to be passed on; only `#1/…` where no page is known.
-pub(super) fn whole(ctx: &Context, link: &str) -> String {
+pub(super) fn full_link(ctx: &Context, link: &str) -> String {
     format!("{}#{link}", page(ctx))
 }
 
@@ -108,7 +108,7 @@ pub(super) fn whole(ctx: &Context, link: &str) -> String {
 mod tests {
     use egui::Context;
 
-    use super::{keep, page, page_of, restore, set_page, whole};
+    use super::{full_link, keep, page, page_of, restore, set_page};
     use crate::app::storage::MemoryStore;
 
     #[test]
@@ -129,9 +129,9 @@ mod tests {
         set_page(&ctx, "https://school.example/".to_owned());
         assert!(keep(&ctx, &mut store));
         let later = Context::default();
-        assert_eq!(whole(&later, "1/learn"), "#1/learn");
+        assert_eq!(full_link(&later, "1/learn"), "#1/learn");
         restore(&later, &store);
-        assert_eq!(whole(&later, "1/learn"), "https://school.example/#1/learn");
+        assert_eq!(full_link(&later, "1/learn"), "https://school.example/#1/learn");
         set_page(&later, String::new());
         assert!(keep(&later, &mut store));
         restore(&ctx, &store);

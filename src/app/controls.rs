@@ -88,6 +88,12 @@ pub fn part_title(ui: &mut Ui, words: &str) {
     hairline(ui);
 }
 
+/// Makes the scroll bars below easy to see before the pointer is on them, where content is cut off that matters.
+pub fn show_scroll_bars(ui: &mut Ui) {
+    let scroll = &mut ui.spacing_mut().scroll;
+    (scroll.dormant_handle_opacity, scroll.active_handle_opacity) = (0.6, 0.7);
+}
+
 /// A page that is scrolled up and down, no wider than `widest`, with room for the bar beside it.
 pub fn page<R>(
     ui: &mut Ui,
@@ -390,9 +396,11 @@ pub fn page_links<P: Clone + PartialEq>(
     let words: f32 = pages.iter().map(|(_, word, _)| width_of(ui, word, bold.clone())).sum();
     let (room, gaps) = (ui.available_width() - 2.0 * PAGE_PAD, pages.len() as f32 - 1.0);
     let gap = ((room - words) / gaps.max(1.0)).clamp(PAGE_GAP.min(gap), gap);
-    let size = bold.size * ((room - gap * gaps) / words).clamp(PAGE_TYPE, 1.0);
+    // A little less, since the width of letters is not quite in step with the size.
+    let size = bold.size * (0.98 * (room - gap * gaps) / words).clamp(PAGE_TYPE, 1.0);
     ui.horizontal_wrapped(|ui| {
-        let pad = PAGE_PAD.min(0.5 * gap);
+        // Whole points, as buttons round their padding.
+        let pad = PAGE_PAD.min(0.5 * gap).floor();
         ui.spacing_mut().item_spacing.x = gap - 2.0 * pad;
         ui.spacing_mut().button_padding.x = pad;
         let pressed = pages.iter().filter(|(page, word, name)| {
@@ -408,7 +416,11 @@ fn page_link(ui: &mut Ui, (words, name): (&str, &str), here: bool, size: f32) ->
     let style = if here { text::strong() } else { egui::TextStyle::Button };
     let ink = if here { palette.ink } else { palette.quiet };
     let label = RichText::new(words).text_style(style).size(size).color(ink);
-    let button = Button::new(label).frame_when_inactive(false).min_size(vec2(0.0, row_height(ui)));
+    // As wide as in bold, so that no name moves when another is chosen.
+    let bold = FontId::new(size, text::strong().resolve(ui.style()).family);
+    let width = width_of(ui, words, bold) + 2.0 * ui.spacing().button_padding.x;
+    let button = Button::new(label).frame_when_inactive(false);
+    let button = button.min_size(vec2(width, row_height(ui)));
     let response = ui.add(button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, here, name));
     if here {

@@ -2,15 +2,15 @@
 
 use egui::{Context, Frame, Id, Modal, ModalResponse, RichText, Role, ScrollArea, Ui, scroll_area};
 
-use super::controls::{heading, primary_button};
+use super::controls::{heading, primary_button, show_scroll_bars};
 use super::shortcuts::escaped;
 use super::theme::{text, text_scale};
 use crate::i18n;
 
 /// Margin around the content of a dialog, in points.
 const MARGIN: i8 = 20;
-/// Height around the scrolled content of a dialog with a title, in points at normal type.
-const AROUND: f32 = 160.0;
+/// Height of the title and the button around the content of a dialog, in points at normal type.
+const AROUND: f32 = 76.0;
 
 /// Marks this part as a dialog: while it is open, nothing else is read out.
 pub(super) fn mark_dialog(ui: &Ui) {
@@ -41,7 +41,7 @@ pub(super) fn titled_ui(
     let response = framed_ui(ctx, name, width, |ui| {
         heading(ui, 2, RichText::new(title).text_style(text::step_title()));
         ui.add_space(8.0);
-        let (scroll, ()) = scrolled_ui(ui, AROUND * text_scale(ui), add);
+        let (scroll, ()) = scrolled_ui(ui, 4.0 * f32::from(MARGIN) + AROUND * text_scale(ui), add);
         ui.add_space(8.0);
         (scroll, primary_button(ui, i18n::text("app.done")).clicked())
     });
@@ -71,6 +71,7 @@ fn framed_ui<R>(
 /// Content that scrolls where it is higher than the window minus a margin in points; with the id of the scroll area.
 fn scrolled_ui<R>(ui: &mut Ui, around: f32, add: impl FnOnce(&mut Ui) -> R) -> (Id, R) {
     let most = ui.ctx().content_rect().height() - around;
+    show_scroll_bars(ui);
     // By default a dialog requests little room.
     let scroll = ScrollArea::vertical().max_height(most).min_scrolled_height(most);
     let output = scroll.auto_shrink([false, true]).show(ui, add);

@@ -72,7 +72,7 @@ enum Kind {
     Lesson,
     Game,
     Memory,
-    Neither,
+    Unknown,
 }
 
 fn kind(name: &str, text: &str) -> Kind {
@@ -87,7 +87,7 @@ fn kind(name: &str, text: &str) -> Kind {
         _ if begins("{") && text.contains("\"steps\"") => Kind::Game,
         _ if begins("---") || begins("+++") => Kind::Lesson,
         _ if has_format => Kind::Ruleset,
-        _ => Kind::Neither,
+        _ => Kind::Unknown,
     }
 }
 
@@ -110,7 +110,7 @@ pub fn read(input: &InputFile) -> Result<Content, FileProblems> {
             Restored { saved, problem: None, .. } => Ok(Content::Memory(Box::new(saved))),
             _ => Err(whole("own.no-memory")),
         },
-        Kind::Neither => Err(whole("own.no-kind")),
+        Kind::Unknown => Err(whole("own.no-kind")),
         Kind::Ruleset => match library::read_ruleset(text) {
             Ok(ruleset) => Ok(Content::Ruleset(Box::new(ruleset), text.to_owned())),
             Err(error) => Err(FileProblems { file: name.clone(), problems: error.problems }),

@@ -22,9 +22,9 @@ pub struct SaveForm {
     author: String,
     /// Rules that differ from the root, and why.
     notes: Vec<(Key, String)>,
-    fresh: bool,
+    focuses_name: bool,
     /// Has anything been typed as a name?
-    typed: bool,
+    name_typed: bool,
 }
 
 /// Request of the form.
@@ -62,8 +62,8 @@ impl SaveForm {
             form: current.form,
             base,
             root,
-            fresh: true,
-            typed: false,
+            focuses_name: true,
+            name_typed: false,
         }
     }
 
@@ -135,8 +135,8 @@ impl SaveForm {
         ui.label(i18n::text("own.form-name"));
         let hint = i18n::text("own.form-name-hint");
         let name = field_ui(ui, &mut self.name, hint, i18n::text("own.form-name"));
-        self.typed |= name.changed();
-        if std::mem::take(&mut self.fresh) {
+        self.name_typed |= name.changed();
+        if std::mem::take(&mut self.focuses_name) {
             name.request_focus();
         }
         ui.add_space(4.0);
@@ -169,7 +169,7 @@ impl SaveForm {
     fn remark(&self, collection: &Collection, palette: &Palette) -> (String, Color32) {
         let id = self.id();
         match self.obstacle() {
-            Some(obstacle) if self.name.is_empty() && !self.typed => (obstacle, palette.quiet),
+            Some(obstacle) if self.name.is_empty() && !self.name_typed => (obstacle, palette.quiet),
             Some(obstacle) => (obstacle, palette.carnelian),
             None if collection.file(&id).is_some() => {
                 (i18n::text("own.form-replaces").to_owned(), palette.ink)
@@ -244,7 +244,7 @@ mod tests {
         let collection = Collection::default();
         assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.quiet);
         form.name = base.id.clone();
-        form.typed = true;
+        form.name_typed = true;
         assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.carnelian, "taken");
         form.name.clear();
         assert_eq!(form.remark(&collection, &LIGHT).1, LIGHT.carnelian, "emptied");

@@ -14,7 +14,7 @@ use crate::i18n;
 use crate::text_file;
 
 /// A dialog cancelled faster than this was never on screen.
-const NEVER_SEEN: Duration = Duration::from_millis(250);
+const NEVER_SHOWN: Duration = Duration::from_millis(250);
 
 /// Answer of a file dialog of the system, pending until the person has chosen.
 type DialogFuture<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
@@ -26,8 +26,8 @@ pub struct Device {
     open: Option<(DialogFuture<Vec<FileHandle>>, Instant)>,
     /// The window, with the name that is suggested and what is to be written.
     save: Option<(DialogFuture<FileHandle>, Instant, String, Vec<u8>)>,
-    followed: Followed,
-    follows: bool,
+    followed: FollowedFiles,
+    is_watching: bool,
 }
 
 /// Time between two checks of followed files.
@@ -36,7 +36,7 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Time of the last write to a file, and its length; `None` before the first check, and where there is no file.
 type Stamp = Option<(SystemTime, u64)>;
 /// The files that are followed, with their last stamp.
-type Followed = Arc<Mutex<Vec<(PathBuf, Stamp)>>>;
+type FollowedFiles = Arc<Mutex<Vec<(PathBuf, Stamp)>>>;
 
 fn stamp(path: &Path) -> Stamp {
     let data = std::fs::metadata(path).ok()?;
@@ -53,11 +53,11 @@ fn watch(
 ) {
     while let Some(list) = followed.upgrade() {
         let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
-        for (path, seen) in list.iter_mut() {
+        for (path, last) in list.iter_mut() {
             let now = stamp(path);
             // A missing file is often only being replaced.
-            if now.is_some() && now != *seen {
-                *seen = now;
+            if now.is_some() && now != *last {
+                *last = now;
                 inbox.leave(ctx, Answer::Changed(read_path(path)));
             }
         }
@@ -118,10 +118,10 @@ impl Dialogs for Device {
                 list.push((path, None));
             }
         }
-        if list.is_empty() || self.follows {
+        if list.is_empty() || self.is_watching {
             return;
         }
-        self.follows = true;
+        self.is_watching = true;
         let (inbox, ctx, followed) =
             (self.inbox.clone(), ctx.clone(), Arc::downgrade(&self.followed));
         std::thread::spawn(move || watch(&followed, &inbox, &ctx, PERIOD));
@@ -142,14 +142,14 @@ impl Device {
         let Poll::Ready(chosen) = answer(ctx, dialog) else {
             return;
         };
-        let never_seen = since.elapsed() < NEVER_SEEN;
+        let never_shown = since.elapsed() < NEVER_SHOWN;
         self.open = None;
         match chosen {
             Some(files) => {
                 let paths = files.iter().map(|file| file.path().to_owned()).collect();
                 self.read(ctx, paths);
             }
-            None if never_seen => {
+            None if never_shown => {
                 let sentence = i18n::text("own.no-window").to_owned();
                 self.inbox.leave(ctx, Answer::Failed(sentence));
             }
@@ -164,13 +164,13 @@ impl Device {
         let Poll::Ready(chosen) = answer(ctx, dialog) else {
             return;
         };
-        let never_seen = since.elapsed() < NEVER_SEEN;
+        let never_shown = since.elapsed() < NEVER_SHOWN;
         let Some((.., name, bytes)) = self.save.take() else {
             return;
         };
         match chosen {
             Some(file) => self.write(ctx, file.path().to_owned(), bytes),
-            None if never_seen => self.write(ctx, in_downloads(&name), bytes),
+            None if never_shown => self.write(ctx, in_downloads(&name), bytes),
             None => self.inbox.leave(ctx, Answer::Cancelled),
         }
     }
@@ -280,12 +280,12 @@ mod tests {
         let path = std::env::temp_dir().join(format!("senet-followed-{}.md", std::process::id()));
         std::fs::write(&path, "one").expect("written");
         let (inbox, ctx) = (Inbox::default(), Context::default());
-        let followed = Followed::default();
+        let followed = FollowedFiles::default();
         let list = Arc::downgrade(&followed);
         followed.lock().expect("free").push((path.clone(), None));
-        let (there, frame) = (inbox.clone(), ctx.clone());
+        let (answers, frame) = (inbox.clone(), ctx.clone());
         let period = Duration::from_millis(5);
-        let thread = std::thread::spawn(move || watch(&list, &there, &frame, period));
+        let thread = std::thread::spawn(move || watch(&list, &answers, &frame, period));
         assert_eq!(changed_bytes(&wait(&inbox)), Some(&b"one"[..]));
         std::thread::sleep(Duration::from_millis(50));
         assert!(inbox.take().is_empty(), "nothing comes while nothing changes");

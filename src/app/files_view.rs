@@ -30,17 +30,17 @@ pub struct FileManager {
     dialogs: Box<dyn Dialogs>,
     /// Content of the store, as far as this run knows, and the collection it was written from.
     stored_text: String,
-    written: Arc<Collection>,
+    stored_collection: Arc<Collection>,
     may_write: bool,
     /// The board for which a file is being chosen.
     seat: Option<usize>,
     form: Option<SaveForm>,
     problems: Vec<FileProblems>,
-    shows_yours: bool,
+    shows_own_rulesets: bool,
     notice: Option<Notice>,
     opening: Opening,
     /// True once the warning that the device refuses to save reconstructions has been shown.
-    warned: bool,
+    save_warning_shown: bool,
 }
 
 /// A sentence in the bar, and whether the change it reports can be undone.
@@ -74,17 +74,17 @@ impl FileManager {
         let manager = FileManager {
             lessons,
             stored_text: collection.to_text(),
-            written: Arc::clone(&collection),
+            stored_collection: Arc::clone(&collection),
             may_write: restored.may_write,
             collection,
             dialogs,
             seat: None,
             form: None,
             problems: Vec::new(),
-            shows_yours: false,
+            shows_own_rulesets: false,
             notice: None,
             opening,
-            warned: false,
+            save_warning_shown: false,
         };
         (manager, restored.problem.or(lost))
     }
@@ -116,10 +116,10 @@ impl FileManager {
             self.say(sentence);
         }
         let collection = self.keep_collection(store);
-        if !(collection || std::mem::replace(&mut self.warned, true)) {
+        if !(collection || std::mem::replace(&mut self.save_warning_shown, true)) {
             self.say(i18n::text("own.not-kept"));
         }
-        self.warned &= !collection;
+        self.save_warning_shown &= !collection;
         lessons.is_ok() && collection
     }
 
@@ -143,11 +143,11 @@ impl FileManager {
     /// Saves the collection where it has changed. `false` where the device refuses.
     fn keep_collection(&mut self, store: &mut dyn Store) -> bool {
         // A changed collection is always a new one, since this one is still referenced here.
-        if Arc::ptr_eq(&self.collection, &self.written) {
+        if Arc::ptr_eq(&self.collection, &self.stored_collection) {
             return true;
         }
         if self.collection.to_text() == self.stored_text {
-            self.written = Arc::clone(&self.collection);
+            self.stored_collection = Arc::clone(&self.collection);
             return true;
         }
         let there = store.read(super::collection::NAME).filter(|_| self.may_write);
@@ -157,7 +157,7 @@ impl FileManager {
         let text = self.collection.to_text();
         let saved = self.may_write && store.write(super::collection::NAME, &text);
         if saved {
-            self.written = Arc::clone(&self.collection);
+            self.stored_collection = Arc::clone(&self.collection);
             self.stored_text = text;
         }
         saved
@@ -180,7 +180,7 @@ impl FileManager {
                 let author = &self.collection.author;
                 self.form = Some(SaveForm::new(*base, &current, seat, author));
             }
-            FileRequest::ShowYours => self.shows_yours = true,
+            FileRequest::ShowYours => self.shows_own_rulesets = true,
             FileRequest::Lesson(key, LessonAction::Wake) => {
                 self.begin_opening(store, &key);
                 self.lessons.wake(&key);
@@ -307,11 +307,11 @@ impl FileManager {
         if let Some(files) = self.lessons.files_to_follow() {
             self.dialogs.follow(ctx, files);
         }
-        if self.shows_yours {
-            self.yours_ui(ctx);
+        if self.shows_own_rulesets {
+            self.own_rulesets_ui(ctx);
         }
         if !self.problems.is_empty() {
-            self.trouble_ui(ctx);
+            self.problems_ui(ctx);
         }
         if ctx.input(|input| !input.raw.hovered_files.is_empty()) {
             hover_ui(ctx);

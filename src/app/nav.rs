@@ -182,14 +182,18 @@ fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
         gap = 8.0;
     }
     let roomy = is_roomy(&font);
+    let sign_width = ui.painter().layout_job(job.clone()).size().x;
     job.append(shown_word(word, roomy), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
+    // As wide as in bold, so that no place moves when another is chosen.
+    let words = word_width(ui, word, text::strong().resolve(ui.style()));
+    let width = sign_width + gap + words + 2.0 * ui.spacing().button_padding.x;
     let button = egui::Button::new(job)
         .fill(if chosen { palette.raised } else { egui::Color32::TRANSPARENT })
         .stroke(egui::Stroke::NONE)
         .corner_radius(CornerRadius::same(6))
         .wrap_mode(egui::TextWrapMode::Extend)
-        .min_size(vec2(0.0, theme::row_height(ui)));
+        .min_size(vec2(width, theme::row_height(ui)));
     let response = ui.add(button);
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))

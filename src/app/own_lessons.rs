@@ -169,7 +169,7 @@ impl OwnLessons {
     }
 
     /// Did this text stop the program when it was opened last?
-    pub fn is_suspect(&self, text: &str) -> bool {
+    fn is_suspect(&self, text: &str) -> bool {
         let suspect = self.suspect.as_ref();
         suspect.is_some_and(|suspect| *suspect == opening::sign(text))
     }

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** no other file names a colour; a test computes the contrast of every pair that is used together.
 
-use egui::{Color32, Context, Ui, Visuals};
+use egui::{Color32, Ui, Visuals};
 
 use crate::lesson::drawing::{Fill, Line};
 
@@ -207,11 +207,6 @@ impl Palette {
     /// The colours in use where `ui` is.
     pub fn of(ui: &Ui) -> Palette {
         Palette::of_visuals(ui.visuals())
-    }
-
-    /// The colours in use in the whole window.
-    pub fn of_ctx(ctx: &Context) -> Palette {
-        Palette::of_visuals(&ctx.global_style().visuals)
     }
 }
 

@@ -31,6 +31,14 @@ pub(super) const COURSE: [(PlaceName, &str); 5] = [
     (PlaceName::Glossary, "beside.glossary"),
 ];
 
+/// Sentence that says which page is shown, after an address that leads nowhere.
+pub(super) fn here_words(place: PlaceName) -> String {
+    match place {
+        PlaceName::Lesson => i18n::text("app.now-lesson").to_owned(),
+        _ => i18n::fill("app.now-at", &[("place", word_of(place))]),
+    }
+}
+
 /// The main place that this one is part of.
 pub(super) fn main_place(place: PlaceName) -> PlaceName {
     match place {
@@ -100,6 +108,15 @@ impl Places {
             place
         });
         place.open(&route.rest, shared)
+    }
+
+    /// Opens the nearest page above a route that leads nowhere; gives the route to it.
+    pub(super) fn open_above(&mut self, route: &Route, shared: &mut Shared<'_>) -> Route {
+        let mut above = route.above();
+        while self.open(&above, shared).is_err() && above != Route::default() {
+            above = above.above();
+        }
+        above
     }
 
     /// True once what a place waited for is loaded: it is to be opened again.

@@ -17,17 +17,17 @@ type Signs = Vec<Option<u8>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Done without a hint or a wrong try, if not at the first go.
-    First,
-    /// Done, but not yet so.
-    Later,
+    Unaided,
+    /// Done with a hint or a wrong try.
+    Aided,
     /// Not done.
-    Open,
+    NotDone,
 }
 
-/// One line of a class.
+/// Result of a pupil in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PupilResult {
-    /// What stands before the code.
+    /// Name of the pupil, which stands before the code.
     pub name: String,
     /// The id of the lesson.
     pub lesson: String,
@@ -59,11 +59,10 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     let (mut results, mut wrong) = (Vec::new(), Vec::new());
     for line in lines {
         match read_line(line) {
-            Some((result, steps)) if result.signs.len() == steps => results.push(result),
-            Some((_, steps)) => {
-                let fill = [("line", line), ("steps", &steps.to_string())];
-                wrong.push(i18n::fill("teachers.results-long", &fill));
+            Some((result, lesson)) if result.signs.len() == lesson.steps.len() => {
+                results.push(result);
             }
+            Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
             None => wrong.push(match near_code(line) {
                 Some(code) => {
                     i18n::fill("teachers.results-near", &[("line", line), ("code", &code)])
@@ -73,6 +72,14 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
         }
     }
     (results, wrong)
+}
+
+/// Sentence about a code with too few or too many signs. It counts the steps that ask for something, since the table of
+/// a class has a column for these alone.
+fn wrong_length(line: &str, lesson: &Lesson) -> String {
+    let tasks = lesson.steps.iter().filter(|step| asks(step)).count();
+    let [tasks, steps] = [tasks, lesson.steps.len()].map(|count| count.to_string());
+    i18n::fill("teachers.results-long", &[("line", line), ("tasks", &tasks), ("steps", &steps)])
 }
 
 /// The last word of a line that looks like a code.
@@ -88,8 +95,8 @@ fn near_code(line: &str) -> Option<String> {
     (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
 }
 
-/// The code on a line, and the number of steps of its lesson.
-fn read_line(line: &str) -> Option<(PupilResult, usize)> {
+/// The code on a line, and its lesson.
+fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
     let code = code_in(line)?;
     let (lesson, signs) = code.split_once(':')?;
     let sign = |sign: char| match sign {
@@ -104,7 +111,7 @@ fn read_line(line: &str) -> Option<(PupilResult, usize)> {
     }
     let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
     let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
-    Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson.steps.len()))
+    Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson))
 }
 
 impl PupilResult {
@@ -119,9 +126,9 @@ impl PupilResult {
     pub fn outcome(&self, step: usize) -> Option<Outcome> {
         let sign = (*self.signs.get(step.checked_sub(1)?)?)?;
         Some(match sign {
-            0 => Outcome::Open,
-            3 => Outcome::First,
-            _ => Outcome::Later,
+            0 => Outcome::NotDone,
+            3 => Outcome::Unaided,
+            _ => Outcome::Aided,
         })
     }
 }
@@ -131,24 +138,24 @@ impl PupilResult {
 pub struct StepSum {
     /// Number of the step, from 1.
     pub step: usize,
-    /// Pupils who were asked.
-    pub asked: usize,
+    /// Pupils whose codes have a mark for it.
+    pub pupils: usize,
     /// Pupils who did it without a hint or a wrong try.
-    pub first: usize,
+    pub unaided: usize,
     /// Pupils who have not done it.
-    pub open: usize,
+    pub not_done: usize,
 }
 
 impl StepSum {
     /// Pupils who have done it.
     pub const fn done(&self) -> usize {
-        self.asked - self.open
+        self.pupils - self.not_done
     }
 }
 
 /// The steps that the smallest share of those who did them did without a hint or a wrong try; none where all did.
 pub fn least_right(sums: &[StepSum]) -> Vec<usize> {
-    let share = |sum: &StepSum| (sum.done() > 0).then(|| sum.first as f64 / sum.done() as f64);
+    let share = |sum: &StepSum| (sum.done() > 0).then(|| sum.unaided as f64 / sum.done() as f64);
     let least = sums.iter().filter_map(share).fold(1.0, f64::min);
     let steps = sums.iter().filter(|sum| least < 1.0 && share(sum) == Some(least));
     steps.map(|sum| sum.step).collect()
@@ -163,8 +170,8 @@ pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<StepSum> {
         let signs = of_lesson.iter().filter_map(|result| result.signs.get(step).copied().flatten());
         let signs: Vec<u8> = signs.collect();
         let count = |outcome: u8| signs.iter().filter(|sign| **sign == outcome).count();
-        let (asked, first, open) = (signs.len(), count(3), count(0));
-        (asked > 0).then_some(StepSum { step: step + 1, asked, first, open })
+        let (pupils, unaided, not_done) = (signs.len(), count(3), count(0));
+        (pupils > 0).then_some(StepSum { step: step + 1, pupils, unaided, not_done })
     };
     (0..steps).filter_map(sum).collect()
 }
@@ -205,7 +212,8 @@ mod tests {
         let [none, short, near] = &wrong[..] else { panic!("{wrong:?}") };
         assert!(near.contains("water:33"), "{near}");
         assert!(none.contains("nothing to read"), "{none}");
-        assert!(short.contains("Cy water:3") && short.contains('8'), "{short}");
+        let counts = format!("{} of the {} steps", asking.len(), lesson.steps.len());
+        assert!(short.contains("Cy water:3") && short.contains(&counts), "{short}");
         assert_eq!(results.len(), 2);
         assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
         assert_eq!(results[0].counts(), [asking.len(), asking.len(), asking.len()]);
@@ -213,10 +221,10 @@ mod tests {
         let sums = sums(&results, "water");
         let steps: Vec<usize> = sums.iter().map(|sum| sum.step).collect();
         assert_eq!(steps, asking);
-        assert!(sums.iter().all(|sum| (sum.asked, sum.first, sum.open) == (2, 1, 1)));
+        assert!(sums.iter().all(|sum| (sum.pupils, sum.unaided, sum.not_done) == (2, 1, 1)));
         assert!(csv(&results).contains("Ana B.,water,"));
         let of_first = [0, 1].map(|pupil: usize| results[pupil].outcome(asking[0]));
-        assert_eq!(of_first, [Some(Outcome::First), Some(Outcome::Open)]);
+        assert_eq!(of_first, [Some(Outcome::Unaided), Some(Outcome::NotDone)]);
     }
 
     #[test]
@@ -232,7 +240,7 @@ mod tests {
 
     #[test]
     fn the_steps_with_the_smallest_share_of_right_answers_are_found() {
-        let sum = |step, asked, first, open| StepSum { step, asked, first, open };
+        let sum = |step, pupils, unaided, not_done| StepSum { step, pupils, unaided, not_done };
         let sums = [sum(2, 4, 2, 0), sum(3, 4, 1, 2), sum(5, 4, 3, 0), sum(6, 4, 0, 4)];
         assert_eq!(least_right(&sums), [2, 3], "half of those who did it; nobody did the last");
         assert!(least_right(&[sum(2, 3, 2, 1), sum(3, 3, 0, 3)]).is_empty(), "all were right");

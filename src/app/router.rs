@@ -85,6 +85,15 @@ impl Route {
         Route::to(PlaceName::Lesson, format!("{id}/{step}{PRESENT}"))
     }
 
+    /// The address one part shorter; that of the course where nothing is left of it.
+    pub fn above(&self) -> Route {
+        if self.rest.is_empty() {
+            return Route::default();
+        }
+        let end = self.rest.rfind(['/', '?']).unwrap_or_default();
+        Route::to(self.place, &self.rest[..end])
+    }
+
     /// Reads the rest of a lesson's address: its id, the step counted from 1, and whether it is before a class.
     pub fn lesson_parts(rest: &str) -> (&str, usize, bool) {
         let (rest, present) = match rest.strip_suffix(PRESENT) {
@@ -115,7 +124,7 @@ impl Route {
     /// ```
     ///
     /// # Errors
-    /// When it is no address of this program: the nearest one, and a sentence that says what one looks like.
+    /// When it is no address of this program: the nearest one, and a sentence that says so.
     pub fn parse(link: &str) -> Result<Route, (Route, String)> {
         let link = link.trim().trim_start_matches('#');
         let bad = |near: Route| (near, i18n::fill("app.bad-link", &[("link", link)]));
@@ -214,6 +223,15 @@ mod tests {
                 "{problem}"
             );
         }
+    }
+
+    #[test]
+    fn the_address_above_is_shorter_down_to_the_course() {
+        let above = |link: &str| Route::parse(link).expect("an address").above().link();
+        assert_eq!(above("1/reconstructions/table/-/water"), "1/reconstructions/table/-");
+        assert_eq!(above("1/play/petrie?cones=random"), "1/play/petrie");
+        assert_eq!(above("1/glossary/attic"), "1/glossary");
+        assert_eq!(above("1/glossary"), "1/learn");
     }
 
     #[test]

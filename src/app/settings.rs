@@ -80,7 +80,7 @@ pub struct Settings {
     #[serde(with = "period_name")]
     pub board: Option<Period>,
     /// Language of the program.
-    #[serde(with = "spoken")]
+    #[serde(with = "language_code")]
     pub language: Language,
 }
 
@@ -100,7 +100,7 @@ pub fn language_of_device() -> Option<Language> {
 }
 
 /// Does a media query of CSS hold on this device? Never outside a browser.
-fn device_asks(query: &str) -> bool {
+fn media_query_holds(query: &str) -> bool {
     #[cfg(target_arch = "wasm32")]
     {
         let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
@@ -114,7 +114,7 @@ fn device_asks(query: &str) -> bool {
 }
 
 /// A language as its code; one that this program does not speak becomes English.
-mod spoken {
+mod language_code {
     use serde::{Deserialize, Deserializer, Serializer};
 
     use crate::i18n::Language;
@@ -173,14 +173,14 @@ impl Settings {
 
     /// Takes over what the device asks of every page: that nothing moves, and more contrast. Colours that the device forces
     /// on pages do not reach a canvas; those with more contrast, light or dark as its own, come nearest to them.
-    pub fn heed_device(&mut self) {
-        self.reduced_motion |= device_asks("(prefers-reduced-motion: reduce)");
-        self.contrast |= device_asks("(forced-colors: active), (prefers-contrast: more)");
+    pub fn apply_device_preferences(&mut self) {
+        self.reduced_motion |= media_query_holds("(prefers-reduced-motion: reduce)");
+        self.contrast |= media_query_holds("(forced-colors: active), (prefers-contrast: more)");
     }
 
     /// The same settings with all values within their limits.
     #[must_use]
-    pub fn sane(self) -> Settings {
+    pub fn within_limits(self) -> Settings {
         let scale = if self.text_scale.is_finite() { self.text_scale.clamp(0.8, 2.0) } else { 1.0 };
         Settings { text_scale: scale, ..self }
     }

@@ -1,6 +1,6 @@
 //! The settings as a person changes them.
 
-use egui::{Context, RichText, Ui};
+use egui::{Context, RichText, TextWrapMode, Ui};
 
 use super::command::{Command, FileRequest};
 use super::controls::{live, quiet_button};
@@ -12,7 +12,7 @@ use crate::i18n::{self, Language};
 /// The dialog of the settings. What is changed or closed in it is sent as a command.
 pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
     let mut settings = *now;
-    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 440.0), |ui| {
+    let closed = titled_ui(ctx, "settings", (i18n::text("nav.settings"), 560.0), |ui| {
         choices_ui(ui, &mut settings);
         ui.add_space(8.0);
         if quiet_button(ui, i18n::text("keys.title")).clicked() {
@@ -69,36 +69,21 @@ fn forget_ui(ui: &mut Ui) {
 
 /// The choices of look and feel.
 fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
-    ui.label(i18n::text("settings.language"));
-    ui.horizontal_wrapped(|ui| {
-        for language in Language::ALL {
-            ui.selectable_value(&mut settings.language, language, language.name());
-        }
-    });
-    ui.add_space(8.0);
-    ui.label(i18n::text("settings.look"));
-    ui.horizontal_wrapped(|ui| {
-        for (look, word) in [
-            (Look::System, "settings.look-system"),
-            (Look::Light, "settings.look-light"),
-            (Look::Dark, "settings.look-dark"),
-        ] {
-            ui.selectable_value(&mut settings.look, look, i18n::text(word));
-        }
-    });
-    ui.add_space(8.0);
-    ui.label(i18n::text("settings.text-size"));
-    ui.horizontal_wrapped(|ui| {
-        for (scale, word) in [
-            (0.9, "settings.text-small"),
-            (1.0, "settings.text-normal"),
-            (1.25, "settings.text-large"),
-            (theme::PRESENTER_SCALE, "settings.text-projector"),
-        ] {
-            ui.selectable_value(&mut settings.text_scale, scale, i18n::text(word));
-        }
-    });
-    ui.add_space(8.0);
+    let languages = Language::ALL.map(|language| (language, language.name()));
+    options_ui(ui, "settings.language", &mut settings.language, &languages);
+    let looks = [
+        (Look::System, "settings.look-system"),
+        (Look::Light, "settings.look-light"),
+        (Look::Dark, "settings.look-dark"),
+    ];
+    options_ui(ui, "settings.look", &mut settings.look, &looks.map(in_words));
+    let sizes = [
+        (0.9, "settings.text-small"),
+        (1.0, "settings.text-normal"),
+        (1.25, "settings.text-large"),
+        (theme::PRESENTER_SCALE, "settings.text-projector"),
+    ];
+    options_ui(ui, "settings.text-size", &mut settings.text_scale, &sizes.map(in_words));
     ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
     ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
     ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
@@ -106,4 +91,21 @@ fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
     if settings.board.is_some() && ui.button(i18n::text("history.usual-board")).clicked() {
         settings.board = None;
     }
+}
+
+/// An option with the words for it.
+fn in_words<T>((option, key): (T, &'static str)) -> (T, &'static str) {
+    (option, i18n::text(key))
+}
+
+/// Options of which one is chosen, behind the word for them. None breaks: it goes to the next row whole.
+fn options_ui<T: Copy + PartialEq>(ui: &mut Ui, key: &str, now: &mut T, options: &[(T, &str)]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        ui.label(i18n::text(key));
+        for (option, words) in options {
+            ui.selectable_value(now, *option, *words);
+        }
+    });
+    ui.add_space(8.0);
 }

@@ -26,7 +26,7 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         let title = egui::RichText::new(i18n::text("share.title")).text_style(text::step_title());
         heading(ui, 2, title);
         ui.add_space(8.0);
-        let link = address::whole(ctx, &route.link());
+        let link = address::full_link(ctx, &route.link());
         if address::page(ctx).is_empty() {
             ui.label(&link);
             caption(ui, i18n::text("share.no-host"));

@@ -12,7 +12,7 @@ use super::keys_view::{keys, keys_ui};
 use super::nav::{course_row_ui, nav_ui};
 use super::networks::Networks;
 use super::place::Shared;
-use super::places::{COURSE, Places, main_place, word_of};
+use super::places::{COURSE, Places, here_words, main_place, word_of};
 use super::present_view::PresentView;
 use super::progress::Progress;
 use super::router::{PlaceName, Route};
@@ -50,9 +50,10 @@ pub struct SenetApp {
     /// The sheet of all keys is open.
     shows_keys: bool,
     /// The place whose address is shown to be passed on.
-    shares: Option<Route>,
-    applied: bool,
-    /// Scale of the type now.
+    shared_route: Option<Route>,
+    /// The theme and type of the settings are in use.
+    is_style_applied: bool,
+    /// Scale of the type in use.
     scale: f32,
     #[cfg(target_arch = "wasm32")]
     page_address: history::ShownAddress,
@@ -61,7 +62,7 @@ pub struct SenetApp {
 impl SenetApp {
     /// The program as eframe starts it: with the device's memory and the address of the page.
     pub fn new(cc: &eframe::CreationContext<'_>) -> SenetApp {
-        let link = address::opened(&cc.integration_info);
+        let link = address::startup_link(&cc.integration_info);
         let seed = web_time::SystemTime::now()
             .duration_since(web_time::UNIX_EPOCH)
             .map_or(1, |time| u64::from(time.subsec_nanos()) ^ time.as_secs());
@@ -92,7 +93,7 @@ impl SenetApp {
         if let (None, Some(language)) = (&text, language) {
             settings.language = language;
         }
-        settings.heed_device();
+        settings.apply_device_preferences();
         i18n::speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
         let link = link.filter(|link| !link.is_empty());
@@ -113,14 +114,16 @@ impl SenetApp {
             link_notice: None,
             shows_settings: false,
             shows_keys: false,
-            shares: None,
-            applied: true,
+            shared_route: None,
+            is_style_applied: true,
             scale: settings.text_scale,
             #[cfg(target_arch = "wasm32")]
             page_address: history::ShownAddress::default(),
         };
-        app.go(route);
-        app.link_notice = bad.or(app.link_notice);
+        match bad {
+            Some(problem) => app.go_to_nearest(route, &problem),
+            None => app.go(route),
+        }
         app
     }
 
@@ -167,26 +170,23 @@ impl SenetApp {
             self.learning = self.route.clone();
         }
         let (places, mut shared) = self.parts();
-        let opened = places.open(&route, &mut shared);
-        let no_lesson = route.place == PlaceName::Lesson && opened.is_err();
-        let route = if no_lesson { Route::default() } else { route };
-        if no_lesson {
-            // The shelf is a place that can always be opened.
-            places.open(&route, &mut shared).ok();
-        }
+        let (route, notices) = match places.open(&route, &mut shared) {
+            Ok(notices) => (route, notices),
+            Err(problem) => {
+                let above = places.open_above(&route, &mut shared);
+                let notices = vec![problem, here_words(above.place)];
+                (above, notices)
+            }
+        };
         self.route = route;
         self.route.rest = self.places.get(self.route.place).link();
-        self.link_notice = match opened {
-            Ok(notices) if notices.is_empty() => None,
-            Ok(notices) => Some(notices.join(" ")),
-            Err(problem) => Some(problem),
-        };
+        self.link_notice = Some(notices.join(" ")).filter(|words| !words.is_empty());
     }
 
-    /// Goes to the place nearest to a wrong link, and says what was wrong.
-    fn go_to_nearest(&mut self, near: Route, problem: String) {
+    /// Goes to the place nearest to a wrong link, and says what was wrong and where one is.
+    fn go_to_nearest(&mut self, near: Route, problem: &str) {
         self.go(near);
-        self.link_notice = Some(problem);
+        self.link_notice = Some(format!("{problem} {}", here_words(self.route.place)));
     }
 
     /// Puts rulesets onto the boards that are shown, or opens a place for them.
@@ -229,8 +229,8 @@ impl SenetApp {
             Command::Browse(url) if may_follow(&url) => ctx.open_url(egui::OpenUrl::new_tab(url)),
             Command::Browse(_) => {}
             Command::Copy(text) => ctx.copy_text(text),
-            Command::CopyLink(route) => ctx.copy_text(address::whole(ctx, &route.link())),
-            Command::Share(route) => self.shares = Some(route),
+            Command::CopyLink(route) => ctx.copy_text(address::full_link(ctx, &route.link())),
+            Command::Share(route) => self.shared_route = Some(route),
             Command::ShowSettings(is_open) => self.shows_settings = is_open,
             Command::ShowKeys(is_open) => {
                 (self.shows_keys, self.shows_settings) = (is_open, false);
@@ -241,7 +241,9 @@ impl SenetApp {
             }
             Command::SaveMemory => memory::export(&self.saved()).send(ctx),
             Command::Remember(saved) => self.remember(&saved),
-            Command::Own(wish) => self.files.handle_request(ctx, self.memory.store.as_mut(), wish),
+            Command::Own(request) => {
+                self.files.handle_request(ctx, self.memory.store.as_mut(), request)
+            }
             Command::UseRules { ids, seat } => self.use_rules(&ids, seat),
         }
     }
@@ -260,8 +262,8 @@ impl SenetApp {
     }
 
     fn set(&mut self, settings: Settings) {
-        self.settings = settings.sane();
-        self.applied = false;
+        self.settings = settings.within_limits();
+        self.is_style_applied = false;
         if i18n::language() == self.settings.language {
             return;
         }
@@ -279,7 +281,7 @@ impl SenetApp {
     fn follow(&mut self, link: &str) {
         match Route::parse(link) {
             Ok(route) => self.go(route),
-            Err((near, problem)) => self.go_to_nearest(near, problem),
+            Err((near, problem)) => self.go_to_nearest(near, &problem),
         }
     }
 }
@@ -339,7 +341,7 @@ impl SenetApp {
         if self.shows_settings {
             settings_ui(ui.ctx(), &self.settings);
         }
-        self.shares.take_if(|route| !share_ui(ui.ctx(), route));
+        self.shared_route.take_if(|route| !share_ui(ui.ctx(), route));
         self.files.ui(ui.ctx(), self.memory.store.as_mut());
         for command in take_sent(ui.ctx()) {
             self.carry_out(ui.ctx(), command);
@@ -357,9 +359,9 @@ impl SenetApp {
             true => self.settings.text_scale.max(wall),
             false => self.settings.text_scale,
         };
-        if !self.applied || scale != self.scale {
+        if !self.is_style_applied || scale != self.scale {
             theme::apply(ctx, self.settings.colors(), scale);
-            (self.applied, self.scale) = (true, scale);
+            (self.is_style_applied, self.scale) = (true, scale);
             ctx.request_repaint();
         }
     }
@@ -455,7 +457,7 @@ impl SenetApp {
                 self.page_address.followed(route, &self.route);
             }
             Err((near, problem)) => {
-                self.go_to_nearest(near, problem);
+                self.go_to_nearest(near, &problem);
                 self.page_address.correct(&self.route);
             }
         }

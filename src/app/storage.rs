@@ -48,7 +48,7 @@ pub fn restore(text: Option<&str>) -> Restored {
     let version = serde_json::from_str::<Versioned>(text).map(|known| known.version);
     let problem = match (version, serde_json::from_str::<Saved>(text)) {
         (Ok(VERSION), Ok(saved)) => {
-            let settings = saved.settings.sane();
+            let settings = saved.settings.within_limits();
             return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
         }
         (Ok(version), _) if version != VERSION => {

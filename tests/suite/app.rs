@@ -338,6 +338,25 @@ fn a_bad_address_gets_a_sentence() {
 }
 
 #[test]
+fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
+    for (link, near, words) in [
+        ("1/reconstructions/attic", "1/reconstructions", "no page “attic”"),
+        ("1/reconstructions/table/petrie/watr@bell", "1/reconstructions/table/petrie", "“watr”"),
+        ("1/history/boards/atlantis", "1/history/boards", "nothing called “atlantis”"),
+        ("1/glossary/atlantis", "1/glossary", "no word “atlantis”"),
+        ("1/teachers/pack/atlantis", "1/teachers", "no page “pack/atlantis”"),
+        ("1/practice/atlantis/2", "1/practice", "no theme “atlantis”"),
+        ("1/comapre", "1/compare", "is not a Senet address"),
+    ] {
+        let harness = at(link, 1280.0);
+        assert!(says(&harness, words), "{link}");
+        assert!(says(&harness, "You are now on the page"), "{link}");
+        let route = harness.state().app.as_ref().expect("it has started").route().link();
+        assert!(route.starts_with(near), "{link} opens {route}");
+    }
+}
+
+#[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let broken = "{\"version\": 1, \"settings\": {\"look\"";
     let mut store = MemoryStore::default();

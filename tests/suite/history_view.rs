@@ -157,6 +157,25 @@ fn the_line_names_the_ages_with_their_dates_and_says_whose_they_are() {
 }
 
 #[test]
+fn the_line_is_a_thin_strip_while_a_find_is_open() {
+    let mark = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re";
+    let (all, one) = (history("", 1280.0), history("hesy-re", 1280.0));
+    let height = |place: &Harness<'_, Place<HistoryView>>| place.get_by_label(mark).rect().height();
+    assert!(height(&one) < height(&all));
+    assert!(!says(&one, "Kingdom, 15"), "the ages are left out");
+    let title = one.get_by_label("The painting of Hesy-Re").rect();
+    assert!(title.top() < 320.0, "{title:?}");
+}
+
+#[test]
+fn a_find_without_a_drawing_says_so() {
+    for width in [1280.0, 390.0] {
+        assert!(says(&history("first-dynasty-boards", width), "We have no drawing of this find"));
+        assert!(!says(&history("hesy-re", width), "We have no drawing of this find"));
+    }
+}
+
+#[test]
 fn what_a_find_shows_is_said_once_beside_its_drawing() {
     for width in [1280.0, 390.0] {
         let place = history("amenhotep-iii", width);
@@ -180,15 +199,15 @@ fn a_filter_shows_one_kind_alone_and_has_an_address() {
 }
 
 #[test]
-fn an_address_of_nothing_is_refused_with_what_to_write() {
+fn an_address_of_nothing_is_refused_in_plain_words() {
     let mut view = HistoryView::default();
     let problem = view.open("atlantis").expect_err("no such find");
-    assert!(problem.contains("write 1/history"), "{problem}");
-    assert!(view.open("boards/atlantis").is_err_and(|problem| problem.contains("middle-kingdom")));
+    assert!(problem.contains("nothing called “atlantis”"), "{problem}");
+    assert!(view.open("boards/atlantis").is_err_and(|problem| problem.contains("“atlantis”")));
     assert!(
         GlossaryView::default()
             .open("atlantis")
-            .is_err_and(|problem| problem.contains("1/glossary"))
+            .is_err_and(|problem| problem.contains("“atlantis”"))
     );
 }
 

@@ -6,6 +6,7 @@ use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
+use senet::report::percent;
 use senet::rules::{Key, Mark, Ruleset, idle};
 use senet::{explain, i18n, library};
 
@@ -419,7 +420,8 @@ fn distances_count_what_a_source_states_where_that_is_asked_for() {
             let (differ, of) = counted(ids, stated);
             let keys = ids.map(|id| format!("compare.name-{id}"));
             let [left, right] = keys.each_ref().map(|key| i18n::text(key));
-            let words = format!("{left} and {right}: {differ} of {of} rules differ");
+            let share = percent(differ as f64 / of as f64, 0);
+            let words = format!("{left} and {right}: {differ} of {of} rules differ ({share})");
             assert!(has(&harness, &words), "{words}");
             let link = harness.state().view.link();
             assert_eq!(
@@ -433,11 +435,37 @@ fn distances_count_what_a_source_states_where_that_is_asked_for() {
 }
 
 #[test]
+fn distances_are_numbers_or_per_cent() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("distance", width);
+        assert!(says(&harness, "how many rules differ"));
+        click(&mut harness, "Per cent of rules");
+        assert!(says(&harness, "what share of the rules differs"), "{width}");
+        click(&mut harness, "Only what a source states");
+        assert!(says(&harness, "what share differs of the rules that a source states"), "{width}");
+    }
+}
+
+#[test]
+fn the_ways_on_from_an_answer_are_in_sight_below_the_table() {
+    let mut harness = at("table/-/capture.effect@kendall", 1280.0);
+    harness.set_size(egui::vec2(1280.0, 800.0));
+    harness.run_steps(8);
+    let label = "Report this rule";
+    let button = harness.get_by_label(label).rect();
+    assert!(button.bottom() <= 800.0, "{button:?}");
+    assert!(says(&harness, "LK\u{a0}Kendall (in full)"), "the letters are explained");
+}
+
+#[test]
 fn a_number_of_the_matrix_opens_the_list_behind_it() {
     for width in [1280.0, 900.0] {
         let mut harness = at("distance", width);
         let (differ, all) = counted(["masters", "wikihow"], false);
-        let pair = format!("Masters Traditional Games and wikiHow: {differ} of {all} rules differ");
+        let share = percent(differ as f64 / all as f64, 0);
+        let pair = format!(
+            "Masters Traditional Games and wikiHow: {differ} of {all} rules differ ({share})"
+        );
         click(&mut harness, &pair);
         assert_eq!(harness.state().view.link(), "distance/masters~wikihow");
         let rule = explain::key_name(Key::ExitsLandingThrow);

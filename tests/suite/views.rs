@@ -426,3 +426,36 @@ fn the_shelf_has_the_path_first_then_the_side_rooms_and_the_questions_between() 
         assert_eq!(app.route().link(), "1/reconstructions/quiz");
     }
 }
+
+#[test]
+fn names_of_pages_stay_where_they_are_when_another_is_chosen() {
+    let keys = ["table", "cards", "distance", "works"].map(|page| format!("recon.page-{page}"));
+    let tab = |harness: &Harness<'_, Started>, key: &str| {
+        harness.get_by_role_and_label(egui::Role::Tab, i18n::text(key)).rect()
+    };
+    let mut harness = at("1/reconstructions", 1280.0);
+    let before = keys.each_ref().map(|key| tab(&harness, key));
+    for key in &keys {
+        harness.get_by_role_and_label(egui::Role::Tab, i18n::text(key)).click();
+        harness.run_steps(4);
+        assert_eq!(keys.each_ref().map(|key| tab(&harness, key)), before, "{key}");
+    }
+}
+
+#[test]
+fn the_settings_fit_the_window_in_large_french_type() {
+    for (width, height) in [(1280.0, 800.0), (700.0, 800.0), (390.0, 844.0)] {
+        let mut harness = enlarged("1/learn", (width, height), 1.25, Language::French);
+        click(&mut harness, i18n::text("nav.settings"));
+        let done = rect(&harness, i18n::text("app.done"));
+        assert!(done.bottom() <= height, "{width} wide: {done:?}");
+        for word in ["look-system", "look-dark", "text-projector", "chances", "import", "forget"] {
+            let place = rect(&harness, i18n::text(&format!("settings.{word}")));
+            assert!(
+                place.left() >= 0.0 && place.right() <= width,
+                "{width} wide: {word} {place:?}"
+            );
+        }
+        i18n::speak(Language::English);
+    }
+}

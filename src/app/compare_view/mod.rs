@@ -175,7 +175,8 @@ impl CompareView {
             match part.split_once('=') {
                 Some((SEED_PART, number)) => seed = Some(parse_seed(number)?),
                 Some((RULE_PART, name)) => {
-                    rule = Some(Key::from_name(name).map_err(|e| e.to_string())?);
+                    let unknown = |_| i18n::fill("app.no-rule", &[("rule", name)]);
+                    rule = Some(Key::from_name(name).map_err(unknown)?);
                 }
                 _ => opened.push(results_view::Opened::parse(part)?),
             }
@@ -233,7 +234,7 @@ impl CompareView {
 
     /// Puts a rule in question: every board's answer to it is shown above the boards, and it is marked among the rules
     /// that differ.
-    pub fn show_rule(&mut self, key: Key) {
+    fn show_rule(&mut self, key: Key) {
         self.rule_in_question = Some(key);
         self.shows_details |= !key.is_core();
     }

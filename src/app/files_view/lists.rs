@@ -18,7 +18,7 @@ use crate::i18n;
 impl FileManager {
     /// List of a person's own reconstructions, with buttons for each.
     #[inline(never)]
-    pub(super) fn yours_ui(&mut self, ctx: &Context) {
+    pub(super) fn own_rulesets_ui(&mut self, ctx: &Context) {
         let mut chosen = None;
         let mut closed = false;
         let collection = Arc::clone(&self.collection);
@@ -43,7 +43,7 @@ impl FileManager {
             });
         });
         if closed || response.should_close() {
-            self.shows_yours = false;
+            self.shows_own_rulesets = false;
         }
         if let Some((index, action)) = chosen {
             self.carry_out(ctx, index, action);
@@ -54,7 +54,7 @@ impl FileManager {
         let Some(stored) = self.collection.stored().get(index).cloned() else { return };
         match action {
             Action::Play => {
-                self.shows_yours = false;
+                self.shows_own_rulesets = false;
                 if let Ok(ruleset) = stored.read {
                     Route::to(PlaceName::Play, ruleset.id).go(ctx);
                 }
@@ -68,14 +68,14 @@ impl FileManager {
                 Arc::make_mut(&mut self.collection).remove(index);
                 let sentence = i18n::fill("own.said-removed", &[("name", &stored.name())]);
                 self.notice = Some(Notice { sentence, undo: Some(Undo::Rules), page: None });
-                self.shows_yours = false;
+                self.shows_own_rulesets = false;
             }
         }
     }
 
     /// Everything that is wrong with files that were not opened.
     #[inline(never)]
-    pub(super) fn trouble_ui(&mut self, ctx: &Context) {
+    pub(super) fn problems_ui(&mut self, ctx: &Context) {
         let mut closed = false;
         let response = modal_ui(ctx, "trouble", 620.0, |ui| {
             let title = i18n::text("own.trouble-title");
@@ -153,10 +153,10 @@ fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
     chosen
 }
 
-fn list_text(troubles: &[FileProblems]) -> String {
-    let one = |problems: &FileProblems| {
-        let lines: Vec<String> = problems.problems.iter().map(problem_text).collect();
-        format!("{}\n{}\n", problems.file, lines.join("\n"))
+fn list_text(problems: &[FileProblems]) -> String {
+    let one = |file: &FileProblems| {
+        let lines: Vec<String> = file.problems.iter().map(problem_text).collect();
+        format!("{}\n{}\n", file.file, lines.join("\n"))
     };
-    troubles.iter().map(one).collect()
+    problems.iter().map(one).collect()
 }

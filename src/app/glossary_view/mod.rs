@@ -58,7 +58,7 @@ impl GlossaryView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// Fails where there is no such place; the sentence says what to write instead.
+    /// Fails where there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest == self.link() {
             return Ok(());

@@ -57,7 +57,7 @@ impl Address {
     /// Reads an address; an empty one is the line of all finds.
     ///
     /// # Errors
-    /// Says what is wrong and what to write instead.
+    /// Says in plain words what there is not.
     pub fn parse(text: &str, history: &History) -> Result<Address, String> {
         let parts: Vec<&str> = text.split('/').filter(|part| !part.is_empty()).collect();
         let bad = |word: &str| i18n::fill("history.bad-page", &[("page", word)]);
@@ -84,7 +84,7 @@ impl Address {
             Page::Finds => history.evidence(id).is_some(),
             Page::Proposals => history.proposal(id).is_some(),
             Page::Boards => {
-                address.board = Some(Period::parse(id)?);
+                address.board = Some(Period::parse(id).map_err(|_| bad(id))?);
                 return Ok(address);
             }
         };

@@ -13,7 +13,7 @@ use crate::lesson::history::AGES;
 
 /// An age under the line: its range, its name where there is room, and its accessible name.
 pub(super) struct Age {
-    reach: [f32; 2],
+    span: [f32; 2],
     name: Option<Arc<Galley>>,
     label: String,
 }
@@ -24,9 +24,9 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
     let font = text::caption().resolve(ui.style());
     let inside = AGES.iter().filter(|(_, from, to)| years.contains(from) && years.contains(to));
     let age = |(key, from, to): &(&str, i32, i32)| {
-        let (reach, key) = ([x_of(*from), x_of(*to)], format!("history.age-{key}"));
+        let (span, key) = ([x_of(*from), x_of(*to)], format!("history.age-{key}"));
         let name = i18n::text(&key);
-        let room = reach[1] - reach[0] - 2.0;
+        let room = span[1] - span[0] - 2.0;
         let longest = name.split(' ').map(|word| width_of(ui, word, font.clone()));
         let fits = longest.fold(0.0, f32::max) <= room;
         let galley = || {
@@ -36,7 +36,7 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
         let values = [("name", name), ("from", &year_words(*from)), ("to", &year_words(*to))];
         let label = i18n::fill("history.age", &values);
         let name = fits.then(galley).filter(|galley| galley.rows.len() <= 2);
-        Age { reach, name, label }
+        Age { span, name, label }
     };
     inside.map(age).collect()
 }
@@ -54,7 +54,7 @@ pub(super) fn ages_height(ages: &[Age]) -> f32 {
 pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
     let palette = Palette::of(ui);
     for (number, age) in ages.into_iter().enumerate() {
-        let [from, to] = age.reach.map(|x| room.left() + x);
+        let [from, to] = age.span.map(|x| room.left() + x);
         let band = Rect::from_x_y_ranges(from..=to, room.top() + 2.0..=room.bottom());
         let shade = if number % 2 == 0 { 0.16 } else { 0.07 };
         ui.painter().rect_filled(band, 0, mix(palette.page, palette.ochre, shade));

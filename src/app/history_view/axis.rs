@@ -68,32 +68,35 @@ pub(super) fn focus_id(entry: &str) -> Id {
     Id::unique(("history mark", entry))
 }
 
-/// Size of a mark, beside a row of controls, while one is open: the line leaves the room to its card.
-const OPEN: f32 = 0.75;
+/// Size of a mark while an entry is open, in points: the line is a thin strip then, and leaves the room to the entry.
+const STRIP_MARK: f32 = 16.0;
 
-/// Shows the marks over a line from left to right. Gives the id of the one that was pressed.
+/// Shows the marks over a line from left to right. While one is chosen they are dots, without their drawings and times and
+/// without the ages. Gives the id of the one that was pressed.
 pub(super) fn across_ui(
     ui: &mut Ui,
     years: RangeInclusive<i32>,
     marks: &[Mark],
     chosen: Option<&str>,
 ) -> Option<String> {
-    let size = row_height(ui) * if chosen.is_some() { OPEN } else { 1.0 };
+    let is_strip = chosen.is_some();
+    let (size, stem) = if is_strip { (STRIP_MARK, 4.0) } else { (row_height(ui), 12.0) };
     let width = ui.available_width();
     let x_of = |left: f32, year: i32| {
         let all = (years.end() - years.start()) as f32;
         let share = ((year - years.start()) as f32 / all).clamp(0.0, 1.0);
         left + ENDS + share * (width - 2.0 * ENDS)
     };
-    let reach = |mark: &Mark| {
-        let (at, [from, to]) = (x_of(0.0, mark.year), ends(mark).map(|year| x_of(0.0, year)));
+    let span = |mark: &Mark| {
+        let at = x_of(0.0, mark.year);
+        let [from, to] = ends(mark).map(|year| if is_strip { at } else { x_of(0.0, year) });
         (from.min(at - 0.5 * size), to.max(at + 0.5 * size))
     };
-    let rows = rows(&marks.iter().map(reach).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
+    let rows = rows(&marks.iter().map(span).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
     let high = rows.iter().max().map_or(1, |most| most + 1) as f32;
-    let ages = ages(ui, &years, |year| x_of(0.0, year));
+    let ages = if is_strip { Vec::new() } else { ages(ui, &years, |year| x_of(0.0, year)) };
     let below = years_height(ui) + ages_height(&ages);
-    let height = high * (size + GAP) + 12.0 + below;
+    let height = high * (size + GAP) + stem + below;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let line = rect.bottom() - below;
     line_ui(ui, rect, line, &years, |year| x_of(rect.left(), year));
@@ -102,20 +105,23 @@ pub(super) fn across_ui(
         .iter()
         .zip(&rows)
         .map(|(mark, row)| {
-            let up = 12.0 + (size + GAP) * (*row as f32 + 0.5);
+            let up = stem + (size + GAP) * (*row as f32 + 0.5);
             pos2(x_of(rect.left(), mark.year), line - up)
         })
         .collect();
     for (mark, center) in marks.iter().zip(&centers) {
         let here = chosen == Some(mark.id.as_str());
-        paint_time(ui, (line, *center), ends(mark).map(|year| x_of(rect.left(), year)), here);
+        if here || !is_strip {
+            paint_time(ui, (line, *center), ends(mark).map(|year| x_of(rect.left(), year)), here);
+        }
     }
     let mut pressed = None;
     for (mark, center) in marks.iter().zip(&centers) {
         let here = chosen == Some(mark.id.as_str());
         let rect = Rect::from_center_size(*center, vec2(size, size));
         let response = mark_ui(ui, mark, rect, here);
-        paint_mark(ui, mark.icon, *center, size, here, &response);
+        let icon = Some(mark.icon).filter(|_| !is_strip);
+        paint_mark(ui, icon, *center, size, here, &response);
         if response.on_hover_text(mark.name()).clicked() {
             pressed = Some(mark.id.clone());
         }
@@ -185,27 +191,27 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     }
 }
 
-/// For marks that reach from here to there: in which row, counted from the line, each stands free of the others. Those
-/// that reach far lie above the others.
-fn rows(reach: &[(f32, f32)], apart: f32, far: f32) -> Vec<usize> {
-    let is_far = |mark: usize| reach[mark].1 - reach[mark].0 > far;
-    let mut order: Vec<usize> = (0..reach.len()).collect();
+/// Row of each mark, counted from the line, in which its span is free of the others. Spans longer than `far` lie above the
+/// shorter ones.
+fn rows(spans: &[(f32, f32)], gap: f32, far: f32) -> Vec<usize> {
+    let is_far = |mark: usize| spans[mark].1 - spans[mark].0 > far;
+    let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by(|one, other| {
-        let left = reach[*one].0.total_cmp(&reach[*other].0);
+        let left = spans[*one].0.total_cmp(&spans[*other].0);
         is_far(*one).cmp(&is_far(*other)).then(left)
     });
-    let mut spans: Vec<Vec<(f32, f32)>> = Vec::new();
-    let mut rows = vec![0; reach.len()];
+    let mut filled: Vec<Vec<(f32, f32)>> = Vec::new();
+    let mut rows = vec![0; spans.len()];
     for mark in order {
-        let (from, to) = reach[mark];
+        let (from, to) = spans[mark];
         let is_free = |row: &Vec<(f32, f32)>| {
-            row.iter().all(|other| from - other.1 >= apart || other.0 - to >= apart)
+            row.iter().all(|other| from - other.1 >= gap || other.0 - to >= gap)
         };
-        let row = spans.iter().position(is_free).unwrap_or(spans.len());
-        if row == spans.len() {
-            spans.push(Vec::new());
+        let row = filled.iter().position(is_free).unwrap_or(filled.len());
+        if row == filled.len() {
+            filled.push(Vec::new());
         }
-        spans[row].push((from, to));
+        filled[row].push((from, to));
         rows[mark] = row;
     }
     rows
@@ -228,7 +234,7 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let x = rect.left() + 0.5 * size;
     let line = Stroke::new(1.5, palette.quiet);
     ui.painter().vline(x, rect.y_range().expand(4.0), line);
-    paint_mark(ui, mark.icon, pos2(x, rect.center().y), size.min(36.0), here, &response);
+    paint_mark(ui, Some(mark.icon), pos2(x, rect.center().y), size.min(36.0), here, &response);
     let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
     let left = rect.left() + size + 8.0;
     let below = top + title.size().y;
@@ -256,7 +262,15 @@ fn mark_ui(ui: &Ui, mark: &Mark, rect: Rect, here: bool) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-fn paint_mark(ui: &Ui, icon: Icon, center: Pos2, size: f32, here: bool, response: &Response) {
+/// Paints a mark, with its drawing where it has room for one.
+fn paint_mark(
+    ui: &Ui,
+    icon: Option<Icon>,
+    center: Pos2,
+    size: f32,
+    here: bool,
+    response: &Response,
+) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
     let radius = 0.5 * size - 1.5;
@@ -269,7 +283,9 @@ fn paint_mark(ui: &Ui, icon: Icon, center: Pos2, size: f32, here: bool, response
     if response.has_focus() {
         painter.circle_stroke(center, radius + 2.5, Stroke::new(2.0, palette.faience));
     }
-    paint_icon(painter, icon, center, 0.6 * size, ink);
+    if let Some(icon) = icon {
+        paint_icon(painter, icon, center, 0.6 * size, ink);
+    }
 }
 
 /// The small drawing of a kind of entry, about `size` wide.

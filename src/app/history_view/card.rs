@@ -5,7 +5,8 @@ use egui::{RichText, TextStyle, Ui};
 
 use super::HistoryView;
 use super::address::{Address, Page};
-use super::figure::{figures_ui, has_figure};
+use super::axis::work_words;
+use super::figure::figures_ui;
 use crate::app::controls::{beside, caption, quiet, rule_link, styled};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::router::{PlaceName, Route};
@@ -21,7 +22,7 @@ impl HistoryView {
     /// Shows a find; `in_line` where it stands in a line down the page, below its own mark.
     pub(super) fn find_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) {
         let (width, measure) = (ui.available_width(), markdown_view::measure(ui));
-        let side = width >= BESIDE && has_figure(find);
+        let side = width >= BESIDE;
         if !side {
             ui.set_max_width(width.min(measure));
         }
@@ -65,9 +66,7 @@ impl HistoryView {
         self.head_ui(ui, (&entry.author, &entry.date), in_line);
         self.words(ui, &entry.medium);
         self.words(ui, &entry.note);
-        if !entry.has_rules {
-            quiet(ui, i18n::text("history.no-rules"));
-        }
+        quiet(ui, work_words(entry.has_rules));
         let rulesets = entry.rulesets.iter();
         let rulesets: Vec<_> = rulesets.filter_map(|id| library::ruleset(id)).collect();
         if !rulesets.is_empty() {

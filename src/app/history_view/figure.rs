@@ -2,6 +2,7 @@
 
 use egui::{Rect, Sense, Ui, pos2, vec2};
 
+use super::axis::{Icon, paint_icon};
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_piece, paint_thumbnail};
 use crate::app::controls::caption;
 use crate::app::object_view::objects_of_find_ui;
@@ -9,8 +10,11 @@ use crate::app::picture::paint_glyphs;
 use crate::app::theme::Palette;
 use crate::board::Side;
 use crate::lesson::Period;
-use crate::lesson::history::Evidence;
+use crate::lesson::history::{Evidence, Kind};
 use crate::{i18n, library};
+
+/// Gap between the signs of two kinds, in points.
+const GAP: f32 = 12.0;
 
 /// An empty board of a period.
 pub(super) fn empty_board(period: Period) -> BoardModel {
@@ -33,7 +37,7 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
 }
 
 /// Is there a drawing for a find?
-pub(super) fn has_figure(find: &Evidence) -> bool {
+fn has_figure(find: &Evidence) -> bool {
     let drawn = library::objects().iter().any(|object| object.find == find.id);
     drawn || find.board.is_some() || !find.figure.is_empty()
 }
@@ -41,6 +45,9 @@ pub(super) fn has_figure(find: &Evidence) -> bool {
 /// All drawings for a find, one below the other, each with an accessible name.
 pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     let figure = &find.figure;
+    if !has_figure(find) {
+        return kinds_ui(ui, find);
+    }
     objects_of_find_ui(ui, find);
     if let Some(period) = find.board {
         board_ui(ui, period, width);
@@ -53,6 +60,22 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     if let Some(counts) = figure.pieces {
         pieces_ui(ui, counts, width);
     }
+}
+
+/// The signs for the kinds of a find of which there is no drawing, with a caption that says so.
+fn kinds_ui(ui: &mut Ui, find: &Evidence) {
+    let size = 40.0;
+    let width = (size + GAP) * find.kinds.len() as f32;
+    let name = |kind: &Kind| i18n::text(&format!("history.kind-{}", kind.name())).to_owned();
+    let names = find.kinds.iter().map(name).collect::<Vec<_>>().join(", ");
+    let rect = drawing(ui, vec2(width, size), "history.drawn-kinds", &[("kinds", &names)]);
+    let ink = Palette::of(ui).quiet;
+    for (number, kind) in find.kinds.iter().enumerate() {
+        let center = rect.left_center() + vec2(0.5 * size + (size + GAP) * number as f32, 0.0);
+        paint_icon(ui.painter(), Icon::Find(*kind), center, 0.8 * size, ink);
+    }
+    caption(ui, i18n::text("history.no-drawing"));
+    ui.add_space(6.0);
 }
 
 /// An empty board of a period, with a caption that says so.

@@ -68,7 +68,7 @@ impl HistoryView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// Fails where there is no such place; the sentence says what to write instead.
+    /// Fails where there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest != self.link() {
             self.address = Address::parse(rest, library::history())?;
@@ -201,7 +201,7 @@ impl HistoryView {
         }
         if finds {
             self.filters_ui(ui);
-        } else {
+        } else if is_down || self.address.chosen.is_none() {
             works_ui(ui);
         }
         let marks = self.marks();

@@ -54,7 +54,7 @@ impl Who {
     /// The players that an address names.
     ///
     /// # Errors
-    /// Fails where it says neither; the sentence says what to write.
+    /// Fails where it says neither.
     pub fn from_link(text: &str) -> Result<Who, String> {
         let read = || {
             let (side, player) = text.split_once('=')?;

@@ -40,7 +40,7 @@ impl PracticeView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// When there is no such place; the sentence says what to write instead.
+    /// When there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest.is_empty() {
             self.at = None;
@@ -48,10 +48,7 @@ impl PracticeView {
         }
         let (id, number) = rest.split_once('/').unwrap_or((rest, "1"));
         if id != AGAIN && library::theme(id).is_none() {
-            let known = library::practice().iter().map(|theme| theme.id.as_str());
-            let themes: Vec<&str> = known.collect();
-            let values = [("id", id), ("themes", &themes.join(", "))];
-            return Err(i18n::fill("practice.unknown", &values));
+            return Err(i18n::fill("practice.unknown", &[("id", id)]));
         }
         let number = number.parse().ok().filter(|number| *number >= 1);
         self.at = Some((id.to_owned(), number.unwrap_or(1)));

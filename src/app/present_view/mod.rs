@@ -255,7 +255,8 @@ impl PresentView {
             Navigation::Notes => self.notes = !self.notes,
             Navigation::NotesWindow if cfg!(target_arch = "wasm32") => {
                 let rest = self.lesson.id.clone();
-                let page = address::whole(ui.ctx(), &Route::to(PlaceName::Teachers, rest).link());
+                let page =
+                    address::full_link(ui.ctx(), &Route::to(PlaceName::Teachers, rest).link());
                 ui.ctx().open_url(egui::OpenUrl::new_tab(page));
             }
             Navigation::NotesWindow => {

@@ -29,7 +29,7 @@ impl Opened {
     /// Reads such a part of an address.
     ///
     /// # Errors
-    /// Says what it should look like.
+    /// Says that it is none.
     pub fn parse(part: &str) -> Result<Opened, String> {
         let bad = || i18n::fill("results.bad-part", &[("text", part)]);
         let (name, value) = part.split_once('=').unwrap_or((part, ""));

@@ -87,8 +87,8 @@ impl DistinguishPart {
     fn carry_out(&mut self, action: CardAction) -> Option<Ask> {
         let card = self.search.as_ref()?.1.card()?;
         match action {
-            CardAction::Take(ask) => Some(ask),
-            CardAction::Other => {
+            CardAction::Export(ask) => Some(ask),
+            CardAction::SwitchCriterion => {
                 self.any_answer = !self.any_answer;
                 None
             }

@@ -80,7 +80,7 @@ impl Address {
     /// Reads an address; an empty one is the table.
     ///
     /// # Errors
-    /// Says what is wrong and what to write instead.
+    /// Says in plain words what there is not.
     pub fn parse(text: &str) -> Result<Address, String> {
         let text = text.trim_matches('/');
         let (page, rest) = text.split_once('/').unwrap_or((text, ""));
@@ -107,8 +107,8 @@ impl Address {
         address.pins = pins.take(2).map(str::to_owned).collect();
         if !chosen.is_empty() {
             let (key, id) = chosen.split_once('@').unwrap_or((chosen, ""));
-            let key = Key::from_name(key).map_err(|error| error.to_string())?;
-            address.chosen = Some((key, id.to_owned()));
+            let unknown = |_| i18n::fill("app.no-rule", &[("rule", key)]);
+            address.chosen = Some((Key::from_name(key).map_err(unknown)?, id.to_owned()));
         }
         Ok(address)
     }

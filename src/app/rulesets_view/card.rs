@@ -9,13 +9,13 @@ use super::model::{CardContent, Column, Index};
 use super::perfect_play::PerfectPlay;
 use super::print;
 use super::state::State;
-use super::widgets::{board_ui, card_name, word_button};
+use super::widgets::{board_ui, card_name, legend_ui, word_button};
 use super::witness::{sources_ui, sureness_ui};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
     beside, caption, named, page, part_title, primary_button, quiet, quiet_button, rule_link,
-    styled,
+    styled, width_of,
 };
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
@@ -128,10 +128,12 @@ impl Card<'_> {
                 let here = number == self.at;
                 let style = if here { text::strong() } else { TextStyle::Button };
                 let ink = if here { palette.ink } else { palette.quiet };
+                // As wide as in bold, so that no letter moves when another is chosen.
+                let width = width_of(ui, &column.siglum, text::strong().resolve(ui.style())) + 12.0;
                 let siglum = RichText::new(&column.siglum).text_style(style).color(ink);
                 ui.spacing_mut().button_padding.x = 6.0;
                 let button = Button::new(siglum).frame_when_inactive(false);
-                let response = ui.add(button.min_size(vec2(32.0, row_height(ui))));
+                let response = ui.add(button.min_size(vec2(width.max(32.0), row_height(ui))));
                 response.widget_info(|| {
                     WidgetInfo::selected(Role::Link, true, here, card_name(column))
                 });
@@ -140,6 +142,7 @@ impl Card<'_> {
                 }
             }
         });
+        legend_ui(ui, self.index);
     }
 
     /// The name, who and when, what it is, and what can be done with it.

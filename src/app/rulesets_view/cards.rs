@@ -33,15 +33,15 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
         ui.add_space(6.0);
         let (columns, width) = columns_of(ui.available_width(), 300.0, GAP, 3);
         for row in matching.chunks(columns) {
-            let laid = |(_, (column, content)): &(usize, (&Column, &CardContent))| {
-                Laid::new(ui, column, content, width, &find)
+            let lay_out = |(_, (column, content)): &(usize, (&Column, &CardContent))| {
+                CardLayout::new(ui, column, content, width, &find)
             };
-            let laid: Vec<Laid> = row.iter().map(laid).collect();
-            let height = laid.iter().map(|laid| laid.height).fold(0.0, f32::max);
+            let layouts: Vec<CardLayout> = row.iter().map(lay_out).collect();
+            let height = layouts.iter().map(|layout| layout.height).fold(0.0, f32::max);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for ((number, (column, content)), laid) in row.iter().zip(laid) {
-                    if small_card_ui(ui, column, content, laid, vec2(width, height)) {
+                for ((number, (column, content)), layout) in row.iter().zip(layouts) {
+                    if small_card_ui(ui, column, content, layout, vec2(width, height)) {
                         state.open_card(*number);
                     }
                 }
@@ -58,19 +58,19 @@ pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
     styled(ui, nothing, text::lesson());
 }
 
-/// The words of a card, laid out.
-struct Laid {
+/// Words of a card, laid out.
+struct CardLayout {
     name: Arc<Galley>,
     by: Arc<Galley>,
-    sure: Arc<Galley>,
+    sureness: Arc<Galley>,
     summary: Arc<Galley>,
     board: Vec2,
     /// Of the whole card, in points.
     height: f32,
 }
 
-impl Laid {
-    fn new(ui: &Ui, column: &Column, content: &CardContent, width: f32, find: &str) -> Laid {
+impl CardLayout {
+    fn new(ui: &Ui, column: &Column, content: &CardContent, width: f32, find: &str) -> CardLayout {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let board = vec2(inner, (inner / THUMBNAIL_ASPECT).round());
@@ -78,13 +78,13 @@ impl Laid {
             |words: &str, style, color, width| paragraph(ui, words, (style, color), width, find);
         let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);
         let by = lay(&column.by_line(), text::caption(), palette.quiet, inner);
-        let sure = lay(&column.stated_words(), text::caption(), palette.quiet, inner);
+        let sureness = lay(&column.stated_words(), text::caption(), palette.quiet, inner);
         let sentence = content.sentence_with(find).filter(|_| !find.is_empty());
         let summary = sentence.unwrap_or(&column.ruleset.summary);
         let summary = lay(summary, TextStyle::Body, palette.quiet, inner);
-        let words = name.size().y + by.size().y + sure.size().y + summary.size().y;
+        let words = name.size().y + by.size().y + sureness.size().y + summary.size().y;
         let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
-        Laid { name, by, sure, summary, board, height }
+        CardLayout { name, by, sureness, summary, board, height }
     }
 }
 
@@ -93,7 +93,7 @@ fn small_card_ui(
     ui: &mut Ui,
     column: &Column,
     content: &CardContent,
-    laid: Laid,
+    layout: CardLayout,
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
@@ -105,14 +105,14 @@ fn small_card_ui(
     if ui.is_rect_visible(rect) {
         paint_card(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
-        let board = Rect::from_min_size(at, laid.board);
+        let board = Rect::from_min_size(at, layout.board);
         paint_thumbnail(ui.painter(), board, &content.board, &palette);
-        at.y += laid.board.y + 12.0;
-        let corner = pos2(at.x + laid.board.x, at.y);
+        at.y += layout.board.y + 12.0;
+        let corner = pos2(at.x + layout.board.x, at.y);
         let font = text::lesson_bold().resolve(ui.style());
         ui.painter().text(corner, egui::Align2::RIGHT_TOP, &column.siglum, font, palette.quiet);
         for (galley, gap) in
-            [(laid.name, 2.0), (laid.by, 0.0), (laid.sure, 6.0), (laid.summary, 0.0)]
+            [(layout.name, 2.0), (layout.by, 0.0), (layout.sureness, 6.0), (layout.summary, 0.0)]
         {
             let height = galley.size().y;
             ui.painter().galley(at, galley, palette.ink);

@@ -35,12 +35,12 @@ impl VisibleTable<'_> {
         &mut self,
         ui: &mut Ui,
         band: Rect,
-        (section, rules, closed): (usize, usize, bool),
+        (section, rules, folded): (usize, usize, bool),
     ) {
         let palette = Palette::of(ui);
         let title = self.grid.index.sections.get(section).map_or("", |section| &section.title);
         let response = ui.interact(band, self.id.with(("section", section)), Sense::click());
-        let key = if closed { "recon.unfold" } else { "recon.fold" };
+        let key = if folded { "recon.unfold" } else { "recon.fold" };
         let name = i18n::fill(key, &[("section", title), ("count", &rules.to_string())]);
         let response = named(response, Role::Button, &name);
         if response.clicked() {
@@ -52,10 +52,10 @@ impl VisibleTable<'_> {
             let font = style.resolve(ui.style());
             ui.painter().text(pos2(left, baseline + up), Align2::LEFT_BOTTOM, words, font, ink)
         };
-        let sign = if closed { "▸" } else { "▾" };
+        let sign = if folded { "▸" } else { "▾" };
         write(band.left() + 2.0, 0.0, sign, text::caption(), palette.quiet);
         let title = write(band.left() + 18.0, 2.0, title, text::lesson_bold(), ink);
-        if closed {
+        if folded {
             let count = i18n::fill("recon.rules-in", &[("count", &rules.to_string())]);
             write(title.right() + 10.0, 0.0, &count, text::caption(), palette.quiet);
         }
@@ -124,7 +124,7 @@ impl VisibleTable<'_> {
     /// Senses an answer.
     fn sense(&mut self, ui: &Ui, rect: Rect, at: (usize, usize), cell: &Cell) -> Response {
         let here = self.cursor.at == at;
-        self.reached |= here;
+        self.cursor_drawn |= here;
         // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
         let sense = if here { Sense::click() } else { Sense::CLICK };
         let response = ui.interact(rect, self.id.with(at), sense);
@@ -147,7 +147,7 @@ impl VisibleTable<'_> {
     /// Lets Tab reach the answer under the cursor also where it is out of sight.
     pub(super) fn keep_reachable(&mut self, ui: &Ui) {
         let at = self.cursor.at;
-        if let Some(cell) = self.grid.index.cell(at.0, at.1).filter(|_| !self.reached) {
+        if let Some(cell) = self.grid.index.cell(at.0, at.1).filter(|_| !self.cursor_drawn) {
             let corner = Rect::from_min_size(self.body.right_bottom(), egui::Vec2::ZERO);
             self.sense(ui, corner, at, cell);
         }

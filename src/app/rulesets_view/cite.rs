@@ -118,7 +118,7 @@ fn csv_distances(index: &Index) -> String {
             let keys: Vec<&str> = places.map(|place| Key::ALL[place].name()).collect();
             let ids = [left, right].map(|column| column.ruleset.id.clone());
             let counts = [false, true].map(|stated| index.distance(one, other, stated));
-            let counts = counts.into_iter().flat_map(|all| [all.differ, all.of]);
+            let counts = counts.into_iter().flat_map(|all| [all.differ, all.compared]);
             ids.into_iter().chain(counts.map(|count| count.to_string())).chain([keys.join(" ")])
         })
     });

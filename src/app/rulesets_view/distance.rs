@@ -14,7 +14,8 @@ use super::table::STACKED;
 use super::widgets::{card_name, column_box, sign, sign_ui, word_button, words_link};
 use crate::analysis::{Skill, shipped_skill};
 use crate::app::controls::{
-    beside, fitted, focus_ring, hairline, named, page, part_title, primary_button, quiet, width_of,
+    beside, caption, fitted, focus_ring, hairline, named, page, part_title, primary_button, quiet,
+    width_of,
 };
 use crate::app::skill_view::{COLUMNS, axis_ui, note_ui, share_ui};
 use crate::app::theme::{Palette, mix, row_height, text, text_scale};
@@ -41,7 +42,10 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
         let cell = cell_size(ui, &state.index, room - names);
         let matrix = names + cell.x * count;
         let left = (width >= matrix + 380.0).then_some(matrix);
-        let first = |ui: &mut Ui, state: &mut State| matrix_ui(ui, state, (names, cell));
+        let first = |ui: &mut Ui, state: &mut State| {
+            matrix_ui(ui, state, (names, cell));
+            caption(ui, i18n::text("recon.letters"));
+        };
         beside(ui, (left, 40.0), state, first, |ui, state| {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });
             list_ui(ui, state);
@@ -50,13 +54,19 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// Explanation of the numbers, the switch to stated answers alone, and the export.
+/// Explanation of the numbers, the switches to per cent and to stated answers alone, and the export.
 fn head_ui(ui: &mut Ui, state: &mut State) {
-    match state.address.stated {
-        true => quiet(ui, i18n::fill("recon.lead-stated", &[("few", &FEW.to_string())])),
-        false => quiet(ui, i18n::text("recon.distance-lead")),
+    let key = match (state.address.stated, state.percent) {
+        (true, true) => "recon.lead-stated-percent",
+        (true, false) => "recon.lead-stated",
+        (false, true) => "recon.lead-percent",
+        (false, false) => "recon.distance-lead",
     };
+    quiet(ui, i18n::fill(key, &[("few", &FEW.to_string())]));
     ui.horizontal_wrapped(|ui| {
+        for (percent, word) in [(false, "recon.as-number"), (true, "recon.as-percent")] {
+            ui.selectable_value(&mut state.percent, percent, i18n::text(word));
+        }
         ui.checkbox(&mut state.address.stated, i18n::text("recon.distance-stated"));
         export_ui(ui, state, CsvTable::Distances);
     });
@@ -190,7 +200,6 @@ fn column_name_ui(ui: &Ui, column: &Column, place: Rect, is_row: bool) -> Respon
 
 fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), here: bool) -> bool {
     let palette = Palette::of(ui);
-    let distance = state.distance(one, other);
     // The half above the diagonal says the same: the keyboard and a screen reader need one of the two.
     let sense = if one < other { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
@@ -200,9 +209,9 @@ fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), her
     let ground = rect.shrink(1.0);
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, shade));
     let style = if here { text::strong() } else { TextStyle::Body };
-    let count = distance.text(state.address.stated);
-    let font = fitted(ui, &count, style.resolve(ui.style()), ground.width() - 4.0);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, count, font, palette.ink);
+    let label = state.distance_text(one, other);
+    let font = fitted(ui, &label, style.resolve(ui.style()), ground.width() - 4.0);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, label, font, palette.ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };
         let edge = Stroke::new(width, palette.faience);
@@ -220,8 +229,9 @@ fn pair_words(state: &State, one: usize, other: usize) -> String {
 fn distance_words(state: &State, [one, other]: [usize; 2], key: &str) -> String {
     let distance = state.distance(one, other);
     let (left, right) = (state.index.name(one), state.index.name(other));
-    let [count, all] = [distance.differ, distance.of].map(|count| count.to_string());
-    i18n::fill(key, &[("left", left), ("right", right), ("count", &count), ("all", &all)])
+    let [count, all] = [distance.differ, distance.compared].map(|count| count.to_string());
+    let counts = [("count", count.as_str()), ("all", &all), ("share", &distance.percent())];
+    i18n::fill(key, &[&[("left", left), ("right", right)][..], &counts].concat())
 }
 
 /// In a narrow window: one reconstruction, and the others from the nearest to the farthest.
@@ -255,8 +265,6 @@ fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
     let size = vec2(ui.available_width(), row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let response = named(response, Role::Button, &pair_words(state, base, other));
-    let index = &state.index;
-    let distance = state.distance(base, other);
     let bar = rect.shrink2(vec2(0.0, 3.0));
     let length = bar.width() * state.relative_distance(base, other).unwrap_or_default();
     let bar = bar.with_max_x(bar.left() + length.max(4.0));
@@ -264,14 +272,9 @@ fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
     painter.rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
     let font = TextStyle::Body.resolve(ui.style());
     let (left, right) = (rect.left_center() + vec2(8.0, 0.0), rect.right_center() - vec2(6.0, 0.0));
-    painter.text(left, Align2::LEFT_CENTER, index.name(other), font.clone(), palette.ink);
-    painter.text(
-        right,
-        Align2::RIGHT_CENTER,
-        distance.text(state.address.stated),
-        font,
-        palette.ink,
-    );
+    let (name, words) = (state.index.name(other), state.distance_text(base, other));
+    painter.text(left, Align2::LEFT_CENTER, name, font.clone(), palette.ink);
+    painter.text(right, Align2::RIGHT_CENTER, words, font, palette.ink);
     focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

@@ -36,18 +36,20 @@ type Pair = (usize, usize, bool);
 /// The gallery, where it was left.
 #[derive(Default)]
 pub(super) struct Gallery {
-    known: BTreeMap<Pair, PairCards>,
-    any: bool,
+    /// Cards of the pairs that were searched so far.
+    cards: BTreeMap<Pair, PairCards>,
+    /// Any difference counts, not only a different move.
+    any_answer: bool,
     /// Pairs whose card shows the other kind of position.
-    turned: BTreeSet<(usize, usize)>,
+    switched: BTreeSet<(usize, usize)>,
     /// Height of each row of cards, for a width.
     heights: (f32, BTreeMap<usize, f32>),
 }
 
 impl Gallery {
-    /// Forgets all pairs, because the rulesets have changed.
+    /// Drops the cards of all pairs, because the rulesets have changed.
     pub fn forget(&mut self) {
-        *self = Gallery { any: self.any, ..Gallery::default() };
+        *self = Gallery { any_answer: self.any_answer, ..Gallery::default() };
     }
 
     /// Shows the cards of the pairs that are chosen.
@@ -69,17 +71,19 @@ impl Gallery {
         let pins = state.pinned();
         let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
         all.filter(|(one, other)| pins.iter().all(|pin| [one, other].contains(&pin)))
-            .map(|(one, other)| (one, other, self.any != self.turned.contains(&(one, other))))
+            .map(|(one, other)| {
+                (one, other, self.any_answer != self.switched.contains(&(one, other)))
+            })
             .collect()
     }
 
     /// Continues the search for these pairs, in their order. `true` while some are still to be found.
     fn search(&mut self, index: &Index, pairs: &[Pair]) -> bool {
         for pair in pairs {
-            if !self.known.contains_key(pair) {
-                self.known.extend(cards_of(index, *pair).map(|cards| (*pair, cards)));
+            if !self.cards.contains_key(pair) {
+                self.cards.extend(cards_of(index, *pair).map(|cards| (*pair, cards)));
             }
-            let Some(cards) = self.known.get_mut(pair) else { continue };
+            let Some(cards) = self.cards.get_mut(pair) else { continue };
             let Some(pieces) = cards.pieces() else { continue };
             cards.run((WORK >> (pieces + 1)).max(1));
             // One card a frame: each writes sentences, and may be drawn for the first time.
@@ -100,9 +104,9 @@ impl Gallery {
             for seat in 0..2 {
                 picker_ui(ui, state, seat, width);
             }
-            let any = ui.checkbox(&mut self.any, i18n::text("tell.any-answer"));
+            let any = ui.checkbox(&mut self.any_answer, i18n::text("tell.any-answer"));
             if any.changed() {
-                self.turned.clear();
+                self.switched.clear();
             }
             any.on_hover_text(i18n::text("tell.any-answer-hint"));
             if primary_button(ui, i18n::text("tell.quiz-open")).clicked() {
@@ -145,9 +149,9 @@ impl Gallery {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             for pair in pairs {
-                let known = self.known.get_mut(pair);
-                ready &= known.as_ref().is_some_and(|known| known.card().is_some());
-                let (action, high) = known_ui(ui, known, width, height.unwrap_or(0.0));
+                let cards = self.cards.get_mut(pair);
+                ready &= cards.as_ref().is_some_and(|cards| cards.card().is_some());
+                let (action, high) = pair_ui(ui, cards, width, height.unwrap_or(0.0));
                 tallest = tallest.max(high);
                 if let Some(action) = action {
                     self.carry_out(ui, *pair, action);
@@ -162,17 +166,17 @@ impl Gallery {
 
     fn carry_out(&mut self, ui: &Ui, pair: Pair, action: CardAction) {
         match action {
-            CardAction::Take(ask) => ask.carry_out(ui),
-            CardAction::Other => {
+            CardAction::Export(ask) => ask.carry_out(ui),
+            CardAction::SwitchCriterion => {
                 let two = (pair.0, pair.1);
-                if !self.turned.remove(&two) {
-                    self.turned.insert(two);
+                if !self.switched.remove(&two) {
+                    self.switched.insert(two);
                 }
             }
             // Its cards show another one by themselves.
             CardAction::Another => {}
             CardAction::Compare => {
-                let card = self.known.get(&pair).and_then(PairCards::card);
+                let card = self.cards.get(&pair).and_then(PairCards::card);
                 if let Some(position) = card.and_then(|card| card.report.position.as_ref()) {
                     Route::to(PlaceName::Compare, position.link.clone()).go(ui.ctx());
                 }
@@ -186,8 +190,8 @@ fn cards_of(index: &Index, (one, other, any): Pair) -> Option<PairCards> {
         let ruleset = &index.columns.get(column)?.ruleset;
         Some(Entry::of(Seat::new(ruleset.clone())))
     };
-    let how = if any { Criterion::AnyAnswer } else { Criterion::MovesFirst };
-    Some(PairCards::new([entry(one)?, entry(other)?], how))
+    let criterion = if any { Criterion::AnyAnswer } else { Criterion::MovesFirst };
+    Some(PairCards::new([entry(one)?, entry(other)?], criterion))
 }
 
 /// List to pick the first or the second of a pair; `None` for all reconstructions.
@@ -209,9 +213,9 @@ fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
 }
 
 /// A card, or a note that the search goes on; gives the action on it and the height that it needs.
-fn known_ui(
+fn pair_ui(
     ui: &mut Ui,
-    known: Option<&mut PairCards>,
+    cards: Option<&mut PairCards>,
     width: f32,
     height: f32,
 ) -> (Option<CardAction>, f32) {
@@ -222,7 +226,7 @@ fn known_ui(
     let response = frame.show(ui, |ui| {
         let response = ui.allocate_ui_with_layout(vec2(inner, 0.0), down, |ui| {
             ui.set_width(inner);
-            let action = known.and_then(|known| known.ui(ui));
+            let action = cards.and_then(|cards| cards.ui(ui));
             let needed = ui.min_rect().height();
             // Cards of a row are equally high; a least height would count from here on.
             ui.add_space((height - margin.y - 2.0 - needed).max(0.0));

@@ -31,7 +31,7 @@ pub(in crate::app) struct DistinguishCard {
     board: BoardModel,
     position: Option<Position>,
     /// Kind of difference that counted as another answer.
-    how: Criterion,
+    criterion: Criterion,
     /// The same moves are possible on both boards: only what follows differs.
     same_moves: bool,
 }
@@ -41,32 +41,36 @@ pub(in crate::app) struct DistinguishCard {
 pub(in crate::app) enum CardAction {
     /// Put both boards at this position.
     Compare,
-    /// Look for the other kind of position: where a move differs, or the smallest of all.
-    Other,
+    /// Switch between the smallest position where a move differs and the smallest of all.
+    SwitchCriterion,
     /// Show another position of the same size.
     Another,
-    /// Export something.
-    Take(Ask),
+    /// Export the card.
+    Export(Ask),
 }
 
 impl DistinguishCard {
     /// The card of a search result for two boards.
-    pub fn new(entries: &[Entry; 2], how: Criterion, found: &Found) -> Option<DistinguishCard> {
+    pub fn new(
+        entries: &[Entry; 2],
+        criterion: Criterion,
+        found: &Found,
+    ) -> Option<DistinguishCard> {
         let report = TellReport::of(found, entries);
         let mut card = DistinguishCard {
             board: BoardModel::default(),
             position: None,
-            how,
+            criterion,
             same_moves: false,
             report,
         };
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
-            let begun = entries[0].seat.rules.position(&distinction.setup).ok()?;
+            let start = entries[0].seat.rules.position(&distinction.setup).ok()?;
             card.same_moves = has_same_moves(entries, distinction);
-            card.board = position_model(&entries[0].seat.current, &begun);
+            card.board = position_model(&entries[0].seat.current, &start);
             card.board.arrows = arrows(entries, distinction);
-            card.position = Some(begun);
+            card.position = Some(start);
         }
         card.board.track = Track::Quiet;
         card.board.enabled = false;
@@ -95,7 +99,8 @@ impl DistinguishCard {
                 answer_ui(ui, seat, answer);
             }
         }
-        if self.how == Criterion::AnyAnswer && !self.same_moves {
+        caption(ui, i18n::text("tell.few-pieces"));
+        if self.criterion == Criterion::AnyAnswer && !self.same_moves {
             caption(ui, i18n::text("tell.move-too"));
         }
         caption(ui, position.rules_sentence());
@@ -115,7 +120,7 @@ impl DistinguishCard {
             let files: Vec<ExportKind> =
                 PICTURE.into_iter().chain([ExportKind::SaveJson]).collect();
             if let Some(kind) = menu_ui(ui, &pair, &files) {
-                action = self.export_of(kind).map(CardAction::Take);
+                action = self.export_of(kind).map(CardAction::Export);
             }
         });
         action
@@ -158,7 +163,7 @@ impl DistinguishCard {
 
     /// Choice between the smallest position of all and the smallest where a move differs.
     fn criterion_ui(&self, ui: &mut Ui) -> Option<CardAction> {
-        let mut any = self.how == Criterion::AnyAnswer;
+        let mut any = self.criterion == Criterion::AnyAnswer;
         // Where no move differs, what is shown is the smallest of all.
         if self.same_moves && !any {
             return None;
@@ -167,7 +172,7 @@ impl DistinguishCard {
         let choice = ui.checkbox(&mut any, i18n::text("tell.any-answer"));
         choice.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, any, &name));
         let choice = choice.on_hover_text(i18n::text("tell.any-answer-hint"));
-        choice.changed().then_some(CardAction::Other)
+        choice.changed().then_some(CardAction::SwitchCriterion)
     }
 
     /// A button whose accessible name contains the pair.
@@ -214,10 +219,10 @@ pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
 /// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
 fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
-        let Ok(begun) = rules.position(&distinction.setup) else {
+        let Ok(start) = rules.position(&distinction.setup) else {
             return Vec::new();
         };
-        let lines = notation::lines(rules, &begun, distinction.throw);
+        let lines = notation::lines(rules, &start, distinction.throw);
         lines.iter().filter_map(step).collect()
     };
     let [left, right] = entries.each_ref().map(|entry| steps(&entry.seat.rules));

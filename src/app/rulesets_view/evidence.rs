@@ -6,9 +6,10 @@ use super::cite::report_of;
 use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
-use super::widgets::{column_box, print_sized, words_link};
+use super::widgets::{column_box, legend_ui, print_sized, words_link};
 use crate::app::controls::{
-    beside, caption, caption_in, named, primary_button, quiet_button, rule_link, styled,
+    beside, caption, caption_in, named, primary_button, quiet_button, rule_link, show_scroll_bars,
+    styled,
 };
 use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, is_narrow, text};
@@ -25,6 +26,7 @@ pub(super) fn evidence_panel_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) 
     let stroke = Stroke::new(1.5, Palette::of(ui).ink);
     ui.painter().hline(line.x_range(), line.top() + 0.5, stroke);
     let response = Frame::NONE.inner_margin(margin).show(ui, |ui| {
+        show_scroll_bars(ui);
         let scroll = ScrollArea::vertical().id_salt("foot");
         scroll.show(ui, |ui| parts_ui(ui, state, chosen))
     });
@@ -38,7 +40,9 @@ fn parts_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
     let evidence = |ui: &mut Ui, state: &mut State| {
         heading_ui(ui, state, chosen);
         answer_ui(ui, state, chosen);
+        // Above what may be longer than the panel, so that they are always in sight.
         buttons_ui(ui, state, chosen);
+        lines_ui(ui, state, chosen);
         ui.add_space(if left.is_none() { 6.0 } else { 0.0 });
     };
     beside(ui, (left, 36.0), state, evidence, |ui, state| readings_ui(ui, state, chosen));
@@ -64,13 +68,12 @@ fn heading_ui(ui: &mut Ui, state: &mut State, (place, _): Chosen) {
     caption(ui, explain::question(key));
 }
 
-/// The reconstruction and its answer, in the type of the mark, and what it rests on.
+/// The reconstruction and its answer, in the type of the mark.
 fn answer_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
     let index = state.index.clone();
     let (Some(column), Some(cell)) = (index.columns.get(at), index.cell(place, at)) else {
         return;
     };
-    let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
@@ -82,6 +85,12 @@ fn answer_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
             state.open_card(at);
         }
     });
+}
+
+/// The evidence of the answer.
+fn lines_ui(ui: &mut Ui, state: &State, (place, at): Chosen) {
+    let Some(column) = state.index.columns.get(at) else { return };
+    let palette = Palette::of(ui);
     for (words, inked) in evidence_lines(column, place) {
         caption_in(ui, words, if inked { palette.ink } else { palette.quiet });
     }
@@ -164,6 +173,7 @@ fn readings_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
             }
         });
     }
+    legend_ui(ui, &index);
 }
 
 /// The two columns that the button compares: those that are pinned, or the chosen one with the pinned one, with the one
@@ -175,7 +185,7 @@ fn pair_for(state: &State, (place, column): Chosen) -> Option<(usize, usize)> {
     let index = &state.index;
     let count = index.columns.len();
     let pinned = state.pinned().first().copied().filter(|pin| *pin != column);
-    let picked = state.with.filter(|with| *with != column && *with < count);
+    let picked = state.compare_with.filter(|with| *with != column && *with < count);
     let other = pinned.or(picked).or_else(|| index.nearest_other(place, column));
     let other = other.or_else(|| (0..count).find(|other| *other != column))?;
     Some(if pinned.is_some() { (other, column) } else { (column, other) })
@@ -212,7 +222,7 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
         }
         let width = LIST.min(ui.available_size_before_wrap().x);
         let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
-        state.with = picked.unwrap_or(state.with);
+        state.compare_with = picked.unwrap_or(state.compare_with);
         report_ui(ui, state, (place, at));
     });
 }

@@ -37,11 +37,11 @@ pub(super) struct ExactFacts<'a> {
 struct Fact<'a> {
     title: String,
     words: String,
-    shows: Shows<'a>,
+    picture: FactPicture<'a>,
 }
 
 /// Picture of a fact.
-enum Shows<'a> {
+enum FactPicture<'a> {
     Board(&'a Position, Vec<ArrowMark>),
     Throws,
     Squares,
@@ -77,11 +77,11 @@ impl ExactFacts<'_> {
         let facts = self.facts;
         let first =
             [("chance", percent(facts.first.middle(), 1)), ("turn", fixed(100.0 * facts.turn, 1))];
-        let board = |position| Shows::Board(position, Vec::new());
+        let board = |position| FactPicture::Board(position, Vec::new());
         let mut all = vec![
             Fact::new("exact.first", &first, board(&facts.start)),
-            Fact::new("exact.throws", &[], Shows::Throws),
-            Fact::new("exact.squares", &[], Shows::Squares),
+            Fact::new("exact.throws", &[], FactPicture::Throws),
+            Fact::new("exact.squares", &[], FactPicture::Squares),
         ];
         if let Some(lengths) = &facts.lengths {
             let fill = [("start", fixed(lengths.start, 0)), ("most", fixed(lengths.most, 0))];
@@ -100,7 +100,7 @@ impl ExactFacts<'_> {
             None => Fact {
                 title: i18n::text("exact.reluctant-title").to_owned(),
                 words: i18n::text("exact.reluctant-none").to_owned(),
-                shows: Shows::Nothing,
+                picture: FactPicture::Nothing,
             },
         });
         all.extend(facts.surprises.iter().map(|surprise| self.surprise(surprise)));
@@ -126,19 +126,21 @@ impl ExactFacts<'_> {
             let (from, to) = step(line(mv)?)?;
             Some(ArrowMark { from, to, tint })
         });
-        let shows = Shows::Board(&surprise.position, arrows.collect());
-        Fact::new("exact.surprise", &fill, shows)
+        let picture = FactPicture::Board(&surprise.position, arrows.collect());
+        Fact::new("exact.surprise", &fill, picture)
     }
 
     fn fact_ui(&self, ui: &mut Ui, fact: &Fact<'_>) {
         ui.spacing_mut().item_spacing.y = 4.0;
         styled(ui, &fact.title, text::strong());
         ui.label(&fact.words);
-        match &fact.shows {
-            Shows::Board(position, arrows) => self.position_ui(ui, &fact.title, position, arrows),
-            Shows::Throws => self.throws_ui(ui),
-            Shows::Squares => self.squares_ui(ui),
-            Shows::Nothing => {}
+        match &fact.picture {
+            FactPicture::Board(position, arrows) => {
+                self.position_ui(ui, &fact.title, position, arrows)
+            }
+            FactPicture::Throws => self.throws_ui(ui),
+            FactPicture::Squares => self.squares_ui(ui),
+            FactPicture::Nothing => {}
         }
     }
 
@@ -208,9 +210,9 @@ impl ExactFacts<'_> {
 
 impl<'a> Fact<'a> {
     /// A fact whose title stands under the key with `-title` behind it.
-    fn new(key: &str, fill: &[(&str, String)], shows: Shows<'a>) -> Fact<'a> {
+    fn new(key: &str, fill: &[(&str, String)], picture: FactPicture<'a>) -> Fact<'a> {
         let title = i18n::text(&format!("{key}-title")).to_owned();
-        Fact { title, words: filled(key, fill), shows }
+        Fact { title, words: filled(key, fill), picture }
     }
 }
 

@@ -78,7 +78,7 @@ impl Grid<'_> {
             name: name.unwrap_or_default(),
             pointer: ui.ctx().pointer_hover_pos().filter(|at| outer.contains(*at)),
             cursor,
-            reached: false,
+            cursor_drawn: false,
             event: None,
         };
         ui.style_mut().scroll_animation = egui::style::ScrollAnimation::none();
@@ -139,7 +139,7 @@ pub(super) struct VisibleTable<'a> {
     pointer: Option<Pos2>,
     pub(super) cursor: &'a mut Cursor,
     /// True once the answer under the cursor has been drawn.
-    pub(super) reached: bool,
+    pub(super) cursor_drawn: bool,
     pub(super) event: Option<GridEvent>,
 }
 
@@ -164,9 +164,9 @@ impl TableDelegate for VisibleTable<'_> {
                 let left = ui.max_rect().left() + self.name;
                 self.background_ui(ui, band, left, row.place());
             }
-            (Kind::Section { section, rules, closed }, true) => {
+            (Kind::Section { section, rules, folded }, true) => {
                 let mut ui = self.child_ui(ui, band);
-                self.section_ui(&mut ui, band, (*section, *rules, *closed));
+                self.section_ui(&mut ui, band, (*section, *rules, *folded));
             }
             (Kind::Rule { place, .. }, true) => {
                 let mut ui = self.child_ui(ui, band);

@@ -25,7 +25,7 @@ const FIND: f32 = 260.0;
 const FIND_LEAST: f32 = 190.0;
 
 /// Time for which the note about copying is shown, in seconds.
-const SHOWN: f64 = 4.0;
+const NOTE_TIME: f64 = 4.0;
 
 /// Shows the head, and what was just done.
 pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
@@ -59,9 +59,10 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
 /// Shows for a while, over the foot of the window, that something was copied.
 fn copied_ui(ui: &Ui, state: &mut State) {
     let now = ui.input(|input| input.time);
-    let Some(left) = state.copied.map(|since| since + SHOWN - now).filter(|left| *left > 0.0)
+    let Some(left) =
+        state.copied_at.map(|since| since + NOTE_TIME - now).filter(|left| *left > 0.0)
     else {
-        state.copied = None;
+        state.copied_at = None;
         return;
     };
     ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
@@ -94,7 +95,7 @@ fn pages_ui(ui: &mut Ui, state: &mut State) {
     if let Some(page) = page_links(ui, PAGE_GAP, &pages, Some(&here)) {
         state.address.page = page;
         state.find.clear();
-        state.copied = None;
+        state.copied_at = None;
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
+use crate::report::percent;
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
@@ -55,22 +56,33 @@ pub(super) struct Section {
     pub keys: Range<usize>,
 }
 
+/// Sign for a distance between two that answer no rule in common.
+const NONE: &str = "–";
+
 /// Distance between two reconstructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Distance {
     /// Rules that they answer differently.
     pub differ: usize,
     /// Rules that both answer.
-    pub of: usize,
+    pub compared: usize,
 }
 
 impl Distance {
     /// The number of rules that differ, with `stated` also out of how many; a dash where no rule is answered by both.
-    pub fn text(self, stated: bool) -> String {
-        match self.of {
-            0 => "–".to_owned(),
-            of if stated => format!("{}/{of}", self.differ),
+    pub fn number(self, stated: bool) -> String {
+        match self.compared {
+            0 => NONE.to_owned(),
+            compared if stated => format!("{}/{compared}", self.differ),
             _ => self.differ.to_string(),
+        }
+    }
+
+    /// The share of the rules answered by both that differ; a dash where there are none.
+    pub fn percent(self) -> String {
+        match self.compared {
+            0 => NONE.to_owned(),
+            compared => percent(self.differ as f64 / compared as f64, 0),
         }
     }
 }
@@ -82,7 +94,7 @@ pub(super) struct Index {
     pub sections: Vec<Section>,
     /// Of any two columns; by all answers, and by those that a source states.
     distances: [Vec<Vec<Distance>>; 2],
-    /// By column, made when a card is first shown.
+    /// Content of the cards by column, built when a card is first shown.
     card_contents: OnceCell<Vec<CardContent>>,
     /// By rule, the words of its name and question, in small letters.
     haystacks: Vec<String>,
@@ -192,7 +204,7 @@ impl Index {
         let all = 0..self.columns.len();
         let distance = |one: usize, other: usize| Distance {
             differ: self.differing(one, other, stated).len(),
-            of: self.answered(one, other, stated).count(),
+            compared: self.answered(one, other, stated).count(),
         };
         all.clone().map(|one| all.clone().map(|other| distance(one, other)).collect()).collect()
     }
@@ -438,7 +450,7 @@ mod tests {
             let (one, other) = (index.find(one), index.find(other));
             let (one, other) = (one.expect("shipped"), other.expect("shipped"));
             let [all, stated] = [false, true].map(|stated| index.distance(one, other, stated));
-            assert!(stated.of <= all.of && stated.differ <= all.differ);
+            assert!(stated.compared <= all.compared && stated.differ <= all.differ);
             all.differ
         };
         assert_eq!(at("masters", "wikihow"), 2);

@@ -11,7 +11,7 @@ use crate::report::Entry;
 /// The positions of a pair found so far, and the search for another one.
 pub(in crate::app) struct PairCards {
     entries: [Entry; 2],
-    how: Criterion,
+    criterion: Criterion,
     cards: Vec<DistinguishCard>,
     current: usize,
     search: Option<Box<Search>>,
@@ -21,10 +21,10 @@ pub(in crate::app) struct PairCards {
 
 impl PairCards {
     /// Starts the search for the first.
-    pub fn new(entries: [Entry; 2], how: Criterion) -> PairCards {
+    pub fn new(entries: [Entry; 2], criterion: Criterion) -> PairCards {
         let mut cards = PairCards {
             entries,
-            how,
+            criterion,
             cards: Vec::new(),
             current: 0,
             search: None,
@@ -53,7 +53,7 @@ impl PairCards {
         self.complete |= !is_position;
         self.current = 0;
         if is_position || self.cards.is_empty() {
-            let card = DistinguishCard::new(&self.entries, self.how, found);
+            let card = DistinguishCard::new(&self.entries, self.criterion, found);
             self.current = self.cards.len();
             self.cards.extend(card);
         }
@@ -94,6 +94,6 @@ impl PairCards {
             .iter()
             .filter_map(|card| Some(card.report.position.as_ref()?.distinction))
             .collect();
-        Box::new(Search::new(left, right, self.how, PIECES).past(&known))
+        Box::new(Search::new(left, right, self.criterion, PIECES).past(&known))
     }
 }

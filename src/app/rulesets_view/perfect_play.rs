@@ -13,10 +13,10 @@ use crate::rules::{Rules, Ruleset};
 
 /// Number of rulesets whose facts are kept; the oldest are dropped first.
 const MOST: usize = 6;
-/// Time between two looks at how far the work has come.
+/// Time between two checks of the progress.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Facts of the rules that were requested, as far as they are known.
+/// Facts of the rules that were requested, with the work on them.
 #[derive(Default)]
 pub(super) struct PerfectPlay {
     all: Vec<(Rules, Latest<FactsReport>)>,
@@ -44,8 +44,8 @@ impl PerfectPlay {
                 ExactFacts { facts, ruleset, rules: &rules }.ui(ui);
                 false
             }
-            FactsReport::Solving(done) => work_ui(ui, "exact.solving", *done),
-            FactsReport::Asking(done) => work_ui(ui, "exact.asking", *done),
+            FactsReport::Solving(fraction) => work_ui(ui, "exact.solving", *fraction),
+            FactsReport::Asking(fraction) => work_ui(ui, "exact.asking", *fraction),
             FactsReport::Unknown => {
                 quiet(ui, i18n::text("exact.unknown"));
                 false
@@ -58,9 +58,9 @@ impl PerfectPlay {
 }
 
 /// Progress of the work; true where it is to stop.
-fn work_ui(ui: &mut Ui, word: &str, done: f32) -> bool {
+fn work_ui(ui: &mut Ui, word: &str, fraction: f32) -> bool {
     quiet(ui, i18n::text(word));
-    progress(ui, done, i18n::text(word));
+    progress(ui, fraction, i18n::text(word));
     ui.ctx().request_repaint_after(LOOK);
     ui.button(i18n::text("exact.stop")).clicked()
 }

@@ -28,7 +28,7 @@ pub(super) struct PlanInput {
     /// Searched words, in lower case.
     pub find: String,
     /// Sections that are folded.
-    pub closed: BTreeSet<usize>,
+    pub folded: BTreeSet<usize>,
     /// The rule's name stands above its answers instead of at their left.
     pub stacked: bool,
     pub sizes: Sizes,
@@ -43,8 +43,9 @@ pub(super) struct Sizes {
     pub column: f32,
     /// Of the type in a cell.
     pub type_size: f32,
-    /// The least a row is high.
+    /// Of the lowest row.
     pub least: f32,
+    /// Of a point, in pixels; text is measured again where it changes.
     pub pixels: f32,
 }
 
@@ -60,8 +61,8 @@ pub(super) struct Row {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// The heading of a section, with the number of its rules.
-    Section { section: usize, rules: usize, closed: bool },
-    /// A rule by its place in [`Key::ALL`]; by column shown, is the answer another one.
+    Section { section: usize, rules: usize, folded: bool },
+    /// A rule by its place in [`Key::ALL`]; for each column shown, whether its answer stands out.
     Rule { place: usize, bold: Vec<bool> },
 }
 
@@ -80,7 +81,7 @@ pub(super) struct Plan {
 #[derive(Clone, Debug, Default)]
 struct Heights {
     sizes: Sizes,
-    known: HashMap<(usize, Option<usize>, bool), f32>,
+    heights: HashMap<(usize, Option<usize>, bool), f32>,
 }
 
 impl Row {
@@ -105,7 +106,7 @@ impl Plan {
             return;
         }
         if self.heights.sizes != input.sizes || afresh {
-            self.heights = Heights { sizes: input.sizes, known: HashMap::new() };
+            self.heights = Heights { sizes: input.sizes, heights: HashMap::new() };
         }
         self.input = input;
         (self.rows, self.height, self.differing) = (Vec::new(), 0.0, 0);
@@ -127,11 +128,11 @@ impl Plan {
         if visible.is_empty() {
             return;
         }
-        let closed = self.input.find.is_empty() && self.input.closed.contains(&section);
+        let folded = self.input.find.is_empty() && self.input.folded.contains(&section);
         let heading = (2.9 * self.input.sizes.type_size).max(self.input.sizes.least);
         let rules = visible.len();
-        self.push(Kind::Section { section, rules, closed }, heading);
-        if closed {
+        self.push(Kind::Section { section, rules, folded }, heading);
+        if folded {
             return;
         }
         for (place, bold) in visible {
@@ -180,7 +181,7 @@ impl Plan {
                 cell_galley(ui.painter(), cell, bold, input, "", &Palette::of(ui)).size().y
             }),
         };
-        *self.heights.known.entry((place, column, bold)).or_insert_with(measure)
+        *self.heights.heights.entry((place, column, bold)).or_insert_with(measure)
     }
 }
 

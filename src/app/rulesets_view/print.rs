@@ -60,18 +60,18 @@ pub(super) fn append(
     find: &str,
     palette: &Palette,
 ) {
-    let washed =
+    let highlighted =
         TextFormat { background: mix(palette.page, palette.ochre, 0.34), ..format.clone() };
-    let mut done = 0;
+    let mut end = 0;
     for range in occurrences(words, find) {
-        if done < range.start {
-            job.append(&words[done..range.start], 0.0, format.clone());
+        if end < range.start {
+            job.append(&words[end..range.start], 0.0, format.clone());
         }
-        job.append(&words[range.clone()], 0.0, washed.clone());
-        done = range.end;
+        job.append(&words[range.clone()], 0.0, highlighted.clone());
+        end = range.end;
     }
-    if done < words.len() || words.is_empty() {
-        job.append(&words[done..], 0.0, format.clone());
+    if end < words.len() || words.is_empty() {
+        job.append(&words[end..], 0.0, format.clone());
     }
 }
 

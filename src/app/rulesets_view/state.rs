@@ -22,13 +22,15 @@ pub(super) struct State {
     /// Text of the search field.
     pub find: String,
     /// The column that the chosen answer is to be compared with, if one was picked.
-    pub with: Option<usize>,
+    pub compare_with: Option<usize>,
     /// Match whose shares are shown where there is room for one only.
     pub skill: usize,
+    /// Distances are shown as a share of the rules compared, not as a number.
+    pub percent: bool,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
     /// When something was put on the clipboard, in seconds.
-    pub copied: Option<f64>,
+    pub copied_at: Option<f64>,
 }
 
 impl State {
@@ -47,16 +49,25 @@ impl State {
         self.index.distance(one, other, self.address.stated)
     }
 
+    /// Distance between two columns as it is shown.
+    pub fn distance_text(&self, one: usize, other: usize) -> String {
+        let distance = self.distance(one, other);
+        match self.percent {
+            true => distance.percent(),
+            false => distance.number(self.address.stated),
+        }
+    }
+
     /// Distance between two columns from 0 to 1. By stated answers: the share of rules that differ, because the number of
     /// rules that both answer varies. By all answers: relative to the farthest pair. `None` where both answer too few
     /// rules.
     pub fn relative_distance(&self, one: usize, other: usize) -> Option<f32> {
         let distance = self.distance(one, other);
         let (least, most) = match self.address.stated {
-            true => (FEW, distance.of),
+            true => (FEW, distance.compared),
             false => (1, self.index.farthest()),
         };
-        (distance.of >= least).then(|| distance.differ as f32 / most as f32)
+        (distance.compared >= least).then(|| distance.differ as f32 / most as f32)
     }
 
     /// The two columns that are pinned, where there are two.
@@ -95,7 +106,7 @@ impl State {
 
     /// Opens the evidence of an answer: the rule's place and the column.
     pub fn choose(&mut self, chosen: Option<(usize, usize)>) {
-        self.with = None;
+        self.compare_with = None;
         self.reveal = true;
         self.address.chosen =
             chosen.and_then(|(place, column)| Some((*Key::ALL.get(place)?, self.id_of(column)?)));
@@ -139,6 +150,6 @@ impl State {
 
     /// Says for a while that something is on the clipboard.
     pub fn note_copy(&mut self, ctx: &Context) {
-        self.copied = Some(ctx.input(|input| input.time));
+        self.copied_at = Some(ctx.input(|input| input.time));
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct TablePage {
     /// The index that the plan was made from.
     planned: Rc<Index>,
     cursor: Cursor,
-    closed: BTreeSet<usize>,
+    folded: BTreeSet<usize>,
     /// Height of the evidence.
     below: f32,
 }
@@ -88,8 +88,8 @@ impl TablePage {
             GridEvent::Pin(column) => state.pin(column),
             GridEvent::Open(column) => state.open_card(column),
             GridEvent::Fold(section) => {
-                if !self.closed.remove(&section) {
-                    self.closed.insert(section);
+                if !self.folded.remove(&section) {
+                    self.folded.insert(section);
                 }
             }
         }
@@ -120,7 +120,7 @@ impl TablePage {
             pins,
             differing: state.address.differing,
             find,
-            closed: self.closed.clone(),
+            folded: self.folded.clone(),
             stacked,
         }
     }

@@ -5,10 +5,10 @@ use egui::{
     Stroke, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::model::Column;
+use super::model::{Column, Index};
 use super::print::{self, Print};
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::named;
+use crate::app::controls::{caption, named};
 use crate::app::theme::{Palette, row_height};
 use crate::i18n;
 
@@ -53,6 +53,13 @@ pub(super) fn words_link(ui: &mut Ui, words: RichText, name: &str) -> Response {
 /// The name of what opens the card of a column.
 pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
+}
+
+/// The letters of all columns with the names they stand for.
+pub(super) fn legend_ui(ui: &mut Ui, index: &Index) {
+    let columns = index.columns.iter();
+    let names = columns.map(|column| format!("{}\u{a0}{}", column.siglum, column.name));
+    caption(ui, names.collect::<Vec<_>>().join(" · "));
 }
 
 /// Words in the type of their mark, among others in a row.

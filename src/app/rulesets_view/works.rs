@@ -8,7 +8,7 @@ use super::cards::nothing_found;
 use super::model::{Column, Index};
 use super::print;
 use super::state::State;
-use super::widgets::{card_name, word_button};
+use super::widgets::{card_name, legend_ui, word_button};
 use crate::app::controls::{caption, filter, hairline, named, page, part_title, quiet, styled};
 use crate::app::router::Route;
 use crate::app::theme::{Palette, text, text_scale};
@@ -18,10 +18,12 @@ use crate::{i18n, library};
 /// The widest a line is, in points.
 const WIDEST: f32 = 760.0;
 
-/// The page, with the height of each work at the width and the size of type that it was shown with.
+/// The page, where it was left.
 #[derive(Default)]
 pub(super) struct WorksPage {
-    shown_with: Option<(f32, f32)>,
+    /// Width and scale of the type for which the heights were measured.
+    measured_at: Option<(f32, f32)>,
+    /// Height of each work by its key.
     heights: BTreeMap<String, f32>,
     /// Only works on which a reconstruction rests.
     only_used: bool,
@@ -50,12 +52,13 @@ impl WorksPage {
                     state.copy(ui.ctx(), entries.join("\n"));
                 }
             });
+            legend_ui(ui, &index);
             if matching.is_empty() {
                 nothing_found(ui, state);
             }
             let now = Some((ui.available_width(), text_scale(ui)));
-            if self.shown_with != now {
-                self.shown_with = now;
+            if self.measured_at != now {
+                self.measured_at = now;
                 self.heights.clear();
             }
             for work in matching {

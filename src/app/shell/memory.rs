@@ -24,19 +24,19 @@ pub(super) struct Memory {
     pub(super) store: Box<dyn Store>,
     /// False where the store holds a text that could be neither read nor set aside.
     may_write: bool,
-    /// What this window and the store last agreed on.
+    /// State on which this window and the store last agreed.
     base: Saved,
     /// The place that was written last by this window; none before the first time.
-    place: Option<String>,
-    /// When the device refused, in seconds.
-    refused: Option<f64>,
+    written_place: Option<String>,
+    /// Time at which the device refused, in seconds.
+    refused_at: Option<f64>,
     /// The sentence about it was dismissed.
     dismissed: bool,
 }
 
 impl Memory {
     pub(super) fn new(store: Box<dyn Store>, may_write: bool, base: Saved) -> Memory {
-        Memory { store, may_write, base, place: None, refused: None, dismissed: false }
+        Memory { store, may_write, base, written_place: None, refused_at: None, dismissed: false }
     }
 
     /// Progress and settings of this window at a place, as they are written.
@@ -60,7 +60,7 @@ impl Memory {
     pub(super) fn write(&mut self, mine: &Saved) -> Option<Saved> {
         let base = &self.base;
         let unchanged = (&mine.settings, &mine.progress) == (&base.settings, &base.progress);
-        if !self.may_write || unchanged && self.place.as_ref() == Some(&mine.place) {
+        if !self.may_write || unchanged && self.written_place.as_ref() == Some(&mine.place) {
             return Some(self.base.clone());
         }
         let mut both = None;
@@ -78,7 +78,7 @@ impl Memory {
             Some(text)
         });
         let both = both.filter(|_| written)?;
-        self.place = Some(mine.place.clone());
+        self.written_place = Some(mine.place.clone());
         self.base.clone_from(&both);
         Some(both)
     }
@@ -97,22 +97,22 @@ impl Memory {
 
     /// Is it time to write? Not right after the device has refused.
     pub(super) fn is_due(&self, now: f64) -> bool {
-        self.refused.is_none_or(|then| now >= then + PAUSE || now < then)
+        self.refused_at.is_none_or(|then| now >= then + PAUSE || now < then)
     }
 
     /// Notes whether the device kept everything.
     pub(super) fn note(&mut self, ctx: &Context, saved: bool, now: f64) {
         if saved {
-            (self.refused, self.dismissed) = (None, false);
+            (self.refused_at, self.dismissed) = (None, false);
         } else {
-            self.refused = Some(now);
+            self.refused_at = Some(now);
             ctx.request_repaint_after(Duration::from_secs_f64(PAUSE));
         }
     }
 
     /// Says that the device refuses to remember, for as long as it does, and offers `mine` as a file.
     pub(super) fn not_saved_ui(&mut self, ui: &mut Ui, mine: impl FnOnce(&Memory) -> Saved) {
-        if self.refused.is_none() || self.dismissed {
+        if self.refused_at.is_none() || self.dismissed {
             return;
         }
         ui.horizontal_wrapped(|ui| {

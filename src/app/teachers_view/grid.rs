@@ -14,7 +14,7 @@ use crate::lesson::Lesson;
 
 /// Width of the names, in points before scaling.
 const NAMES: f32 = 150.0;
-const OUTCOMES: [Outcome; 3] = [Outcome::First, Outcome::Later, Outcome::Open];
+const OUTCOMES: [Outcome; 3] = [Outcome::Unaided, Outcome::Aided, Outcome::NotDone];
 
 /// The table of a lesson: what the signs mean stands above it, the steps that went worst below.
 pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
@@ -75,9 +75,9 @@ fn table_ui(
 /// The sign of an outcome, which can be told without colour, and the key of its words.
 const fn sign(outcome: Outcome) -> (&'static str, &'static str) {
     match outcome {
-        Outcome::First => ("✓", "teachers.results-first"),
-        Outcome::Later => ("○", "teachers.results-later"),
-        Outcome::Open => ("–", "teachers.results-open"),
+        Outcome::Unaided => ("✓", "teachers.results-first"),
+        Outcome::Aided => ("○", "teachers.results-later"),
+        Outcome::NotDone => ("–", "teachers.results-open"),
     }
 }
 
@@ -121,7 +121,7 @@ fn outcome_ui(ui: &mut Ui, pupil: &PupilResult, number: usize, step: usize) {
 /// Number of pupils without a hint or a wrong try, of those who did the step.
 fn sum_ui(ui: &mut Ui, lesson: &Lesson, sum: &StepSum) {
     let [number, first, done, open] =
-        [sum.step, sum.first, sum.done(), sum.open].map(|count| count.to_string());
+        [sum.step, sum.unaided, sum.done(), sum.not_done].map(|count| count.to_string());
     let title = title_of(lesson, sum.step);
     let fill = [
         ("number", number.as_str()),
@@ -130,7 +130,7 @@ fn sum_ui(ui: &mut Ui, lesson: &Lesson, sum: &StepSum) {
         ("all", &done),
         ("open", &open),
     ];
-    let key = match (sum.done(), sum.open) {
+    let key = match (sum.done(), sum.not_done) {
         (0, _) => "teachers.results-step-open",
         (_, 0) => "teachers.results-step",
         _ => "teachers.results-step-some",

@@ -65,7 +65,7 @@ impl LinkForm {
         if link != before {
             self.copied = false;
         }
-        let whole = address::whole(ui.ctx(), &link);
+        let whole = address::full_link(ui.ctx(), &link);
         let has_page = !address::page(ui.ctx()).is_empty();
         ui.add_space(6.0);
         styled(ui, &whole, text::strong());

@@ -22,7 +22,6 @@ use crate::i18n;
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::library;
-use crate::rules::did_you_mean;
 
 /// The page that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,7 +53,7 @@ impl TeachersView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// Fails where there is no such place; the sentence says what to write instead.
+    /// Fails where there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         let page = match rest.split_once('/') {
             None if rest.is_empty() => Some(TeachersPage::Front),
@@ -66,7 +65,7 @@ impl TeachersView {
             Some(_) => None,
         };
         let Some(page) = page else {
-            return Err(no_page(rest));
+            return Err(i18n::fill("teachers.no-page", &[("page", rest)]));
         };
         self.footnotes = Footnotes::of_works(library::works());
         self.page = page;
@@ -126,14 +125,4 @@ impl Place for TeachersView {
     fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
         TeachersView::ui(self, ui);
     }
-}
-
-fn no_page(rest: &str) -> String {
-    let guides = library::guides().iter().map(|guide| guide.lesson.clone());
-    let packs = library::packs().iter().map(|pack| format!("{PACK}/{}", pack.id));
-    let kit = library::kit().iter().map(|kit| format!("{KIT}/{}", kit.id));
-    let parts = Part::ALL.map(|part| part.address().to_owned());
-    let all: Vec<String> = guides.chain(packs).chain(kit).chain(parts).collect();
-    let hint = did_you_mean(rest, all.iter().map(String::as_str));
-    i18n::fill("teachers.no-page", &[("page", rest), ("hint", &hint)])
 }
