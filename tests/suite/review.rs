@@ -45,7 +45,14 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
     assert!(dearest.contains("games in 100"), "{dearest}");
     press(&mut robot, &dearest);
     assert_ne!(state(&robot), end, "the board shows the position before it");
-    assert!(robot.query_by_label_contains("of such games").is_some());
+    assert!(robot.query_by_label_contains("of games like this").is_some());
+    let rect = |words: &str| robot.get_by_label_contains(words).rect();
+    let (row, remark) = (rect(&dearest), rect("of games like this"));
+    assert!(remark.top() >= row.bottom(), "the remark stands below its move");
+    for other in robot.query_all_by_label_contains("Better: ").skip(1) {
+        assert!(other.rect().top() >= remark.bottom(), "and above the next one");
+    }
+    assert!(rect(i18n::text("review.moves-lead")).top() >= remark.bottom(), "then all moves");
     let table = robot.state_mut().view.table_mut();
     assert_eq!(table.arrows.len(), 2, "the move made and the better one");
     assert!(table.locked);

@@ -23,6 +23,8 @@ use crate::{explain, i18n, practice};
 
 /// Height of the curve, in points.
 const HEIGHT: f32 = 130.0;
+/// Width from which curve and moves stand beside each other, in points.
+const WIDE: f32 = 860.0;
 /// Moves that are described.
 const MOST: usize = 3;
 /// A gain of less than this much is no more than even.
@@ -46,13 +48,16 @@ impl PlayView {
         if back.work(ui) {
             self.show_costly(&back, 0);
         }
-        let mut stays = !title_ui(ui);
+        let wide = ui.available_width() >= WIDE;
+        let mut stays = !self.title_ui(ui, &back, wide);
         if !stays {
             self.table.wind(|game| game.go_to(back.end));
         }
         quiet(ui, lead(&back));
+        if wide {
+            self.note_ui(ui);
+        }
         let area = ui.available_rect_before_wrap();
-        let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
         self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
         let (at, mut wanted) = (self.move_shown(&back), None);
@@ -76,9 +81,12 @@ impl PlayView {
                 luck_ui(ui, &back);
             }
             stays &= self.costly_ui(ui, &back);
-            ui.add_space(12.0);
-            self.away_ui(ui, &back);
             wanted = self.moves_ui(ui, &back, at).or(wanted);
+            if !wide {
+                ui.add_space(12.0);
+                ui.horizontal_wrapped(|ui| self.export_buttons_ui(ui, &back));
+                self.note_ui(ui);
+            }
         });
         if let Some(wanted) = wanted {
             self.show_move(&back, wanted);
@@ -155,41 +163,45 @@ impl PlayView {
         self.table.wind(|game| game.go_to(age));
     }
 
-    /// The moves that cost most, a press shows one on the board; what was better than the one that is shown, and the ways on
-    /// from it. `false` for the one that goes on playing.
+    /// The moves that cost most; a press shows one on the board, with a remark below it. `false` where the game is to be
+    /// played on from there.
     fn costly_ui(&mut self, ui: &mut Ui, back: &LookBack) -> bool {
         let costliest = back.review.costliest(MOST);
         if back.is_working() || costliest.is_empty() {
             return true;
         }
         subtitle_ui(ui, "review.costly");
-        let (mut pressed, own) = (None, self.own_side());
+        let (mut stays, own) = (true, self.own_side());
         let chosen = costly_at(back, self.move_shown(back));
         for (index, decision) in costliest.iter().enumerate() {
             let words = costly_words(index, decision, own);
             let button = egui::Button::new(words).selected(chosen == Some(index)).wrap();
             if ui.add_sized(vec2(ui.available_width(), 0.0), button).clicked() {
-                pressed = Some(index);
+                self.show_costly(back, index);
+            }
+            if chosen == Some(index) {
+                stays = self.remark_ui(ui, back, decision);
             }
         }
-        if let Some(index) = pressed {
-            self.show_costly(back, index);
-        }
-        if let Some(costly) = chosen.and_then(|index| costliest.get(index)) {
-            let words = styled(ui, better_move_words(back, costly, own), text::lesson());
-            live(ui, &words);
-            caption(ui, i18n::text("review.arrows"));
-        }
-        let mut stays = true;
-        if pressed.or(chosen).is_some() {
-            ui.horizontal_wrapped(|ui| {
-                stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
-                if quiet_button(ui, i18n::text("review.to-end")).clicked() {
-                    self.show_move(back, back.made.len());
-                }
-            });
-        }
         stays
+    }
+
+    /// Remark on the costly move that is shown: what was better, and the ways on from there. `false` where the game is to be
+    /// played on.
+    fn remark_ui(&mut self, ui: &mut Ui, back: &LookBack, costly: &Decision) -> bool {
+        let words = better_move_words(back, costly, self.own_side());
+        let words = styled(ui, words, text::lesson());
+        live(ui, &words);
+        caption(ui, i18n::text("review.arrows"));
+        let stays = ui.horizontal_wrapped(|ui| {
+            let stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
+            if quiet_button(ui, i18n::text("review.to-end")).clicked() {
+                self.show_move(back, back.made.len());
+            }
+            stays
+        });
+        ui.add_space(6.0);
+        stays.inner
     }
 
     /// Shows one of the costliest moves on the board, if it exists.
@@ -218,38 +230,41 @@ impl PlayView {
         pressed.map(|number| number - 1)
     }
 
-    /// The whole game as a link and as a file, whichever of its moments is shown.
-    fn away_ui(&mut self, ui: &mut Ui, back: &LookBack) {
+    /// The title, and at its right the way back; where there is room also the buttons that export the game. `true` when the
+    /// way back was pressed.
+    fn title_ui(&mut self, ui: &mut Ui, back: &LookBack, wide: bool) -> bool {
+        let closed = ui.horizontal(|ui| {
+            let title = RichText::new(i18n::text("review.title")).text_style(text::step_title());
+            heading(ui, 1, title);
+            let right = egui::Layout::right_to_left(egui::Align::Center);
+            let closed = ui.with_layout(right, |ui| {
+                let closed = quiet_button(ui, i18n::text("review.close")).clicked();
+                if wide {
+                    self.export_buttons_ui(ui, back);
+                }
+                closed
+            });
+            closed.inner
+        });
+        ui.add_space(6.0);
+        closed.inner
+    }
+
+    /// Buttons for the whole game as a link and as a file, whichever of its moments is shown.
+    fn export_buttons_ui(&mut self, ui: &mut Ui, back: &LookBack) {
         let shown = self.table.game.age();
         self.table.game.go_to(back.end);
-        ui.horizontal_wrapped(|ui| {
-            if let Some(link) = self.game_link()
-                && quiet_button(ui, i18n::text("review.copy-link")).clicked()
-            {
-                self.note = i18n::text("review.copied").to_owned();
-                Command::CopyLink(link).send(ui.ctx());
-            }
-            if quiet_button(ui, i18n::text("review.save")).clicked() {
-                self.save_game(ui.ctx());
-            }
-        });
-        self.table.game.go_to(shown);
-        if !self.note.is_empty() {
-            caption(ui, &self.note);
+        if let Some(link) = self.game_link()
+            && quiet_button(ui, i18n::text("review.copy-link")).clicked()
+        {
+            self.note = i18n::text("review.copied").to_owned();
+            Command::CopyLink(link).send(ui.ctx());
         }
+        if quiet_button(ui, i18n::text("review.save")).clicked() {
+            self.save_game(ui.ctx());
+        }
+        self.table.game.go_to(shown);
     }
-}
-
-/// The title, and the way back at its right; `true` when that was pressed.
-fn title_ui(ui: &mut Ui) -> bool {
-    let closed = ui.horizontal(|ui| {
-        let title = RichText::new(i18n::text("review.title")).text_style(text::step_title());
-        heading(ui, 1, title);
-        let right = egui::Layout::right_to_left(egui::Align::Center);
-        ui.with_layout(right, |ui| quiet_button(ui, i18n::text("review.close")).clicked()).inner
-    });
-    ui.add_space(6.0);
-    closed.inner
 }
 
 /// Sentence at the head of a look back: how to step through it and, once the moves are judged, whether any cost much.

@@ -63,7 +63,7 @@ impl ScenarioRow<'_> {
         let (state, color) = match (self.waits, self.stars) {
             (true, _) => (i18n::text("practice.state-due").to_owned(), palette.carnelian),
             (false, 0) => (star_row(0), palette.quiet),
-            (false, stars) => (star_row(stars), palette.ochre),
+            (false, stars) => (format!("✓ {}", star_row(stars)), palette.ochre),
         };
         let title = format!("{}. {}", self.number, self.title);
         let room = (ui.available_width() - BOARD - 3.0 * PAD).max(BOARD);
