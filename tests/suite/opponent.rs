@@ -439,6 +439,22 @@ fn the_pace_of_the_computer_is_kept_with_the_settings() {
 }
 
 #[test]
+fn the_menu_gives_way_to_a_choice_that_comes_up_on_the_board() {
+    let mut robot = open("kendall-walker/c3.9-s12.20", 1280.0);
+    let entry = i18n::text("play.restart");
+    press(&mut robot, i18n::text("play.menu"));
+    assert!(robot.query_by_label(entry).is_some());
+    let table = robot.state_mut().view.table_mut();
+    assert!(table.throw(Throw::new(2).expect("a throw"), 0.0));
+    assert!(table.game.lines().len() > 1, "two pieces can move");
+    robot.run_steps(10);
+    assert!(robot.query_by_label(entry).is_none(), "the choice is in sight");
+    press(&mut robot, i18n::text("play.menu"));
+    robot.run_steps(5);
+    assert!(robot.query_by_label(entry).is_some(), "it opens where a person asks for it");
+}
+
+#[test]
 fn who_plays_comes_back_and_old_memories_mean_two_people() {
     let saved = |place: &str| {
         let mut store = MemoryStore::default();

@@ -24,11 +24,18 @@ const WIDTH: f32 = 320.0;
 const EDGE: f32 = 10.0;
 
 impl PlayView {
-    /// The button of the menu.
+    /// The button of the menu. The menu closes where a choice comes up on the board that it covers.
     pub(super) fn menu_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let button = ui.button(i18n::text("play.menu"));
         // What is switched on in the menu may come above its button, which then has another place and number.
-        let popup = Popup::menu(&button).id(egui::Id::unique("play-menu"));
+        let id = egui::Id::unique("play-menu");
+        let choice = self.choice_on_board();
+        if !Popup::is_id_open(ui.ctx(), id) {
+            self.choice_before_menu = choice;
+        } else if choice.is_some() && choice != self.choice_before_menu {
+            Popup::close_id(ui.ctx(), id);
+        }
+        let popup = Popup::menu(&button).id(id);
         let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let window = ui.ctx().content_rect();
         let frame = egui::Frame::menu(ui.style()).total_margin().sum().x;

@@ -65,6 +65,8 @@ const RULES_WIDTH: f32 = 380.0;
 const BELOW: f32 = 330.0;
 /// The most by which larger type takes more of the page for it.
 const MOST_BELOW: f32 = 1.47;
+/// Least share of its height at normal type that a board keeps in larger type; what then has no room is scrolled to.
+const LEAST_SHARE: f32 = 0.63;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.
@@ -96,6 +98,8 @@ pub struct PlayView {
     /// The look back at a game, while it is open.
     look_back: Option<Box<look_back::LookBack>>,
     chances: ChanceBar,
+    /// Choice on the board when the menu was opened ([`PlayView::choice_on_board`]).
+    choice_before_menu: Option<usize>,
 }
 
 impl PlayView {
@@ -120,6 +124,7 @@ impl PlayView {
             kept: StoredGame::default(),
             look_back: None,
             chances: ChanceBar::default(),
+            choice_before_menu: None,
         };
         view.deal(true);
         view
@@ -191,8 +196,7 @@ impl PlayView {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
-                    let below = BELOW * text_scale(ui).min(MOST_BELOW);
-                    self.game_ui(ui, (height - below).max(220.0), settings);
+                    self.game_ui(ui, board_height(ui, height), settings);
                 });
             });
             if self.shows_rules {
@@ -369,6 +373,12 @@ impl PlayView {
         live(ui, &turn);
         ui.add_space(8.0);
     }
+}
+
+/// Height of the board on a page of this height.
+fn board_height(ui: &Ui, page: f32) -> f32 {
+    let below = BELOW * text_scale(ui).min(MOST_BELOW);
+    (page - below).max(LEAST_SHARE * (page - BELOW)).max(220.0)
 }
 
 /// True on a phone on its side.

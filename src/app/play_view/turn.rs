@@ -47,6 +47,13 @@ impl PlayView {
         self.passed = reasons.map(|reasons| (self.table.message().to_owned(), reasons));
     }
 
+    /// Age of the game at which the person has something to choose on the board, such as between two pieces; `None` where
+    /// there is nothing to choose.
+    pub(super) fn choice_on_board(&self) -> Option<usize> {
+        let ways = self.table.game.lines().len() + usize::from(self.table.wants_throw());
+        (ways > 1 && !self.table.locked).then(|| self.table.game.age())
+    }
+
     pub(super) fn can_undo(&self) -> bool {
         let game = &self.table.game;
         match self.own_side() {
