@@ -168,7 +168,7 @@ impl CompareView {
             }
             _ => String::new(),
         };
-        table.say(sentence);
+        table.show_message(sentence);
     }
 
     /// Arrows for the moves of a board: those that all have are quiet, others in the board's own colour and pattern.
