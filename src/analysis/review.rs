@@ -23,8 +23,8 @@ pub struct Decision {
     pub throw: Option<Throw>,
     /// Position before the throw.
     pub position: Position,
-    /// The move it made.
-    pub made: Line,
+    /// The move it played.
+    pub played: Line,
     /// The best move, which may be the same.
     pub best: Line,
     /// Its chance before the throw.
@@ -51,14 +51,14 @@ impl Decision {
             let chance = judge.chance(&line.after, side)?.chance;
             valued.push((line, chance));
         }
-        let (made, after) = valued.iter().find(|(line, _)| line.mv == mv)?.clone();
+        let (played, after) = valued.iter().find(|(line, _)| line.mv == mv)?.clone();
         let best = valued.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
-        let (best, thrown) = best.filter(|best| best.1 > after).unwrap_or((made.clone(), after));
+        let (best, thrown) = best.filter(|best| best.1 > after).unwrap_or((played.clone(), after));
         // A side that moves instead of throwing could have thrown.
         let may_throw = throw.is_none() && position.due.rest == 0;
         let thrown = if may_throw { thrown.max(before) } else { thrown };
         let position = *position;
-        Some(Decision { number, side, throw, position, made, best, before, thrown, after })
+        Some(Decision { number, side, throw, position, played, best, before, thrown, after })
     }
 
     /// How far the throw raised the chance.
@@ -97,7 +97,7 @@ impl Review {
     /// The costliest moves, the worst first: at most `most`, without cheap ones.
     pub fn costliest(&self, most: usize) -> Vec<&Decision> {
         let dear =
-            self.decisions.iter().filter(|one| one.lost() >= PLAIN && one.made.mv != one.best.mv);
+            self.decisions.iter().filter(|one| one.lost() >= PLAIN && one.played.mv != one.best.mv);
         let mut dear: Vec<&Decision> = dear.collect();
         dear.sort_by(|one, other| other.lost().total_cmp(&one.lost()));
         dear.truncate(most);
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(dear.len(), 3, "a careful player errs");
         assert!(dear.windows(2).all(|pair| pair[0].lost() >= pair[1].lost()));
         for decision in dear {
-            assert_ne!(decision.made.mv, decision.best.mv);
+            assert_ne!(decision.played.mv, decision.best.mv);
             assert!(decision.lost() >= PLAIN);
         }
     }

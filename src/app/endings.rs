@@ -1,5 +1,5 @@
-//! Endings that are worked out in the background, so that chances are exact where few pieces are left, and it is known how
-//! far the estimates are off.
+//! Endings solved in the background: they make chances exact where few pieces are left, and measure the error of the
+//! estimates.
 //!
 //! **Invariant:** each ruleset is solved once.
 
@@ -12,10 +12,10 @@ use crate::players::Network;
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::Solver;
 
-/// Number of rulesets whose endings are kept; the oldest are dropped first.
+/// Most rulesets whose endings are cached; the oldest are dropped first.
 const MOST: usize = 6;
 
-/// The endings of some rules, as far as they are known.
+/// Endings of one ruleset, as far as they are solved.
 #[derive(Clone, Debug, Default)]
 pub struct Ending {
     hash: u64,
@@ -28,7 +28,7 @@ pub struct Ending {
 /// The endings of the program that draws in a context.
 #[derive(Debug, Default)]
 pub struct Endings {
-    /// Endings, each with the work on it, which ends when it is dropped.
+    /// Endings, each with its background job, which stops when it is dropped.
     all: Mutex<Vec<(Ending, Option<Background>)>>,
 }
 
@@ -45,8 +45,8 @@ impl Endings {
         locked(&self.all)
     }
 
-    /// Everything that is known of the endings of these rules; what is not is worked out from now on. The network is the
-    /// one whose estimates are measured.
+    /// Endings of these rules as far as they are solved; starts solving them at the first call. `network` is the one whose
+    /// estimates are measured.
     pub fn known(
         self: &Arc<Endings>,
         ctx: &Context,
@@ -70,7 +70,7 @@ impl Endings {
         ending
     }
 
-    /// Notes a report on the endings of the rules with this hash, if they are still kept.
+    /// Records a report on the endings of the rules with this hash, if they are still cached.
     fn note(&self, hash: u64, report: EndingsReport) {
         if let Some((ending, _)) = self.all().iter_mut().find(|(ending, _)| ending.hash == hash) {
             match report {

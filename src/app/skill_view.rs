@@ -1,4 +1,4 @@
-//! How much skill counts under some rules: shares of three matches as bars from one half, under an axis.
+//! Share of skill under some rules: the results of three matches as bars from one half, above an axis.
 
 use egui::{Pos2, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
@@ -38,15 +38,15 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
     paint_axis(ui, rect, size);
 }
 
-/// The games that the shares come from, and what the line over a bar is.
+/// Note on the number of games, their seed, and the line over a bar.
 pub fn note_ui(ui: &mut Ui, skill: &Skill) {
     let fill = [("games", grouped(skill.games)), ("seed", skill.seed.to_string())];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     caption(ui, i18n::fill("skill.note", &fill));
 }
 
-/// A share as a number and a bar, so many points wide in all, for a cell of a table; `name` says whose share and of which
-/// match it is.
+/// Share as a number and a bar, `width` points wide in all, for a cell of a table; `name` is the ruleset and the index of the
+/// match.
 pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, row_height(ui)), Sense::hover());
     let number = percent(share.mean, 0);
@@ -62,7 +62,7 @@ pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) 
     paint_bar(ui, bar, share, Bar::NEUTRAL);
 }
 
-/// The numbers along the axis of bars that [`share_ui`] shows below.
+/// Numbers along the axis above the bars of [`share_ui`].
 pub fn axis_ui(ui: &mut Ui, width: f32) {
     let size = TextStyle::Small.resolve(ui.style()).size;
     let (rect, _) = ui.allocate_exact_size(vec2(width, 1.4 * size), Sense::hover());
@@ -91,13 +91,13 @@ fn sentence(key: &str, share: &Interval) -> String {
     i18n::fill(key, &[("share", &mean), ("low", &low), ("high", &high)])
 }
 
-/// Place of a share along a bar; left of one half is only a little room.
+/// Horizontal position of a share along a bar, which begins a little left of one half.
 fn place(bar: Rect, share: f64) -> f32 {
     let share = share.clamp(0.44, 1.0) as f32;
     bar.left() + bar.width() * (share - 0.44) / 0.56
 }
 
-/// A bar from one half towards a whole, so that nothing is drawn where only chance decides.
+/// Bar from one half towards a whole: it has no length where only chance decides.
 fn paint_bar(ui: &Ui, rect: Rect, share: &Interval, tone: Tone) {
     if !ui.is_rect_visible(rect) {
         return;

@@ -16,9 +16,9 @@ use crate::notation::{self, Line};
 use crate::players::{Law, Player};
 use crate::rules::{Due, MoveKind, Ruleset, did_you_mean};
 
-/// The best move is better by at least as much, in thousandths.
+/// Least lead of the best move, in thousandths.
 const GAP: u16 = 40;
-/// With more moves a drill is too long to be weighed.
+/// Number of moves of a drill; with more there is too much to weigh.
 const MOVES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Idea that drills train; the id of the theme that begins with it.
@@ -41,7 +41,7 @@ pub enum Idea {
 }
 
 impl Idea {
-    /// All of them, in the order of the themes.
+    /// All ideas, in the order of the themes.
     pub const ALL: [Idea; 7] = [
         Idea::Passing,
         Idea::Protecting,
@@ -82,19 +82,21 @@ impl Idea {
         match self {
             Idea::Passing => &[Fact::Hit, Fact::Passed],
             Idea::Protecting => &[Fact::Exposed],
-            Idea::Blocking => &[Fact::Held],
+            Idea::Blocking => &[Fact::RivalStuck],
             Idea::LastFive => &[Fact::Gate, Fact::Home, Fact::Exposed, Fact::Stuck],
             Idea::Water => &[Fact::Water, Fact::Ground],
             Idea::Racing => &[Fact::Gate, Fact::Home, Fact::Stuck],
-            Idea::ForcedBack => &[Fact::Lost, Fact::Water, Fact::Exposed, Fact::Home, Fact::Stuck],
+            Idea::ForcedBack => {
+                &[Fact::Retreat, Fact::Water, Fact::Exposed, Fact::Home, Fact::Stuck]
+            }
         }
     }
 }
 
 /// Moves of a position with their chances, the best one first.
-struct Ranked {
+struct RankedMoves {
     lines: Vec<(Line, u16)>,
-    /// The line that a greedy player takes.
+    /// Notation of the move that a greedy player makes.
     greedy: Option<String>,
 }
 
@@ -107,7 +109,7 @@ pub struct Finder<'p, 's> {
 }
 
 impl<'p, 's> Finder<'p, 's> {
-    /// A search that has found nothing yet.
+    /// New search under one ruleset.
     pub fn new(prover: &'p mut Prover<'s>, ruleset: Ruleset, idea: Idea) -> Finder<'p, 's> {
         let law = Law::new(&ruleset.rules());
         Finder { prover, ruleset, law, idea }
@@ -153,7 +155,7 @@ impl<'p, 's> Finder<'p, 's> {
     }
 
     /// The moves with their chances, where one is clearly best and no other is nearly as good.
-    fn ranked(&mut self, turn: &Turn) -> Option<Ranked> {
+    fn ranked(&mut self, turn: &Turn) -> Option<RankedMoves> {
         let rules = *self.law.rules();
         let lines = notation::lines(&rules, &turn.position, Some(turn.throw));
         if !MOVES.contains(&lines.len()) || !Prover::in_reach(&turn.position, &rules) {
@@ -170,14 +172,14 @@ impl<'p, 's> Finder<'p, 's> {
         let greedy = greedy.decide(&self.law, &turn.position, Some(turn.throw), 0, 0);
         let choice = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
         let greedy = choice.map(|(line, _)| line.text.clone());
-        let ranked = Ranked { lines: valued, greedy };
+        let ranked = RankedMoves { lines: valued, greedy };
         (clear && ranked.is_tempting(&turn.position.turn)).then_some(ranked)
     }
 }
 
 impl Idea {
     /// True where the position shows the idea.
-    fn fits(self, case: &Case<'_>, ranked: &Ranked) -> bool {
+    fn fits(self, case: &Case<'_>, ranked: &RankedMoves) -> bool {
         let (us, them) = (case.before.pieces[Side::Cones], case.before.pieces[Side::Spools]);
         let back = |line: &Line| line.mv.kind == MoveKind::Backward;
         let lowest = |pieces: Bitboard| pieces.first().unwrap_or(31);
@@ -187,7 +189,7 @@ impl Idea {
         match self {
             Idea::ForcedBack => goes_back,
             Idea::Water => !goes_back,
-            // Water would be reason enough.
+            // Other ideas leave out positions where the water alone decides.
             _ if goes_back || wet => false,
             Idea::LastFive => lowest(us) > 20 && us.numbers().any(|at| at >= house::HAPPINESS),
             Idea::Racing => {
@@ -200,7 +202,7 @@ impl Idea {
     }
 }
 
-impl Ranked {
+impl RankedMoves {
     fn best(&self) -> &Line {
         &self.lines[0].0
     }
@@ -209,12 +211,12 @@ impl Ranked {
         &self.lines[1..]
     }
 
-    /// Would a greedy player go wrong?
+    /// `true` if a greedy player goes wrong.
     fn fools_greedy(&self) -> bool {
         self.greedy.as_ref().is_some_and(|text| *text != self.best().text)
     }
 
-    /// Something that a wrong move has and the best one has not.
+    /// Key of an advantage that a wrong move has over the best one.
     fn lure(&self, line: &Line, us: Side) -> Option<&'static str> {
         let best = self.best();
         match () {
@@ -281,7 +283,7 @@ impl Ranked {
         })
     }
 
-    /// The more the best move is worth and the sooner a greedy player finds it, the lower.
+    /// Level 1 to 3: lower where the best move leads by more and where a greedy player finds it.
     fn level(&self) -> u8 {
         let gap = self.lines[0].1 - self.lines[1].1;
         let easy = if self.fools_greedy() { 3 * GAP } else { GAP + GAP / 2 };

@@ -15,58 +15,58 @@ pub(super) enum Fact {
     /// Throws with which the rival can hit.
     Exposed,
     /// Throws with which the rival cannot go forward.
-    Held,
+    RivalStuck,
     /// Throws with which the side itself could not go forward.
     Stuck,
     /// Throws with which the side could take a piece home.
     Home,
     /// Throws with which it could reach 26, where all must stop.
     Gate,
-    /// Does its piece end up in the water?
+    /// 1 where its piece ends up in the water, 0 where not.
     Water,
-    /// Squares that it is behind the other move.
+    /// Squares by which it falls behind the better move.
     Ground,
-    /// Squares that it loses by going back.
-    Lost,
+    /// Squares that the piece loses by going back.
+    Retreat,
     /// Squares that the rival loses.
     Hit,
     /// Rival's pieces that it gets past.
     Passed,
 }
 
-use Fact::{Exposed, Gate as AtGate, Ground, Held, Hit, Home, Lost, Passed, Stuck, Water};
+use Fact::{Exposed, Gate as AtGate, Ground, Hit, Home, Passed, Retreat, RivalStuck, Stuck, Water};
 
 impl Fact {
-    /// All of them, in the order in which they are looked at where no idea says otherwise.
+    /// All facts, in the order in which they are tried where no idea sets another.
     pub(super) const ALL: [Fact; 10] =
-        [Exposed, Held, Water, Ground, Lost, Hit, Home, AtGate, Stuck, Passed];
+        [Exposed, RivalStuck, Water, Ground, Retreat, Hit, Home, AtGate, Stuck, Passed];
 
     /// The first part of its keys in the table of words.
     const fn name(self) -> &'static str {
         match self {
             Exposed => "exposed",
-            Held => "held",
+            RivalStuck => "held",
             Stuck => "stuck",
             Home => "home",
             AtGate => "gate",
             Water => "water",
             Ground => "ground",
-            Lost => "lost",
+            Retreat => "lost",
             Hit => "hit",
             Passed => "passed",
         }
     }
 
-    /// Is the difference between these counts plain enough to be a reason?
+    /// `true` if these counts differ enough to be a reason.
     fn favors(self, best: i32, wrong: i32) -> bool {
         match self {
             Exposed => best <= 6 && wrong >= best + 3,
-            Held => best >= 4 && best >= wrong + 3,
+            RivalStuck => best >= 4 && best >= wrong + 3,
             Stuck => best <= 8 && wrong >= best + 3,
             Home | AtGate => best >= 4 && best >= wrong + 2,
             Water => best == 0 && wrong == 1,
             Ground => wrong >= best + 5,
-            Lost => best >= 0 && wrong >= best + 2,
+            Retreat => best >= 0 && wrong >= best + 2,
             Hit => best >= wrong + 2 && wrong >= 0,
             Passed => best >= 1 && wrong == 0,
         }
@@ -90,33 +90,33 @@ pub(super) struct Reason {
 }
 
 impl Reason {
-    /// Words to the better move.
+    /// Sentence on the better move.
     pub(super) fn praise(self) -> String {
         self.words("best", self.best)
     }
 
-    /// Words to the worse move, without a capital.
+    /// Sentence on the worse move, without a capital.
     pub(super) fn blame(self) -> String {
         self.words("wrong", self.wrong)
     }
 
-    /// Question that leads to it.
+    /// Question that leads a learner to the reason.
     pub(super) fn nudge(self) -> &'static str {
         i18n::text(match self.fact {
             Exposed => "drills.exposed-hint",
-            Held => "drills.held-hint",
+            RivalStuck => "drills.held-hint",
             Stuck => "drills.stuck-hint",
             Home => "drills.home-hint",
             AtGate => "drills.gate-hint",
             Water => "drills.water-hint",
             Ground => "drills.ground-hint",
-            Lost => "drills.lost-hint",
+            Retreat => "drills.lost-hint",
             Hit => "drills.hit-hint",
             Passed => "drills.passed-hint",
         })
     }
 
-    /// Words of a count: those of this very number where it has its own.
+    /// Words for a count: those for exactly this number where there are some.
     fn words(self, which: &str, count: i32) -> String {
         let count = if self.fact == Ground { self.wrong - self.best } else { count };
         let key = format!("drills.{}-{which}", self.fact.name());
@@ -153,13 +153,13 @@ impl Case<'_> {
         let (us, them) = (self.before.turn, !self.before.turn);
         match fact {
             Exposed => self.throws(line, them, |line| hits(line, us)),
-            Held => Some(16 - self.throws(line, them, goes_forward)?),
+            RivalStuck => Some(16 - self.throws(line, them, goes_forward)?),
             Stuck => Some(16 - self.throws(line, us, goes_forward)?),
             Home => self.throws(line, us, goes_home),
             AtGate => self.gate(line, us),
             Water => Some(i32::from(gets_wet(line, us))),
             Ground => Some(self.loss(line, us)),
-            Lost => (line.mv.kind == MoveKind::Backward).then(|| self.loss(line, us)),
+            Retreat => (line.mv.kind == MoveKind::Backward).then(|| self.loss(line, us)),
             Hit => Some(self.loss(line, them)).filter(|loss| hits(line, them) || *loss == 0),
             Passed => Some(self.passed(line).count() as i32),
         }
@@ -178,7 +178,8 @@ impl Case<'_> {
         if self.rules.outcome(after).is_some() || side != self.before.turn && after.turn != side {
             return None;
         }
-        let seen = if after.turn == side { *after } else { turned(self.rules, after)? };
+        let seen =
+            if after.turn == side { *after } else { with_other_side_to_act(self.rules, after)? };
         let weight = |(throw, weight): (_, u8)| {
             let can = notation::lines(self.rules, &seen, Some(throw)).iter().any(&does);
             i32::from(weight) * i32::from(can)
@@ -225,14 +226,14 @@ pub fn why(rules: &Rules, before: &Position, better: &Line, other: &Line) -> Opt
     Some(i18n::fill("review.why", &fill))
 }
 
-/// Squares gone by all pieces of a side, those borne off included.
+/// Squares that all pieces of a side have covered, including those borne off.
 pub(super) fn places(position: &Position, side: Side) -> i32 {
     let on: i32 = position.pieces[side].numbers().map(i32::from).sum();
     on + 31 * i32::from(position.off[side])
 }
 
-/// The same squares with the other side to act; `None` where a mark says more than the squares.
-fn turned(rules: &Rules, position: &Position) -> Option<Position> {
+/// Same position with the other side to act; `None` where something is due.
+fn with_other_side_to_act(rules: &Rules, position: &Position) -> Option<Position> {
     let setup = Setup {
         pieces: position.pieces,
         turn: !position.turn,
@@ -242,12 +243,12 @@ fn turned(rules: &Rules, position: &Position) -> Option<Position> {
     (position.due == Due::default()).then(|| rules.position(&setup).ok())?
 }
 
-/// Does the move hit a piece of this side?
+/// `true` if the move hits a piece of this side.
 pub(super) fn hits(line: &Line, whose: Side) -> bool {
     line.effects.iter().any(|effect| matches!(effect, Effect::Hit { side, .. } if *side == whose))
 }
 
-/// Does the move take a piece home?
+/// `true` if the move takes a piece home.
 pub(super) fn goes_home(line: &Line) -> bool {
     line.effects.iter().any(|effect| matches!(effect, Effect::BorneOff { .. }))
 }
@@ -256,7 +257,7 @@ fn goes_forward(line: &Line) -> bool {
     matches!(line.mv.kind, MoveKind::Forward | MoveKind::Enter)
 }
 
-/// Does the water take a piece of this side?
+/// `true` if the water takes a piece of this side.
 pub(super) fn gets_wet(line: &Line, whose: Side) -> bool {
     line.effects.iter().any(|effect| match effect {
         Effect::InWater { side } | Effect::Carried { from: house::WATER, side, .. } => {

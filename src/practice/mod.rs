@@ -1,7 +1,7 @@
-//! Practice and its proof: `prover.rs` proves every scenario in reach of the solver, `drill.rs` finds scenarios in games,
-//! `facts.rs` says why a move is best.
+//! Practice scenarios and their proof: `prover.rs` proves every scenario in reach of the solver, `drill.rs` finds scenarios
+//! in games, `facts.rs` gives the reason why a move is best.
 //!
-//! **Invariant:** judges and changes nothing; what it says names the line and what to write there.
+//! **Invariant:** nothing here changes a file; each problem names its line and the text to write there.
 
 mod drill;
 mod facts;
@@ -9,4 +9,4 @@ mod prover;
 
 pub use drill::{Finder, Idea};
 pub use facts::why;
-pub use prover::{Prover, Valued, written};
+pub use prover::Prover;

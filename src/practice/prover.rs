@@ -1,5 +1,5 @@
-//! Proof of practice: in reach of the solver every right move of a scenario is best, every wrong one is clearly worse, and
-//! every chance that is written down is true.
+//! Proof of scenarios: within reach of the solver every right move is best, every wrong one is clearly worse, and every
+//! chance in the file is true.
 
 use crate::analysis::{SelfPlay, Turn};
 use crate::board::{Bitboard, BySide, Side};
@@ -9,23 +9,23 @@ use crate::players::{Law, Player};
 use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
 use crate::tablebase::{Limit, Solver, Value};
 
-/// Moves that differ by less are equally good; in thousandths.
+/// Difference up to which moves are equally good, in thousandths.
 const EQUAL: u16 = 5;
-/// A wrong move costs at least as much; in thousandths.
+/// Least cost of a wrong move, in thousandths.
 const CLEAR: u16 = 15;
 
-/// Values that each legal first move leaves, in thousandths, and whether the goal can be reached after it.
+/// Legal first move of a task with the chance it leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Valued {
+struct FirstMove {
     /// The move.
-    pub line: Line,
+    line: Line,
     /// The chance of the side that moves, with the best play of both.
-    pub permille: u16,
-    /// Does it lead to the goal?
-    pub right: bool,
+    permille: u16,
+    /// It leads to the goal.
+    right: bool,
 }
 
-/// Works out chances, and keeps what it has worked out for the next scenario.
+/// Prover of scenarios; keeps its solvers for the next scenario.
 #[derive(Debug)]
 pub struct Prover<'s> {
     shelf: &'s [Ruleset],
@@ -38,7 +38,7 @@ impl<'s> Prover<'s> {
         Prover { shelf, solvers: Vec::new() }
     }
 
-    /// Can this position be worked out in a few seconds? Two pieces a side, or three against one.
+    /// `true` if this position can be solved in a few seconds: two pieces a side, or three against one.
     pub fn in_reach(position: &Position, rules: &Rules) -> bool {
         let left = Side::ALL.map(|side| rules.n_pieces().saturating_sub(position.off[side]));
         left.iter().sum::<u8>() <= 4 && left.iter().all(|left| *left <= 3)
@@ -46,11 +46,11 @@ impl<'s> Prover<'s> {
 
     /// The chance that `side` wins; `None` where it is out of reach.
     pub(super) fn chance(&mut self, rules: &Rules, position: &Position, side: Side) -> Option<f64> {
-        let turned = |value: Value| match position.turn == side {
+        let of_side = |value: Value| match position.turn == side {
             true => value.middle(),
             false => 1.0 - value.middle(),
         };
-        self.solver(rules, position)?.value(position).map(turned)
+        self.solver(rules, position)?.value(position).map(of_side)
     }
 
     /// A solver that knows this position.
@@ -63,7 +63,7 @@ impl<'s> Prover<'s> {
         if !Prover::in_reach(position, rules) {
             return None;
         }
-        // From far back nearly everything can be reached, so that one solution serves many scenarios.
+        // Nearly every position can be reached from far back, so that one solution serves many scenarios.
         let far = far_back(rules, position).unwrap_or(*position);
         for root in [far, *position] {
             let limit = Limit { gap: 1e-4, ..Limit::default() };
@@ -78,7 +78,7 @@ impl<'s> Prover<'s> {
     }
 
     /// Values that the first moves of a task leave; `None` where it is out of reach, or the turn passes between its throws.
-    pub fn values(&mut self, task: &Try, stage: &Stage) -> Option<Vec<Valued>> {
+    fn values(&mut self, task: &Try, stage: &Stage) -> Option<Vec<FirstMove>> {
         let start = stage.trail();
         let throw = stage.next_throw(&start);
         let mut values = Vec::new();
@@ -90,7 +90,7 @@ impl<'s> Prover<'s> {
                 false => (self.after(stage, &trail)?, task.solution(stage, &trail).is_some()),
             };
             let permille = (1000.0 * chance).round() as u16;
-            values.push(Valued { line, permille, right });
+            values.push(FirstMove { line, permille, right });
         }
         Some(values)
     }
@@ -171,7 +171,7 @@ impl<'s> Prover<'s> {
         let best = values.iter().map(|value| value.permille).max()?;
         let own = values.iter().find(|value| value.line.text == line.text)?;
         (own.permille + EQUAL < best).then(|| {
-            let list = written(&values);
+            let list = worth_lines(&values);
             format!("{} is not best under {}; there are\n{list}", other.mv, other.rules)
         })
     }
@@ -210,17 +210,17 @@ pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
     turn.ok_or_else(|| format!("game {} ends before throw {}", origin.game, origin.throw))
 }
 
-/// Chances without proof are not written down.
+/// Problem of a scenario that states chances which cannot be proved.
 fn unknown(task: &Try, _line: usize) -> Option<Problem> {
     let worth = task.worth.first()?;
     let text = "this is out of the solver's reach, so no chance can be proved; leave out worth";
     Some(Problem::at(worth.line, text))
 }
 
-fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
+fn judge(task: &Try, values: &[FirstMove], line: usize) -> Vec<Problem> {
     let mut problems = Vec::new();
     if task.worth.is_empty() {
-        let text = format!("this is within the solver's reach; write\n{}", written(values));
+        let text = format!("this is within the solver's reach; write\n{}", worth_lines(values));
         problems.push(Problem::at(line, text));
     }
     for value in values {
@@ -233,7 +233,7 @@ fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
                 "worth {}: {} is not true; write\n{}",
                 worth.mv,
                 worth.percent(),
-                written(values)
+                worth_lines(values)
             );
             problems.push(Problem::at(worth.line, text));
         }
@@ -246,14 +246,14 @@ fn judge(task: &Try, values: &[Valued], line: usize) -> Vec<Problem> {
             false if costs < CLEAR => "misses the goal and is about as good as the best",
             _ => continue,
         };
-        let text = format!("{} {text}:\n{}", value.line.text, written(values));
+        let text = format!("{} {text}:\n{}", value.line.text, worth_lines(values));
         problems.push(Problem::at(task.goal_line, text));
     }
     problems
 }
 
-/// The lines to write.
-pub fn written(values: &[Valued]) -> String {
+/// Lines of the file that state these chances.
+fn worth_lines(values: &[FirstMove]) -> String {
     let lines = values.iter().map(|value| {
         let (whole, tenth) = (value.permille / 10, value.permille % 10);
         format!("worth {}: {whole}.{tenth}", value.line.text)
@@ -261,7 +261,7 @@ pub fn written(values: &[Valued]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// As many pieces as here, on the first squares.
+/// Position with as many pieces, on the first squares.
 fn far_back(rules: &Rules, position: &Position) -> Option<Position> {
     let mut pieces = BySide::<Bitboard>::default();
     let mut square = 1;

@@ -184,7 +184,7 @@ fn a_game_that_is_given_up_is_not_offered_again() {
 fn a_kept_game_that_no_longer_fits_is_passed_over() {
     let mut disk = Disk::default();
     drop(a_game(&disk));
-    let text = disk.read(play_view::KEPT).expect("a game");
+    let text = disk.read(play_view::STORED_GAME).expect("a game");
     for (from, to) in [
         ("13-16", "13-29"),
         ("kendall-walker", "gone"),
@@ -192,7 +192,7 @@ fn a_kept_game_that_no_longer_fits_is_passed_over() {
         ("{", ""),
     ] {
         assert!(text.contains(from), "{text}");
-        disk.write(play_view::KEPT, &text.replacen(from, to, 3));
+        disk.write(play_view::STORED_GAME, &text.replacen(from, to, 3));
         let harness = with_store("1/play", 1280.0, disk.clone());
         assert!(!has(&harness, i18n::text("play.go-on")), "{from} is {to}");
     }

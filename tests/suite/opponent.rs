@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senet::Side;
 use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
-use senet::app::play_view::{PlayView, Who, against_computer};
+use senet::app::play_view::{PlayView, Players, against_computer};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::{Pace, Settings};
 use senet::app::storage::{MemoryStore, NAME, Store};
@@ -110,8 +110,8 @@ fn delay(robot: &Robot) -> Duration {
 fn wait(robot: &mut Robot) {
     for _ in 0..400 {
         let view = &mut robot.state_mut().view;
-        let computer = view.who().computer();
-        let acts = view.table_mut().game.to_act();
+        let computer = view.players().computer();
+        let acts = view.board_mut().game.to_act();
         if acts.is_none() || acts != computer {
             return;
         }
@@ -122,10 +122,10 @@ fn wait(robot: &mut Robot) {
 
 /// The person throws, passes or makes the first move that is listed, by pressing what is on the screen.
 fn act(robot: &mut Robot) {
-    if robot.state_mut().view.table_mut().wants_throw() {
+    if robot.state_mut().view.board_mut().wants_throw() {
         return press(robot, i18n::text("play.throw"));
     }
-    let lines = robot.state_mut().view.table_mut().game.lines();
+    let lines = robot.state_mut().view.board_mut().game.lines();
     let line = lines.first().expect("something is always listed");
     if line.mv.kind == MoveKind::Pass {
         assert!(robot.query_by_label_contains("No piece can move").is_some());
@@ -138,7 +138,7 @@ fn act(robot: &mut Robot) {
         Target::None => panic!("{} moves no piece", line.text),
     }
     // A tap that could mean two moves leaves the choice to buttons that begin with the move.
-    let choices = robot.state_mut().view.table_mut().choices().to_vec();
+    let choices = robot.state_mut().view.board_mut().choices().to_vec();
     if let Some(line) = choices.first() {
         tap(robot, &format!("{}  ", line.text));
     }
@@ -151,7 +151,7 @@ pub fn game(rest: &str) -> (Robot, Vec<String>) {
     for _ in 0..1500 {
         wait(&mut robot);
         seen.push(state(&robot));
-        let over = robot.state_mut().view.table_mut().game.to_act().is_none();
+        let over = robot.state_mut().view.board_mut().game.to_act().is_none();
         if over {
             robot.run_steps(2);
             return (robot, seen);
@@ -173,11 +173,11 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
         }
         assert!(seen.len() > 40, "{player}: a whole game");
 
-        let table = robot.state_mut().view.table_mut();
-        let Phase::Over(senet::rules::Outcome::Won(winner)) = table.game.phase() else {
+        let board = robot.state_mut().view.board_mut();
+        let Phase::Over(senet::rules::Outcome::Won(winner)) = board.game.phase() else {
             panic!("somebody has won");
         };
-        let throws = table.game.throws();
+        let throws = board.game.throws();
         let (title, whose) = match winner {
             Side::Cones => ("Cones win!", "opponent.you-won"),
             Side::Spools => ("Spools win!", "opponent.it-won"),
@@ -222,12 +222,12 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     let start = library::ruleset("kendall-walker").expect("shipped").rules();
     let fresh = senet::notation::position_text(&start.start());
     assert_eq!(state(&robot), fresh);
-    assert_eq!(robot.state().view.who(), Who::against(Side::Spools));
+    assert_eq!(robot.state().view.players(), Players::against(Side::Spools));
 
     let mut robot = open(link, 390.0);
     end(&mut robot);
     press(&mut robot, i18n::text("opponent.change-sides"));
-    assert_eq!(robot.state().view.who(), Who::against(Side::Cones));
+    assert_eq!(robot.state().view.players(), Players::against(Side::Cones));
     assert!(robot.state().view.link().ends_with("?cones=greedy"));
     wait(&mut robot);
     assert_ne!(state(&robot), fresh, "the computer has begun");
@@ -245,7 +245,7 @@ fn undo_takes_back_to_ones_own_last_decision() {
     assert_ne!(answered, decided);
     press(&mut robot, i18n::text("play.undo"));
     assert_eq!(state(&robot), decided);
-    let game = &robot.state_mut().view.table_mut().game;
+    let game = &robot.state_mut().view.board_mut().game;
     assert_eq!(game.throw(), Throw::new(2), "the throw still lies there");
     robot.run_steps(20);
     assert_eq!(state(&robot), decided, "the computer leaves it so");
@@ -296,8 +296,8 @@ fn a_person_cannot_move_for_the_computer() {
     robot.get_by_label("13, cone").click();
     robot.step();
     assert_eq!(state(&robot), before);
-    let table = robot.state_mut().view.table_mut();
-    assert!(table.locked, "nor a move");
+    let board = robot.state_mut().view.board_mut();
+    assert!(board.locked, "nor a move");
 }
 
 /// The strong computer in the window is the engine that `senet match` measures, and it decides with nothing but the
@@ -312,7 +312,7 @@ fn the_strong_computer_makes_the_moves_of_the_engine() {
     wait(&mut robot);
     let rules = library::ruleset("jequier-grunfeld").expect("shipped").rules();
     let (law, engine) = (Law::new(&rules), Player::LearnedAhead.policy(&rules));
-    let game = &robot.state_mut().view.table_mut().game;
+    let game = &robot.state_mut().view.board_mut().game;
     let moments: Vec<_> = game.moments().collect();
     let mut moves = 0;
     for pair in moments.windows(2) {
@@ -402,7 +402,7 @@ fn a_short_game_is_offered_first_and_the_full_one_beside_it() {
     for ruleset in library::rulesets() {
         let mut view = PlayView::new(SEED);
         view.open(&ruleset.id, &Collection::default()).expect("an address");
-        assert_eq!(*view.table_mut().game.position(), ruleset.rules().start(), "{}", ruleset.id);
+        assert_eq!(*view.board_mut().game.position(), ruleset.rules().start(), "{}", ruleset.id);
     }
 }
 
@@ -416,13 +416,13 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
     assert!(robot.query_by_label("You threw 2: 1 to 3.").is_some());
     wait(&mut robot);
     robot.run_steps(2);
-    let table = robot.state_mut().view.table_mut();
-    let thrown = table.last_throw().expect("the computer has thrown").0.to_string();
+    let board = robot.state_mut().view.board_mut();
+    let thrown = board.last_throw().expect("the computer has thrown").0.to_string();
     let start = format!("{thrown}: ");
     let tells = |text: String| text.starts_with("The computer ") && text.contains(&start);
     let heard = robot.query_all_by(|node| node.value().is_some_and(tells));
     assert!(heard.count() > 0, "{start}");
-    assert!(robot.state_mut().view.table_mut().game.throw().is_none());
+    assert!(robot.state_mut().view.board_mut().game.throw().is_none());
 }
 
 #[test]
@@ -436,6 +436,22 @@ fn the_pace_of_the_computer_is_kept_with_the_settings() {
     assert_eq!(chosen, Some(egui::accesskit::Toggled::True));
     let paces = Pace::ALL.map(Pace::seconds);
     assert!(paces.is_sorted_by(|slow, quick| slow > quick));
+}
+
+#[test]
+fn the_menu_gives_way_to_a_choice_that_comes_up_on_the_board() {
+    let mut robot = open("kendall-walker/c3.9-s12.20", 1280.0);
+    let entry = i18n::text("play.restart");
+    press(&mut robot, i18n::text("play.menu"));
+    assert!(robot.query_by_label(entry).is_some());
+    let board = robot.state_mut().view.board_mut();
+    assert!(board.throw(Throw::new(2).expect("a throw"), 0.0));
+    assert!(board.game.lines().len() > 1, "two pieces can move");
+    robot.run_steps(10);
+    assert!(robot.query_by_label(entry).is_none(), "the choice is in sight");
+    press(&mut robot, i18n::text("play.menu"));
+    robot.run_steps(5);
+    assert!(robot.query_by_label(entry).is_some(), "it opens where a person asks for it");
 }
 
 #[test]
@@ -458,11 +474,11 @@ fn who_plays_comes_back_and_old_memories_mean_two_people() {
         assert_eq!(saved(place), place);
     }
     let mut view = PlayView::new(1);
-    let mut open = |rest: &str| view.open(rest, &Collection::default()).map(|_| view.who());
-    assert_eq!(open("kendall-walker"), Ok(Who::Two));
-    assert_eq!(open("petrie?spools=greedy"), Ok(Who::against(Side::Spools)));
-    assert_eq!(open("masters"), Ok(Who::against(Side::Spools)), "not named, so kept");
-    assert_eq!(open("masters?two"), Ok(Who::Two));
+    let mut open = |rest: &str| view.open(rest, &Collection::default()).map(|_| view.players());
+    assert_eq!(open("kendall-walker"), Ok(Players::Two));
+    assert_eq!(open("petrie?spools=greedy"), Ok(Players::against(Side::Spools)));
+    assert_eq!(open("masters"), Ok(Players::against(Side::Spools)), "not named, so kept");
+    assert_eq!(open("masters?two"), Ok(Players::Two));
     assert!(open("masters?spools=clever").is_err_and(|problem| problem.contains("spools=clever")));
 }
 
@@ -471,7 +487,7 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
     // Going forward and going back are both closed to the only cone.
     let mut robot = open("jequier-grunfeld/c4-s5.6.7", 1280.0);
     set_throw(&mut robot, "4");
-    let game = &robot.state_mut().view.table_mut().game;
+    let game = &robot.state_mut().view.board_mut().game;
     let refused = game.rules().refused(game.position(), game.throw());
     let refusals = senet::explain::refusals(game.ruleset(), game.position(), &refused);
     let [(_, sentence)] = &refusals[..] else {
@@ -596,6 +612,6 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
     let mut view = PlayView::new(1);
     view.open(address, &Collection::default()).expect("an address");
     assert_eq!(view.state(), senet::notation::position_text(&position));
-    let who = Who::Computer { side: Side::Cones, player: Player::Greedy };
-    assert_eq!(view.who(), who);
+    let who = Players::Computer { side: Side::Cones, player: Player::Greedy };
+    assert_eq!(view.players(), who);
 }

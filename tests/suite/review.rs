@@ -16,7 +16,7 @@ fn looked_back() -> Robot {
     press(&mut robot, i18n::text("review.open"));
     for _ in 0..200 {
         if robot.query_by_label(i18n::text("review.luck-title")).is_some() {
-            let arrows = robot.state_mut().view.table_mut().arrows.len();
+            let arrows = robot.state_mut().view.board_mut().arrows.len();
             assert_eq!(arrows, 2, "the move made and the better one");
             press(&mut robot, i18n::text("review.to-end"));
             return robot;
@@ -45,10 +45,17 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
     assert!(dearest.contains("games in 100"), "{dearest}");
     press(&mut robot, &dearest);
     assert_ne!(state(&robot), end, "the board shows the position before it");
-    assert!(robot.query_by_label_contains("of such games").is_some());
-    let table = robot.state_mut().view.table_mut();
-    assert_eq!(table.arrows.len(), 2, "the move made and the better one");
-    assert!(table.locked);
+    assert!(robot.query_by_label_contains("of games like this").is_some());
+    let rect = |words: &str| robot.get_by_label_contains(words).rect();
+    let (row, remark) = (rect(&dearest), rect("of games like this"));
+    assert!(remark.top() >= row.bottom(), "the remark stands below its move");
+    for other in robot.query_all_by_label_contains("Better: ").skip(1) {
+        assert!(other.rect().top() >= remark.bottom(), "and above the next one");
+    }
+    assert!(rect(i18n::text("review.moves-lead")).top() >= remark.bottom(), "then all moves");
+    let board = robot.state_mut().view.board_mut();
+    assert_eq!(board.arrows.len(), 2, "the move made and the better one");
+    assert!(board.locked);
     press(&mut robot, i18n::text("review.to-end"));
     assert_eq!(state(&robot), end);
     press(&mut robot, i18n::text("review.close"));
@@ -105,7 +112,7 @@ fn a_press_on_the_curve_shows_the_move_there() {
     robot.drop_at(curve.center());
     robot.run_steps(2);
     assert!(robot.query_by_label_contains("End of the game, after ").is_none());
-    assert!(!robot.state_mut().view.table_mut().arrows.is_empty(), "a move is on the board");
+    assert!(!robot.state_mut().view.board_mut().arrows.is_empty(), "a move is on the board");
 }
 
 #[test]
@@ -120,8 +127,8 @@ fn one_plays_on_from_a_costly_move() {
     press(&mut robot, i18n::text("review.play-on"));
     assert!(robot.query_by_label(i18n::text("review.title")).is_none());
     let view = &mut robot.state_mut().view;
-    assert!(view.table_mut().arrows.is_empty());
-    let game = &view.table_mut().game;
+    assert!(view.board_mut().arrows.is_empty());
+    let game = &view.board_mut().game;
     assert!(game.throw().is_some(), "the throw lies there again");
     if mine {
         assert_eq!(state(&robot), there);

@@ -315,6 +315,26 @@ fn on_a_projector_the_choices_before_a_game_are_in_sight() {
 }
 
 #[test]
+fn in_large_type_a_board_to_play_on_keeps_most_of_its_width() {
+    for size in [(1280.0, 800.0), (1280.0, 720.0), (1366.0, 660.0)] {
+        let [normal, large] = [1.0, PROJECTOR]
+            .map(|scale| board(&enlarged("1/play", size, scale, Language::English)).width());
+        assert!(large >= 0.6 * normal, "{size:?}: {large} of {normal}");
+    }
+}
+
+#[test]
+fn on_a_phone_the_last_move_and_the_next_throw_are_in_sight() {
+    let link = "1/play/kendall-walker/c3.9-s12.20/2.3-5";
+    let harness = enlarged(link, (390.0, 700.0), 1.0, Language::English);
+    let board = board(&harness);
+    assert!(board.width() >= 0.8 * 390.0, "{board:?}");
+    let moved = harness.get_by_label_contains("Cones threw 2: 3 to 5.").rect();
+    let throw = rect(&harness, i18n::text("play.throw"));
+    assert!(moved.top() >= board.bottom() && throw.bottom() < 630.0, "{moved:?} {throw:?}");
+}
+
+#[test]
 fn the_menu_of_a_game_keeps_off_the_edge_of_a_phone() {
     let mut harness = at("1/play", 390.0);
     click(&mut harness, i18n::text("play.menu"));

@@ -1,7 +1,7 @@
 //! A board that can be looked at, tapped, dragged on and read aloud.
 //!
 //! **Invariant:** nothing here knows a rule of Senet. [`BoardModel`] says what to show, [`BoardEvent`] says what was
-//! done; whoever calls decides what that means. How a board looks is defined in [`crate::drawing::board`]; here are the
+//! done; the caller decides what that means. The look of a board is defined in [`crate::drawing::board`]; here are the
 //! pointer and the keyboard.
 
 use egui::{
@@ -47,7 +47,7 @@ pub enum BoardEvent {
     Activate(u8),
 }
 
-/// Shows a board as wide as there is room and tells what was done on it.
+/// Shows a board over the available width and gives the person's action on it.
 ///
 /// Boards in one ui must have different [`BoardModel::name`]s.
 pub fn board_view(ui: &mut Ui, model: &BoardModel) -> Option<BoardEvent> {
@@ -60,7 +60,7 @@ pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Opt
     board_view_placed(ui, model, max_size).0
 }
 
-/// As [`board_view_within`], with the layout, for things that are dropped on the board from outside.
+/// As [`board_view_within`], with the layout, for items that are dropped on the board from outside.
 pub fn board_view_placed(
     ui: &mut Ui,
     model: &BoardModel,
@@ -79,18 +79,18 @@ pub fn board_view_placed(
         false => BoardLayout::with_trays(rect, model.orientation, trays),
     };
     let id = ui.make_persistent_id(("board", &model.name));
-    let mut hands = Hands { id, layout, attention: Attention::default(), event: None };
+    let mut input = BoardInput { id, layout, attention: Attention::default(), event: None };
     for place in places(model) {
-        hands.sense_place(ui, model, place);
+        input.sense_place(ui, model, place);
     }
     if ui.is_rect_visible(rect) {
         // The shadow falls a little outside the board's own rectangle.
         let clip = rect.expand(24.0).intersect(ui.clip_rect());
         let painter = ui.painter().with_clip_rect(clip);
-        let board = board_picture(&layout, model, &hands.attention);
+        let board = board_picture(&layout, model, &input.attention);
         picture::paint(&painter, &board, &Palette::of(ui));
     }
-    (hands.event, layout)
+    (input.event, layout)
 }
 
 /// The place of a board in this ui that has the keyboard focus.
@@ -168,14 +168,14 @@ fn accessible_description(movable: bool, target: bool) -> Option<&'static str> {
 }
 
 /// The pointer and the keyboard on one board in one frame.
-struct Hands {
+struct BoardInput {
     id: Id,
     layout: BoardLayout,
     attention: Attention,
     event: Option<BoardEvent>,
 }
 
-impl Hands {
+impl BoardInput {
     /// Senses one place.
     fn sense_place(&mut self, ui: &Ui, model: &BoardModel, place: u8) {
         let rect = match place {
@@ -203,7 +203,7 @@ impl Hands {
         }
         if response.hovered() {
             self.attention.hovered = Some(place);
-            self.note(BoardEvent::Hover(place));
+            self.keep_event(BoardEvent::Hover(place));
         }
         self.sense_keys(ui, model, place, &response);
         self.sense_pointer(ui, model, place, &response);
@@ -218,12 +218,12 @@ impl Hands {
     fn sense_pointer(&mut self, ui: &Ui, model: &BoardModel, place: u8, response: &Response) {
         let pos = response.interact_pointer_pos();
         if response.drag_started() {
-            self.note(BoardEvent::DragStarted(place));
+            self.keep_event(BoardEvent::DragStarted(place));
         }
         if response.dragged()
             && let Some(pos) = pos
         {
-            self.attention.held = Some((place, pos));
+            self.attention.dragged = Some((place, pos));
             self.attention.hovered = self.place_at(pos, model);
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
         }
@@ -231,14 +231,14 @@ impl Hands {
             && let Some(to) = pos.and_then(|pos| self.place_at(pos, model))
             && to != place
         {
-            self.note(BoardEvent::Dropped { from: place, to });
+            self.keep_event(BoardEvent::Dropped { from: place, to });
         }
         if response.clicked() {
             let tapped = match pos {
-                Some(pos) => tap(self.snapped(pos, place, model)),
+                Some(pos) => tap_event(self.snapped(pos, place, model)),
                 None => BoardEvent::Activate(place),
             };
-            self.note(tapped);
+            self.keep_event(tapped);
         }
     }
 
@@ -247,7 +247,7 @@ impl Hands {
             return;
         }
         self.attention.focused = Some(place);
-        self.note(BoardEvent::Focused(place));
+        self.keep_event(BoardEvent::Focused(place));
         let arrows = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
@@ -302,15 +302,15 @@ impl Hands {
         (0.5 * (44.0 - self.layout.cell())).clamp(0.0, 8.0) + 2.0
     }
 
-    /// Keeps the most important event of the frame.
-    fn note(&mut self, event: BoardEvent) {
-        if self.event.is_none_or(|earlier| weight(event) >= weight(earlier)) {
+    /// Keeps an event unless one of higher priority came earlier in the frame.
+    fn keep_event(&mut self, event: BoardEvent) {
+        if self.event.is_none_or(|kept| priority(event) >= priority(kept)) {
             self.event = Some(event);
         }
     }
 }
 
-fn tap(place: u8) -> BoardEvent {
+fn tap_event(place: u8) -> BoardEvent {
     match place {
         HAND => BoardEvent::TapHand,
         OFF => BoardEvent::TapOff,
@@ -318,7 +318,7 @@ fn tap(place: u8) -> BoardEvent {
     }
 }
 
-fn weight(event: BoardEvent) -> u8 {
+fn priority(event: BoardEvent) -> u8 {
     match event {
         BoardEvent::Focused(_) => 0,
         BoardEvent::Hover(_) => 1,

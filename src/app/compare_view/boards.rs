@@ -175,7 +175,7 @@ impl CompareView {
             }
             _ => String::new(),
         };
-        table.say(sentence);
+        table.show_message(sentence);
     }
 
     /// Arrows for the moves of a board: quiet for moves that all boards have, in the board's own colour and pattern for

@@ -79,7 +79,7 @@ pub struct GameBoard {
     pub tint: Tint,
     /// Legal moves are reported instead of made.
     pub ask_first: bool,
-    /// Nothing can be moved.
+    /// No piece can be moved by the person.
     pub locked: bool,
     /// Row of the pieces that have left the board, where none waits to enter.
     pub exit: Trays,
@@ -89,24 +89,24 @@ pub struct GameBoard {
     pub arrows: Vec<ArrowMark>,
     selected: Option<u8>,
     focus: Option<u8>,
-    focused_now: bool,
+    is_focused: bool,
     hover: Option<u8>,
-    /// The place last pointed at, tapped or reached with the keyboard.
-    looked: Option<u8>,
+    /// Place last pointed at, tapped or reached with the keyboard.
+    pointed: Option<u8>,
     refusal: Option<Explanation>,
     message: String,
     motions: Vec<Moving>,
     /// Several moves from the same square to the same square, of which one must be chosen.
     choices: Vec<Line>,
     last_move: Option<(u8, u8)>,
-    drawn_at: Option<f64>,
+    track_drawn_at: Option<f64>,
     seed: u64,
-    cast: Option<Cast>,
-    throws: u64,
+    last_cast: Option<Cast>,
+    throw_count: u64,
 }
 
 const TRACK_SECONDS: f64 = 2.4;
-/// Seconds in which a piece that a house carried slides home.
+/// Duration of the slide back of a piece that a house carried, in seconds.
 const BACK_SECONDS: f64 = 0.4;
 
 impl GameBoard {
@@ -123,24 +123,24 @@ impl GameBoard {
             arrows: Vec::new(),
             selected: None,
             focus: None,
-            focused_now: false,
+            is_focused: false,
             hover: None,
-            looked: None,
+            pointed: None,
             refusal: None,
             message: String::new(),
             motions: Vec::new(),
             choices: Vec::new(),
             last_move: None,
-            drawn_at: None,
+            track_drawn_at: None,
             seed,
-            cast: None,
-            throws: 0,
+            last_cast: None,
+            throw_count: 0,
         }
     }
 
     /// Draws the track once, like a finger passing along the rows, from `now` (seconds).
     pub fn draw_track(&mut self, now: f64) {
-        self.drawn_at = Some(now);
+        self.track_drawn_at = Some(now);
     }
 
     /// The refusal that is shown, if one is.
@@ -148,19 +148,19 @@ impl GameBoard {
         self.refusal.as_ref()
     }
 
-    /// Line under the board: a refusal, or what the last move did.
+    /// Line under the board: a refusal, or the effects of the last move.
     pub fn message(&self) -> &str {
         self.refusal.as_ref().map_or(self.message.as_str(), |refusal| refusal.sentence.as_str())
     }
 
     /// Shows a sentence under the board.
-    pub fn say(&mut self, sentence: impl Into<String>) {
+    pub fn show_message(&mut self, sentence: impl Into<String>) {
         self.refusal = None;
         self.message = sentence.into();
     }
 
-    /// Clears selection, refusal and motion; the game stays.
-    pub fn calm(&mut self) {
+    /// Clears selection, message, choices and motions; the game stays.
+    pub fn reset_input(&mut self) {
         self.selected = None;
         self.refusal = None;
         self.message.clear();
@@ -172,22 +172,22 @@ impl GameBoard {
     pub fn set_game(&mut self, game: Game) {
         self.game = game;
         self.arrows.clear();
-        self.wind(|_| true);
+        self.navigate(|_| true);
     }
 
-    /// Takes back the last throw, move or rule change.
+    /// Undoes the last throw, move or rule change.
     pub fn undo(&mut self) -> bool {
-        self.wind(Game::undo)
+        self.navigate(Game::undo)
     }
 
-    /// Redoes what was taken back.
+    /// Redoes the last undone step.
     pub fn redo(&mut self) -> bool {
-        self.wind(Game::redo)
+        self.navigate(Game::redo)
     }
 
-    /// Goes to another state of the game, such as by an undo.
-    pub fn wind(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
-        self.calm();
+    /// Moves the game to another of its states, such as by an undo, and resets the board.
+    pub fn navigate(&mut self, go: impl FnOnce(&mut Game) -> bool) -> bool {
+        self.reset_input();
         self.last_move = None;
         go(&mut self.game)
     }
@@ -197,15 +197,15 @@ impl GameBoard {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
 
-    /// Throws the sticks (or the die) by chance. A throw that was taken back falls as it did; any other follows from the seed
-    /// and the number of throws before.
+    /// Throws the sticks (or the die) by chance. An undone throw falls as before; any other follows from the seed and the
+    /// number of throws before it.
     pub fn throw_by_chance(&mut self, now: f64) -> Option<Throw> {
-        let throw = self.game.thrown_before().or_else(|| self.drawn())?;
+        let throw = self.game.thrown_before().or_else(|| self.throw_of_seed())?;
         self.throw(throw, now).then_some(throw)
     }
 
     /// The throw that the seed gives at this moment of the game.
-    fn drawn(&self) -> Option<Throw> {
+    fn throw_of_seed(&self) -> Option<Throw> {
         let odds = self.game.rules().odds();
         let mut chance = Pcg64Mcg::seed_from_u64(self.seed);
         chance.advance(self.game.thrown() as u128);
@@ -223,33 +223,33 @@ impl GameBoard {
         if !self.game.cast(throw) {
             return false;
         }
-        self.calm();
-        let fall = fall_of(throw, self.throws);
-        self.cast = Some(Cast { throw, fall, at: now });
-        self.throws += 1;
+        self.reset_input();
+        let fall = fall_of(throw, self.throw_count);
+        self.last_cast = Some(Cast { throw, fall, at: now });
+        self.throw_count += 1;
         true
     }
 
-    /// The sticks as they lie for `throw` if it was thrown here last, how far their fall has come (0 to 1), and a number for their angles.
+    /// Marked sticks of `throw` if it was the last one here, progress of their fall (0 to 1), and a number for their angles.
     pub fn sticks(
         &self,
         throw: Option<Throw>,
         now: f64,
         style: &GameBoardStyle,
     ) -> (Option<[bool; 4]>, f32, u64) {
-        let last = self.cast.filter(|cast| Some(cast.throw) == throw);
+        let last = self.last_cast.filter(|cast| Some(cast.throw) == throw);
         let progress = match last {
             Some(cast) if !style.reduced_motion => {
                 ((now - cast.at) / STICKS_SECONDS).clamp(0.0, 1.0) as f32
             }
             _ => 1.0,
         };
-        (last.map(|cast| cast.fall), progress, self.throws)
+        (last.map(|cast| cast.fall), progress, self.throw_count)
     }
 
-    /// The last throw and how the sticks lie since, whether or not it has been played.
+    /// Last throw and its marked sticks, whether or not it has been played.
     pub fn last_throw(&self) -> Option<(Throw, [bool; 4])> {
-        self.cast.map(|cast| (cast.throw, cast.fall))
+        self.last_cast.map(|cast| (cast.throw, cast.fall))
     }
 
     /// Makes a legal move and sets its pieces in motion.
@@ -260,7 +260,7 @@ impl GameBoard {
         let before = *self.game.position();
         let ruleset = self.game.ruleset().clone();
         let line = self.game.play(mv)?;
-        self.calm();
+        self.reset_input();
         self.motions = motions_of(&before, &line, now);
         self.last_move = ends_of(&line);
         self.message = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
@@ -301,7 +301,7 @@ impl GameBoard {
         self.refusal = Some(refusal);
     }
 
-    /// The square of the piece that is picked.
+    /// Square of the selected piece.
     pub fn selected(&self) -> Option<u8> {
         self.selected
     }
@@ -313,10 +313,10 @@ impl GameBoard {
 
     /// `true` if a square of the board has the keyboard focus.
     pub fn has_focus(&self) -> bool {
-        self.focused_now
+        self.is_focused
     }
 
-    /// Shows the board within `max_size` and acts on what is done there.
+    /// Shows the board within `max_size` and handles taps, drags and keys.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
@@ -324,36 +324,41 @@ impl GameBoard {
         style: &GameBoardStyle,
     ) -> Option<GameBoardEvent> {
         let now = clock::seconds(ui.ctx());
-        self.settle(ui, now, style);
+        self.update_motions(ui, now, style);
         let lines = self.game.lines();
         let model = self.model(&lines, now, style);
         let event = board_view::board_view_within(ui, &model, max_size);
         let focused = board_view::focused_place(ui, &model);
-        self.focused_now = focused.is_some();
-        self.look(focused, event);
+        self.is_focused = focused.is_some();
+        self.note_pointed(focused, event);
         let event = event?;
-        self.act(event, &lines, now)
+        self.handle_event(event, &lines, now)
     }
 
     /// Drops motions that have ended and asks for a frame while one lasts.
-    fn settle(&mut self, ui: &Ui, now: f64, style: &GameBoardStyle) {
+    fn update_motions(&mut self, ui: &Ui, now: f64, style: &GameBoardStyle) {
         if style.reduced_motion || ui.input(|input| !input.keys_down.is_empty()) {
             self.motions.clear();
-            self.drawn_at = None;
+            self.track_drawn_at = None;
         }
         self.motions.retain(|moving| now < moving.start + moving.seconds);
-        let falling =
-            self.cast.is_some_and(|cast| now < cast.at + STICKS_SECONDS) && !style.reduced_motion;
-        let drawing = self.drawn_at.is_some_and(|at| now < at + TRACK_SECONDS);
+        let falling = self.last_cast.is_some_and(|cast| now < cast.at + STICKS_SECONDS)
+            && !style.reduced_motion;
+        let drawing = self.track_drawn_at.is_some_and(|at| now < at + TRACK_SECONDS);
         if !drawing {
-            self.drawn_at = None;
+            self.track_drawn_at = None;
         }
         if !self.motions.is_empty() || falling || drawing {
             ui.ctx().request_repaint();
         }
     }
 
-    fn act(&mut self, event: BoardEvent, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
+    fn handle_event(
+        &mut self,
+        event: BoardEvent,
+        lines: &[Line],
+        now: f64,
+    ) -> Option<GameBoardEvent> {
         match event {
             BoardEvent::Focused(place) => {
                 self.focus = Some(place);
@@ -366,22 +371,24 @@ impl GameBoard {
             }
             BoardEvent::Dropped { from, to } => {
                 self.selected = None;
-                (from != to).then(|| self.go(from, to, lines, now)).flatten()
+                (from != to).then(|| self.move_between(from, to, lines, now)).flatten()
             }
-            BoardEvent::Tap(place) | BoardEvent::Activate(place) => self.tap(place, lines, now),
-            BoardEvent::TapOff => self.tap(OFF, lines, now),
-            BoardEvent::TapHand => self.tap(HAND, lines, now),
+            BoardEvent::Tap(place) | BoardEvent::Activate(place) => {
+                self.handle_tap(place, lines, now)
+            }
+            BoardEvent::TapOff => self.handle_tap(OFF, lines, now),
+            BoardEvent::TapHand => self.handle_tap(HAND, lines, now),
         }
     }
 
-    fn tap(&mut self, place: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
+    fn handle_tap(&mut self, place: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
         if let Some(from) = self.selected.take() {
             let own = self.game.position().pieces[self.game.position().turn].holds(place);
             if from == place {
                 return None;
             }
             if !own || lines.iter().any(|line| leads_between(line, from, place)) {
-                return self.go(from, place, lines, now);
+                return self.move_between(from, place, lines, now);
             }
         }
         if self.locked {
@@ -391,7 +398,7 @@ impl GameBoard {
         let mut from_here =
             lines.iter().filter(|line| line.from == Some(place) && line.mv.has_piece());
         if from_here.next().is_some() {
-            // With a throw on the board the message is about another piece: the throw has cleared all earlier ones.
+            // With a throw on the board the message is about another piece.
             if self.game.throw().is_some() {
                 self.message.clear();
             }
@@ -403,27 +410,33 @@ impl GameBoard {
 
     /// Explains why the throw does not move a tapped piece of the side to act.
     fn explain_refusal(&mut self, place: u8, now: f64) -> Option<GameBoardEvent> {
-        if self.wants_throw() && self.owns(place) {
+        if self.wants_throw() && self.is_own(place) {
             let mv = Move::forward(place, 1);
             let illegal = self.game.rules().check(self.game.position(), None, mv).err()?;
             self.refuse(&illegal, now);
             return Some(GameBoardEvent::Refused(Box::new(illegal)));
         }
         let refused = self.game.rules().refused(self.game.position(), self.game.throw());
-        let mine = refused.into_iter().find(|refused| refused.mv.from == place)?;
-        let illegal = IllegalMove { mv: mine.mv, reason: mine.reason };
+        let own_refusal = refused.into_iter().find(|refused| refused.mv.from == place)?;
+        let illegal = IllegalMove { mv: own_refusal.mv, reason: own_refusal.reason };
         self.refuse(&illegal, now);
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
 
     /// `true` if a piece of the side to act stands there.
-    fn owns(&self, place: u8) -> bool {
+    fn is_own(&self, place: u8) -> bool {
         let position = self.game.position();
         position.pieces[position.turn].holds(place)
     }
 
     /// Makes the legal move from one place to another, or shows the refusal.
-    fn go(&mut self, from: u8, to: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
+    fn move_between(
+        &mut self,
+        from: u8,
+        to: u8,
+        lines: &[Line],
+        now: f64,
+    ) -> Option<GameBoardEvent> {
         if self.locked {
             return None;
         }
@@ -455,7 +468,7 @@ impl GameBoard {
         let mv = match (from, to) {
             (HAND, _) => Move { pips: throw, ..Move::ENTER },
             _ if to < from => Move::backward(from, pips.min(throw)),
-            // A tap at another distance than the throw is a question about the piece, not about that square.
+            // A tap at another distance than the throw asks about the piece, not about that square.
             _ => Move::forward(from, throw),
         };
         let illegal = self.game.rules().check(self.game.position(), self.game.throw(), mv).err()?;
@@ -467,12 +480,12 @@ impl GameBoard {
     fn keep_selected(&mut self, from: u8, lines: &[Line]) -> Option<GameBoardEvent> {
         let ways = lines.iter().filter(|line| line.from == Some(from));
         let sentence = where_to(self.game.position().turn, self.game.throw()?, ways)?;
-        self.say(sentence);
+        self.show_message(sentence);
         self.selected = Some(from);
         Some(GameBoardEvent::Missed)
     }
 
-    /// The board as it is to be painted.
+    /// Model of the board for this frame.
     fn model(&self, lines: &[Line], now: f64, style: &GameBoardStyle) -> BoardModel {
         let position = self.game.position();
         let rules = self.game.rules();
@@ -495,13 +508,13 @@ impl GameBoard {
             model.arrows.clone_from(&self.arrows);
         }
         model.track = self
-            .drawn_at
+            .track_drawn_at
             .map_or(Track::Quiet, |at| Track::Drawing(((now - at) / TRACK_SECONDS) as f32));
         if let Some(period) = style.period {
             model.dress(period);
         }
         if style.guidance && !self.locked {
-            self.guide(&mut model, lines);
+            self.add_guidance(&mut model, lines);
         }
         let explains = self.refusal.is_some() || self.selected.is_some();
         if style.guidance && explains {
@@ -513,8 +526,8 @@ impl GameBoard {
         model
     }
 
-    /// Rings on what can move and marks where the selected piece may go.
-    fn guide(&self, model: &mut BoardModel, lines: &[Line]) {
+    /// Adds rings on pieces that can move and marks on squares where the selected piece may go.
+    fn add_guidance(&self, model: &mut BoardModel, lines: &[Line]) {
         let moving = || lines.iter().filter(|line| line.mv.has_piece());
         model.can_move = Bitboard::of(moving().filter_map(|line| line.from));
         model.hand_can_move[self.game.position().turn] =

@@ -1,4 +1,4 @@
-//! Motions at a board: pieces along the track, pieces sent away, sticks in the air.
+//! Motions on a board: pieces along the track, pieces sent away, falling sticks.
 
 use crate::app::board_view::{Motion, MotionKind, OFF};
 use crate::board::{Side, house};
@@ -13,9 +13,9 @@ pub(super) struct Moving {
 }
 
 const MOVE_SECONDS: f64 = 0.18;
-/// Seconds in which a house takes a piece and carries it on.
+/// Duration of a piece's way into a house that carries it on, in seconds.
 const CARRIED_SECONDS: f64 = 0.8;
-/// Seconds in which a refused piece starts and falls back.
+/// Duration of the nudge of a refused piece, in seconds.
 pub(super) const NUDGE_SECONDS: f64 = 0.12;
 
 impl Moving {
@@ -32,11 +32,11 @@ pub(super) struct Cast {
     pub(super) throw: Throw,
     /// Sticks that show their marked side.
     pub(super) fall: [bool; 4],
-    /// In seconds.
+    /// Time of the throw, in seconds.
     pub(super) at: f64,
 }
 
-/// Seconds in which the sticks fall.
+/// Duration of the fall of the sticks, in seconds.
 pub const STICKS_SECONDS: f64 = 0.45;
 
 /// Sticks that show this throw: marked sides up, in an order that differs from throw to throw.
@@ -49,8 +49,8 @@ pub fn fall_of(throw: Throw, turn: u64) -> [bool; 4] {
     fall
 }
 
-/// The journeys of a move's pieces, each along the way that the rule says: steps and swaps along the track, both pieces of
-/// a swap at once; what a house carries goes into it first; what leaves the track jumps.
+/// Motions of a move's pieces: steps and swaps along the track, both pieces of a swap at once; a piece that a house carries
+/// enters it first; a piece that leaves the track jumps.
 pub(super) fn motions_of(before: &Position, line: &Line, now: f64) -> Vec<Moving> {
     let side = if before.due.open { line.after.turn } else { before.turn };
     let carried = line.effects.iter().find_map(|effect| match *effect {
@@ -96,7 +96,7 @@ fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) 
     Moving { motion, start, seconds }
 }
 
-/// Does the move lead from one place to another, before or after a house has acted?
+/// `true` if the move leads from one place to another.
 pub(super) fn leads_between(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
 }

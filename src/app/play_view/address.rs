@@ -1,7 +1,7 @@
-//! The address of a game: its rules, its pieces, and who plays.
+//! Address of a game: its rules, pieces and players.
 
 use super::deal::short_start;
-use super::players::Who;
+use super::players::Players;
 use super::record::{START, replay};
 use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
@@ -13,9 +13,9 @@ use crate::rules::{Position, Ruleset};
 use crate::{i18n, library, notation};
 
 impl PlayView {
-    /// Opens what an address names after `1/play/`: a ruleset's id with changed rules, perhaps pieces, and after a `?`
-    /// perhaps the throws and moves of a game (`record.rs`), perhaps who plays ([`Who::link`]); or the file of a game. What it does not name stays as it is. Says which reconstructions it names that
-    /// are not here.
+    /// Opens the rest of an address after `1/play/`: a ruleset's id with changed rules, perhaps pieces, throws and moves
+    /// (`record.rs`), and after a `?` perhaps the players ([`Players::link`]); or the file of a game. Whatever it does not
+    /// name stays as it is. Gives the reconstructions it names that are not here.
     ///
     /// # Errors
     /// Fails where there is no such ruleset or the pieces do not fit it; the game on the table stays.
@@ -23,16 +23,16 @@ impl PlayView {
         if rest.starts_with('{') {
             return self.open_game(rest, collection).map(|()| Vec::new());
         }
-        let (rest, who) = rest.split_once('?').unwrap_or((rest, ""));
-        let who = match who {
-            "" => self.who,
-            who => Who::from_link(who)?,
+        let (rest, players) = rest.split_once('?').unwrap_or((rest, ""));
+        let players = match players {
+            "" => self.players,
+            players => Players::from_link(players)?,
         };
         if rest.is_empty() {
-            self.who = who;
+            self.players = players;
             return Ok(Vec::new());
         }
-        let (rest, said) = collection.local(rest);
+        let (rest, missing) = collection.local(rest);
         let (rules, pieces) = rest.split_once('/').unwrap_or((&rest, ""));
         let (pieces, steps) = pieces.split_once('/').unwrap_or((pieces, ""));
         let pieces = if pieces == START { "" } else { pieces };
@@ -50,26 +50,26 @@ impl PlayView {
         replay(&mut game, steps)?;
         self.base = (*seat.base).clone();
         self.pieces = pieces.to_owned();
-        self.table.set_game(game);
+        self.board.set_game(game);
         self.note.clear();
         self.look_back = None;
-        self.who = who;
-        self.computer.wait();
-        Ok(said)
+        self.players = players;
+        self.computer.cancel();
+        Ok(missing)
     }
 
-    /// The address after `1/play/`, which means the same on every device; empty for a first game of two people.
+    /// Rest of the address after `1/play/`, which means the same on every device; empty for a first game of two people.
     pub fn link(&self) -> String {
-        match self.who {
-            Who::Two => self.rules_link(),
-            who => format!("{}?{}", self.rules_link(), who.link()),
+        match self.players {
+            Players::Two => self.rules_link(),
+            players => format!("{}?{}", self.rules_link(), players.link()),
         }
     }
 
     fn rules_link(&self) -> String {
-        let current = self.table.game.ruleset();
+        let current = self.board.game.ruleset();
         let usual = self.base.id == FIRST && self.base.form == current.form;
-        if usual && self.who == Who::Two && self.is_first() {
+        if usual && self.players == Players::Two && self.is_first() {
             return String::new();
         }
         let mut seat = Seat::new(self.base.clone());
@@ -78,15 +78,15 @@ impl PlayView {
         format!("{rules}/{}", self.pieces).trim_end_matches('/').to_owned()
     }
 
-    /// Are the pieces those of the game that is offered first?
+    /// `true` if the pieces are those of the game that is offered first.
     fn is_first(&self) -> bool {
-        let short = short_start(self.table.game.rules());
+        let short = short_start(self.board.game.rules());
         short.is_some_and(|start| notation::pieces_link(&start) == self.pieces)
     }
 }
 
-/// The address of a game to be played on from a position, by rules that may be changed ones, against the computer: the
-/// side that is to act is the person's.
+/// Address of a game against the computer from this position, under these rules, changed or not. The person plays the side
+/// to act.
 pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
     let base = library::ruleset(&current.id).unwrap_or_else(|| current.clone());
     let fresh = *position == current.rules().start();
@@ -96,6 +96,6 @@ pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
     if !fresh {
         rest = format!("{rest}/{}", notation::pieces_link(position));
     }
-    let who = Who::against(!position.turn).link();
-    Route::to(PlaceName::Play, format!("{rest}?{who}"))
+    let players = Players::against(!position.turn).link();
+    Route::to(PlaceName::Play, format!("{rest}?{players}"))
 }

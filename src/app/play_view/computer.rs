@@ -1,4 +1,4 @@
-//! Computer player: when it acts next, and the law made ready for it.
+//! Computer player: the time of its next action, and its policy for the rules of the game.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use crate::players::exact::Exact;
 use crate::players::{Law, Network, Player, Policy};
 use crate::rules::Rules;
 
-/// Everything the computer needs to play.
+/// State of the computer player.
 #[derive(Default)]
 pub(super) struct Computer {
-    /// Time of its next act, in seconds.
+    /// Time of its next action, in seconds.
     pub(super) due: Option<f64>,
-    seated: Option<Seated>,
+    ready: Option<ReadyPlayer>,
 }
 
-/// A player who has sat down to some rules.
-struct Seated {
+/// Player with its policy, prepared for one ruleset.
+struct ReadyPlayer {
     player: Player,
     network: Option<Arc<Network>>,
     knows_endings: bool,
@@ -29,15 +29,14 @@ struct Seated {
 }
 
 impl Computer {
-    /// Forgets what it was about to do.
-    pub(super) fn wait(&mut self) {
+    /// Cancels its next action.
+    pub(super) fn cancel(&mut self) {
         self.due = None;
     }
 
-    /// The law made ready for these rules, and a player who has sat down to them. One that learns them meanwhile plays
-    /// by what it has learned so far, and perfectly in endings that have been worked out; where games do not end, it plays
-    /// carefully instead.
-    pub(super) fn seat(
+    /// Law and policy for these rules, prepared once. A player that is still learning them plays by what it has learned so
+    /// far, and perfectly in solved endings; where games do not end, it plays carefully instead.
+    pub(super) fn player_for(
         &mut self,
         rules: &Rules,
         player: Player,
@@ -54,12 +53,12 @@ impl Computer {
         let endings =
             network.as_ref().and_then(|network| Endings::of(ctx).known(ctx, rules, network).solver);
         let knows_endings = endings.is_some();
-        self.seated.take_if(|seated| {
-            (seated.player, &seated.network) != (player, &network)
-                || seated.knows_endings != knows_endings
-                || seated.law.rules() != rules
+        self.ready.take_if(|ready| {
+            (ready.player, &ready.network) != (player, &network)
+                || ready.knows_endings != knows_endings
+                || ready.law.rules() != rules
         });
-        let seated = self.seated.get_or_insert_with(|| Seated {
+        let ready = self.ready.get_or_insert_with(|| ReadyPlayer {
             player,
             law: Law::new(rules),
             policy: match (&network, endings) {
@@ -72,6 +71,6 @@ impl Computer {
             network,
             knows_endings,
         });
-        (&seated.law, &*seated.policy)
+        (&ready.law, &*ready.policy)
     }
 }

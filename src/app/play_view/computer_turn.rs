@@ -3,7 +3,7 @@
 use egui::{Context, Ui};
 
 use super::PlayView;
-use super::players::Who;
+use super::players::Players;
 use crate::app::clock;
 use crate::app::networks::Networks;
 use crate::app::settings::Pace;
@@ -12,25 +12,25 @@ use crate::players::Player;
 use crate::rules::Phase;
 
 impl PlayView {
-    /// Is it the computer that is to throw or to move?
+    /// `true` if the computer is to throw or to move.
     pub(super) fn computer_acts(&self) -> bool {
-        let side = self.who.computer();
-        side.is_some() && self.table.game.to_act() == side
+        let side = self.players.computer();
+        side.is_some() && self.board.game.to_act() == side
     }
 
     /// The person's side, where the computer plays the other.
     pub(super) fn own_side(&self) -> Option<Side> {
-        self.who.computer().map(|side| !side)
+        self.players.computer().map(|side| !side)
     }
 
-    /// Lets the computer act when its pause is over. Asks for the frame in which it will be, and for no other.
+    /// Lets the computer act when its pause is over. Requests only the frame at that time.
     pub(super) fn computer_ui(&mut self, ui: &Ui, pace: Pace) {
         self.learn_if_strong(ui.ctx());
         let pause = pace.seconds();
         let acts = self.computer_acts();
-        self.table.locked = acts;
+        self.board.locked = acts;
         if !acts {
-            self.computer.wait();
+            self.computer.cancel();
             return;
         }
         let now = clock::seconds(ui.ctx());
@@ -42,33 +42,33 @@ impl PlayView {
         self.act(ui.ctx(), now);
         self.computer.due = Some(now + pause);
         wake(ui.ctx(), pause);
-        self.table.locked = self.computer_acts();
+        self.board.locked = self.computer_acts();
     }
 
-    /// A strong computer learns rules that nobody has taught it, while it plays.
+    /// Starts learning rules for which no network ships, where the strong computer plays.
     fn learn_if_strong(&self, ctx: &Context) {
-        if let Who::Computer { player: Player::LearnedAhead, .. } = self.who {
-            Networks::of(ctx).learn_if_new(ctx, self.table.game.rules());
+        if let Players::Computer { player: Player::LearnedAhead, .. } = self.players {
+            Networks::of(ctx).learn_if_new(ctx, self.board.game.rules());
         }
     }
 
     /// One throw or one move.
     fn act(&mut self, ctx: &Context, now: f64) {
-        let Who::Computer { player, .. } = self.who else {
+        let Players::Computer { player, .. } = self.players else {
             return;
         };
-        let game = &self.table.game;
+        let game = &self.board.game;
         let (throw, turn) = (game.throw(), game.age() as u64);
-        let (law, policy) = self.computer.seat(game.rules(), player, ctx);
+        let (law, policy) = self.computer.player_for(game.rules(), player, ctx);
         match policy.decide(law, game.position(), throw, self.seed, turn) {
             Some(mv) => {
                 let line = game.lines().into_iter().find(|line| line.mv == mv);
                 if let Some(line) = line {
-                    self.make(line, now);
+                    self.make_move(line, now);
                 }
             }
             None if throw.is_none() && game.phase() == Phase::Throw => {
-                self.table.throw_by_chance(now);
+                self.board.throw_by_chance(now);
             }
             None => {}
         }

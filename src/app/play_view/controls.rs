@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui, vec2};
 
-use super::log::{last_moves, last_throw, must_go_back, thrown};
+use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
 use crate::app::controls::{live, primary_button, quiet, rule_link};
@@ -22,7 +22,7 @@ const LONGEST: f32 = 60.0;
 impl PlayView {
     /// Sticks, sentence and buttons: side by side where there is room. At the end the result in their place.
     pub(super) fn strip_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        if let Phase::Over(outcome) = self.table.game.phase() {
+        if let Phase::Over(outcome) = self.board.game.phase() {
             return self.end_ui(ui, settings, outcome);
         }
         let sticks = STICKS * text_scale(ui).min(1.2);
@@ -46,30 +46,30 @@ impl PlayView {
 
     /// The sticks; a throw lies there until the next.
     fn sticks_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let last = last_throw(&self.table.game);
-        let throw = self.table.game.throw();
+        let last = last_throw(&self.board.game);
+        let throw = self.board.game.throw();
         let words = match last {
             Some((last, side)) if throw.is_none() => {
                 let keys = ["play.kept-you", "opponent.kept", "play.kept"];
                 let fill = [("value", &*last.to_string()), ("side", explain::side(side))];
-                i18n::fill(log::whose(side, self.own_side(), keys), &fill)
+                i18n::fill(log::key_for(side, self.own_side(), keys), &fill)
             }
-            _ => throw_ui::words_of(&self.table),
+            _ => throw_ui::words_of(&self.board),
         };
         let throw = throw.or(last.map(|(last, _)| last));
         let style = settings.table_style();
-        throw_ui::sticks_ui(ui, &mut self.table, &style, throw, words);
+        throw_ui::sticks_ui(ui, &mut self.board, &style, throw, words);
     }
 
-    /// One sentence: why a move is refused, why nothing can move, what was thrown, or what was done last.
+    /// One sentence: why a move is refused, why nothing can move, the throw, or the last moves.
     fn sentence_ui(&mut self, ui: &mut Ui, guided: bool) {
         let top = ui.cursor().top();
-        let stuck = no_moves::reasons(&self.table).filter(|_| self.table.refusal().is_none());
+        let stuck = no_moves::reasons(&self.board).filter(|_| self.board.refusal().is_none());
         if let Some(reasons) = stuck {
             ui.add_space(6.0);
             let stuck = i18n::fill("opponent.stuck", &[("reasons", &reasons)]);
             let thrown =
-                thrown(&self.table.game, self.own_side(), guided, None).unwrap_or_default();
+                throw_words(&self.board.game, self.own_side(), guided, None).unwrap_or_default();
             no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());
         } else if let Some(key) = self.status_ui(ui, guided) {
             self.focus = Some(key);
@@ -77,23 +77,23 @@ impl PlayView {
         }
         self.passed_ui(ui);
         self.choices_ui(ui);
-        // Room for the longest refusal, so that what is said does not push the buttons about.
+        // Room for the longest refusal, so that the buttons stay in place.
         let longest = LONGEST * text::lesson().resolve(ui.style()).size;
         let lines = (longest / ui.available_width()).ceil().clamp(2.0, 3.0);
         let room = lines * ui.text_style_height(&text::lesson()) + 20.0;
         ui.add_space((top + room - ui.cursor().top()).max(2.0));
     }
 
-    /// What the table says; or else the throw that lies there, with what happened before it in a quiet line; or else what
-    /// happened last.
+    /// Message of the board; without one, the throw that waits to be played, with the moves before it in a quiet line; or the
+    /// last moves. Gives the rule whose link was pressed.
     fn status_ui(&self, ui: &mut Ui, guided: bool) -> Option<crate::rules::Key> {
-        let game = &self.table.game;
+        let game = &self.board.game;
         let says_move = matches!(game.step(), crate::game::Step::Moved { .. });
-        let table_speaks = !self.table.message().is_empty() && !says_move;
-        if self.table.refusal().is_some() || table_speaks {
-            let key = message_ui(ui, &self.table);
-            // A refusal does not hide what must be done.
-            if let Some(words) = must_go_back(game, None).filter(|_| self.table.refusal().is_some())
+        let table_speaks = !self.board.message().is_empty() && !says_move;
+        if self.board.refusal().is_some() || table_speaks {
+            let key = message_ui(ui, &self.board);
+            // A piece that must go back is named even beside a refusal.
+            if let Some(words) = must_go_back(game, None).filter(|_| self.board.refusal().is_some())
             {
                 quiet(ui, words);
             }
@@ -102,7 +102,7 @@ impl PlayView {
         ui.add_space(6.0);
         let own = self.own_side();
         let (thrown, last) =
-            (thrown(game, own, guided, self.table.selected()), last_moves(game, own));
+            (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
         let words = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
         let label = ui.label(RichText::new(words).text_style(text::lesson()));
@@ -113,29 +113,29 @@ impl PlayView {
         None
     }
 
-    /// The reasons for which nothing could move a moment ago, or the computer nothing else.
+    /// Reasons why the last turn was passed, or why the computer had no other move.
     fn passed_ui(&self, ui: &mut Ui) {
-        let said = self.table.message();
-        let passed = self.passed.as_ref().filter(|(then, _)| then == said);
-        if let Some((_, reasons)) = passed.filter(|_| !said.is_empty()) {
+        let message = self.board.message();
+        let reasons = self.pass_reasons.as_ref().filter(|(then, _)| then == message);
+        if let Some((_, reasons)) = reasons.filter(|_| !message.is_empty()) {
             no_moves::reasons_ui(ui, reasons);
         }
     }
 
-    /// The filled button for what comes next, a step back, and the menu for everything else.
+    /// Filled button for the next action, undo and redo, and the menu for everything else.
     fn buttons_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let pass = self.table.game.lines().into_iter().find(no_moves::gives_way);
+        let pass = self.board.game.lines().into_iter().find(no_moves::is_pass);
         ui.horizontal_wrapped(|ui| {
             match pass {
                 Some(line) => self.pass_ui(ui, line),
-                None => throw_ui::throw_button(ui, &mut self.table),
+                None => throw_ui::throw_button(ui, &mut self.board),
             }
             let undo = egui::Button::new(i18n::text("play.undo"));
             if ui.add_enabled(self.can_undo(), undo).clicked() {
                 self.undo();
             }
-            let (can_redo, narrow) = (self.table.game.can_redo(), is_narrow(ui));
-            // On a phone there is room for it only when it can be pressed.
+            let (can_redo, narrow) = (self.board.game.can_redo(), is_narrow(ui));
+            // On a phone it is shown only when it can be pressed.
             let redo = egui::Button::new(i18n::text("play.redo"));
             if (can_redo || !narrow) && ui.add_enabled(can_redo, redo).clicked() {
                 self.redo();
@@ -146,37 +146,37 @@ impl PlayView {
     }
 
     fn pass_ui(&mut self, ui: &mut Ui, line: Line) {
-        let may = !self.table.locked;
+        let may = !self.board.locked;
         let button = ui.add_enabled_ui(may, |ui| primary_button(ui, i18n::text("play.pass")));
         if button.inner.clicked() {
-            self.make(line, clock::seconds(ui.ctx()));
+            self.make_move(line, clock::seconds(ui.ctx()));
         }
     }
 
     /// Buttons for moves between which a tap could not decide.
     fn choices_ui(&mut self, ui: &mut Ui) {
-        let choices: Vec<Line> = self.table.choices().to_vec();
+        let choices: Vec<Line> = self.board.choices().to_vec();
         if choices.is_empty() {
             return;
         }
         ui.label(i18n::text("play.choose"));
         for line in choices {
-            let (rules, position) = (self.table.game.ruleset(), self.table.game.position());
+            let (rules, position) = (self.board.game.ruleset(), self.board.game.position());
             let what = explain::effects_sentence(rules, position, line.mv, &line.effects);
             if ui.button(format!("{}  {what}", line.text)).clicked() {
                 let now = clock::seconds(ui.ctx());
-                self.table.choose(line, now);
+                self.board.choose(line, now);
             }
         }
     }
 
     /// Buttons for the moves without a square to tap: throwing again, going back instead of throwing.
     fn other_moves_ui(&mut self, ui: &mut Ui) {
-        if self.table.locked {
+        if self.board.locked {
             return;
         }
         let now = clock::seconds(ui.ctx());
-        for line in self.table.game.lines() {
+        for line in self.board.game.lines() {
             let clicked = match line.mv.kind {
                 MoveKind::Rethrow => ui.button(i18n::text("play.rethrow")).clicked(),
                 MoveKind::Return => {
@@ -189,45 +189,45 @@ impl PlayView {
                 _ => false,
             };
             if clicked {
-                self.table.choose(line, now);
+                self.board.choose(line, now);
             }
         }
     }
 
     /// For study: throws set by hand, the odds, and the rules of a square.
     pub(super) fn study_ui(&mut self, ui: &mut Ui) {
-        throw_ui::set_throw_ui(ui, &mut self.table);
+        throw_ui::set_throw_ui(ui, &mut self.board);
         throw_ui::odds_button(ui, &mut self.shows_odds);
         if self.shows_odds {
-            throw_ui::odds_ui(ui, &self.table);
+            throw_ui::odds_ui(ui, &self.board);
         }
         ui.add_space(8.0);
-        log::explain_ui(ui, &self.table);
+        log::explain_ui(ui, &self.board);
     }
 }
 
-/// Words under a board: what the last move did, or a refusal with its rule.
-pub fn message_ui(ui: &mut Ui, table: &GameBoard) -> Option<crate::rules::Key> {
+/// Message under a board: the effects of the last move, or a refusal with its rule. Gives the rule whose link was pressed.
+pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
     let palette = Palette::of(ui);
     ui.add_space(6.0);
-    let mut asked = None;
+    let mut opened_rule = None;
     ui.horizontal_wrapped(|ui| {
-        // Words stand where those do that they take the place of: a row is no higher than they are.
+        // A row as high as its words, so that one message takes the place of another without a shift.
         ui.set_row_height(ui.text_style_height(&text::lesson()));
-        let color = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
-        let said = if table.message().is_empty() { " " } else { table.message() };
-        let label = ui.label(RichText::new(said).text_style(text::lesson()).color(color));
-        // Screen readers say it when it changes.
+        let color = if board.refusal().is_some() { palette.carnelian } else { palette.ink };
+        let message = if board.message().is_empty() { " " } else { board.message() };
+        let label = ui.label(RichText::new(message).text_style(text::lesson()).color(color));
+        // Screen readers announce it when it changes.
         live(ui, &label);
-        if let Some(refusal) = table.refusal() {
+        if let Some(refusal) = board.refusal() {
             let rule = i18n::fill("play.why", &[("rule", &explain::rule_name(refusal.rule))]);
             match refusal.rule.key() {
-                Some(key) if rule_link(ui, &rule).clicked() => asked = Some(key),
+                Some(key) if rule_link(ui, &rule).clicked() => opened_rule = Some(key),
                 Some(_) => {}
                 // A fact of the board has no switch behind it.
                 None => drop(quiet(ui, rule)),
             }
         }
     });
-    asked
+    opened_rule
 }

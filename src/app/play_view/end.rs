@@ -72,7 +72,7 @@ impl PlayView {
                 if ui.button(i18n::text("review.open")).clicked() {
                     self.look_back();
                 }
-                let sides = self.who.computer().is_some();
+                let sides = self.players.computer().is_some();
                 if sides && ui.button(i18n::text("opponent.change-sides")).clicked() {
                     self.change_sides();
                     self.restart();
@@ -86,9 +86,9 @@ impl PlayView {
     }
 
     fn result_ui(&self, ui: &mut Ui, outcome: Outcome) {
-        let title = styled(ui, turn_words(&self.table), text::lesson_title());
+        let title = styled(ui, turn_words(&self.board), text::lesson_title());
         live(ui, &title);
-        let whose = match (outcome, self.who.computer()) {
+        let whose = match (outcome, self.players.computer()) {
             (Outcome::Won(winner), Some(side)) if winner == side => Some("opponent.it-won"),
             (Outcome::Won(_), Some(_)) => Some("opponent.you-won"),
             _ => None,
@@ -101,7 +101,7 @@ impl PlayView {
     /// What happened on the way.
     fn tallies_ui(&self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 4.0;
-        for (key, count) in tallies(&self.table.game) {
+        for (key, count) in tallies(&self.board.game) {
             if count != BySide::default() || key == THROWS {
                 let [cones, spools] = Side::ALL.map(|side| count[side].to_string());
                 quiet(ui, i18n::fill(key, &[("cones", &cones), ("spools", &spools)]));
@@ -111,7 +111,7 @@ impl PlayView {
 
     /// These rules beside others, from their beginning.
     fn comparison_from_start(&self) -> String {
-        let game = &self.table.game;
+        let game = &self.board.game;
         let start = game.rules().start();
         compare::link_from(&self.base, game.ruleset(), &start, None, library::rulesets())
     }

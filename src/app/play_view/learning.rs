@@ -1,4 +1,4 @@
-//! Learning in the background, as the person sees it who plays by rules for which no network ships.
+//! Progress of learning in the background, for games by rules for which no network ships.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ const STEPS: usize = 10;
 /// Least share that the curve shows.
 const LEAST: f32 = 0.25;
 
-/// How far the learning of these rules has come, with the way to stop it or begin it again.
+/// Progress in learning these rules, with buttons to stop and restart it.
 pub(super) fn learning_ui(ui: &mut Ui, networks: &Arc<Networks>, rules: &Rules) {
     let Some(course) = networks.course(rules) else {
         return;
@@ -46,7 +46,7 @@ pub(super) fn learning_ui(ui: &mut Ui, networks: &Arc<Networks>, rules: &Rules) 
     }
 }
 
-/// A sentence on what is being learned, or has been.
+/// Sentence on the state of learning.
 fn sentence(course: &Course, rules: &Rules) -> String {
     let near = shipped_near(rules).rules;
     let near = library::rulesets().iter().find(|other| form_hash(&other.form) == near);
@@ -57,14 +57,14 @@ fn sentence(course: &Course, rules: &Rules) -> String {
         Progress::Stopped => "opponent.learning-stopped",
         Progress::Endless => "opponent.learning-endless",
     };
-    let said = i18n::fill(key, &[("near", &near), ("games", &grouped(course.games))]);
+    let words = i18n::fill(key, &[("near", &near), ("games", &grouped(course.games))]);
     match course.curve.last() {
-        Some(point) => format!("{said} {}", strength(&point.share)),
-        None => said,
+        Some(point) => format!("{words} {}", strength(&point.share)),
+        None => words,
     }
 }
 
-/// A sentence on how often a player beats the careful one.
+/// Sentence on how often a player beats the careful one.
 fn strength(share: &Interval) -> String {
     let [mean, low, high] =
         [share.mean, share.low, share.high].map(|share| fixed(100.0 * share, 0));
@@ -89,8 +89,8 @@ fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
     drawn_ui(ui, HEIGHT, &label, &curve);
 }
 
-/// A curve over the width there is, read out as `label`. Gives the value that was pressed, where a step is looked at; what a
-/// press does, keys do elsewhere.
+/// Curve over the available width, read aloud as `label`. Where a step is marked, gives the value that was pressed; keys for
+/// that are handled elsewhere.
 pub(super) fn drawn_ui(ui: &mut Ui, height: f32, label: &str, curve: &Curve<'_>) -> Option<usize> {
     let size = vec2(ui.available_width(), height);
     let sense = if curve.here.is_some() { Sense::CLICK } else { Sense::hover() };

@@ -23,7 +23,7 @@ pub(super) fn last_throw(game: &Game) -> Option<(Throw, Side)> {
     game.moments().filter_map(thrown).last()
 }
 
-/// A move that was made, with what it was made on.
+/// Played move with its throw, rules and the position before it.
 struct LoggedMove<'g> {
     throw: Option<Throw>,
     line: &'g Line,
@@ -32,37 +32,37 @@ struct LoggedMove<'g> {
     before: Position,
 }
 
-/// Sentences on what happened last: who threw what, from where to where, and what came of it. `own` is called *you*;
-/// everything that the computer has done since one's own last move is described, its hits first.
+/// Sentences on the last moves: side, throw, squares and effects. The side `own` is addressed as *you*; against the computer
+/// all its moves since the person's last one are described, its hits first.
 pub(super) fn last_moves(game: &Game, own: Option<Side>) -> Option<String> {
-    let (mut made, mut before) = (Vec::new(), None);
+    let (mut moves, mut before) = (Vec::new(), None);
     for (step, ruleset, position) in game.moments() {
         if let (Step::Moved { throw, line, side }, Some(before)) = (step, before) {
-            made.push(LoggedMove { throw: *throw, line, side: *side, ruleset, before });
+            moves.push(LoggedMove { throw: *throw, line, side: *side, ruleset, before });
         }
         before = Some(*position);
     }
-    let last = made.last()?.side;
+    let last = moves.last()?.side;
     let count = match own {
-        Some(own) if own != last => made.iter().rev().take_while(|one| one.side != own).count(),
+        Some(own) if own != last => moves.iter().rev().take_while(|one| one.side != own).count(),
         _ => 1,
     };
-    let run = &made[made.len() - count..];
+    let run = &moves[moves.len() - count..];
     let mut sentences = Vec::new();
-    for (index, made) in run.iter().enumerate() {
-        sentences.push(made.lead(if index > 0 { "play.told-then" } else { made.subject(own) }));
-        sentences.extend(made.hits(own));
-        // No prompt to throw again after they have thrown.
+    for (index, logged) in run.iter().enumerate() {
+        sentences.push(logged.lead(if index > 0 { "play.told-then" } else { logged.subject(own) }));
+        sentences.extend(logged.hits(own));
+        // No prompt to throw again once the sticks are thrown.
         let goes_on = index + 1 == count && game.throw().is_none();
-        sentences.extend(made.consequences(own, goes_on));
+        sentences.extend(logged.consequences(own, goes_on));
     }
     sentences.retain(|sentence| !sentence.is_empty());
     Some(sentences.join(" "))
 }
 
-/// Sentences on the throw that lies there to be played: whose it is, why a piece goes back where one must, and for a person
-/// what to do; `None` where none lies there. `picked` is the square of the piece in hand.
-pub(super) fn thrown(
+/// Sentences on the throw that waits to be played: its side, the reason where a piece must go back, and for a person the
+/// next action; `None` without such a throw. `picked` is the square of the selected piece.
+pub(super) fn throw_words(
     game: &Game,
     own: Option<Side>,
     guided: bool,
@@ -70,33 +70,33 @@ pub(super) fn thrown(
 ) -> Option<String> {
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let side = game.position().turn;
-    let key = whose(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
+    let key = key_for(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
     let fill = [("side", explain::side(side)), ("value", &throw.to_string())];
-    let mut said = i18n::fill(key, &fill);
+    let mut words = i18n::fill(key, &fill);
     if let Some(why) = must_go_back(game, picked) {
-        said = format!("{said} {why}");
+        words = format!("{words} {why}");
     }
     let moves = game.lines().iter().any(|line| line.mv.has_piece());
     if !moves || own.is_some_and(|own| own != side) {
-        return Some(said);
+        return Some(words);
     }
     let todo = match (picked, guided) {
         (Some(_), _) => "play.pick-square",
         (None, true) => "play.pick-ringed",
         (None, false) => "play.first-move",
     };
-    Some(format!("{said} {}", i18n::text(todo)))
+    Some(format!("{words} {}", i18n::text(todo)))
 }
 
-/// Sentence on the piece that must go back, where the throw that lies there asks for it.
+/// Sentence on the piece that must go back with the current throw; `None` where none must.
 pub(super) fn must_go_back(game: &Game, picked: Option<u8>) -> Option<String> {
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let must = game.rules().must_go_back(game.position(), Some(throw));
-    must.then(|| goes_back(game, throw, picked))
+    must.then(|| goes_back_words(game, throw, picked))
 }
 
-/// Why a piece goes back, and from where to where once there is only one way: that of the piece that is picked, or of all.
-fn goes_back(game: &Game, throw: Throw, picked: Option<u8>) -> String {
+/// Sentence on why a piece goes back; names its squares where the selected piece, or all pieces, have only one such move.
+fn goes_back_words(game: &Game, throw: Throw, picked: Option<u8>) -> String {
     let mut lines = game.lines();
     lines.retain(|line| line.from.is_some() && (picked.is_none() || line.from == picked));
     // From the last squares the water takes a piece back, however far it lies.
@@ -116,8 +116,8 @@ fn goes_back(game: &Game, throw: Throw, picked: Option<u8>) -> String {
     i18n::fill(key, &fill)
 }
 
-/// Of three keys the one for oneself, for the computer, or for one of two people.
-pub(super) fn whose(
+/// One of three keys: for the person, for the computer, or for one of two people.
+pub(super) fn key_for(
     side: Side,
     own: Option<Side>,
     [you, it, either]: [&'static str; 3],
@@ -131,7 +131,7 @@ pub(super) fn whose(
 
 impl LoggedMove<'_> {
     fn subject(&self, own: Option<Side>) -> &'static str {
-        whose(self.side, own, ["play.told-you", "opponent.told", "play.told"])
+        key_for(self.side, own, ["play.told-you", "opponent.told", "play.told"])
     }
 
     /// The throw and the move.
@@ -160,7 +160,7 @@ impl LoggedMove<'_> {
         i18n::fill(key, &fill)
     }
 
-    /// The computer's hits on one's own pieces.
+    /// Hits on the person's pieces.
     fn hits(&self, own: Option<Side>) -> impl Iterator<Item = String> {
         let hits = self.line.effects.iter().filter(move |effect| is_hit_on(effect, own));
         hits.map(|effect| match *effect {
@@ -174,7 +174,7 @@ impl LoggedMove<'_> {
         })
     }
 
-    /// Everything that a move did beyond the move itself and hits on one's own pieces.
+    /// Effects beyond the move itself and hits on the person's pieces.
     fn consequences(&self, own: Option<Side>, goes_on: bool) -> Vec<String> {
         let is_computer = own.is_some_and(|own| own != self.side);
         let beyond = self.line.effects.iter().filter(|effect| !is_hit_on(effect, own));
@@ -201,13 +201,13 @@ fn is_hit_on(effect: &Effect, own: Option<Side>) -> bool {
     matches!(effect, Effect::Hit { side, .. } if own == Some(*side))
 }
 
-/// Rules of the square that is looked at.
-pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
-    let Some(square) = table.looked_at().filter(|square| (1..=30).contains(square)) else {
+/// Rules of the pointed square.
+pub(super) fn explain_ui(ui: &mut Ui, board: &GameBoard) {
+    let Some(square) = board.pointed_square().filter(|square| (1..=30).contains(square)) else {
         ui.label(i18n::text("play.explain-hint"));
         return;
     };
-    let ruleset = table.game.ruleset();
+    let ruleset = board.game.ruleset();
     let name = explain::house_name(ruleset, square).unwrap_or_default();
     let number = square.to_string();
     let title = if name.is_empty() {
@@ -230,7 +230,7 @@ pub(super) fn explain_ui(ui: &mut Ui, table: &GameBoard) {
 
 #[cfg(test)]
 mod tests {
-    use super::{last_moves, last_throw, thrown};
+    use super::{last_moves, last_throw, throw_words};
     use crate::Side;
     use crate::game::Game;
     use crate::rules::Throw;
@@ -273,12 +273,12 @@ mod tests {
         assert!(game.cast(Throw::new(1).expect("a throw")));
         let sentences = last_moves(&game, own).expect("a move");
         assert_eq!(sentences, hit, "it has thrown again");
-        assert_eq!(thrown(&game, own, true, None).as_deref(), Some("The computer threw 1."));
+        assert_eq!(throw_words(&game, own, true, None).as_deref(), Some("The computer threw 1."));
         let step = game.lines().into_iter().find(|line| line.from == Some(24)).expect("a move");
         game.play(step.mv).expect("it was listed");
         let sentences = last_moves(&game, own).expect("moves");
         assert_eq!(sentences, format!("{hit} Then 1: 24 to 25. It throws again."));
-        assert_eq!(thrown(&game, own, true, None), None);
+        assert_eq!(throw_words(&game, own, true, None), None);
     }
 
     #[test]
@@ -288,7 +288,7 @@ mod tests {
         let position = ruleset.rules().position(&setup).expect("held");
         let mut game = Game::from_position(ruleset, position);
         assert!(game.cast(Throw::new(3).expect("a throw")));
-        let say = |picked| thrown(&game, None, true, picked).expect("a throw");
+        let say = |picked| throw_words(&game, None, true, picked).expect("a throw");
         let why = "Cones threw 3. The cones cannot go forward with 3, so one goes back";
         assert_eq!(say(None), format!("{why}. Pick a ringed piece."));
         assert!(say(Some(9)).starts_with(&format!("{why}: 9 to 6.")), "{}", say(Some(9)));

@@ -1,4 +1,4 @@
-//! A game that is looked back at, judged move by move between the frames.
+//! Review of a finished or running game, judged move by move between frames.
 
 use egui::Ui;
 use web_time::Instant;
@@ -11,10 +11,10 @@ use crate::game::{Game, Step};
 use crate::players::Judge;
 use crate::rules::{Move, Outcome, Phase, Position, Ruleset, Throw};
 
-/// Time for which is judged in one frame, in seconds.
+/// Time for judging in one frame, in seconds.
 const SLICE: f64 = 0.006;
 
-/// A move of the game that is still to be judged.
+/// Move of the game under review, with its position and rules.
 pub(super) struct PlayedMove {
     /// Age of the game before it.
     pub(super) age: usize,
@@ -25,17 +25,17 @@ pub(super) struct PlayedMove {
     pub(super) mv: Move,
 }
 
-/// A game that is looked back at.
+/// Game under review.
 pub(super) struct LookBack {
     /// Age of the game at its end.
     pub(super) end: usize,
-    /// Rules that were on, the first first.
+    /// Rules of the game, in the order in which they came into force.
     pub(super) rulesets: Vec<Ruleset>,
-    pub(super) made: Vec<PlayedMove>,
+    pub(super) moves: Vec<PlayedMove>,
     pub(super) judge: Option<(usize, Judge)>,
     pub(super) review: Review,
-    /// Moves that have been judged.
-    pub(super) judged: usize,
+    /// Number of moves that have been judged.
+    pub(super) judged_count: usize,
     /// Side whose chances are shown.
     pub(super) side: Side,
     pub(super) outcome: Option<Outcome>,
@@ -48,7 +48,7 @@ impl LookBack {
         let moments: Vec<_> = game.moments().collect();
         let begin = game.age() + 1 - moments.len();
         let mut rulesets: Vec<Ruleset> = Vec::new();
-        let mut made = Vec::new();
+        let mut moves = Vec::new();
         for (index, pair) in moments.windows(2).enumerate() {
             let [(_, ruleset, position), (step, ..)] = pair else { continue };
             if rulesets.last().is_none_or(|last| last.form != ruleset.form) {
@@ -57,7 +57,7 @@ impl LookBack {
             if let Step::Moved { throw, line, .. } = step {
                 let (age, rules) = (begin + index, rulesets.len() - 1);
                 let position = **position;
-                made.push(PlayedMove { age, rules, position, throw: *throw, mv: line.mv });
+                moves.push(PlayedMove { age, rules, position, throw: *throw, mv: line.mv });
             }
         }
         let outcome = match game.phase() {
@@ -65,33 +65,33 @@ impl LookBack {
             _ => None,
         };
         let end = game.age();
-        let (judge, review, judged) = (None, Review::default(), 0);
-        LookBack { end, rulesets, made, judge, review, judged, side, outcome, is_new: true }
+        let (judge, review, judged_count) = (None, Review::default(), 0);
+        LookBack { end, rulesets, moves, judge, review, judged_count, side, outcome, is_new: true }
     }
 
     /// Are there moves that have not been judged?
     pub(super) fn is_working(&self) -> bool {
-        self.judged < self.made.len()
+        self.judged_count < self.moves.len()
     }
 
-    /// Judges some moves more; the page is asked for again until all are judged. `true` when the last has just been.
+    /// Judges more moves; requests frames until all are judged. `true` when this finished the last one.
     pub(super) fn work(&mut self, ui: &Ui) -> bool {
         let (begun, worked) = (Instant::now(), self.is_working());
-        while let Some(made) = self.made.get(self.judged) {
+        while let Some(moves) = self.moves.get(self.judged_count) {
             if begun.elapsed().as_secs_f64() > SLICE {
                 ui.ctx().request_repaint();
                 return false;
             }
-            self.judged += 1;
-            if self.judge.as_ref().is_none_or(|(rules, _)| *rules != made.rules) {
-                let rules = self.rulesets[made.rules].rules();
+            self.judged_count += 1;
+            if self.judge.as_ref().is_none_or(|(rules, _)| *rules != moves.rules) {
+                let rules = self.rulesets[moves.rules].rules();
                 let network = Networks::of(ui.ctx()).network(&rules);
                 let endings = Endings::of(ui.ctx()).known(ui.ctx(), &rules, &network);
-                self.judge = Some((made.rules, Judge::new(&rules, network, endings.solver)));
+                self.judge = Some((moves.rules, Judge::new(&rules, network, endings.solver)));
             }
             if let Some((_, judge)) = &self.judge {
-                let at = (&made.position, made.throw);
-                let decision = Decision::judged(judge, self.judged, at, made.mv);
+                let at = (&moves.position, moves.throw);
+                let decision = Decision::judged(judge, self.judged_count, at, moves.mv);
                 self.review.decisions.extend(decision);
             }
         }

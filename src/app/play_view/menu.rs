@@ -1,4 +1,4 @@
-//! Everything that is not the next thing to do, in one menu; and who plays and how long, before a game begins.
+//! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
 use egui::{
     CollapsingHeader, Popup, PopupAnchor, PopupCloseBehavior, RichText, ScrollArea, Ui, UiKind,
@@ -24,11 +24,18 @@ const WIDTH: f32 = 320.0;
 const EDGE: f32 = 10.0;
 
 impl PlayView {
-    /// The button of the menu.
+    /// The button of the menu. The menu closes where a choice comes up on the board that it covers.
     pub(super) fn menu_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         let button = ui.button(i18n::text("play.menu"));
-        // What is switched on in the menu may come above its button, which then has another place and number.
-        let popup = Popup::menu(&button).id(egui::Id::unique("play-menu"));
+        // A fixed id: entries of the menu may show things above its button, which then has another place and number.
+        let id = egui::Id::unique("play-menu");
+        let choice = self.choice_on_board();
+        if !Popup::is_id_open(ui.ctx(), id) {
+            self.choice_before_menu = choice;
+        } else if choice.is_some() && choice != self.choice_before_menu {
+            Popup::close_id(ui.ctx(), id);
+        }
+        let popup = Popup::menu(&button).id(id);
         let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let window = ui.ctx().content_rect();
         let frame = egui::Frame::menu(ui.style()).total_margin().sum().x;
@@ -68,7 +75,7 @@ impl PlayView {
             ui.close_kind(UiKind::Menu);
         }
         let moved = |step: &Step| matches!(step, Step::Moved { .. });
-        let has_moves = self.table.game.history().any(moved);
+        let has_moves = self.board.game.history().any(moved);
         if has_moves && ui.button(i18n::text("review.open")).clicked() {
             self.look_back();
             ui.close_kind(UiKind::Menu);
@@ -91,7 +98,8 @@ impl PlayView {
         }
     }
 
-    /// Entries of less use: study, the game as a file, the position as text and beside other rules, and what is shown.
+    /// Entries that are used less: study, the game as a file, the position as text and beside other rules, and help on the
+    /// board.
     fn more_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         entries_ui(ui, |ui| {
             self.study_item_ui(ui);
@@ -105,11 +113,11 @@ impl PlayView {
     }
 
     fn study_item_ui(&mut self, ui: &mut Ui) {
-        let study = ui.selectable_label(self.studies, i18n::text("play.study"));
+        let study = ui.selectable_label(self.study_mode, i18n::text("play.study"));
         if study.on_hover_text(i18n::text("play.study-help")).clicked() {
-            self.studies = !self.studies;
-            // Squares that the pointer crossed on its way to the button were not meant.
-            self.table.look_away();
+            self.study_mode = !self.study_mode;
+            // Squares that the pointer crossed on its way to the button are not to be explained.
+            self.board.forget_hover();
             ui.close_kind(UiKind::Menu);
         }
     }
@@ -126,14 +134,14 @@ impl PlayView {
         }
         if ui.button(i18n::text("play.copy-position")).clicked() {
             self.note = i18n::text("play.copied").to_owned();
-            Command::Copy(game_board::position_text(&self.table)).send(ui.ctx());
+            Command::Copy(game_board::position_text(&self.board)).send(ui.ctx());
             ui.close_kind(UiKind::Menu);
         }
     }
 
     /// Speed of the computer, where it plays.
     fn pace_ui(&self, ui: &mut Ui, settings: &Settings) {
-        if self.who.computer().is_none() {
+        if self.players.computer().is_none() {
             return;
         }
         ui.add_space(8.0);
@@ -148,75 +156,75 @@ impl PlayView {
         });
     }
 
-    /// Who plays, in the menu.
+    /// Choice of the players, in the menu.
     fn who_ui(&mut self, ui: &mut Ui) {
-        let before = self.who;
-        players::whole_ui(ui, &mut self.who);
-        self.seated(ui, before);
+        let before = self.players;
+        players::players_ui(ui, &mut self.players);
+        self.take_new_players(ui, before);
     }
 
-    /// How far the strong computer has come in learning rules that no network ships for.
+    /// Progress of the strong computer in learning rules for which no network ships.
     pub(super) fn learned_ui(&self, ui: &mut Ui) {
-        if matches!(self.who, players::Who::Computer { player: Player::LearnedAhead, .. }) {
-            learning::learning_ui(ui, &Networks::of(ui.ctx()), self.table.game.rules());
+        if matches!(self.players, players::Players::Computer { player: Player::LearnedAhead, .. }) {
+            learning::learning_ui(ui, &Networks::of(ui.ctx()), self.board.game.rules());
         }
     }
 
-    fn seated(&mut self, ui: &Ui, before: players::Who) {
-        if self.who != before {
-            self.computer.wait();
+    fn take_new_players(&mut self, ui: &Ui, before: players::Players) {
+        if self.players != before {
+            self.computer.cancel();
             ui.ctx().request_repaint();
         }
     }
 
-    /// Before the first throw: how long the game is to be, and who plays.
+    /// Length and players of the game, shown before the first throw.
     pub(super) fn begin_ui(&mut self, ui: &mut Ui) {
-        let before = self.who;
+        let before = self.players;
         let gap = 28.0;
-        let least = players::who_width(ui).max(250.0);
+        let least = players::opponent_width(ui).max(250.0);
         let (count, width) = columns_of(ui.available_width(), least, gap, 3);
-        let dealt = self.dealt();
+        let dealt_length = self.dealt_length();
         if count == 1 {
-            self.length_ui(ui, dealt);
-            players::whole_ui(ui, &mut self.who);
+            self.length_ui(ui, dealt_length);
+            players::players_ui(ui, &mut self.players);
             self.learned_ui(ui);
         } else {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
-                if dealt.is_some() {
-                    column(ui, width, |ui| self.length_ui(ui, dealt));
+                if dealt_length.is_some() {
+                    column(ui, width, |ui| self.length_ui(ui, dealt_length));
                 }
                 column(ui, width, |ui| {
-                    players::who_ui(ui, &mut self.who);
+                    players::opponent_ui(ui, &mut self.players);
                     if count == 2 {
-                        players::level_ui(ui, &mut self.who);
+                        players::level_ui(ui, &mut self.players);
                         self.learned_ui(ui);
                     }
                 });
                 if count > 2 {
                     column(ui, width, |ui| {
-                        players::level_ui(ui, &mut self.who);
+                        players::level_ui(ui, &mut self.players);
                         self.learned_ui(ui);
                     });
                 }
             });
         }
-        self.seated(ui, before);
+        self.take_new_players(ui, before);
     }
 
-    /// The game that was dealt: 0 short, 1 full; `None` where a position was opened, which has its own length.
-    fn dealt(&self) -> Option<usize> {
-        if is_short(&self.table.game) { Some(0) } else { self.is_full().then_some(1) }
+    /// Length of the new game: 0 short, 1 full; `None` where it began from an opened position.
+    fn dealt_length(&self) -> Option<usize> {
+        if is_short(&self.board.game) { Some(0) } else { self.is_full().then_some(1) }
     }
 
-    /// A short game or the full one.
-    fn length_ui(&mut self, ui: &mut Ui, dealt: Option<usize>) {
-        let Some(now) = dealt else { return };
-        let rules = self.table.game.rules();
+    /// Choice between a short game and the full one.
+    fn length_ui(&mut self, ui: &mut Ui, dealt_length: Option<usize>) {
+        let Some(now) = dealt_length else { return };
+        let rules = self.board.game.rules();
         let (all, short) = (rules.n_pieces().to_string(), short_start(rules).is_some());
         styled(ui, i18n::text("play.length"), text::strong());
         let labels = ["play.short", "play.full"];
-        if short && let Some(pressed) = players::row_ui(ui, labels, labels, dealt) {
+        if short && let Some(pressed) = players::row_ui(ui, labels, labels, dealt_length) {
             self.deal(pressed == 0);
         }
         ui.add_space(4.0);
@@ -227,18 +235,18 @@ impl PlayView {
 
     /// Does the game stand as its rules begin?
     fn is_full(&self) -> bool {
-        let game = &self.table.game;
+        let game = &self.board.game;
         *game.position() == game.rules().start()
     }
 
     /// This position beside another reconstruction, as the rest of an address.
     fn comparison_link(&self) -> String {
-        let game = &self.table.game;
+        let game = &self.board.game;
         let (position, throw) = (game.position(), game.throw());
         compare::link_from(&self.base, game.ruleset(), position, throw, library::rulesets())
     }
 
-    /// What was done by the menu, in words.
+    /// Note on the last action of the menu, such as a copied link.
     pub(super) fn note_ui(&self, ui: &mut Ui) {
         if !self.note.is_empty() {
             ui.label(RichText::new(&self.note).text_style(text::caption()));

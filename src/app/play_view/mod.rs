@@ -4,7 +4,7 @@
 //! `computer.rs` and `computer_turn.rs` the computer, `learning.rs` what it learns meanwhile, `controls.rs` the strip below
 //! the board, `menu.rs` everything that is not the next thing to do, `no_moves.rs` the reasons why nothing can move,
 //! `end.rs` the end of a game, `review.rs` the look back at it, `log.rs` what happened last in words, `move_list.rs` all
-//! moves, `kept.rs` and `resume.rs` a game that outlasts the window, `record.rs` a game as a link and as a file.
+//! moves, `saved_game.rs` and `resume.rs` a game that is stored and resumed, `record.rs` a game as a link and as a file.
 
 mod address;
 mod computer;
@@ -12,7 +12,6 @@ mod computer_turn;
 mod controls;
 mod deal;
 mod end;
-mod kept;
 mod learning;
 mod log;
 mod look_back;
@@ -23,18 +22,19 @@ mod players;
 mod record;
 mod resume;
 mod review;
+mod saved_game;
 mod turn;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
 pub use controls::message_ui;
-pub use players::Who;
+pub use players::Players;
 pub use turn::turn_words;
 
 use computer::Computer;
-pub use kept::NAME as KEPT;
-use kept::StoredGame;
+pub use saved_game::NAME as STORED_GAME;
+use saved_game::StoredGame;
 
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
@@ -55,16 +55,18 @@ use crate::library;
 use crate::rules::{Key as RuleKey, Ruleset};
 use crate::rules_text;
 
-/// The ruleset a first game is played by.
+/// Ruleset of the first game.
 const FIRST: &str = "kendall-walker";
 /// Room for a bar beside what is scrolled, in points.
 const BAR: f32 = 10.0;
 /// Width of the rules beside the board, in points.
 const RULES_WIDTH: f32 = 380.0;
-/// Height of what stands above and below the board, in points.
+/// Height of everything above and below the board, in points.
 const BELOW: f32 = 330.0;
-/// The most by which larger type takes more of the page for it.
+/// Most by which larger type raises that height.
 const MOST_BELOW: f32 = 1.47;
+/// Least share of its height at normal type that a board keeps in larger type; what then has no room is scrolled to.
+const LEAST_SHARE: f32 = 0.63;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.
@@ -74,65 +76,68 @@ const LOW_SHARE: f32 = 0.58;
 
 /// The place to play.
 pub struct PlayView {
-    table: GameBoard,
+    board: GameBoard,
     base: Ruleset,
-    /// The pieces that the last address named, as it named them.
+    /// Pieces as the last address named them.
     pieces: String,
     shows_odds: bool,
-    /// Are throws set by hand and squares explained?
-    studies: bool,
+    /// Throws are set by hand and squares explained.
+    study_mode: bool,
     shows_rules: bool,
     /// The rules are shown as switches, and not as a text.
     changes_rules: bool,
     focus: Option<RuleKey>,
     note: String,
-    who: Who,
+    players: Players,
     computer: Computer,
     /// Seed of the computer's choices.
     seed: u64,
-    /// Reasons why the last turn was passed or the computer had no other move, with the words said then.
-    passed: Option<(String, String)>,
-    kept: StoredGame,
+    /// Message on the board after the last turn, and the reasons why it was passed or the computer had no other move.
+    pass_reasons: Option<(String, String)>,
+    stored: StoredGame,
     /// The look back at a game, while it is open.
     look_back: Option<Box<look_back::LookBack>>,
     chances: ChanceBar,
+    /// Choice on the board when the menu was opened ([`PlayView::choice_on_board`]).
+    choice_before_menu: Option<usize>,
 }
 
 impl PlayView {
     /// A new game under the first ruleset; throws and the computer's choices follow from `seed`.
     pub fn new(seed: u64) -> PlayView {
         let base = library::ruleset(FIRST).unwrap_or_else(library::any_ruleset);
-        let table = GameBoard::new(Game::new(base.clone()), seed);
+        let board = GameBoard::new(Game::new(base.clone()), seed);
         let mut view = PlayView {
-            table,
+            board,
             base,
             pieces: String::new(),
             shows_odds: false,
-            studies: false,
+            study_mode: false,
             shows_rules: false,
             changes_rules: false,
             focus: None,
             note: String::new(),
-            who: Who::Two,
+            players: Players::Two,
             computer: Computer::default(),
             seed,
-            passed: None,
-            kept: StoredGame::default(),
+            pass_reasons: None,
+            stored: StoredGame::default(),
             look_back: None,
             chances: ChanceBar::default(),
+            choice_before_menu: None,
         };
         view.deal(true);
         view
     }
 
     /// The players.
-    pub const fn who(&self) -> Who {
-        self.who
+    pub const fn players(&self) -> Players {
+        self.players
     }
 
-    /// Goes on by another ruleset.
+    /// Continues under another ruleset.
     pub fn choose(&mut self, ruleset: Ruleset) {
-        if ruleset.form != self.table.game.ruleset().form {
+        if ruleset.form != self.board.game.ruleset().form {
             self.change_rules(ruleset.clone());
         }
         self.base = ruleset;
@@ -140,12 +145,12 @@ impl PlayView {
 
     /// The position, for tests.
     pub fn state(&self) -> String {
-        game_board::position_text(&self.table)
+        game_board::position_text(&self.board)
     }
 
-    /// The table, for tests.
-    pub fn table_mut(&mut self) -> &mut GameBoard {
-        &mut self.table
+    /// The board, for tests.
+    pub fn board_mut(&mut self) -> &mut GameBoard {
+        &mut self.board
     }
 
     /// Shows the place.
@@ -155,8 +160,8 @@ impl PlayView {
         }
         let wide = ui.available_width() >= 860.0;
         if !wide && self.shows_rules {
-            // Nothing happens on a board that is not seen.
-            self.computer.wait();
+            // The computer waits while the board is out of sight.
+            self.computer.cancel();
             self.keys(ui);
             return self.rules_ui(ui);
         }
@@ -169,7 +174,7 @@ impl PlayView {
             return self.wide_ui(ui, settings);
         }
         let scroll = ScrollArea::vertical().auto_shrink(false);
-        // The same width whether or not there is a bar.
+        // Same width with and without a scroll bar.
         let width = ui.available_width() - BAR;
         scroll.show(ui, |ui| {
             ui.set_max_width(width);
@@ -191,8 +196,7 @@ impl PlayView {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
-                    let below = BELOW * text_scale(ui).min(MOST_BELOW);
-                    self.game_ui(ui, (height - below).max(220.0), settings);
+                    self.game_ui(ui, board_height(ui, height), settings);
                 });
             });
             if self.shows_rules {
@@ -223,7 +227,7 @@ impl PlayView {
         });
     }
 
-    /// Title, board no higher than `height`, and what belongs to this moment of the game.
+    /// Title, board no higher than `height`, and the controls for this moment of the game.
     fn game_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         self.header_ui(ui);
         self.board_ui(ui, height, settings);
@@ -232,41 +236,41 @@ impl PlayView {
 
     fn board_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         let room = vec2(ui.available_width(), height);
-        if let Some(GameBoardEvent::Looked(place)) = self.table.ui(ui, room, &settings.play_style())
+        if let Some(GameBoardEvent::Looked(place)) = self.board.ui(ui, room, &settings.play_style())
         {
             self.say_not_yours(place);
         }
     }
 
-    /// The chances, the strip, and what belongs to this moment of the game.
+    /// Chances, strip, and below it the moves, or before the first throw the players and the length of the game.
     fn moment_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         if settings.chances {
-            let game = &self.table.game;
+            let game = &self.board.game;
             self.chances.ui(ui, game.rules(), game.position(), game.throw());
         }
         self.strip_ui(ui, settings);
         self.note_ui(ui);
         ui.add_space(10.0);
-        if self.studies {
+        if self.study_mode {
             self.study_ui(ui);
             ui.add_space(10.0);
         }
         if self.has_begun() {
             self.learned_ui(ui);
             let left = ui.available_height().max(120.0);
-            move_list::moves_ui(ui, &self.table, left);
+            move_list::moves_ui(ui, &self.board, left);
         } else {
             self.begin_ui(ui);
         }
     }
 
-    /// Says that a piece of the other side is not to be moved.
+    /// Message that a tapped piece belongs to the other side.
     fn say_not_yours(&mut self, place: u8) {
-        let position = self.table.game.position();
+        let position = self.board.game.position();
         let mine = position.turn;
-        if !self.table.locked && position.side_on(place) == Some(!mine) {
+        if !self.board.locked && position.side_on(place) == Some(!mine) {
             let pieces = explain::pieces(mine);
-            self.table.say(i18n::fill("learn.not-yours", &[("pieces", &pieces)]));
+            self.board.show_message(i18n::fill("learn.not-yours", &[("pieces", &pieces)]));
         }
     }
 
@@ -278,7 +282,7 @@ impl PlayView {
         if !self.changes_rules {
             return self.rules_text_ui(ui);
         }
-        let current = self.table.game.ruleset().clone();
+        let current = self.board.game.ruleset().clone();
         let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, &[]) else {
             return;
         };
@@ -310,12 +314,12 @@ impl PlayView {
 
     /// The rules in sentences, and the button that shows them as switches.
     fn rules_text_ui(&mut self, ui: &mut Ui) {
-        let current = self.table.game.ruleset();
+        let current = self.board.game.ruleset();
         styled(ui, self.title(), text::step_title());
         if self.is_short() {
             styled(ui, i18n::text("play.short-rules"), text::lesson());
         }
-        // The pieces have the names they have on the board, not those of the source.
+        // Pieces are named as on the board, not as in the source.
         let sides = BySide::new("cones".to_owned(), "spools".to_owned());
         let passages = rules_text::passages(&Ruleset { sides, ..current.clone() });
         if ui.button(i18n::text("play.change-rules")).clicked() {
@@ -338,22 +342,22 @@ impl PlayView {
     }
 
     fn change_rules(&mut self, ruleset: Ruleset) {
-        self.table.calm();
-        let before = *self.table.game.position();
+        self.board.reset_input();
+        let before = *self.board.game.position();
         let short = self.is_short();
         let fresh = !self.has_begun();
-        self.table.game.change_rules(ruleset);
+        self.board.game.change_rules(ruleset);
         if fresh && short {
             self.deal(true);
         }
-        if !fresh && *self.table.game.position() != before {
-            self.table.say(i18n::text("play.begins-anew"));
+        if !fresh && *self.board.game.position() != before {
+            self.board.show_message(i18n::text("play.begins-anew"));
         }
     }
 
-    /// Whose rules these are, and whether the game is a short one.
+    /// Name of the rules, and a note where the game is a short one.
     fn title(&self) -> String {
-        let title = compare::title(&self.base, self.table.game.ruleset());
+        let title = compare::title(&self.base, self.board.game.ruleset());
         match self.is_short() {
             true => i18n::fill("play.title-short", &[("name", &title)]),
             false => title,
@@ -369,6 +373,12 @@ impl PlayView {
         live(ui, &turn);
         ui.add_space(8.0);
     }
+}
+
+/// Height of the board on a page of this height.
+fn board_height(ui: &Ui, page: f32) -> f32 {
+    let below = BELOW * text_scale(ui).min(MOST_BELOW);
+    (page - below).max(LEAST_SHARE * (page - BELOW)).max(220.0)
 }
 
 /// True on a phone on its side.

@@ -1,4 +1,4 @@
-//! Moves of a game in a list: as they are made while one plays, and as buttons in the look back.
+//! List of the moves of a game: as text during play, and as buttons in the look back.
 
 use egui::{Align, Button, Layout, Role, ScrollArea, Ui, Vec2, WidgetInfo, vec2};
 
@@ -14,9 +14,9 @@ use crate::{explain, i18n};
 const NUMBER: f32 = 60.0;
 const ENTRY: f32 = 120.0;
 
-/// The moves so far, a line for each turn as in books on chess; the newest in sight.
-pub(super) fn moves_ui(ui: &mut Ui, table: &GameBoard, height: f32) {
-    let lines = move_lines(&table.game);
+/// Moves so far, a line for each turn as in chess books, scrolled to the newest.
+pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32) {
+    let lines = move_lines(&board.game);
     if lines.is_empty() {
         quiet(ui, i18n::text("play.log-empty"));
         return;
@@ -40,14 +40,14 @@ pub(super) fn moves_ui(ui: &mut Ui, table: &GameBoard, height: f32) {
 
 /// Look of a move in a list of buttons.
 pub(super) struct MoveLook {
-    /// It is on the board.
+    /// The board shows this move.
     pub is_shown: bool,
     /// No move was better.
     pub is_best: bool,
 }
 
-/// All moves of a game as buttons, in the same lines; `look` is asked about each, counted from 1. Gives the one that was
-/// pressed.
+/// All moves of a game as buttons, in the same lines; `look` gives the look of each, counted from 1. Gives the number of the
+/// one that was pressed.
 pub(super) fn move_buttons_ui(
     ui: &mut Ui,
     game: &Game,
@@ -92,7 +92,7 @@ struct Entry {
     number: Option<usize>,
 }
 
-/// A side's move stands beside that of the other; further moves of a turn, after throwing again, stand below.
+/// Lines of the list: the moves of both sides beside each other, and further moves of a turn, after throwing again, below.
 fn move_lines(game: &Game) -> Vec<MoveLine> {
     let (mut lines, mut last) = (Vec::<MoveLine>::new(), None);
     // The line in which the turn begins, and that of the last move.
@@ -147,7 +147,7 @@ fn line_ui(ui: &mut Ui, line: &MoveLine, row: f32, mut entry_ui: impl FnMut(&mut
     });
 }
 
-/// Place of this height in a line, so wide at normal type.
+/// Cell of a line; `size` holds its width at normal type and its height.
 fn cell_ui(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
     let size = vec2(size.x * text_scale(ui), size.y);
     let left = Layout::left_to_right(Align::Center);

@@ -1,4 +1,4 @@
-//! Reasons why nothing can move, before and after the turn is passed, and why the computer had no other move.
+//! Reasons why no piece can move, and why the computer had only one move.
 
 use egui::Ui;
 
@@ -10,19 +10,19 @@ use crate::i18n;
 use crate::notation::Line;
 use crate::rules::MoveKind;
 
-/// Reasons that are told beside a move that was the only one.
-const MOST: usize = 2;
+/// Most reasons that are given for an only move.
+const MOST_REASONS: usize = 2;
 
-/// Is this the move of a side that cannot move?
-pub(super) fn gives_way(line: &Line) -> bool {
+/// `true` for the move of a side that cannot move a piece.
+pub(super) fn is_pass(line: &Line) -> bool {
     matches!(line.mv.kind, MoveKind::Pass | MoveKind::Withdraw)
 }
 
-/// Reasons why no piece can move with the throw on the table; `None` where one can, or where nothing was thrown.
-pub(super) fn reasons(table: &GameBoard) -> Option<String> {
-    let game = &table.game;
+/// Reasons why no piece can move with the current throw; `None` where one can, or where nothing was thrown.
+pub(super) fn reasons(board: &GameBoard) -> Option<String> {
+    let game = &board.game;
     let lines = game.lines();
-    if lines.is_empty() || !lines.iter().all(gives_way) {
+    if lines.is_empty() || !lines.iter().all(is_pass) {
         return None;
     }
     let position = game.position();
@@ -32,22 +32,22 @@ pub(super) fn reasons(table: &GameBoard) -> Option<String> {
     Some(refusals(game).join(" "))
 }
 
-/// That the piece which can move with the throw on the table is the only one, and why; `None` where there is a choice, or no
-/// other piece on the board. Many reasons are not told.
-pub(super) fn no_other(table: &GameBoard) -> Option<String> {
-    let lines = table.game.lines();
+/// Sentence that only one piece can move with this throw, and why; `None` where there is a choice, or no other piece on the
+/// board. More than [`MOST_REASONS`] are left out.
+pub(super) fn no_other(board: &GameBoard) -> Option<String> {
+    let lines = board.game.lines();
     let [Line { mv, .. }] = &lines[..] else { return None };
-    let reasons = refusals(&table.game);
+    let reasons = refusals(&board.game);
     if !mv.has_piece() || reasons.is_empty() {
         return None;
     }
-    let told = if reasons.len() <= MOST { reasons.join(" ") } else { String::new() };
-    let words = i18n::fill("opponent.no-other", &[("reasons", &told)]);
+    let reasons_text =
+        if reasons.len() <= MOST_REASONS { reasons.join(" ") } else { String::new() };
+    let words = i18n::fill("opponent.no-other", &[("reasons", &reasons_text)]);
     Some(words.trim_end().to_owned())
 }
 
-/// Why pieces cannot move with the throw on the table: each reason once, with the pieces for which it holds where there
-/// are several.
+/// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons.
 fn refusals(game: &Game) -> Vec<String> {
     let position = game.position();
     let refused = game.rules().refused(position, game.throw());
@@ -65,7 +65,7 @@ fn refusals(game: &Game) -> Vec<String> {
     each.collect()
 }
 
-/// The reasons under the board.
+/// Shows the reasons under the board.
 pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
     let label = ui.label(reasons);
     live(ui, &label);
@@ -80,7 +80,7 @@ mod tests {
     use crate::{explain, library, notation};
 
     /// A board with a cone in the water and another outside, after this throw.
-    fn wet(throw: u8) -> GameBoard {
+    fn with_cone_in_water(throw: u8) -> GameBoard {
         let ruleset = library::ruleset("kendall-walker").expect("shipped");
         let setup = notation::parse_pieces_link("c21.27-s12.18").expect("pieces");
         let position = ruleset.rules().position(&setup).expect("held");
@@ -91,18 +91,19 @@ mod tests {
 
     #[test]
     fn reasons_name_the_house_or_the_square_of_their_piece() {
-        let table = wet(3);
-        let told = reasons(&table).expect("nothing can move");
-        let water = explain::place(table.game.ruleset(), 27);
-        assert!(told.contains(&format!("Piece on {water}: ")), "{told}");
-        assert!(told.contains("Piece on square 21: "), "{told}");
-        assert_eq!(no_other(&table), None);
+        let board = with_cone_in_water(3);
+        let reasons_text = reasons(&board).expect("nothing can move");
+        let water = explain::place(board.game.ruleset(), 27);
+        assert!(reasons_text.contains(&format!("Piece on {water}: ")), "{reasons_text}");
+        assert!(reasons_text.contains("Piece on square 21: "), "{reasons_text}");
+        assert_eq!(no_other(&board), None);
     }
 
     #[test]
     fn the_only_move_is_told_with_what_keeps_the_others() {
-        let told = no_other(&wet(4)).expect("only the cone in the water moves");
-        let why = told.strip_prefix("It had no other move. ");
-        assert!(why.is_some_and(|why| !why.is_empty()), "{told}");
+        let reasons_text =
+            no_other(&with_cone_in_water(4)).expect("only the cone in the water moves");
+        let why = reasons_text.strip_prefix("It had no other move. ");
+        assert!(why.is_some_and(|why| !why.is_empty()), "{reasons_text}");
     }
 }

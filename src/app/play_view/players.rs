@@ -10,7 +10,7 @@ use crate::players::Player;
 
 /// Players of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Who {
+pub enum Players {
     /// Both sides are people.
     #[default]
     Two,
@@ -29,25 +29,25 @@ const LEVELS: [Player; 3] = [Player::Random, Player::Greedy, Player::LearnedAhea
 /// In an address: both sides are people.
 const TWO: &str = "two";
 
-impl Who {
+impl Players {
     /// First choice: the computer plays `side` and looks one move ahead.
-    pub const fn against(side: Side) -> Who {
-        Who::Computer { side, player: Player::Greedy }
+    pub const fn against(side: Side) -> Players {
+        Players::Computer { side, player: Player::Greedy }
     }
 
     /// The side that the computer plays.
     pub const fn computer(self) -> Option<Side> {
         match self {
-            Who::Two => None,
-            Who::Computer { side, .. } => Some(side),
+            Players::Two => None,
+            Players::Computer { side, .. } => Some(side),
         }
     }
 
     /// As an address has it after its `?`: `two`, or the computer's side and how it plays, `spools=greedy`.
     pub fn link(self) -> String {
         match self {
-            Who::Two => TWO.to_owned(),
-            Who::Computer { side, player } => format!("{side}={}", player.name()),
+            Players::Two => TWO.to_owned(),
+            Players::Computer { side, player } => format!("{side}={}", player.name()),
         }
     }
 
@@ -55,15 +55,15 @@ impl Who {
     ///
     /// # Errors
     /// Fails where it says neither.
-    pub fn from_link(text: &str) -> Result<Who, String> {
+    pub fn from_link(text: &str) -> Result<Players, String> {
         let read = || {
             let (side, player) = text.split_once('=')?;
             let side = Side::ALL.into_iter().find(|own| own.to_string() == side)?;
             let player = LEVELS.into_iter().find(|level| level.name() == player)?;
-            Some(Who::Computer { side, player })
+            Some(Players::Computer { side, player })
         };
         match text {
-            TWO => Ok(Who::Two),
+            TWO => Ok(Players::Two),
             _ => read().ok_or_else(|| i18n::fill("opponent.bad-link", &[("text", text)])),
         }
     }
@@ -81,31 +81,31 @@ const fn level_words(player: Player) -> (&'static str, &'static str, &'static st
 }
 
 /// The choice with all its parts, one below the other.
-pub(super) fn whole_ui(ui: &mut Ui, who: &mut Who) {
-    who_ui(ui, who);
+pub(super) fn players_ui(ui: &mut Ui, players: &mut Players) {
+    opponent_ui(ui, players);
     ui.add_space(8.0);
-    level_ui(ui, who);
+    level_ui(ui, players);
 }
 
 /// The ways to play, as choices.
 const WHO: [&str; 2] = ["opponent.two", "opponent.computer"];
 
 /// Width in which the words of [`who_ui`] stand in one line.
-pub(super) fn who_width(ui: &Ui) -> f32 {
+pub(super) fn opponent_width(ui: &Ui) -> f32 {
     let gaps = GAP + WHO.len() as f32 * (AROUND + 1.0);
     widths_of(ui, WHO).iter().sum::<f32>() + gaps
 }
 
 /// Two people or one, and the side of that one.
-pub(super) fn who_ui(ui: &mut Ui, who: &mut Who) {
+pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
     styled(ui, i18n::text("opponent.who"), text::strong());
-    let against = who.computer().is_some();
+    let against = players.computer().is_some();
     match row_ui(ui, WHO, WHO, Some(usize::from(against))) {
-        Some(0) => *who = Who::Two,
-        Some(_) if !against => *who = Who::against(Side::Spools),
+        Some(0) => *players = Players::Two,
+        Some(_) if !against => *players = Players::against(Side::Spools),
         _ => {}
     }
-    let Who::Computer { side, .. } = who else {
+    let Players::Computer { side, .. } = players else {
         return;
     };
     ui.add_space(4.0);
@@ -124,8 +124,8 @@ pub(super) fn who_ui(ui: &mut Ui, who: &mut Who) {
 }
 
 /// Strength of the computer, where it plays.
-pub(super) fn level_ui(ui: &mut Ui, who: &mut Who) {
-    let Who::Computer { player, .. } = who else {
+pub(super) fn level_ui(ui: &mut Ui, players: &mut Players) {
+    let Players::Computer { player, .. } = players else {
         return;
     };
     styled(ui, i18n::text("opponent.it-plays"), text::strong());
@@ -225,12 +225,12 @@ mod tests {
     fn who_plays_is_read_as_it_is_written() {
         let all = Side::ALL
             .into_iter()
-            .flat_map(|side| LEVELS.map(|player| Who::Computer { side, player }));
-        for who in all.chain([Who::Two]) {
-            assert_eq!(Who::from_link(&who.link()), Ok(who));
+            .flat_map(|side| LEVELS.map(|player| Players::Computer { side, player }));
+        for players in all.chain([Players::Two]) {
+            assert_eq!(Players::from_link(&players.link()), Ok(players));
         }
         assert!(
-            Who::from_link("spools=clever").is_err_and(|error| error.contains("spools=greedy"))
+            Players::from_link("spools=clever").is_err_and(|error| error.contains("spools=greedy"))
         );
     }
 }

@@ -1,10 +1,10 @@
-//! A game as a link and as a file, so that it can be sent, kept and played again.
+//! Record of a game as a link and as a file, so that it can be sent, stored and replayed.
 //!
 //! In a link the throws and moves follow the rules and the pieces, with dots between them: `3.14-17.2.--`. A file holds
-//! the same text as the device's own memory (`kept.rs`), which knows changes of the rules as well.
+//! the same text as the store (`saved_game.rs`), which has changes of the rules as well.
 
-use super::kept::{Before, Saved};
-use super::{PlayView, Who};
+use super::saved_game::{LoadedGame, SavedGame};
+use super::{PlayView, Players};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
 use crate::app::command::{Command, FileRequest};
@@ -15,14 +15,14 @@ use crate::i18n;
 use crate::notation;
 use crate::rules::Throw;
 
-/// In a link: the game begins as the rules say.
+/// Word in a link for the start position of the rules.
 pub(super) const START: &str = "start";
 /// Name that is suggested for the file of a game.
 const FILE: &str = "senet-game.json";
-/// Throwing again instead of moving, as a link has it: there `+` stands between changed rules.
+/// Notation for throwing again instead of moving, and its form in a link, where `+` separates changed rules.
 const RETHROW: (&str, &str) = ("++", "again");
 
-/// The throws and moves of a game as a link has them; `None` where its rules were changed on the way.
+/// Throws and moves of a game for a link; `None` where its rules changed during the game.
 fn steps_link(game: &Game) -> Option<String> {
     let step = |step: &Step| match step {
         Step::Thrown(throw) => Some(throw.to_string()),
@@ -58,9 +58,9 @@ pub(super) fn replay(game: &mut Game, steps: &str) -> Result<(), String> {
 }
 
 impl PlayView {
-    /// The address of the whole game with its throws and moves; `None` where no address can tell it.
+    /// Address of the whole game with its throws and moves; `None` where its rules changed during the game.
     pub(super) fn game_link(&self) -> Option<Route> {
-        let game = &self.table.game;
+        let game = &self.board.game;
         let steps = steps_link(game)?;
         let (_, ruleset, position) = game.moments().next()?;
         let mut seat = Seat::new(self.base.clone());
@@ -70,17 +70,18 @@ impl PlayView {
             true => START.to_owned(),
             false => notation::pieces_link(position),
         };
-        let who = match self.who {
-            Who::Two => String::new(),
-            who => format!("?{}", who.link()),
+        let players = match self.players {
+            Players::Two => String::new(),
+            players => format!("?{}", players.link()),
         };
-        Some(Route::to(PlaceName::Play, format!("{rules}/{pieces}/{steps}{who}")))
+        Some(Route::to(PlaceName::Play, format!("{rules}/{pieces}/{steps}{players}")))
     }
 
     /// Asks for the game to be saved as a file.
     pub(super) fn save_game(&self, ctx: &egui::Context) {
         let collection = Collection::of(ctx);
-        let saved = Saved::of(&self.table.game, &self.base, (self.who, self.seed), &collection);
+        let saved =
+            SavedGame::of(&self.board.game, &self.base, (self.players, self.seed), &collection);
         if let Some(saved) = saved {
             let (name, bytes) = (FILE.to_owned(), saved.text().into_bytes());
             Command::Own(FileRequest::SaveFile { name, bytes }).send(ctx);
@@ -92,7 +93,7 @@ impl PlayView {
     /// # Errors
     /// When it cannot be played again by rules that are here.
     pub(super) fn open_game(&mut self, text: &str, collection: &Collection) -> Result<(), String> {
-        let game = Before::parse(text, collection);
+        let game = LoadedGame::parse(text, collection);
         let game = game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?;
         self.load(game);
         Ok(())

@@ -1,9 +1,9 @@
-//! A game that outlasts the window: kept on the device after every throw and move, and offered at the next start.
+//! Saving and resuming of a game: it is stored on the device after every throw and move, and offered at the next start.
 
 use egui::Ui;
 
 use super::PlayView;
-use super::kept::{Before, Moment, NAME, Saved};
+use super::saved_game::{LoadedGame, Moment, NAME, SavedGame};
 use crate::app::collection::Collection;
 use crate::app::controls::{card, primary_button, quiet_button, styled};
 use crate::app::storage::Store;
@@ -13,57 +13,58 @@ use crate::i18n;
 use crate::rules::Phase;
 
 impl PlayView {
-    /// Finds the game of the last time in the store.
+    /// Looks in the store for a game that was not finished.
     pub fn restore(&mut self, store: &dyn Store, collection: &Collection) {
         let text = store.read(NAME).filter(|text| !text.is_empty());
-        let before = text.and_then(|text| Before::read(&text, collection));
-        self.kept.before = before.map(Box::new);
+        let game = text.and_then(|text| LoadedGame::read(&text, collection));
+        self.stored.unfinished = game.map(Box::new);
     }
 
     fn moment(&self) -> Moment {
-        let game = &self.table.game;
-        (game.age(), *game.position(), game.throw(), self.who)
+        let game = &self.board.game;
+        (game.age(), *game.position(), game.throw(), self.players)
     }
 
-    /// Keeps the game where it has gone on since the last frame. `false` where the device refuses.
+    /// Stores the game if it has changed since the last frame. `false` where the device refuses.
     pub fn keep(&mut self, store: &mut dyn Store, collection: &Collection) -> bool {
         let now = self.moment();
-        // A look back goes through a game that stays as it is.
-        if self.kept.written == Some(now) || self.look_back.is_some() {
+        // A look back shows other moments of a game that does not change.
+        if self.stored.written == Some(now) || self.look_back.is_some() {
             return true;
         }
-        let game = &self.table.game;
-        let Some(saved) = Saved::of(game, &self.base, (self.who, self.seed), collection) else {
+        let game = &self.board.game;
+        let Some(saved) = SavedGame::of(game, &self.base, (self.players, self.seed), collection)
+        else {
             return true;
         };
-        if !saved.has_begun() && self.kept.written.is_none() && !self.kept.given_up {
-            // Nothing has begun: the game of the last time is still to be had.
+        if !saved.has_begun() && self.stored.written.is_none() && !self.stored.given_up {
+            // Nothing has begun, so the unfinished game can still be resumed.
             return true;
         }
         let over = matches!(game.phase(), Phase::Over(_));
-        self.kept.before = None;
+        self.stored.unfinished = None;
         let goes_on = saved.has_begun() && !over;
         let text = if goes_on { saved.text() } else { String::new() };
         let kept = store.write(NAME, &text);
         if kept {
-            (self.kept.written, self.kept.given_up) = (Some(now), false);
+            (self.stored.written, self.stored.given_up) = (Some(now), false);
         }
         kept
     }
 
-    /// Offers the game of the last time.
+    /// Card that offers to resume the unfinished game.
     pub(super) fn offer_ui(&mut self, ui: &mut Ui) {
-        let Some(before) = &self.kept.before else {
+        let Some(loaded) = &self.stored.unfinished else {
             return;
         };
-        let name = compare::title(&before.base, before.game.ruleset());
-        let throws = before.game.throws();
+        let name = compare::title(&loaded.base, loaded.game.ruleset());
+        let throws = loaded.game.throws();
         let count: u32 = throws.0.iter().sum();
         let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };
-        let said = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
+        let words = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {
-            styled(ui, said, text::lesson());
+            styled(ui, words, text::lesson());
             ui.horizontal_wrapped(|ui| {
                 goes_on = primary_button(ui, i18n::text("play.go-on")).clicked();
                 is_new = quiet_button(ui, i18n::text("play.start-new")).clicked();
@@ -73,24 +74,24 @@ impl PlayView {
         if goes_on {
             self.go_on();
         } else if is_new {
-            (self.kept.before, self.kept.given_up) = (None, true);
+            (self.stored.unfinished, self.stored.given_up) = (None, true);
         }
     }
 
     fn go_on(&mut self) {
-        if let Some(before) = self.kept.before.take() {
-            self.load(*before);
-            self.kept.written = Some(self.moment());
+        if let Some(game) = self.stored.unfinished.take() {
+            self.load(*game);
+            self.stored.written = Some(self.moment());
         }
     }
 
-    /// Puts another game on the table, with its rules and players.
-    pub(super) fn load(&mut self, before: Before) {
-        self.base = before.base;
-        self.pieces = before.pieces;
-        (self.who, self.seed) = (before.who, before.seed);
-        self.table.set_game(before.game);
-        self.computer.wait();
+    /// Puts another game on the board, with its rules and players.
+    pub(super) fn load(&mut self, loaded: LoadedGame) {
+        self.base = loaded.base;
+        self.pieces = loaded.pieces;
+        (self.players, self.seed) = (loaded.players, loaded.seed);
+        self.board.set_game(loaded.game);
+        self.computer.cancel();
         self.note.clear();
         self.look_back = None;
     }

@@ -1,11 +1,11 @@
-//! Looking back at a game: its chances from throw to throw, the moves that cost most with the better ones on the board,
-//! and luck and skill apart.
+//! Page of a look back: the chances from throw to throw, shares of luck and skill, the moves that cost most with the better
+//! ones on the board, and all moves.
 
 use egui::{Key, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::PlayView;
 use super::learning::drawn_ui;
-use super::log::whose;
+use super::log::key_for;
 use super::look_back::LookBack;
 use super::move_list::{MoveLook, move_buttons_ui};
 use crate::analysis::Decision;
@@ -13,7 +13,7 @@ use crate::app::command::Command;
 use crate::app::controls::{caption, heading, live, progress, quiet, quiet_button, styled};
 use crate::app::game_board::arrow;
 use crate::app::settings::Settings;
-use crate::app::theme::{is_narrow, text};
+use crate::app::theme::{is_narrow, text, text_scale};
 use crate::board::Side;
 use crate::drawing::board::Tint;
 use crate::drawing::curve::{Curve, CurveValue};
@@ -23,18 +23,20 @@ use crate::{explain, i18n, practice};
 
 /// Height of the curve, in points.
 const HEIGHT: f32 = 130.0;
-/// Moves that are described.
+/// Width from which curve and moves stand beside each other, in points.
+const WIDE: f32 = 860.0;
+/// Number of costly moves that get a remark.
 const MOST: usize = 3;
-/// A gain of less than this much is no more than even.
+/// Gain below which luck or skill counts as even.
 const EVEN: f64 = 0.05;
 
 impl PlayView {
     /// Opens the review of the game on the table.
     pub(super) fn look_back(&mut self) {
         let side = self.own_side().unwrap_or(Side::Cones);
-        self.table.calm();
+        self.board.reset_input();
         self.note.clear();
-        self.look_back = Some(Box::new(LookBack::new(&self.table.game, side)));
+        self.look_back = Some(Box::new(LookBack::new(&self.board.game, side)));
     }
 
     /// The page of the review; `false` where none is open.
@@ -42,17 +44,22 @@ impl PlayView {
         let Some(mut back) = self.look_back.take() else {
             return false;
         };
-        self.table.locked = true;
+        self.board.locked = true;
         if back.work(ui) {
             self.show_costly(&back, 0);
         }
-        let mut stays = !title_ui(ui);
+        let wide = ui.available_width() >= WIDE;
+        // In large type the buttons that export the game have no room beside the title.
+        let exports_on_top = ui.available_width() >= WIDE * text_scale(ui);
+        let mut stays = !self.title_ui(ui, &back, exports_on_top);
         if !stays {
-            self.table.wind(|game| game.go_to(back.end));
+            self.board.navigate(|game| game.go_to(back.end));
         }
         quiet(ui, lead(&back));
+        if exports_on_top {
+            self.note_ui(ui);
+        }
         let area = ui.available_rect_before_wrap();
-        let wide = area.width() >= 860.0;
         let share = if wide { 0.5 } else { 0.4 };
         self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
         let (at, mut wanted) = (self.move_shown(&back), None);
@@ -76,9 +83,12 @@ impl PlayView {
                 luck_ui(ui, &back);
             }
             stays &= self.costly_ui(ui, &back);
-            ui.add_space(12.0);
-            self.away_ui(ui, &back);
             wanted = self.moves_ui(ui, &back, at).or(wanted);
+            if !exports_on_top {
+                ui.add_space(12.0);
+                ui.horizontal_wrapped(|ui| self.export_buttons_ui(ui, &back));
+                self.note_ui(ui);
+            }
         });
         if let Some(wanted) = wanted {
             self.show_move(&back, wanted);
@@ -88,9 +98,9 @@ impl PlayView {
         if stays {
             self.look_back = Some(back);
         } else {
-            self.table.arrows.clear();
+            self.board.arrows.clear();
             self.note.clear();
-            self.computer.wait();
+            self.computer.cancel();
             ui.ctx().request_repaint();
         }
         true
@@ -108,24 +118,24 @@ impl PlayView {
         let shown = decision_at(back, at);
         let costly = shown.filter(|_| costly_at(back, at).is_some());
         let lines = match (costly, shown) {
-            (Some(costly), _) => vec![(&costly.best, Tint::A), (&costly.made, Tint::B)],
-            (None, Some(shown)) => vec![(&shown.made, Tint::Shared)],
+            (Some(costly), _) => vec![(&costly.best, Tint::A), (&costly.played, Tint::B)],
+            (None, Some(shown)) => vec![(&shown.played, Tint::Shared)],
             (None, None) => Vec::new(),
         };
         let arrows = lines.into_iter().filter_map(|(line, tint)| arrow(line.from?, line.to, tint));
-        self.table.arrows = arrows.collect();
-        self.table.ui(ui, room, &settings.play_style());
+        self.board.arrows = arrows.collect();
+        self.board.ui(ui, room, &settings.play_style());
     }
 
     /// Place of the move before which the game on the board stands; the number of moves at its end.
     fn move_shown(&self, back: &LookBack) -> usize {
-        let age = self.table.game.age();
-        back.made.iter().position(|made| made.age >= age).unwrap_or(back.made.len())
+        let age = self.board.game.age();
+        back.moves.iter().position(|played| played.age >= age).unwrap_or(back.moves.len())
     }
 
-    /// One move back or on, by button or arrow key, and the move that is shown.
+    /// Buttons and arrow keys for one move back or forward, and the move that is shown.
     fn steps_ui(&mut self, ui: &mut Ui, back: &LookBack, at: usize) {
-        let last = back.made.len();
+        let last = back.moves.len();
         let free = ui.memory(|memory| memory.focused().is_none());
         let pressed = |key| free && ui.input(|input| input.key_pressed(key));
         let (left, right) = (pressed(Key::ArrowLeft), pressed(Key::ArrowRight));
@@ -151,45 +161,49 @@ impl PlayView {
 
     /// Shows the game before a move, counted from 0; at its end where there is no such move.
     fn show_move(&mut self, back: &LookBack, at: usize) {
-        let age = back.made.get(at).map_or(back.end, |made| made.age);
-        self.table.wind(|game| game.go_to(age));
+        let age = back.moves.get(at).map_or(back.end, |played| played.age);
+        self.board.navigate(|game| game.go_to(age));
     }
 
-    /// The moves that cost most, a press shows one on the board; what was better than the one that is shown, and the ways on
-    /// from it. `false` for the one that goes on playing.
+    /// The moves that cost most; a press shows one on the board, with a remark below it. `false` where the game is to be
+    /// played on from there.
     fn costly_ui(&mut self, ui: &mut Ui, back: &LookBack) -> bool {
         let costliest = back.review.costliest(MOST);
         if back.is_working() || costliest.is_empty() {
             return true;
         }
         subtitle_ui(ui, "review.costly");
-        let (mut pressed, own) = (None, self.own_side());
+        let (mut stays, own) = (true, self.own_side());
         let chosen = costly_at(back, self.move_shown(back));
         for (index, decision) in costliest.iter().enumerate() {
             let words = costly_words(index, decision, own);
             let button = egui::Button::new(words).selected(chosen == Some(index)).wrap();
             if ui.add_sized(vec2(ui.available_width(), 0.0), button).clicked() {
-                pressed = Some(index);
+                self.show_costly(back, index);
+            }
+            if chosen == Some(index) {
+                stays = self.remark_ui(ui, back, decision);
             }
         }
-        if let Some(index) = pressed {
-            self.show_costly(back, index);
-        }
-        if let Some(costly) = chosen.and_then(|index| costliest.get(index)) {
-            let words = styled(ui, better_move_words(back, costly, own), text::lesson());
-            live(ui, &words);
-            caption(ui, i18n::text("review.arrows"));
-        }
-        let mut stays = true;
-        if pressed.or(chosen).is_some() {
-            ui.horizontal_wrapped(|ui| {
-                stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
-                if quiet_button(ui, i18n::text("review.to-end")).clicked() {
-                    self.show_move(back, back.made.len());
-                }
-            });
-        }
         stays
+    }
+
+    /// Remark on the costly move that is shown: what was better, and the ways on from there. `false` where the game is to be
+    /// played on.
+    fn remark_ui(&mut self, ui: &mut Ui, back: &LookBack, costly: &Decision) -> bool {
+        let words = better_move_words(back, costly, self.own_side());
+        let words = styled(ui, words, text::lesson());
+        live(ui, &words);
+        caption(ui, i18n::text("review.arrows"));
+        let stays = ui.horizontal_wrapped(|ui| {
+            let stays = !quiet_button(ui, i18n::text("review.play-on")).clicked();
+            if quiet_button(ui, i18n::text("review.to-end")).clicked() {
+                self.show_move(back, back.moves.len());
+            }
+            stays
+        });
+        ui.add_space(6.0);
+        stays.inner
     }
 
     /// Shows one of the costliest moves on the board, if it exists.
@@ -207,49 +221,52 @@ impl PlayView {
         ui.add_space(12.0);
         subtitle_ui(ui, "review.moves");
         caption(ui, i18n::text("review.moves-lead"));
-        let shown = self.table.game.age();
-        self.table.game.go_to(back.end);
-        let pressed = move_buttons_ui(ui, &self.table.game, |number| {
+        let shown = self.board.game.age();
+        self.board.game.go_to(back.end);
+        let pressed = move_buttons_ui(ui, &self.board.game, |number| {
             let decision = decision_at(back, number - 1);
             let is_best = decision.is_some_and(|decision| decision.lost() <= 0.0);
             MoveLook { is_shown: number == at + 1, is_best }
         });
-        self.table.game.go_to(shown);
+        self.board.game.go_to(shown);
         pressed.map(|number| number - 1)
     }
 
-    /// The whole game as a link and as a file, whichever of its moments is shown.
-    fn away_ui(&mut self, ui: &mut Ui, back: &LookBack) {
-        let shown = self.table.game.age();
-        self.table.game.go_to(back.end);
-        ui.horizontal_wrapped(|ui| {
-            if let Some(link) = self.game_link()
-                && quiet_button(ui, i18n::text("review.copy-link")).clicked()
-            {
-                self.note = i18n::text("review.copied").to_owned();
-                Command::CopyLink(link).send(ui.ctx());
-            }
-            if quiet_button(ui, i18n::text("review.save")).clicked() {
-                self.save_game(ui.ctx());
-            }
+    /// The title, and at its right the way back; where it `exports`, also the buttons for that. `true` when the
+    /// way back was pressed.
+    fn title_ui(&mut self, ui: &mut Ui, back: &LookBack, exports: bool) -> bool {
+        let closed = ui.horizontal(|ui| {
+            let title = RichText::new(i18n::text("review.title")).text_style(text::step_title());
+            heading(ui, 1, title);
+            let right = egui::Layout::right_to_left(egui::Align::Center);
+            let closed = ui.with_layout(right, |ui| {
+                let closed = quiet_button(ui, i18n::text("review.close")).clicked();
+                if exports {
+                    self.export_buttons_ui(ui, back);
+                }
+                closed
+            });
+            closed.inner
         });
-        self.table.game.go_to(shown);
-        if !self.note.is_empty() {
-            caption(ui, &self.note);
-        }
+        ui.add_space(6.0);
+        closed.inner
     }
-}
 
-/// The title, and the way back at its right; `true` when that was pressed.
-fn title_ui(ui: &mut Ui) -> bool {
-    let closed = ui.horizontal(|ui| {
-        let title = RichText::new(i18n::text("review.title")).text_style(text::step_title());
-        heading(ui, 1, title);
-        let right = egui::Layout::right_to_left(egui::Align::Center);
-        ui.with_layout(right, |ui| quiet_button(ui, i18n::text("review.close")).clicked()).inner
-    });
-    ui.add_space(6.0);
-    closed.inner
+    /// Buttons for the whole game as a link and as a file, whichever of its moments is shown.
+    fn export_buttons_ui(&mut self, ui: &mut Ui, back: &LookBack) {
+        let shown = self.board.game.age();
+        self.board.game.go_to(back.end);
+        if let Some(link) = self.game_link()
+            && quiet_button(ui, i18n::text("review.copy-link")).clicked()
+        {
+            self.note = i18n::text("review.copied").to_owned();
+            Command::CopyLink(link).send(ui.ctx());
+        }
+        if quiet_button(ui, i18n::text("review.save")).clicked() {
+            self.save_game(ui.ctx());
+        }
+        self.board.game.go_to(shown);
+    }
 }
 
 /// Sentence at the head of a look back: how to step through it and, once the moves are judged, whether any cost much.
@@ -268,7 +285,7 @@ fn subtitle_ui(ui: &mut Ui, key: &str) {
     ui.add_space(4.0);
 }
 
-/// Part of the page with a scroll bar of its own; a new page begins at the top.
+/// Part of the page that scrolls by itself; a new page begins at the top.
 fn column_ui(ui: &mut Ui, name: &str, area: Rect, is_new: bool, add: impl FnOnce(&mut Ui)) {
     let down = egui::Layout::top_down(egui::Align::Min);
     let column = egui::UiBuilder::new().id_salt(name).max_rect(area).layout(down);
@@ -282,7 +299,7 @@ fn column_ui(ui: &mut Ui, name: &str, area: Rect, is_new: bool, add: impl FnOnce
     });
 }
 
-/// Values of the curve before and after a move, counted from 0; where none is shown, the one at which the game stands.
+/// Indices of the curve before and after a move, counted from 0; both are the last where no move is shown.
 fn step_of(back: &LookBack, at: usize) -> [usize; 2] {
     let decisions = back.review.decisions.iter();
     let before = decisions.filter(|decision| decision.number <= at).count();
@@ -301,66 +318,66 @@ fn costly_at(back: &LookBack, at: usize) -> Option<usize> {
 
 /// The move that is shown, in a line: "Move 12 of 40: Cones, throw 3: 24-27".
 fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
-    let count = back.made.len().to_string();
+    let count = back.moves.len().to_string();
     let Some(decision) = decision_at(back, at) else {
         let key = if back.outcome.is_some() { "review.at-end" } else { "review.at-now" };
         return i18n::fill(key, &[("count", &count)]);
     };
     let number = decision.number.to_string();
     let side = explain::side(decision.side);
-    let made = made_words(decision);
-    let fill = [("move", number.as_str()), ("count", &count), ("side", side), ("made", &made)];
+    let played = played_words(decision);
+    let fill = [("move", number.as_str()), ("count", &count), ("side", side), ("made", &played)];
     let keys = ["review.at-yours", "review.at-its", "review.at"];
-    i18n::fill(whose(decision.side, own, keys), &fill)
+    i18n::fill(key_for(decision.side, own, keys), &fill)
 }
 
 /// Throw and move: "throw 3: 24-27".
-fn made_words(decision: &Decision) -> String {
-    let made = decision.made.text.clone();
+fn played_words(decision: &Decision) -> String {
+    let played = decision.played.text.clone();
     decision.throw.map_or_else(
-        || made.clone(),
-        |throw| i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &made)]),
+        || played.clone(),
+        |throw| i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &played)]),
     )
 }
 
-/// Why the better move is better, and what both leave. Reasons address *you*, so the computer gets none.
+/// Reason why the better move is better, and the chances after both. Reasons address *you*, so the computer gets none.
 fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
     let chance = |chance: f64| percent(chance, 0);
-    let (made, best) = (chance(decision.after), chance(decision.thrown));
+    let (played, best) = (chance(decision.after), chance(decision.thrown));
     let pieces = explain::pieces(decision.side);
     let fill = [
-        ("made", decision.made.text.as_str()),
+        ("made", decision.played.text.as_str()),
         ("best", &decision.best.text),
-        ("after", &made),
+        ("after", &played),
         ("better", &best),
         ("pieces", &pieces),
     ];
     let keys = ["review.chances", "review.chances-its", "review.chances-side"];
-    let chances = i18n::fill(whose(decision.side, own, keys), &fill);
+    let chances = i18n::fill(key_for(decision.side, own, keys), &fill);
     let rules =
-        back.made.get(decision.number - 1).filter(|_| own.is_none_or(|own| own == decision.side));
-    let rules = rules.and_then(|made| back.rulesets.get(made.rules)).map(Ruleset::rules);
+        back.moves.get(decision.number - 1).filter(|_| own.is_none_or(|own| own == decision.side));
+    let rules = rules.and_then(|played| back.rulesets.get(played.rules)).map(Ruleset::rules);
     let why = rules.and_then(|rules| {
-        practice::why(&rules, &decision.position, &decision.best, &decision.made)
+        practice::why(&rules, &decision.position, &decision.best, &decision.played)
     });
     why.map_or(chances.clone(), |why| format!("{why} {chances}"))
 }
 
 /// A costly move in a line.
 fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String {
-    let (made, told) = (made_words(decision), |chance: f64| (100.0 * chance).round());
+    let (played, rounded) = (played_words(decision), |chance: f64| (100.0 * chance).round());
     let fill = [
         ("number", (index + 1).to_string()),
         ("move", decision.number.to_string()),
         ("side", explain::side(decision.side).to_owned()),
-        ("made", made),
+        ("made", played),
         ("best", decision.best.text.clone()),
-        // The difference of the numbers that are told of the two moves.
-        ("cost", fixed(told(decision.thrown) - told(decision.after), 0)),
+        // Difference of the rounded chances, as they are shown for the two moves.
+        ("cost", fixed(rounded(decision.thrown) - rounded(decision.after), 0)),
     ];
     let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     let keys = ["review.move-yours", "review.move-its", "review.move"];
-    i18n::fill(whose(decision.side, own, keys), &fill)
+    i18n::fill(key_for(decision.side, own, keys), &fill)
 }
 
 /// The curve of chances with the move that is shown; before they are known, how far the work has come. Gives the move that
@@ -369,7 +386,7 @@ fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
     if back.is_working() {
         let label = i18n::text("review.working");
         quiet(ui, label);
-        progress(ui, back.judged as f32 / back.made.len() as f32, label);
+        progress(ui, back.judged_count as f32 / back.moves.len() as f32, label);
         return None;
     }
     let chances = back.chances();
@@ -381,7 +398,7 @@ fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
         (at.unwrap_or(0) + 1, (index + 1).to_string())
     };
     let marks: Vec<(usize, String)> = costliest.iter().enumerate().map(mark).collect();
-    let last = i18n::fill("review.curve-end", &[("moves", &back.made.len().to_string())]);
+    let last = i18n::fill("review.curve-end", &[("moves", &back.moves.len().to_string())]);
     let ends = [i18n::text("review.curve-begin"), last.as_str()];
     let number = |share: f32| percent(share.into(), 0);
     let (here, marks) = (Some(step_of(back, at)), &marks);
@@ -399,7 +416,7 @@ fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
     Some(decision.number - 1)
 }
 
-/// The way from the first chance to the last, and what the throws of both sides and what their moves added to it.
+/// First and last chance, and what the throws and the moves of both sides added between them.
 fn luck_ui(ui: &mut Ui, back: &LookBack) {
     if back.is_working() {
         return;

@@ -1,8 +1,8 @@
-//! Turn of a side, and going back and forth in the game.
+//! Turn of a side, undo and redo, and the keys.
 
 use egui::{Key, Ui};
 
-use super::players::Who;
+use super::players::Players;
 use super::{PlayView, no_moves};
 use crate::app::clock;
 use crate::app::game_board::GameBoard;
@@ -13,14 +13,14 @@ use crate::notation::Line;
 use crate::rules::{Outcome, Phase};
 
 impl PlayView {
-    /// Words for the side that acts and what is wanted, and whether that is the computer.
+    /// Line that names the side to act, its next action, and the computer where it is the computer's.
     pub(super) fn turn_line(&self) -> String {
-        let game = &self.table.game;
+        let game = &self.board.game;
         let (Some(side), Some(mine)) = (game.to_act(), self.own_side()) else {
-            return turn_words(&self.table);
+            return turn_words(&self.board);
         };
         if side == mine && matches!(game.phase(), Phase::Rest(_)) {
-            return turn_words(&self.table);
+            return turn_words(&self.board);
         }
         let throws = game.phase() == Phase::Throw && game.throw().is_none();
         let key = match (side == mine, throws) {
@@ -34,41 +34,48 @@ impl PlayView {
 
     /// The computer takes the other side.
     pub(super) fn change_sides(&mut self) {
-        if let Who::Computer { side, .. } = &mut self.who {
+        if let Players::Computer { side, .. } = &mut self.players {
             *side = !*side;
         }
     }
 
-    /// Makes a move that needs no tap, and remembers why where it was to pass, or where the computer had no other.
-    pub(super) fn make(&mut self, line: Line, now: f64) {
-        let reasons = no_moves::reasons(&self.table)
-            .or_else(|| self.computer_acts().then(|| no_moves::no_other(&self.table)).flatten());
-        self.table.choose(line, now);
-        self.passed = reasons.map(|reasons| (self.table.message().to_owned(), reasons));
+    /// Makes a move without a tap; remembers the reasons where it is a pass, or the computer's only move.
+    pub(super) fn make_move(&mut self, line: Line, now: f64) {
+        let reasons = no_moves::reasons(&self.board)
+            .or_else(|| self.computer_acts().then(|| no_moves::no_other(&self.board)).flatten());
+        self.board.choose(line, now);
+        self.pass_reasons = reasons.map(|reasons| (self.board.message().to_owned(), reasons));
+    }
+
+    /// Age of the game at which the person has something to choose on the board, such as between two pieces; `None` where
+    /// there is nothing to choose.
+    pub(super) fn choice_on_board(&self) -> Option<usize> {
+        let ways = self.board.game.lines().len() + usize::from(self.board.wants_throw());
+        (ways > 1 && !self.board.locked).then(|| self.board.game.age())
     }
 
     pub(super) fn can_undo(&self) -> bool {
-        let game = &self.table.game;
+        let game = &self.board.game;
         match self.own_side() {
             Some(side) => game.can_go_back_to(side),
             None => game.can_undo(),
         }
     }
 
-    /// Takes the last step back; against the computer everything since one's own last decision.
+    /// Undoes the last step; against the computer, everything since the person's last decision.
     pub(super) fn undo(&mut self) {
-        self.computer.wait();
+        self.computer.cancel();
         match self.own_side() {
-            Some(side) => self.table.wind(|game| game.back_to(side)),
-            None => self.table.undo(),
+            Some(side) => self.board.navigate(|game| game.back_to(side)),
+            None => self.board.undo(),
         };
     }
 
     pub(super) fn redo(&mut self) {
-        self.computer.wait();
+        self.computer.cancel();
         match self.own_side() {
-            Some(side) => self.table.wind(|game| game.forward_to(side)),
-            None => self.table.redo(),
+            Some(side) => self.board.navigate(|game| game.forward_to(side)),
+            None => self.board.redo(),
         };
     }
 
@@ -79,23 +86,23 @@ impl PlayView {
 
     pub(super) fn keys(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
-        let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.table.has_focus();
-        let throws = self.table.wants_throw() && !self.table.locked && !elsewhere;
+        let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.board.has_focus();
+        let throws = self.board.wants_throw() && !self.board.locked && !elsewhere;
         let may = |action: Action| match action {
             Action::Throw => throws,
             Action::Undo => self.can_undo(),
-            Action::Redo => self.table.game.can_redo(),
+            Action::Redo => self.board.game.can_redo(),
             Action::Close => self.shows_rules,
             Action::Rules | Action::Explain => true,
         };
         for pressed in pressed_keys(ui, &KEYS, may) {
             match pressed.action {
-                Action::Throw => drop(self.table.throw_by_chance(now)),
+                Action::Throw => drop(self.board.throw_by_chance(now)),
                 Action::Undo => self.undo(),
                 Action::Redo => self.redo(),
                 Action::Rules => self.shows_rules = !self.shows_rules,
                 Action::Close => self.close_rules(),
-                Action::Explain => self.studies = !self.studies,
+                Action::Explain => self.study_mode = !self.study_mode,
             }
         }
     }
@@ -122,9 +129,9 @@ const KEYS: [Shortcut<Action>; 6] = [
     Shortcut::new(&[Key::Questionmark], Action::Explain, "keys.explain"),
 ];
 
-/// Words for the side that acts and what is wanted, or for the end of the game.
-pub fn turn_words(table: &GameBoard) -> String {
-    let game = &table.game;
+/// Line that names the side to act and its next action, or the result at the end.
+pub fn turn_words(board: &GameBoard) -> String {
+    let game = &board.game;
     let side = explain::side(game.position().turn);
     match game.phase() {
         Phase::Over(Outcome::Draw) => i18n::text("play.draw").to_owned(),

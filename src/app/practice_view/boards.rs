@@ -1,4 +1,4 @@
-//! Boards of scenarios, made when they are first shown.
+//! Cache of the boards of scenarios, each built when it is first shown.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::app::step_view::title;
 use crate::lesson::Lesson;
 use crate::library;
 
-/// A scenario as it begins.
+/// Board of a scenario at its start.
 pub(super) struct ScenarioBoard {
     pub model: BoardModel,
     /// Name of its rules.

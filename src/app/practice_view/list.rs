@@ -1,4 +1,4 @@
-//! The list of all scenarios of a theme, which opens below the cards over the whole width.
+//! List of all scenarios of a theme, which opens below the cards over the whole width.
 
 use egui::{CollapsingHeader, Role, Ui};
 

@@ -1,6 +1,6 @@
-//! Practice: guided scenarios by theme, each opened in the reader, and what went wrong brought back when it is due.
+//! Practice: guided scenarios by theme, each opened in the reader; missed ones come back when they are due.
 //!
-//! **Invariant:** what is done and what is due is known to `progress` alone; this page only remembers where it was left.
+//! **Invariant:** only `progress` holds which scenarios are done and due; this page holds the place that is open.
 
 mod boards;
 mod list;
@@ -22,13 +22,13 @@ use super::shortcuts::KeyHelp;
 use crate::i18n;
 use crate::library;
 
-/// Scenarios leave nothing to chance, so that any seed will do.
+/// Seed of the reader; scenarios leave nothing to chance.
 const SEED: u64 = 1;
 
-/// The page, where it was left.
+/// Page of practice.
 #[derive(Default)]
 pub struct PracticeView {
-    /// The theme and scenario (counted from 1) that is to be shown; none for the themes.
+    /// Theme and scenario (counted from 1) that is open; `None` for the themes.
     at: Option<(String, usize)>,
     reader: Option<ReaderView>,
     /// Scenarios of the round that is open or was open last.
@@ -78,22 +78,22 @@ impl PracticeView {
     pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
         let now = clock::hours(ui.ctx());
         if let Some((id, number)) = self.at.clone() {
-            if self.read(&id, number, progress, now)
+            if self.open_reader(&id, number, progress, now)
                 && let Some(reader) = &mut self.reader
             {
                 return reader.ui(ui, progress, settings);
             }
-            // Nothing waits any more, or the theme has gone: the themes are shown.
+            // No scenario waits, or there is no such theme: the themes are shown.
             self.at = None;
         }
-        // Whoever comes back finds every scenario as it begins.
+        // A scenario that is opened again starts afresh.
         self.round.clear();
         self.reader = None;
         self.overview.ui(ui, progress, now);
     }
 
     /// Opens the reader at this place; false where there is nothing to read.
-    fn read(&mut self, id: &str, number: usize, progress: &Progress, now: u64) -> bool {
+    fn open_reader(&mut self, id: &str, number: usize, progress: &Progress, now: u64) -> bool {
         if let Some(reader) = self
             .reader
             .as_mut()
@@ -145,7 +145,7 @@ impl Place for PracticeView {
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
         self.reader = None;
-        // The boards know their rules by name.
+        // Names of rules on the boards are in the old language.
         self.overview = Overview::default();
         true
     }

@@ -1,4 +1,4 @@
-//! The themes: what is offered again, and a card for each theme with its next scenario and the list of all.
+//! Overview of the themes: the scenarios to try again, and a card for each theme with its next scenario and a list of all.
 
 use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
 
@@ -87,8 +87,8 @@ impl Overview {
         }
     }
 
-    /// Board, title, a sentence, how far one is, and the button for what comes next; `size` is the width of the card and
-    /// the height of its words.
+    /// Board, title, summary, number of solved scenarios, and the button for the next scenario; `size` is the width of the
+    /// card and the height of its words.
     fn card_ui(
         &mut self,
         ui: &mut Ui,
@@ -132,7 +132,7 @@ fn words_height(ui: &Ui, theme: &Lesson, width: f32) -> f32 {
     words + 2.0 * ui.spacing().item_spacing.y
 }
 
-/// Today's review, if something is due; where one left off, or what to do when all is done; when the next review will be.
+/// Scenarios due today, the scenario to resume, and the day of the next review.
 fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
     let due = due(progress, now).count();
     if due > 0 {
@@ -145,9 +145,9 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
         }
         ui.add_space(8.0);
     }
-    on_ui(ui, progress, due == 0);
+    resume_ui(ui, progress, due == 0);
     match days_left(progress, now) {
-        Some(days) if days > 0 => next_ui(ui, waiting(progress).count(), days),
+        Some(days) if days > 0 => waiting_ui(ui, waiting(progress).count(), days),
         None if any_started(progress) => {
             ui.add_space(8.0);
             quiet(ui, i18n::text("practice.nothing-due"));
@@ -156,8 +156,8 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
     }
 }
 
-/// The scenario to go on with, once any has been begun, or a game where all are done.
-fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
+/// Button that resumes the next scenario, once any has been started; a link to Play where all are done.
+fn resume_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
     let Some((theme, at)) = place_to_go_on(progress) else {
         ui.label(i18n::text("practice.done"));
         if rule_link(ui, i18n::text("practice.play")).clicked() {
@@ -176,7 +176,7 @@ fn on_ui(ui: &mut Ui, progress: &Progress, primary: bool) {
 }
 
 /// Number of scenarios that wait, and the days until the first of them is due.
-fn next_ui(ui: &mut Ui, count: usize, days: u64) {
+fn waiting_ui(ui: &mut Ui, count: usize, days: u64) {
     ui.add_space(8.0);
     let key = if days == 1 { "practice.next-tomorrow" } else { "practice.next" };
     let words = i18n::fill(key, &[("count", &count.to_string()), ("days", &days.to_string())]);

@@ -1,4 +1,4 @@
-//! Scenarios that went wrong: which of them are due, and which are offered now.
+//! Missed scenarios: those that wait, those that are due, and those that are offered now.
 
 use crate::app::progress::{Card, Progress, Review};
 use crate::library;
@@ -16,7 +16,7 @@ pub(super) fn waiting(progress: &Progress) -> impl Iterator<Item = &Card> {
     progress.review.iter().filter(known)
 }
 
-/// The scenarios whose day has come.
+/// Scenarios that are due now.
 pub(super) fn due(progress: &Progress, now: u64) -> impl Iterator<Item = &Review> {
     waiting(progress).filter(move |card| card.is_due(now)).map(|card| &card.at)
 }

@@ -1,4 +1,4 @@
-//! A scenario in the list of a theme: its board, title, stars and rules, or that it waits for another look.
+//! Row of a scenario in the list of a theme: its board, title, stars and rules, or a note that it is due again.
 
 use egui::{CursorIcon, Rect, Response, Role, Sense, Ui, vec2};
 
@@ -21,14 +21,14 @@ pub(super) struct ScenarioRow<'a> {
     /// Counted from 1.
     pub number: usize,
     pub title: String,
-    /// Its name.
+    /// Name of its level.
     pub level: &'a str,
     /// Help that a drill offers; `None` for scenarios with a level.
     pub help: Option<Offer>,
     pub board: &'a ScenarioBoard,
-    /// 0 to 3.
+    /// Stars, 0 to 3.
     pub stars: u8,
-    /// Went wrong, and its day has come.
+    /// It was missed and is due again.
     pub waits: bool,
 }
 
@@ -63,7 +63,7 @@ impl ScenarioRow<'_> {
         let (state, color) = match (self.waits, self.stars) {
             (true, _) => (i18n::text("practice.state-due").to_owned(), palette.carnelian),
             (false, 0) => (star_row(0), palette.quiet),
-            (false, stars) => (star_row(stars), palette.ochre),
+            (false, stars) => (format!("✓ {}", star_row(stars)), palette.ochre),
         };
         let title = format!("{}. {}", self.number, self.title);
         let room = (ui.available_width() - BOARD - 3.0 * PAD).max(BOARD);

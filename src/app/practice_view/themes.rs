@@ -1,4 +1,4 @@
-//! The themes with their drills, and the scenario with which each goes on.
+//! Themes with their drills, and the next scenario of each.
 
 use egui::Ui;
 
@@ -9,7 +9,7 @@ use crate::i18n;
 use crate::lesson::Lesson;
 use crate::library;
 
-/// The themes that stand for an idea; the drills of the idea stand with them.
+/// Themes without the drills, which belong to them.
 pub(super) fn themes() -> impl Iterator<Item = &'static Lesson> {
     library::practice().iter().filter(|theme| theme.teaches.is_empty())
 }
@@ -19,7 +19,7 @@ pub(super) fn count(theme: &Lesson) -> usize {
     with_drills(theme).map(|one| one.steps.len()).sum()
 }
 
-/// A word of a theme, to be told from that of the others.
+/// Word with the title of a theme, as a unique name for screen readers.
 pub(super) fn of_theme(word: &str, theme: &Lesson) -> String {
     i18n::fill("practice.of", &[("word", word), ("title", &theme.title)])
 }
@@ -68,8 +68,8 @@ fn first_open(theme: &Lesson, progress: &Progress) -> Option<usize> {
     (1..=theme.steps.len()).find(|number| is_open(theme, *number, progress))
 }
 
-/// The word of a theme's button and the scenario that it opens: where one goes on, or else the first that is not done;
-/// where all are done the first.
+/// Key of a theme's button and the scenario that it opens: the one to resume, or else the first that is not done; the first
+/// of all where all are done.
 pub(super) fn next_in(
     theme: &'static Lesson,
     progress: &Progress,

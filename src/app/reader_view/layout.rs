@@ -186,7 +186,8 @@ impl ReaderView {
         heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
         let (id, number) = self.round.origin(&self.lesson, self.at);
         let stars = progress.scenario_stars(&id, number);
-        if let Some(words) = practice::caption(&self.lesson, self.at, stars) {
+        let progress = self.round.dots_progress(progress);
+        if let Some(words) = practice::caption(&self.lesson, self.at, stars, progress) {
             let quiet = Palette::of(ui).quiet;
             ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
         }

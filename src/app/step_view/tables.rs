@@ -59,14 +59,14 @@ fn carry_out(table: &mut GameBoard, op: BoardOp, now: f64) {
             table.redo();
         }
         BoardOp::Rules(ruleset) => {
-            table.calm();
+            table.reset_input();
             table.game.change_rules(*ruleset);
         }
         BoardOp::Free => {
             let (ruleset, position) = (table.game.ruleset().clone(), *table.game.position());
             table.set_game(Game::from_position(ruleset, position));
         }
-        BoardOp::Hush => table.say(""),
+        BoardOp::Hush => table.show_message(""),
         BoardOp::Say(_) => {}
     }
 }

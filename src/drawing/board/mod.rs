@@ -43,7 +43,7 @@ pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Atten
     for motion in &model.motions {
         draw_motion(&mut picture, layout, motion);
     }
-    if let Some((from, pos)) = attention.held
+    if let Some((from, pos)) = attention.dragged
         && let Some(side) = model.mover(from)
     {
         let height = 1.06 * pieces::HEIGHT * layout.cell();
@@ -76,7 +76,7 @@ fn draw_piece_on(
     let Some(side) = model.piece(number) else {
         return;
     };
-    if model.awaited(number) || attention.held.is_some_and(|(from, _)| from == number) {
+    if model.awaited(number) || attention.dragged.is_some_and(|(from, _)| from == number) {
         return;
     }
     let height = pieces::HEIGHT * layout.cell();
@@ -111,7 +111,7 @@ fn draw_trays(
             counts[side] = counts[side].saturating_sub(model.awaited_of(place, side));
         }
         let held_piece = attention
-            .held
+            .dragged
             .filter(|(from, _)| *from == place)
             .and_then(|(from, _)| model.mover(from));
         let foot = rect.center().y + 0.5 * height + 1.0;

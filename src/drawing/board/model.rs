@@ -206,15 +206,15 @@ pub enum Track {
     Drawing(f32),
 }
 
-/// Attention of the pointer and the keyboard.
+/// Places that the pointer and the keyboard are at.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attention {
     /// The place under the pointer.
     pub hovered: Option<u8>,
     /// The place with the keyboard focus.
     pub focused: Option<u8>,
-    /// A piece held by the pointer: where it comes from and where it is.
-    pub held: Option<(u8, Pos2)>,
+    /// Dragged piece: the place it comes from and the position of the pointer.
+    pub dragged: Option<(u8, Pos2)>,
 }
 
 impl Default for BoardModel {

@@ -158,7 +158,7 @@ const FIRST: &[&str] = &[
     "harfrust::hb::ot_map::feature_info_t",
     "read_fonts::tables::layout::ChainedSequenceContextFormat3",
     "senet::app::play_view::address::against_computer",
-    "senet::app::play_view::players::Who>::link",
+    "senet::app::play_view::players::Players>::link",
     "senet::app::play_view::turn::turn_words",
     "senet::app::reader_view::ReaderView>::open",
     "senet::app::shelf_view::CardPicture",

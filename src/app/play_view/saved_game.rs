@@ -1,25 +1,25 @@
-//! Text of a game that outlasts the window, and how it is read again.
+//! Text form of a saved game: written to the store or a file, and replayed when it is read.
 
 use serde::{Deserialize, Serialize};
 
-use super::players::Who;
+use super::players::Players;
 use crate::app::collection::Collection;
 use crate::compare::Seat;
 use crate::game::{Game, Step};
 use crate::notation;
 use crate::rules::{Phase, Position, Ruleset, Throw};
 
-/// The name of the game in a store.
+/// Name under which the store holds the game.
 pub const NAME: &str = "senet-game";
 /// The version this program writes.
 const VERSION: u32 = 1;
 
-/// Text in the store. Rules stand there as in an address, positions and moves in the notation.
+/// Saved game as JSON. Rules stand there as in an address, positions and moves in the notation.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Saved {
+pub(super) struct SavedGame {
     version: u32,
-    /// The reconstruction that the rules are of.
+    /// Reconstruction that the rules belong to.
     base: String,
     /// The rules at the beginning, which may be changed ones.
     rules: String,
@@ -27,40 +27,40 @@ pub(super) struct Saved {
     who: String,
     /// Seed of the computer's choices; text, since numbers in JSON are short.
     seed: String,
-    steps: Vec<Entry>,
-    /// The last steps that have been taken back, and can be done again.
+    steps: Vec<SavedStep>,
+    /// Number of last steps that were undone and can be redone.
     taken_back: usize,
 }
 
-/// A step of a game.
+/// Step of a saved game.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Entry {
+enum SavedStep {
     Throw(u8),
     Move(String),
     Rules(String),
 }
 
-/// Tells one moment of the table from another: how old the game is, its position and throw, and who plays.
-pub(super) type Moment = (usize, Position, Option<Throw>, Who);
+/// Moment of a game: its age, position and throw, and its players. The game is stored again when this changes.
+pub(super) type Moment = (usize, Position, Option<Throw>, Players);
 
-/// Moment that the store holds, and the game of the last time.
+/// State of the store: which moment it holds, and the game that it held at the start.
 #[derive(Default)]
 pub(super) struct StoredGame {
     pub(super) written: Option<Moment>,
-    /// The game of the last time, until it is gone on with or another one begun.
-    pub(super) before: Option<Box<Before>>,
-    /// The game of the last time was given up.
+    /// Unfinished game of the last session, until it is resumed or another one begins.
+    pub(super) unfinished: Option<Box<LoadedGame>>,
+    /// The unfinished game was given up.
     pub(super) given_up: bool,
 }
 
-/// The game of the last time.
-pub(super) struct Before {
+/// Game read from the store or a file, ready to be played on.
+pub(super) struct LoadedGame {
     pub(super) game: Game,
     pub(super) base: Ruleset,
-    /// The pieces with which it began, where those are not the rules' own.
+    /// Pieces with which it began, as an address has them; empty where they are the rules' own.
     pub(super) pieces: String,
-    pub(super) who: Who,
+    pub(super) players: Players,
     pub(super) seed: u64,
 }
 
@@ -71,33 +71,33 @@ fn rules_text(ruleset: &Ruleset, collection: &Collection) -> String {
     seat.link()
 }
 
-/// The steps since the game began, those taken back included, and the rules and the position with which it did.
-fn steps(game: &Game, collection: &Collection) -> Option<(String, String, Vec<Entry>)> {
+/// Rules and position with which a game began, and its steps since then, including those that were undone.
+fn steps(game: &Game, collection: &Collection) -> Option<(String, String, Vec<SavedStep>)> {
     let mut moments = game.moments();
     let (_, rules, position) = moments.next()?;
     let (rules, position) = (rules_text(rules, collection), notation::position_text(position));
     let entry = |(step, rules, _): (&Step, &Ruleset, &Position)| match step {
         Step::Start => None,
-        Step::Thrown(throw) => Some(Entry::Throw(throw.value())),
-        Step::Moved { line, .. } => Some(Entry::Move(line.text.clone())),
-        Step::RulesChanged => Some(Entry::Rules(rules_text(rules, collection))),
+        Step::Thrown(throw) => Some(SavedStep::Throw(throw.value())),
+        Step::Moved { line, .. } => Some(SavedStep::Move(line.text.clone())),
+        Step::RulesChanged => Some(SavedStep::Rules(rules_text(rules, collection))),
     };
     Some((rules, position, moments.chain(game.taken_back()).filter_map(entry).collect()))
 }
 
-impl Saved {
-    /// A game as it is written; `None` where it has no beginning.
+impl SavedGame {
+    /// Saved form of a game; `None` where it has no beginning.
     pub(super) fn of(
         game: &Game,
         base: &Ruleset,
-        (who, seed): (Who, u64),
+        (players, seed): (Players, u64),
         collection: &Collection,
-    ) -> Option<Saved> {
+    ) -> Option<SavedGame> {
         let (rules, position, steps) = steps(game, collection)?;
         let base = rules_text(base, collection);
-        let (version, who, seed) = (VERSION, who.link(), seed.to_string());
+        let (version, who, seed) = (VERSION, players.link(), seed.to_string());
         let taken_back = game.taken_back().count();
-        Some(Saved { version, base, rules, position, who, seed, steps, taken_back })
+        Some(SavedGame { version, base, rules, position, who, seed, steps, taken_back })
     }
 
     /// Has anything been thrown or moved?
@@ -105,23 +105,23 @@ impl Saved {
         !self.steps.is_empty()
     }
 
-    /// The text in the store.
+    /// Text to be stored.
     pub(super) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
-impl Before {
-    /// Plays a kept game again; `None` where it is over, has not begun, or is no game by rules that are here.
-    pub(super) fn read(text: &str, collection: &Collection) -> Option<Before> {
-        let before = Before::parse(text, collection)?;
-        let goes_on = !matches!(before.game.phase(), Phase::Over(_));
-        (goes_on && before.game.history().count() > 1).then_some(before)
+impl LoadedGame {
+    /// Replays an unfinished game; `None` where it is over, has not begun, or is no game by rules that are here.
+    pub(super) fn read(text: &str, collection: &Collection) -> Option<LoadedGame> {
+        let loaded = LoadedGame::parse(text, collection)?;
+        let goes_on = !matches!(loaded.game.phase(), Phase::Over(_));
+        (goes_on && loaded.game.history().count() > 1).then_some(loaded)
     }
 
-    /// Plays any game again; `None` where it is no game by rules that are here.
-    pub(super) fn parse(text: &str, collection: &Collection) -> Option<Before> {
-        let saved: Saved = serde_json::from_str(text).ok()?;
+    /// Replays any game; `None` where it is no game by rules that are here.
+    pub(super) fn parse(text: &str, collection: &Collection) -> Option<LoadedGame> {
+        let saved: SavedGame = serde_json::from_str(text).ok()?;
         let rules = |text: &str| Some((*collection.seat(text).ok()?.current).clone());
         let begin = rules(&saved.rules)?;
         let position = notation::parse_position(&begin.rules(), &saved.position).ok()?;
@@ -130,24 +130,24 @@ impl Before {
         let mut game = Game::from_position(begin, position);
         for step in &saved.steps {
             match step {
-                Entry::Throw(value) => game.cast(Throw::new(*value)?).then_some(())?,
-                Entry::Move(text) => {
+                SavedStep::Throw(value) => game.cast(Throw::new(*value)?).then_some(())?,
+                SavedStep::Move(text) => {
                     let mv = game.lines().iter().find(|line| line.text == *text)?.mv;
                     drop(game.play(mv).ok()?);
                 }
-                Entry::Rules(text) => game.change_rules(rules(text)?),
+                SavedStep::Rules(text) => game.change_rules(rules(text)?),
             }
         }
         for _ in 0..saved.taken_back.min(saved.steps.len()) {
             game.undo();
         }
-        let before = Before {
+        let loaded = LoadedGame {
             game,
             pieces,
             base: rules(&saved.base)?,
-            who: Who::from_link(&saved.who).ok()?,
+            players: Players::from_link(&saved.who).ok()?,
             seed: saved.seed.parse().ok()?,
         };
-        (saved.version == VERSION).then_some(before)
+        (saved.version == VERSION).then_some(loaded)
     }
 }
