@@ -163,7 +163,7 @@ impl PresentView {
     fn question(&self) -> Option<(usize, Question, bool)> {
         let (place, question, revealed) = self.slide.question()?;
         // Which option many games make right is known once they have been played.
-        let answer = question.answer.or(self.games.as_ref().and_then(LessonGames::right));
+        let answer = question.answer.or(self.games.as_ref().and_then(LessonGames::right_option));
         Some((place, Question { answer, ..question }, revealed))
     }
 

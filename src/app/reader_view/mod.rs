@@ -4,8 +4,8 @@
 //! step is one value (a `Page`) that is thrown away when the step is left.
 
 mod ended;
+mod header;
 mod layout;
-mod modes;
 mod nav;
 mod new_rules;
 mod page;
@@ -26,7 +26,7 @@ use super::progress::{Progress, Review};
 use super::settings::Settings;
 use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use super::step_view::{self, Cx};
-use crate::lesson::{Lesson, LessonKind, Step};
+use crate::lesson::{Input, Lesson, LessonKind, Step};
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -39,8 +39,11 @@ pub struct ReaderView {
     /// Place of the step, counted from 0; the recap comes after the last.
     at: usize,
     page: Option<Page>,
+    /// The time at which the same page was opened in another language, and its inputs.
+    page_before: Option<(f64, Vec<(f64, Input)>)>,
     footnotes: Footnotes,
-    noted: bool,
+    /// The effort of the open step stands in the progress.
+    effort_noted: bool,
     round: Round,
 }
 
@@ -58,8 +61,9 @@ impl ReaderView {
             seed,
             at,
             page: None,
+            page_before: None,
             footnotes,
-            noted: false,
+            effort_noted: false,
             round: Round::default(),
         };
         reader.cite();
@@ -112,12 +116,19 @@ impl ReaderView {
         self.page.as_ref().map_or_else(String::new, Page::state)
     }
 
+    /// Takes over what was done in the open step of the same lesson in another language.
+    pub fn take_over(&mut self, before: ReaderView) {
+        self.effort_noted = before.effort_noted;
+        let page = before.page.map(|page| (page.opened_at, page.board.into_inputs()));
+        self.page_before = page.or(before.page_before);
+    }
+
     /// Opens a step, counted from 1.
     pub fn go(&mut self, step: usize) {
         self.at = step.saturating_sub(1).min(self.lesson.steps.len());
-        self.page = None;
+        (self.page, self.page_before) = (None, None);
         self.footnotes.close();
-        self.noted = false;
+        self.effort_noted = false;
         self.cite();
     }
 
@@ -133,7 +144,7 @@ impl ReaderView {
             footnotes: &mut footnotes,
             settings,
             period: self.lesson.steps.get(self.at).and_then(Step::period),
-            turns: turns(&self.lesson),
+            exit_moves: exit_moves(&self.lesson),
             now,
             rulesets: &rulesets,
         };
@@ -169,7 +180,7 @@ impl ReaderView {
                     }
                 }
             }
-            self.round.done.see(&self.lesson.id, self.step());
+            self.round.progress.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
         let mut page = Page::at(
@@ -180,6 +191,10 @@ impl ReaderView {
             self.round.dots_progress(progress),
             (seed, now),
         );
+        if let Some((opened_at, inputs)) = self.page_before.take() {
+            page.opened_at = opened_at;
+            page.board.repeat(inputs, &self.rulesets);
+        }
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
             page.board.draw_track(now);
         }
@@ -188,14 +203,14 @@ impl ReaderView {
 
     /// Notes a step that has just been done, once.
     fn note(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
-        if self.noted {
+        if self.effort_noted {
             return;
         }
         if let Some(effort) = page.effort() {
             let (id, step) = self.round.origin(&self.lesson, self.at);
             progress.finish(&id, step, effort, hour);
-            self.round.done.finish(&self.lesson.id, self.step(), effort, hour);
-            self.noted = true;
+            self.round.progress.finish(&self.lesson.id, self.step(), effort, hour);
+            self.effort_noted = true;
         }
     }
 
@@ -242,8 +257,8 @@ pub fn reader_keys(course: bool) -> Vec<KeyHelp> {
 }
 
 /// True where the finish lies at the top left in one step of the lesson, and not in another.
-fn turns(lesson: &Lesson) -> bool {
-    let mut turned = lesson.steps.iter().map(Step::is_turned);
-    let first = turned.next();
-    turned.any(|next| Some(next) != first)
+fn exit_moves(lesson: &Lesson) -> bool {
+    let mut at_top_left = lesson.steps.iter().map(Step::is_turned);
+    let first = at_top_left.next();
+    at_top_left.any(|next| Some(next) != first)
 }

@@ -19,8 +19,8 @@ pub(super) struct Page {
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
     pub new_rules: Option<Phrase>,
-    /// Seconds at which it was turned to: each time it begins at its top.
-    pub opened: f64,
+    /// The time at which it was turned to, in seconds: each time it begins at its top.
+    pub opened_at: f64,
     last: Option<Last>,
 }
 
@@ -41,7 +41,7 @@ impl Page {
         shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
-        (seed, opened): (u64, f64),
+        (seed, opened_at): (u64, f64),
     ) -> Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
@@ -50,7 +50,7 @@ impl Page {
         };
         let board = StepPage::new(lesson, step, shelf, seed);
         let new_rules = new_rules::note(lesson, at, shelf);
-        Page { board, new_rules, opened, last: step.is_none().then(last) }
+        Page { board, new_rules, opened_at, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

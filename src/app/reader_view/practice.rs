@@ -22,7 +22,7 @@ pub(super) struct Round {
     /// Origin of each scenario; empty where a lesson is read in its own order.
     pub origins: Vec<Review>,
     /// Progress in this round.
-    pub done: Progress,
+    pub progress: Progress,
 }
 
 impl Round {
@@ -53,7 +53,7 @@ impl Round {
     pub fn dots_progress<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
         match self.origins.is_empty() {
             true => progress,
-            false => &self.done,
+            false => &self.progress,
         }
     }
 }

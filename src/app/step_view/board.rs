@@ -74,16 +74,16 @@ impl BoardPane<'_> {
     ) -> Option<Input> {
         let size = vec2(room.size.x, height - caption_height(room.narrow));
         // Where two boards share the room there is none for a second row.
-        let turns = cx.turns && self.table.tint == Tint::Shared;
-        let hand = turns || self.table.game.rules().has_hand();
+        let exit_moves = cx.exit_moves && self.table.tint == Tint::Shared;
+        let hand = exit_moves || self.table.game.rules().has_hand();
         let trays = if hand { Trays::OffAndHand } else { Trays::Off };
-        self.table.exit = if turns { Trays::Off } else { exit_of(board) };
+        self.table.exit = if exit_moves { Trays::Off } else { exit_of(board) };
         let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
         self.caption_ui(ui, board, room, width, cx);
-        if !turns && (hand || is_narrow(ui)) {
+        if !exit_moves && (hand || is_narrow(ui)) {
             return self.table_ui(ui, board, size, cx);
         }
-        if !turns {
+        if !exit_moves {
             // The frame is as large as with a whole row; the height that a low one or none leaves is for words.
             let (_, size) = BoardLayout::among(size, Trays::Off, self.table.exit);
             return self.table_ui(ui, board, size, cx);
@@ -301,7 +301,7 @@ fn exit_of(board: &LiveBoard) -> Trays {
 }
 
 /// Height of the line above a board, in points.
-fn caption_height(narrow: bool) -> f32 {
+pub(super) fn caption_height(narrow: bool) -> f32 {
     if narrow { 20.0 } else { 26.0 }
 }
 
