@@ -127,13 +127,13 @@ impl ReaderView {
         });
     }
 
-    /// The step's title, its words and what has been thrown.
+    /// Title and words of the step, its throw, and the rule that the lesson is about.
     fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else {
             last_title_ui(ui, page);
-            return page.learned_ui(ui, cx);
+            return page.takeaways_ui(ui, cx);
         };
-        self.opening_ui(ui, page, progress, cx);
+        self.title_and_throw_ui(ui, page, progress, cx);
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
         if !self.is_before_guess(page) {
             ui.add_space(12.0);
@@ -143,10 +143,16 @@ impl ReaderView {
 
     /// Title and place of a step, with the throw beside them: there no words push it out of sight. In large type it stands
     /// below a title whose words would break.
-    fn opening_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
-        let thrown =
+    fn title_and_throw_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
+        let throw_width =
             if page.board.shows_throw() { THROW_WIDTH * text_scale(ui).min(1.2) } else { 0.0 };
-        let title = ui.available_width() - thrown;
+        let title = ui.available_width() - throw_width;
         if title < self.longest_word(ui) {
             self.title_ui(ui, progress);
             return page.board.throw_ui(ui, cx);
@@ -157,9 +163,9 @@ impl ReaderView {
                 ui.set_width(title);
                 self.title_ui(ui, progress);
             });
-            if thrown > 0.0 {
+            if throw_width > 0.0 {
                 ui.vertical(|ui| {
-                    ui.set_width(thrown);
+                    ui.set_width(throw_width);
                     // Sticks that lie slantwise reach a little beyond their place.
                     ui.add_space(6.0);
                     page.board.throw_ui(ui, cx);
@@ -294,7 +300,7 @@ impl ReaderView {
         column(ui, width, |ui| {
             let Some(step) = self.lesson.steps.get(self.at) else {
                 last_title_ui(ui, page);
-                page.learned_ui(ui, cx);
+                page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
             self.title_ui(ui, progress);

@@ -3,7 +3,6 @@
 //! **Invariant:** the board's place on its page depends on the window and on how many boards a step has, never on the words; and each
 //! step is one value (a `Page`) that is thrown away when the step is left.
 
-mod ended;
 mod header;
 mod layout;
 mod nav;
@@ -11,6 +10,7 @@ mod new_rules;
 mod page;
 mod practice;
 mod recap;
+mod round_end;
 mod rule_reminder;
 
 use egui::{Key, Ui};
@@ -34,6 +34,7 @@ use crate::rules::Ruleset;
 pub struct ReaderView {
     lesson: Lesson,
     rulesets: Vec<Ruleset>,
+    /// Id and title of the lesson to go on with.
     next: Option<(String, String)>,
     seed: u64,
     /// Place of the step, counted from 0; the recap comes after the last.
@@ -51,8 +52,8 @@ impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
         let lesson = library::marked(&lesson);
-        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
-        let footnotes = Footnotes::new(lesson.notes.clone(), cited);
+        let works = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
+        let footnotes = Footnotes::new(lesson.notes.clone(), works);
         let at = step.saturating_sub(1).min(lesson.steps.len());
         let mut reader = ReaderView {
             lesson,
@@ -66,7 +67,7 @@ impl ReaderView {
             effort_noted: false,
             round: Round::default(),
         };
-        reader.cite();
+        reader.set_notes();
         reader
     }
 
@@ -77,15 +78,15 @@ impl ReaderView {
         rulesets: Vec<Ruleset>,
         seed: u64,
     ) -> Option<ReaderView> {
-        let (lesson, origins) = practice::gathered(places)?;
+        let (lesson, origins) = practice::round_lesson(places)?;
         let mut reader = ReaderView::open(lesson, step, rulesets, seed);
         reader.round.origins = origins;
-        reader.cite();
+        reader.set_notes();
         Some(reader)
     }
 
     /// Scenarios number their notes from 1; a lesson keeps its own throughout.
-    fn cite(&mut self) {
+    fn set_notes(&mut self) {
         if !self.is_of_course() {
             self.footnotes.set_notes(self.round.notes(&self.lesson, self.at));
         }
@@ -129,7 +130,7 @@ impl ReaderView {
         (self.page, self.page_before) = (None, None);
         self.footnotes.close();
         self.effort_noted = false;
-        self.cite();
+        self.set_notes();
     }
 
     /// Shows the lesson, and notes in `progress` what is done. Going to another step sends a command, so that the
@@ -149,18 +150,17 @@ impl ReaderView {
             rulesets: &rulesets,
         };
         page.board.tick(ui, &cx);
-        let wanted = self.page_ui(ui, &mut page, progress, &mut cx);
+        let step = self.page_ui(ui, &mut page, progress, &mut cx);
         self.rulesets = rulesets;
         self.footnotes = footnotes;
-        self.note(&page, progress, clock::hours(ui.ctx()));
-        let onward =
-            page.onward().filter(|_| wanted.is_some_and(|at| at > self.lesson.steps.len()));
+        self.note_effort(&page, progress, clock::hours(ui.ctx()));
+        let onward = page.onward().filter(|_| step.is_some_and(|at| at > self.lesson.steps.len()));
         self.page = Some(page);
         if let Some((_, route)) = onward {
             return route.go(ui.ctx());
         }
-        let wanted = wanted.or_else(|| self.keys(ui));
-        if let Some(at) = wanted.filter(|at| *at != self.at) {
+        let step = step.or_else(|| self.keys(ui));
+        if let Some(at) = step.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
             practice::route(&self.lesson, self.step()).go(ui.ctx());
@@ -201,8 +201,8 @@ impl ReaderView {
         page
     }
 
-    /// Notes a step that has just been done, once.
-    fn note(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
+    /// Notes the effort of a step that has just been done, once.
+    fn note_effort(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
         if self.effort_noted {
             return;
         }
@@ -215,8 +215,8 @@ impl ReaderView {
     }
 
     fn keys(&self, ui: &Ui) -> Option<usize> {
-        let may = |action| action != Action::Present || self.is_of_course();
-        let pressed = pressed_keys(ui, &KEYS, may);
+        let is_allowed = |action| action != Action::Present || self.is_of_course();
+        let pressed = pressed_keys(ui, &KEYS, is_allowed);
         match pressed.first()?.action {
             Action::On => Some((self.at + 1).min(self.lesson.steps.len())),
             Action::Back => Some(self.at.saturating_sub(1)),

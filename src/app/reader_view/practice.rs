@@ -73,7 +73,7 @@ pub(super) fn place(id: &str, step: usize) -> Route {
 }
 
 /// The scenarios of these places as one lesson; `None` where none of them is known.
-pub(super) fn gathered(places: &[Review]) -> Option<(Lesson, Vec<Review>)> {
+pub(super) fn round_lesson(places: &[Review]) -> Option<(Lesson, Vec<Review>)> {
     let known: Vec<(Review, Step)> =
         places.iter().filter_map(|review| Some((review.clone(), scenario(review)?))).collect();
     let mut lesson = library::theme(&known.first()?.0.lesson)?.clone();

@@ -65,7 +65,7 @@ pub struct StepPage {
     rule_open: Option<Rule>,
     /// On a phone the answer stands below the options, which keep their place.
     narrow: bool,
-    /// Boards fill a stage; the throw, the choices and the comments are placed elsewhere.
+    /// The board stands alone on a stage; the throw, the choices and the comments are placed elsewhere.
     staged: bool,
     /// Top of the board where it scrolls with the words, in points.
     board_top: Option<f32>,
@@ -226,8 +226,8 @@ impl StepPage {
     fn says_what_to_press(&mut self, input: &Input, at: usize) -> bool {
         let mut buttons = self.view.buttons.iter();
         let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
-        let looked = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
-        let board = self.run.boards().get_mut(at).filter(|_| looked);
+        let is_press = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
+        let board = self.run.boards().get_mut(at).filter(|_| is_press);
         let (Some(button), Some(board)) = (primary, board) else {
             return false;
         };
@@ -244,18 +244,18 @@ impl StepPage {
         if self.tables.len() > 1 {
             return self.two_boards_ui(ui, room, cx);
         }
-        let speaks = !(self.view.replies && room.narrow);
+        let has_comments = !(self.view.replies && room.narrow);
         if self.view.tally.is_some() {
-            return self.throws_ui(ui, room, speaks, cx);
+            return self.throws_ui(ui, room, has_comments, cx);
         }
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
-        let input = pane.ui(ui, board, room, speaks, cx);
+        let input = pane.ui(ui, board, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
         if self.visits() {
             self.way_back_ui(ui, top, cx);
-        } else if speaks {
+        } else if has_comments {
             self.scroll_to_answer(ui, top, cx.now);
         }
     }
@@ -295,10 +295,10 @@ impl StepPage {
     /// True where a throw lies on a stage, or can be thrown there.
     pub fn shows_throw(&self) -> bool {
         let table = self.tables.first().filter(|_| self.is_on_one_board());
-        let thrown = |table: &GameBoard| {
+        let has_throw = |table: &GameBoard| {
             table.game.throw().is_some() || table.last_throw().is_some() || self.view.turns
         };
-        table.is_some_and(thrown)
+        table.is_some_and(has_throw)
     }
 
     /// The throw of a board on a stage.
@@ -317,12 +317,12 @@ impl StepPage {
         if pane.worded_moves(board).is_empty() && self.view.stay.is_none() {
             return None;
         }
-        let shown = ui.horizontal_wrapped(|ui| {
+        let input = ui.horizontal_wrapped(|ui| {
             let (mut pane, board) = self.pane(0)?;
             let moved = pane.moves_ui(ui, board, now);
             moved.or(self.stay_ui(ui))
         });
-        shown.inner
+        input.inner
     }
 
     fn stay_ui(&self, ui: &mut Ui) -> Option<Input> {
@@ -346,7 +346,7 @@ impl StepPage {
         }
     }
 
-    /// The button to stay, and who acts where a game is over; then what was done is carried out.
+    /// The button to stay, and the side to act where a game is over; then the input is carried out.
     fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
         input = self.stay_ui(ui).or(input);
         if let Phase::Over(_) = self.tables[0].game.phase()
@@ -360,13 +360,13 @@ impl StepPage {
     }
 
     /// Throws in the place of the board.
-    fn throws_ui(&mut self, ui: &mut Ui, room: Room, speaks: bool, cx: &mut Cx<'_>) {
+    fn throws_ui(&mut self, ui: &mut Ui, room: Room, has_comments: bool, cx: &mut Cx<'_>) {
         let Some(tally) = &self.view.tally else {
             return;
         };
         let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
-        if let Some((mut pane, board)) = self.pane(0).filter(|_| speaks) {
+        if let Some((mut pane, board)) = self.pane(0).filter(|_| has_comments) {
             ui.add_space(6.0);
             pane.comments_ui(ui, board, false, cx.footnotes);
         }
@@ -387,13 +387,13 @@ impl StepPage {
                 return;
             };
             let size = vec2(room.size.x, each + comments);
-            let looked = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+            let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
-                let looked = pane.board_ui(ui, board, room, each, cx);
+                let input = pane.board_ui(ui, board, room, each, cx);
                 pane.comments_ui(ui, board, room.narrow, cx.footnotes);
-                looked
+                input
             });
-            if looked.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
+            if input.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
                 ui.ctx().request_repaint();
             }
         }
