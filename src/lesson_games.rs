@@ -1,6 +1,6 @@
 //! The many games that a lesson asks about: the same numbers in the reader, on the wall and on a page.
 //!
-//! **Invariant:** the games depend on what the lesson asks alone; how they are cut into pieces changes no number.
+//! **Invariant:** the games depend on the question of the lesson alone; how they are cut into pieces changes no number.
 
 use crate::analysis::{Board, Measure, Slice, Study};
 use crate::compare::Seat;
@@ -11,7 +11,7 @@ use crate::report::{Entry, MeasureRow, Report, Seen};
 use crate::rules::Ruleset;
 
 /// Measures of the games that are reported.
-const REPORTED: [Measure; 4] =
+const REPORTED_MEASURES: [Measure; 4] =
     [Measure::FirstPlayer, Measure::Throws, Measure::Captures, Measure::Drownings];
 
 /// Games on the same throws under two sets of rules, played on request.
@@ -24,13 +24,14 @@ pub struct LessonGames {
     slice: Option<Slice>,
     report: Option<Report>,
     /// Reports on the games before, from other seeds.
-    earlier: Vec<Report>,
+    earlier_reports: Vec<Report>,
 }
 
 impl LessonGames {
     /// The games of a lesson, none played; `shelf` has the rulesets that it names.
     ///
-    /// # Errors When the rules or the player are unknown; the sentences say what to write.
+    /// # Errors
+    /// When the rules or the player are unknown; the sentences say what to write.
     pub fn new(question: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
         let entries = [entry(&question.rules, shelf)?, entry(&question.rival, shelf)?];
         let player = Player::from_name(&question.player).ok_or_else(|| {
@@ -49,7 +50,7 @@ impl LessonGames {
             fits: question.fits.clone(),
             slice: None,
             report: None,
-            earlier: Vec::new(),
+            earlier_reports: Vec::new(),
         })
     }
 
@@ -77,20 +78,20 @@ impl LessonGames {
             if !slice.step(&self.study) {
                 let tally = slice.finished(&self.study);
                 let report = Report::of(&self.study, &tally, &self.entries);
-                self.earlier.extend(self.report.replace(report));
+                self.earlier_reports.extend(self.report.replace(report));
                 return;
             }
         }
         self.slice = Some(slice);
     }
 
-    /// Are games being played?
+    /// True while games are being played.
     pub fn is_playing(&self) -> bool {
         self.slice.is_some()
     }
 
     /// Number of games that have been played on both boards.
-    pub fn played(&self) -> u64 {
+    pub fn games_played(&self) -> u64 {
         match (&self.slice, &self.report) {
             (Some(slice), _) => slice.played(),
             (None, Some(_)) => self.number,
@@ -108,21 +109,22 @@ impl LessonGames {
         self.row_of(self.report.as_ref()?)
     }
 
-    /// The row of that measure in a report.
+    /// The row of the question's measure in a report.
     pub fn row_of<'r>(&self, report: &'r Report) -> Option<&'r MeasureRow> {
         report.measures.iter().find(|row| row.measure == self.measure)
     }
 
     /// Difference of the second board in percent of the first, once all games have been played.
-    fn change(&self) -> Option<f64> {
+    fn percent_change(&self) -> Option<f64> {
         let row = self.question_row()?;
         let first = row.values.first()?.mean.interval.mean;
         Some(100.0 * row.differences.first()?.figure.interval.mean / first)
     }
 
     /// The option that the games show to be right.
-    pub fn right(&self) -> Option<usize> {
-        let (change, difference) = (self.change()?, self.question_row()?.differences.first()?);
+    pub fn right_option(&self) -> Option<usize> {
+        let (change, difference) =
+            (self.percent_change()?, self.question_row()?.differences.first()?);
         let clear = difference.seen == Seen::Clear;
         self.fits.iter().position(|fit| fit.holds(change, clear))
     }
@@ -132,15 +134,15 @@ impl LessonGames {
         self.report.as_ref()
     }
 
-    /// The reports before that, the oldest first.
-    pub fn earlier(&self) -> &[Report] {
-        &self.earlier
+    /// The reports on the games before, the oldest first.
+    pub fn earlier_reports(&self) -> &[Report] {
+        &self.earlier_reports
     }
 }
 
 /// Rows of a report that a lesson shows.
 pub fn reported_rows(report: &Report) -> impl Iterator<Item = &MeasureRow> {
-    report.measures.iter().filter(|row| REPORTED.contains(&row.measure))
+    report.measures.iter().filter(|row| REPORTED_MEASURES.contains(&row.measure))
 }
 
 fn entry(spec: &RulesSpec, shelf: &[Ruleset]) -> Result<Entry, Vec<String>> {
@@ -156,11 +158,12 @@ mod tests {
     use crate::{analysis::Measure, library};
 
     #[test]
-    fn every_measure_that_a_lesson_may_ask_about_is_told() {
+    fn every_measure_that_a_lesson_may_ask_about_is_reported() {
         assert!(MEASURES.iter().all(|name| {
-            Measure::from_name(name).is_some_and(|measure| super::REPORTED.contains(&measure))
+            Measure::from_name(name)
+                .is_some_and(|measure| super::REPORTED_MEASURES.contains(&measure))
         }));
-        assert_eq!(MEASURES.len(), super::REPORTED.len());
+        assert_eq!(MEASURES.len(), super::REPORTED_MEASURES.len());
     }
 
     #[test]
@@ -172,7 +175,7 @@ mod tests {
             _ => None,
         });
         let question = question.expect("a question about games");
-        let played = |question: &Games, others: bool| {
+        let mean = |question: &Games, others: bool| {
             let mut games = LessonGames::new(question, library::rulesets()).expect("rules");
             games.start();
             games.play_while(|| true);
@@ -180,12 +183,12 @@ mod tests {
                 games.start_others();
                 games.play_while(|| true);
             }
-            assert_eq!(games.earlier().len(), usize::from(others));
+            assert_eq!(games.earlier_reports().len(), usize::from(others));
             games.question_row().expect("a row").values[0].mean.interval.mean
         };
         let next = Games { seed: question.seed + 1, ..question.clone() };
-        assert_eq!(played(&question, true), played(&next, false));
-        assert_ne!(played(&question, true), played(&question, false));
+        assert_eq!(mean(&question, true), mean(&next, false));
+        assert_ne!(mean(&question, true), mean(&question, false));
     }
 
     #[test]
@@ -198,7 +201,7 @@ mod tests {
                 let mut games = LessonGames::new(question, library::rulesets()).expect("rules");
                 games.start();
                 games.play_while(|| true);
-                let right = games.right().expect("one of the options is right");
+                let right = games.right_option().expect("one of the options is right");
                 rights.push((lesson.id.clone(), right));
             }
         }

@@ -80,6 +80,13 @@ fn has(robot: &Robot, name: &str) -> bool {
     robot.query_by_label(name).is_some()
 }
 
+/// Scrolls to what has this name and presses it.
+fn press_below(robot: &mut Robot, name: &str) {
+    robot.get_by_label(name).scroll_to_me();
+    wait(robot);
+    press(robot, name);
+}
+
 /// Lets everything that plays by itself come to its end.
 fn wait(robot: &mut Robot) {
     for _ in 0..60 {
@@ -468,7 +475,7 @@ fn a_wrong_move_that_others_allow_can_be_seen_under_their_rules() {
     // The page brings what is said into view.
     wait(&mut robot);
     let before = robot.state().reader.state();
-    press(&mut robot, i18n::text("learn.what-if-see"));
+    press_below(&mut robot, i18n::text("learn.what-if-see"));
     wait(&mut robot);
     let seen = robot.state().reader.state();
     assert_ne!(seen, before, "the move is made under other rules");

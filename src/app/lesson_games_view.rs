@@ -14,31 +14,31 @@ use crate::lesson_games::{LessonGames, reported_rows};
 use crate::report::{MeasureRow, Report, Seen, Unit, grouped};
 
 /// Height of the distribution, in points.
-const PLOT: f32 = 200.0;
+const PLOT_HEIGHT: f32 = 200.0;
 /// Most results of earlier games that stand below the last.
-const EARLIER: usize = 3;
+const MAX_EARLIER: usize = 3;
 /// Height of the bar of a value, in points.
-const BAR: f32 = 8.0;
+const BAR_HEIGHT: f32 = 8.0;
 /// Time for games in one frame.
-const SHARE: Duration = Duration::from_millis(6);
+const TIME_IN_FRAME: Duration = Duration::from_millis(6);
 
 /// Plays for as long as a frame may take; while there are games to be played, frames follow each other.
 pub fn play_on(ui: &Ui, games: &mut LessonGames) {
-    let begun = Instant::now();
-    games.play_while(|| begun.elapsed() < SHARE);
+    let start = Instant::now();
+    games.play_while(|| start.elapsed() < TIME_IN_FRAME);
     if games.is_playing() {
         ui.ctx().request_repaint();
     }
 }
 
-/// Progress of the games as a bar with numbers, while they are played or counted up; `grown` is the share that may be
+/// Progress of the games as a bar with numbers, while they are played or counted up; `growth` is the share that may be
 /// shown, 0 to 1.
-pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
-    if !games.is_playing() && (grown >= 1.0 || games.report().is_none()) {
+pub fn progress_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
+    if !games.is_playing() && (growth >= 1.0 || games.report().is_none()) {
         return;
     }
     let all = games.number();
-    let played = games.played().min((all as f32 * grown) as u64);
+    let played = games.games_played().min((all as f32 * growth) as u64);
     let values = [("played", &*grouped(played)), ("all", &*grouped(all))];
     let label = i18n::fill("learn.games-played", &values);
     ui.label(&label);
@@ -46,19 +46,19 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
 }
 
 /// The verdict on the guess, what the games showed, and below it the button for other games; true where that was pressed.
-/// Until the result has `grown` whole, bars alone.
+/// Until its `growth` is 1, bars alone.
 pub fn games_ui(
     ui: &mut Ui,
     games: &LessonGames,
     (question, picked): (&Games, usize),
-    grown: f32,
+    growth: f32,
 ) -> bool {
     let palette = Palette::of(ui);
-    if grown < 1.0 {
-        values_ui(ui, games, grown);
+    if growth < 1.0 {
+        values_ui(ui, games, growth);
         return false;
     }
-    if let Some(right) = games.right() {
+    if let Some(right) = games.right_option() {
         let (key, color) = match right == picked {
             true => ("learn.games-right", palette.faience),
             false => ("learn.games-wrong", palette.carnelian),
@@ -85,14 +85,14 @@ pub fn games_ui(
 pub fn result_ui(ui: &mut Ui, games: &LessonGames) {
     values_ui(ui, games, 1.0);
     let Some(report) = games.report() else { return };
-    for report in games.earlier().iter().rev().take(EARLIER) {
+    for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
         let values = games.row_of(report).map(values_of).unwrap_or_default();
         let number = grouped(games.number());
         let values = [("games", number.as_str()), ("values", &values)];
         controls::caption(ui, i18n::fill("learn.games-earlier", &values));
     }
     // It stays open while other games are played.
-    let first = games.earlier().first().unwrap_or(report).head.seed;
+    let first = games.earlier_reports().first().unwrap_or(report).head.seed;
     let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
     more.show(ui, |ui| more_ui(ui, games, report));
 }
@@ -109,7 +109,7 @@ fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     }
     if let Some(histogram) = report.histograms.iter().find(|one| one.measure == main_row.measure) {
         ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
-        plot_ui(ui, histogram, report, PLOT);
+        plot_ui(ui, histogram, report, PLOT_HEIGHT);
     }
     for row in reported_rows(report).filter(|row| row.measure != main_row.measure) {
         if let Some(difference) = row.differences.first() {
@@ -143,9 +143,9 @@ fn names_of(report: &Report) -> Vec<String> {
     }
 }
 
-/// How many games there were, and the measure with a named bar for each board, so far `grown`; the number comes with the
-/// whole bar.
-fn values_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
+/// How many games there were, and the measure with a named bar for each board, as far as its `growth`, 0 to 1; the number comes
+/// with the whole bar.
+fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
     let (Some(report), Some(row)) = (games.report(), games.question_row()) else { return };
     let names = names_of(report);
     ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number()))]));
@@ -163,10 +163,10 @@ fn values_ui(ui: &mut Ui, games: &LessonGames, grown: f32) {
         Unit::Percent => 100.0,
     };
     for (board, mean) in means().enumerate() {
-        let value = row.value_text(board).filter(|_| grown >= 1.0);
+        let value = row.value_text(board).filter(|_| growth >= 1.0);
         let value = value.unwrap_or_else(|| "…".to_owned());
         let words = i18n::fill("learn.games-value", &[("name", &names[board]), ("value", &value)]);
-        value_ui(ui, board, words, grown * (mean / most) as f32);
+        value_ui(ui, board, words, growth * (mean / most) as f32);
     }
     ui.add_space(4.0);
 }
@@ -180,7 +180,7 @@ fn value_ui(ui: &mut Ui, board: usize, words: String, share: f32) {
             sign_ui(ui, board, 10.0 * text_scale(ui));
             ui.add(egui::Label::new(RichText::new(words).text_style(text::strong())).wrap());
         });
-        let size = vec2(ui.available_width() * share.clamp(0.0, 1.0), BAR * text_scale(ui));
+        let size = vec2(ui.available_width() * share.clamp(0.0, 1.0), BAR_HEIGHT * text_scale(ui));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let palette = Palette::of(ui);
         let color = if board == 0 { palette.faience } else { palette.carnelian };

@@ -158,8 +158,15 @@ impl Place for LessonPlace {
         self.present.is_some()
     }
 
-    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        (self.reader, self.present) = (None, None);
+    fn relocalize(&mut self, shared: &mut Shared<'_>) -> bool {
+        self.present = None;
+        if let Some(before) = self.reader.take() {
+            let (id, step) = (before.lesson_id().to_owned(), before.step());
+            self.read(&id, step, shared);
+            if let Some(reader) = &mut self.reader {
+                reader.take_over(before);
+            }
+        }
         true
     }
 }

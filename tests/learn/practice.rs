@@ -20,7 +20,7 @@ use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
 
-use super::{Robot, has, make, mark, open, press, stage, wait};
+use super::{Robot, has, make, mark, open, press, press_below, stage, wait};
 
 fn task(theme: &Lesson, number: usize) -> &Try {
     match theme.steps[number - 1].fence.as_ref().map(|fence| &fence.kind) {
@@ -149,7 +149,7 @@ fn one_press_shows_the_rules_under_which_a_wrong_move_is_best() {
     let mut robot = open(theme, 2, 1150.0);
     make(&mut robot, &wrong.expect("it is legal"));
     wait(&mut robot);
-    press(&mut robot, i18n::text("learn.what-if-see"));
+    press_below(&mut robot, i18n::text("learn.what-if-see"));
     wait(&mut robot);
     let there = robot.state().reader.state();
     press(&mut robot, i18n::text("learn.what-if-back"));

@@ -5,6 +5,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::i18n::Language;
+use senet::lesson::FenceKind;
+use senet::lesson::prose::plain;
 use senet::rules::Key;
 use senet::{i18n, library};
 
@@ -119,9 +122,10 @@ fn a_switch_tells_nothing_before_it_is_pressed() {
 fn on_a_phone_the_options_keep_their_place_when_one_is_picked() {
     use egui_kittest::kittest::Queryable;
     let mut harness = at("1/lesson/first-steps/2", 390.0);
+    // The page may scroll, board and options together.
     let place = |harness: &egui_kittest::Harness<'_, _>| {
         let option = harness.get_by_label_contains("A: On the right");
-        option.rect().top()
+        option.rect().top() - harness.get_by_label_contains("30, ").rect().top()
     };
     let before = place(&harness);
     harness.get_by_label_contains("A: On the right").click();
@@ -143,14 +147,112 @@ fn an_answered_question_shows_which_was_right_and_nothing_to_press() {
     }
 }
 
+/// The size of a board, from its first square to its last.
+fn board_size(harness: &Harness<'_, Started>) -> egui::Vec2 {
+    let [first, last] = ["1, ", "30, "].map(|begins| {
+        let is_square = |label: String| label.starts_with(begins);
+        harness.get_by(|node| node.label().is_some_and(is_square)).rect()
+    });
+    first.union(last).size()
+}
+
+/// The part of the window in which a page scrolls: above the button to the next one.
+fn page(harness: &Harness<'_, Started>) -> egui::Rect {
+    let window = harness.ctx.content_rect();
+    window.with_max_y(harness.get_by_label(i18n::text("learn.next")).rect().top())
+}
+
 #[test]
-fn many_games_answer_the_guess_beside_the_board_or_in_its_place() {
+fn an_answer_stays_when_the_language_changes() {
+    let mut harness = at("1/lesson/water/2", 1280.0);
+    click(&mut harness, "A: The one on 21");
+    assert!(has(&harness, "A: The one on 21, your answer, not right"));
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, Language::French.name());
+    click(&mut harness, i18n::text("app.done"));
+    let lesson = library::lesson("water").expect("shipped");
+    let Some(FenceKind::Predict(question)) =
+        lesson.steps[1].fence.as_ref().map(|fence| &fence.kind)
+    else {
+        panic!("a question");
+    };
+    let option = format!("A: {}", plain(&question.options[0].text));
+    let answer = i18n::fill("learn.option-missed", &[("option", &option)]);
+    assert!(has(&harness, &answer), "{answer}");
+    assert!(says(&harness, &plain(&question.options[0].reply)));
+    i18n::speak(Language::English);
+}
+
+#[test]
+fn a_move_that_was_made_stays_when_the_language_changes() {
+    let mut harness = at("1/lesson/first-steps/1", 1280.0);
+    click(&mut harness, "4, cone");
+    click(&mut harness, "6, empty");
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, Language::French.name());
+    click(&mut harness, i18n::text("app.done"));
+    assert!(has(&harness, "6, cône") && has(&harness, i18n::text("learn.do-again")));
+    i18n::speak(Language::English);
+}
+
+#[test]
+fn the_board_and_the_answer_to_a_wrong_guess_are_in_sight() {
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
+        let mut harness = at("1/lesson/water/2", width);
+        harness.set_size(egui::vec2(width, height));
+        harness.run_steps(3);
+        harness.get_by_label("A: The one on 21").scroll_to_me();
+        harness.run_steps(30);
+        click(&mut harness, "A: The one on 21");
+        harness.run_steps(60);
+        let lesson = library::lesson("water").expect("shipped");
+        let Some(FenceKind::Predict(question)) =
+            lesson.steps[1].fence.as_ref().map(|fence| &fence.kind)
+        else {
+            panic!("a question");
+        };
+        let reply = plain(&question.options[0].reply);
+        let answers = harness.query_all_by_label_contains(&reply).map(|node| node.rect());
+        let answer = answers.into_iter().find(|rect| rect.height() > 10.0).expect("an answer");
+        let (view, line) = (page(&harness), answer.with_max_y(answer.top() + 20.0));
+        assert!(view.contains_rect(line), "{width}: {answer:?} in {view:?}");
+        if width > 390.0 {
+            let is_first = |label: String| label.starts_with("1, ");
+            let first = harness.get_by(|node| node.label().is_some_and(is_first)).rect();
+            let header = harness.get_by_label(i18n::text("learn.back-to-shelf")).rect();
+            assert!(first.top() > header.bottom(), "the whole board: {first:?}");
+        }
+    }
+}
+
+#[test]
+fn the_title_of_a_lesson_comes_first_and_its_links_stand_at_the_right_or_below() {
+    for width in [1280.0, 700.0, 390.0] {
+        let harness = at("1/lesson/nobody-wrote-it-down/1", width);
+        let lesson = library::lesson("nobody-wrote-it-down").expect("shipped");
+        let is_title =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Heading;
+        let title = harness.query_all_by_label(&lesson.title).find(is_title).expect("a title");
+        let (title, back) = (title.rect(), harness.get_by_label(i18n::text("learn.back-to-shelf")));
+        let back = back.rect();
+        let (beside, below) = (title.right() + 12.0 < back.left(), title.bottom() <= back.top());
+        assert!(beside || below && width < 700.0, "{width}: {title:?} {back:?}");
+        let end = match harness.query_by_label(i18n::text("share.open")) {
+            Some(share) => share.rect().right(),
+            None => harness.get_by_label(i18n::text("learn.modes")).rect().right(),
+        };
+        assert!(end <= width, "{width}: {end}");
+    }
+}
+
+#[test]
+fn many_games_answer_the_guess_below_a_board_that_keeps_its_size() {
     for (width, pick, key) in [
         (1280.0, "B: A little longer", "learn.games-right"),
         (390.0, "C: No clear difference", "learn.games-wrong"),
     ] {
         let mut harness = at("1/lesson/one-rule/2", width);
-        assert!(says(&harness, "1, cone"), "a board before the guess, at {width}");
+        let board = board_size(&harness);
         harness.get_by_label_contains(pick).click();
         let values = [("answer", "A little longer: by less than 25\u{a0}%")];
         let verdict = i18n::fill(key, &values);
@@ -161,10 +263,15 @@ fn many_games_answer_the_guess_beside_the_board_or_in_its_place() {
             harness.step();
         }
         assert!(has(&harness, &verdict), "{verdict} at {width}");
-        assert_eq!(says(&harness, "1, cone"), width > 900.0, "the board stays where there is room");
+        assert_eq!(board_size(&harness), board, "the board keeps its size, at {width}");
+        harness.run_steps(30);
+        let (view, answer) = (page(&harness), harness.get_by_label(&verdict).rect());
+        assert!(view.contains_rect(answer), "{answer:?} in {view:?}");
         assert!(says(&harness, "The one rule changed: "), "the rule is named");
         assert!(!says(&harness, "95 % interval"), "first what was asked");
         assert!(!says(&harness, "Hits: "), "first the number that was asked for");
+        harness.get_by_label(i18n::text("learn.games-more")).scroll_to_me();
+        harness.run_steps(20);
         click(&mut harness, i18n::text("learn.games-more"));
         harness.run_steps(20);
         assert!(has(&harness, i18n::text("learn.games-clear")), "then how sure it is, in words");

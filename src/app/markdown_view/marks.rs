@@ -19,16 +19,16 @@ use crate::lesson::glossary::plain_text;
 use crate::{i18n, library};
 
 /// Words in a text that can be pressed.
-pub(super) struct Marked {
-    pub(super) what: What,
+pub(super) struct PressableWords {
+    pub(super) target: PressTarget,
     /// The words as they stand there.
     pub(super) word: String,
-    /// Their letters, counted in characters from the first of the text.
-    pub(super) letters: Range<usize>,
+    /// Their characters, counted from the first of the text.
+    pub(super) characters: Range<usize>,
 }
 
-/// The kinds of words that can be pressed.
-pub(super) enum What {
+/// Target of a press on words.
+pub(super) enum PressTarget {
     /// A word of the game, by its id in the glossary.
     Term(String),
     /// A way to another place, by its address.
@@ -37,12 +37,12 @@ pub(super) enum What {
     Note(String, usize),
 }
 
-/// Shows a text as one label, read aloud as `spoken`; what is marked in it can be pressed.
+/// Shows a text as one label, read aloud as `spoken`, in which some words can be pressed.
 pub(super) fn words_ui(
     ui: &mut Ui,
     job: LayoutJob,
     spoken: &str,
-    marked: &[Marked],
+    pressable: &[PressableWords],
     footnotes: &mut Footnotes,
 ) {
     let (pos, galley, response) = Label::new(job).layout_in_ui(ui);
@@ -59,25 +59,31 @@ pub(super) fn words_ui(
         ink,
         Stroke::NONE,
     );
-    for (place, marked) in marked.iter().enumerate() {
+    for (place, words) in pressable.iter().enumerate() {
         let id = response.id.with(("marked", place));
-        let rects = rects(&galley, pos, &marked.letters);
-        marked_ui(ui, id, &rects, marked, footnotes);
+        let rects = rects(&galley, pos, &words.characters);
+        pressable_ui(ui, id, &rects, words, footnotes);
     }
 }
 
 /// Words over all their lines, pressed as one.
-fn marked_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, footnotes: &mut Footnotes) {
-    match &marked.what {
-        What::Term(term) => {
+fn pressable_ui(
+    ui: &Ui,
+    id: Id,
+    rects: &[Rect],
+    words: &PressableWords,
+    footnotes: &mut Footnotes,
+) {
+    match &words.target {
+        PressTarget::Term(term) => {
             let open = footnotes.explains(term);
-            if term_ui(ui, id, rects, marked, term, open) {
+            if term_ui(ui, id, rects, words, term, open) {
                 footnotes.toggle(&term_label(term));
             }
         }
-        What::Link(url) => {
-            let info = || WidgetInfo::labeled(Role::Link, ui.is_enabled(), &marked.word);
-            let Some(response) = sensed(ui, id, rects, info) else { return };
+        PressTarget::Link(url) => {
+            let info = || WidgetInfo::labeled(Role::Link, ui.is_enabled(), &words.word);
+            let Some(response) = sense_words(ui, id, rects, info) else { return };
             let response = response.on_hover_cursor(CursorIcon::PointingHand);
             // An own place is followed; any other address opens beside the program.
             if response.clicked() {
@@ -85,11 +91,11 @@ fn marked_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, footnotes: &mut F
                 command(url.clone()).send(ui.ctx());
             }
         }
-        What::Note(label, number) => {
+        PressTarget::Note(label, number) => {
             let open = footnotes.open.contains(label);
             let name = i18n::fill("learn.note", &[("number", &number.to_string())]);
             let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
-            let Some(response) = sensed(ui, id, rects, info) else { return };
+            let Some(response) = sense_words(ui, id, rects, info) else { return };
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
                 footnotes.toggle(label);
             }
@@ -98,13 +104,20 @@ fn marked_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, footnotes: &mut F
 }
 
 /// One term with a dotted line under each of its lines. `true` when it was pressed.
-fn term_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, term: &str, open: bool) -> bool {
+fn term_ui(
+    ui: &Ui,
+    id: Id,
+    rects: &[Rect],
+    words: &PressableWords,
+    term: &str,
+    open: bool,
+) -> bool {
     let Some(term) = library::glossary().term(term) else {
         return false;
     };
-    let name = i18n::fill("glossary.term", &[("term", &marked.word)]);
+    let name = i18n::fill("glossary.term", &[("term", &words.word)]);
     let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
-    let Some(response) = sensed(ui, id, rects, info) else {
+    let Some(response) = sense_words(ui, id, rects, info) else {
         return false;
     };
     let palette = Palette::of(ui);
@@ -126,8 +139,8 @@ fn term_ui(ui: &Ui, id: Id, rects: &[Rect], marked: &Marked, term: &str, open: b
 }
 
 /// Senses words over several lines as one: the first line has the name and the focus.
-fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Option<Response> {
-    let mut all: Option<Response> = None;
+fn sense_words(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Option<Response> {
+    let mut whole: Option<Response> = None;
     for (line, rect) in rects.iter().enumerate() {
         // A line is lower than a finger, so half of the gap above and below belongs to the word.
         let place = rect.expand2(vec2(2.0, 3.0));
@@ -136,7 +149,7 @@ fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Opt
             _ => Sense::CLICK,
         };
         let response = ui.interact(place, id.with(line), sense);
-        all = Some(match all {
+        whole = Some(match whole {
             None => {
                 response.widget_info(&info);
                 response
@@ -144,14 +157,14 @@ fn sensed(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -> Opt
             Some(before) => before.union(response),
         });
     }
-    let all = all?;
-    if all.has_focus() {
+    let whole = whole?;
+    if whole.has_focus() {
         let stroke = Stroke::new(2.0, Palette::of(ui).faience);
         for rect in rects {
             ui.painter().rect_stroke(rect.expand(3.0), 3, stroke, StrokeKind::Outside);
         }
     }
-    Some(all)
+    Some(whole)
 }
 
 fn dots(ui: &Ui, rect: Rect, ink: egui::Color32, strong: bool) {
@@ -161,13 +174,13 @@ fn dots(ui: &Ui, rect: Rect, ink: egui::Color32, strong: bool) {
     ui.painter().extend(Shape::dotted_line(&ends, ink, step, radius));
 }
 
-/// Places of some letters of a text: one rectangle for each line they are on.
-fn rects(galley: &Galley, pos: Pos2, letters: &Range<usize>) -> Vec<Rect> {
+/// Places of some characters of a text: one rectangle for each line they are on.
+fn rects(galley: &Galley, pos: Pos2, characters: &Range<usize>) -> Vec<Rect> {
     let mut first = 0;
     let mut rects = Vec::new();
     for row in &galley.rows {
         let inside = row.glyphs.iter().enumerate();
-        let inside = inside.filter(|(at, _)| letters.contains(&(first + at)));
+        let inside = inside.filter(|(at, _)| characters.contains(&(first + at)));
         let offset = pos.to_vec2() + row.pos.to_vec2();
         let all = inside.map(|(_, glyph)| glyph.logical_rect().translate(offset));
         rects.extend(all.reduce(Rect::union));

@@ -16,7 +16,7 @@ use crate::lesson::object::object_of;
 use crate::lesson::prose::{Align, Block, Phrase, plain};
 
 pub use footnotes::{Footnotes, ProseStyle};
-use runs::{Tone, format};
+use runs::{Emphasis, format};
 pub use runs::{headword, phrase};
 
 /// The widest a column of running text may be, in points: 60 to 70 characters.
@@ -31,11 +31,11 @@ pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) {
         if index > 0 {
             ui.add_space(gap);
         }
-        one_block(ui, index, block, footnotes);
+        block_ui(ui, index, block, footnotes);
     }
 }
 
-fn one_block(ui: &mut Ui, index: usize, block: &Block, footnotes: &mut Footnotes) {
+fn block_ui(ui: &mut Ui, index: usize, block: &Block, footnotes: &mut Footnotes) {
     match block {
         Block::Paragraph(words) => phrase(ui, words, ProseStyle::LESSON, footnotes),
         Block::Heading { text: words, .. } => {
@@ -70,7 +70,7 @@ fn list(ui: &mut Ui, first: Option<u64>, items: &[Vec<Block>], footnotes: &mut F
             let quiet = Palette::of(ui).quiet;
             let job = LayoutJob::single_section(
                 sign,
-                format(ui, Tone::default(), ProseStyle::LESSON.ink(quiet)),
+                format(ui, Emphasis::default(), ProseStyle::LESSON.ink(quiet)),
             );
             let room = vec2(1.5 * size, 1.5 * size);
             ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
@@ -122,15 +122,15 @@ fn table(
                     Align::Centre => egui::Align::Center,
                     _ => egui::Align::Min,
                 };
-                let voice = ProseStyle { size: 0.9, bold: is_head, color: None };
+                let style = ProseStyle { size: 0.9, bold: is_head, color: None };
                 ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
                     ui.set_width(width);
                     if main == egui::Align::Min {
-                        phrase(ui, cell, voice, footnotes);
+                        phrase(ui, cell, style, footnotes);
                     } else {
                         ui.add(Label::new(LayoutJob::single_section(
                             plain(cell),
-                            format(ui, Tone::default(), voice),
+                            format(ui, Emphasis::default(), style),
                         )));
                     }
                 });

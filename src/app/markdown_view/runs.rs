@@ -4,7 +4,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Frame, Margin, Stroke, Ui, vec2};
 
 use super::footnotes::{Footnotes, ProseStyle};
-use super::marks::{self, Marked, What};
+use super::marks::{self, PressTarget, PressableWords};
 use crate::app::controls::rule_link;
 use crate::app::fonts;
 use crate::app::router::{PlaceName, Route};
@@ -13,9 +13,9 @@ use crate::lesson::glossary::{Term, term_of};
 use crate::lesson::prose::{Inline, may_follow, plain};
 use crate::{i18n, library};
 
-/// Bold, italic or monospaced.
+/// Emphasis of words: bold, italic or monospaced.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Tone {
+pub(super) struct Emphasis {
     pub(super) bold: bool,
     pub(super) italic: bool,
     pub(super) code: bool,
@@ -27,14 +27,14 @@ struct Line {
     job: LayoutJob,
     /// Text to be read aloud, without the numbers of its notes.
     spoken: String,
-    marked: Vec<Marked>,
+    pressable: Vec<PressableWords>,
 }
 
 impl Line {
-    /// Adds words; `what` says what a press on them does, if anything.
-    fn push(&mut self, text: &str, format: TextFormat, what: Option<What>) {
+    /// Adds words, with the target of a press on them where they can be pressed.
+    fn push(&mut self, text: &str, format: TextFormat, target: Option<PressTarget>) {
         self.spoken.push_str(text);
-        self.mark(text, what);
+        self.add_pressable(text, target);
         // egui breaks lines at a narrow no-break space, but not at the usual one.
         self.job.append(&text.replace('\u{202f}', "\u{a0}"), 0.0, format);
     }
@@ -43,113 +43,115 @@ impl Line {
     fn push_note(&mut self, label: &str, number: usize, format: TextFormat) {
         let text = number.to_string();
         let close = 0.12 * format.font_id.size;
-        self.mark(&text, Some(What::Note(label.to_owned(), number)));
+        self.add_pressable(&text, Some(PressTarget::Note(label.to_owned(), number)));
         self.job.append(&text, close, format);
     }
 
-    fn mark(&mut self, text: &str, what: Option<What>) {
+    fn add_pressable(&mut self, text: &str, target: Option<PressTarget>) {
         let first = self.job.text.chars().count();
-        self.marked.extend(what.map(|what| Marked {
-            what,
+        self.pressable.extend(target.map(|target| PressableWords {
+            target,
             word: text.to_owned(),
-            letters: first..first + text.chars().count(),
+            characters: first..first + text.chars().count(),
         }));
     }
 }
 
 /// Shows a phrase that wraps at the width of the column, its open notes below it.
-pub fn phrase(ui: &mut Ui, words: &[Inline], voice: ProseStyle, footnotes: &mut Footnotes) {
+pub fn phrase(ui: &mut Ui, words: &[Inline], style: ProseStyle, footnotes: &mut Footnotes) {
     let mut line = Line::default();
-    collect(ui, words, Tone::default(), voice, footnotes, &mut line);
+    push_words(ui, words, Emphasis::default(), style, footnotes, &mut line);
     ui.scope(|ui| {
         // Rows are as high as their letters, not as a button.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.horizontal_wrapped(|ui| {
-            marks::words_ui(ui, line.job, &line.spoken, &line.marked, footnotes);
+            marks::words_ui(ui, line.job, &line.spoken, &line.pressable, footnotes);
         });
     });
-    for marked in &line.marked {
-        match &marked.what {
-            What::Note(label, _) if footnotes.open.contains(label) => note(ui, label, footnotes),
-            What::Term(id) if footnotes.explains(id) => explanation(ui, id, footnotes),
+    for words in &line.pressable {
+        match &words.target {
+            PressTarget::Note(label, _) if footnotes.open.contains(label) => {
+                note(ui, label, footnotes)
+            }
+            PressTarget::Term(id) if footnotes.explains(id) => explanation(ui, id, footnotes),
             _ => {}
         }
     }
 }
 
-fn collect(
+fn push_words(
     ui: &Ui,
     words: &[Inline],
-    tone: Tone,
-    voice: ProseStyle,
+    emphasis: Emphasis,
+    style: ProseStyle,
     footnotes: &Footnotes,
     line: &mut Line,
 ) {
     for inline in words {
-        let (text, tone) = match inline {
-            Inline::Text(text) => (text.clone(), tone),
-            Inline::SoftBreak => (" ".to_owned(), tone),
-            Inline::HardBreak => ("\n".to_owned(), tone),
-            Inline::Code(text) => (text.clone(), Tone { code: true, ..tone }),
-            Inline::Cite(key) => (footnotes.work(key), tone),
+        let (text, emphasis) = match inline {
+            Inline::Text(text) => (text.clone(), emphasis),
+            Inline::SoftBreak => (" ".to_owned(), emphasis),
+            Inline::HardBreak => ("\n".to_owned(), emphasis),
+            Inline::Code(text) => (text.clone(), Emphasis { code: true, ..emphasis }),
+            Inline::Cite(key) => (footnotes.work(key), emphasis),
             Inline::Bold(inner) => {
-                let tone = Tone { bold: true, ..tone };
-                collect(ui, inner, tone, voice, footnotes, line);
+                let emphasis = Emphasis { bold: true, ..emphasis };
+                push_words(ui, inner, emphasis, style, footnotes, line);
                 continue;
             }
             Inline::Italic(inner) => {
-                let tone = Tone { italic: true, ..tone };
-                collect(ui, inner, tone, voice, footnotes, line);
+                let emphasis = Emphasis { italic: true, ..emphasis };
+                push_words(ui, inner, emphasis, style, footnotes, line);
                 continue;
             }
             Inline::Link { url, text } => {
                 let text = plain(text);
                 match term_of(url) {
                     Some(id) => {
-                        let what = What::Term(id.to_owned());
-                        line.push(&text, format(ui, tone, voice), Some(what));
+                        let target = PressTarget::Term(id.to_owned());
+                        line.push(&text, format(ui, emphasis, style), Some(target));
                     }
                     None if may_follow(url) => {
-                        let what = What::Link(url.clone());
-                        line.push(&text, link_format(ui, voice), Some(what));
+                        let target = PressTarget::Link(url.clone());
+                        line.push(&text, link_format(ui, style), Some(target));
                     }
-                    None => line.push(&text, format(ui, tone, voice), None),
+                    None => line.push(&text, format(ui, emphasis, style), None),
                 }
                 continue;
             }
             Inline::Note(label) => {
                 if let Some(number) = footnotes.number(label) {
                     let open = footnotes.open.contains(label);
-                    line.push_note(label, number, note_format(ui, voice, open));
+                    line.push_note(label, number, note_format(ui, style, open));
                 }
                 continue;
             }
         };
-        line.push(&text, format(ui, tone, voice), None);
+        line.push(&text, format(ui, emphasis, style), None);
     }
 }
 
-/// Format of words in this tone.
-pub(super) fn format(ui: &Ui, tone: Tone, voice: ProseStyle) -> TextFormat {
-    let style = if tone.bold || voice.bold {
+/// Format of words with this emphasis.
+pub(super) fn format(ui: &Ui, emphasis: Emphasis, style: ProseStyle) -> TextFormat {
+    let text_style = if emphasis.bold || style.bold {
         text::lesson_bold()
-    } else if tone.italic {
+    } else if emphasis.italic {
         text::lesson_italic()
     } else {
         text::lesson()
     };
-    let mut font = style.resolve(ui.style());
-    font.size *= voice.size;
+    let mut font = text_style.resolve(ui.style());
+    font.size *= style.size;
     let line_height = Some((1.5 * font.size).round());
-    if tone.code {
+    if emphasis.code {
         font.family = fonts::sans();
         font.size *= 0.92;
     }
-    let background = if tone.code { ui.visuals().code_bg_color } else { Color32::TRANSPARENT };
+    let background = if emphasis.code { ui.visuals().code_bg_color } else { Color32::TRANSPARENT };
     TextFormat {
         font_id: font,
-        color: voice.color.unwrap_or(Palette::of(ui).ink),
+        color: style.color.unwrap_or(Palette::of(ui).ink),
         background,
         line_height,
         valign: egui::Align::Center,
@@ -158,18 +160,18 @@ pub(super) fn format(ui: &Ui, tone: Tone, voice: ProseStyle) -> TextFormat {
 }
 
 /// Format of a link: faience and underlined.
-fn link_format(ui: &Ui, voice: ProseStyle) -> TextFormat {
+fn link_format(ui: &Ui, style: ProseStyle) -> TextFormat {
     let palette = Palette::of(ui);
     TextFormat {
         underline: Stroke::new(1.0, palette.faience),
-        ..format(ui, Tone::default(), voice.ink(palette.faience))
+        ..format(ui, Emphasis::default(), style.ink(palette.faience))
     }
 }
 
 /// Format of the raised number of a note.
-fn note_format(ui: &Ui, voice: ProseStyle, open: bool) -> TextFormat {
+fn note_format(ui: &Ui, style: ProseStyle, open: bool) -> TextFormat {
     let palette = Palette::of(ui);
-    let mut format = format(ui, Tone::default(), voice.ink(palette.faience));
+    let mut format = format(ui, Emphasis::default(), style.ink(palette.faience));
     format.font_id.family = fonts::sans_bold();
     format.font_id.size *= 0.72;
     format.valign = egui::Align::TOP;
@@ -226,7 +228,7 @@ pub fn headword(term: &Term) -> String {
 mod tests {
     use egui_kittest::Harness;
 
-    use super::{Line, ProseStyle, Tone, collect};
+    use super::{Emphasis, Line, ProseStyle, push_words};
     use crate::app::markdown_view::Footnotes;
     use crate::app::{fonts, theme};
     use crate::lesson::prose::{Inline, Note};
@@ -249,7 +251,14 @@ mod tests {
             }
             for width in 120..400 {
                 let mut line = Line::default();
-                collect(ui, words, Tone::default(), ProseStyle::LESSON, &footnotes, &mut line);
+                push_words(
+                    ui,
+                    words,
+                    Emphasis::default(),
+                    ProseStyle::LESSON,
+                    &footnotes,
+                    &mut line,
+                );
                 line.job.wrap.max_width = width as f32;
                 let galley = ui.fonts_mut(|fonts| fonts.layout_job(line.job));
                 let rows = galley.rows.iter();

@@ -79,7 +79,7 @@ impl PresentView {
 
     /// The throw, the words and the answers: each in its place, in a narrow window one below the other.
     fn lower_ui(&mut self, ui: &mut Ui, places: &Places, settings: &Settings) {
-        let (at, notes) = (self.at, self.notes);
+        let (at, notes) = (self.at, self.shows_notes);
         if !places.wide {
             return within(ui, "lower", places.words, |ui| {
                 scroll(ui, ("lower", at, notes), |ui| {
@@ -132,7 +132,7 @@ impl PresentView {
         let trays = self.trays();
         let two = self.tables.len() == 2;
         let share = match (wide, two) {
-            (true, _) if self.notes => BOARD_SHARE_WITH_NOTES,
+            (true, _) if self.shows_notes => BOARD_SHARE_WITH_NOTES,
             (true, true) if !self.has_answers() => BOARD_SHARE_OF_TWO,
             (true, _) => BOARD_SHARE,
             (false, true) => 0.56,
@@ -149,14 +149,16 @@ impl PresentView {
             let side = boards.with_min_x(board.right() + GUTTER);
             // Where nothing stands below the throw, it may take that room, too.
             let bottom =
-                if self.has_answers() || self.notes { side.bottom() } else { lower.bottom() };
+                if self.has_answers() || self.shows_notes { side.bottom() } else { lower.bottom() };
             let (words, answers) = match (self.has_answers(), two) {
-                (true, _) => split(lower, if self.notes { WORDS_AND_NOTES } else { 0.5 }),
-                (false, false) if !self.notes => (lower.with_max_x(board.right()), Rect::NOTHING),
+                (true, _) => split(lower, if self.shows_notes { WORDS_AND_NOTES } else { 0.5 }),
+                (false, false) if !self.shows_notes => {
+                    (lower.with_max_x(board.right()), Rect::NOTHING)
+                }
                 // Nothing stands beside the words but the throw.
                 (false, _) => (lower, Rect::NOTHING),
             };
-            let (words, notes) = match self.notes {
+            let (words, notes) = match self.shows_notes {
                 true => split(words, WORDS_BESIDE_NOTES),
                 false => (words, Rect::NOTHING),
             };
@@ -234,9 +236,9 @@ impl PresentView {
                 }
             }
             ui.add_space(nav_gap(ui));
-            for (key, want) in self.tools_in(ui) {
+            for (key, request) in self.tools_in(ui) {
                 if quiet_button(ui, i18n::text(key)).clicked() {
-                    requests.push(want);
+                    requests.push(request);
                 }
             }
         });
@@ -279,7 +281,7 @@ impl PresentView {
         for spare in [Navigation::Full, Navigation::NotesWindow] {
             let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
             if all > ui.available_size_before_wrap().x {
-                tools.retain(|(_, want)| *want != spare);
+                tools.retain(|(_, request)| *request != spare);
             }
         }
         tools
@@ -291,15 +293,15 @@ impl PresentView {
         if roomy {
             tools.push(("present.notes-window", Navigation::NotesWindow));
         }
-        let notes = if self.notes { "present.hide-notes" } else { "present.notes" };
+        let notes = if self.shows_notes { "present.hide-notes" } else { "present.notes" };
         tools.extend([(notes, Navigation::Notes), ("present.again", Navigation::Again)]);
         if self.slide.was_set_free() {
             tools.push(("present.set-throw", Navigation::Free));
         } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
             tools.push(("present.free", Navigation::Free));
         }
-        let counted = self.votes.values().any(|(_, votes)| votes.all() > 0);
-        if counted && (self.question().is_some() || self.at == super::last(&self.lesson)) {
+        let has_votes = self.votes.values().any(|(_, votes)| votes.total() > 0);
+        if has_votes && (self.question().is_some() || self.at == super::last(&self.lesson)) {
             tools.push(("present.save", Navigation::Save));
         }
         if roomy && cfg!(not(target_arch = "wasm32")) {

@@ -30,7 +30,7 @@ use crate::library;
 use crate::rules::Ruleset;
 
 /// Width of the window, in points, from which there is room for type that is read from the back row.
-const WALL: f32 = 1000.0;
+const LARGE_TYPE: f32 = 1000.0;
 
 /// A lesson on the wall.
 pub struct PresentView {
@@ -43,11 +43,12 @@ pub struct PresentView {
     /// The boards of the step on the screen.
     tables: Vec<GameBoard>,
     games: Option<LessonGames>,
-    /// For each step: is there a row above its board, for pieces that wait or the way out of a turned board?
+    /// True for each step with a row above its board, for pieces that wait or the way out of a turned board.
     rows_above: Vec<bool>,
     footnotes: Footnotes,
-    notes: bool,
-    /// Are the notes in a window of their own, for a second screen?
+    /// The notes for a teacher are on the wall.
+    shows_notes: bool,
+    /// The notes are in a window of their own, for a second screen.
     notes_window: bool,
     shows_odds: bool,
     /// The hands for each question, by step and place in the step.
@@ -55,14 +56,14 @@ pub struct PresentView {
 }
 
 /// Size of the window with the notes, in points.
-const NOTES: egui::Vec2 = egui::vec2(520.0, 640.0);
+const NOTES_SIZE: egui::Vec2 = egui::vec2(520.0, 640.0);
 
 /// Request of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Navigation {
     /// A step, counted from 0.
     Step(usize),
-    /// Show the next thing.
+    /// The next press of the step.
     Press,
     /// The step from its beginning.
     Again,
@@ -96,7 +97,7 @@ impl PresentView {
             step.is_turned() || stage.is_some_and(|stage| stage.rules.has_hand())
         };
         let rows_above = lesson.steps.iter().map(row_above).collect();
-        let (slide, tables, games) = opened(&lesson, at, &rulesets, seed);
+        let (slide, tables, games) = open_step(&lesson, at, &rulesets, seed);
         PresentView {
             rows_above,
             footnotes: Footnotes::new(lesson.notes.clone(), cited),
@@ -107,7 +108,7 @@ impl PresentView {
             slide,
             tables,
             games,
-            notes: false,
+            shows_notes: false,
             notes_window: false,
             shows_odds: false,
             votes: BTreeMap::new(),
@@ -135,7 +136,7 @@ impl PresentView {
 
     /// Scale of the type in a window of this width.
     pub fn scale(width: f32) -> f32 {
-        if width >= WALL { PRESENTER_SCALE } else { 1.0 }
+        if width >= LARGE_TYPE { PRESENTER_SCALE } else { 1.0 }
     }
 
     /// The positions on the wall, as text.
@@ -146,7 +147,7 @@ impl PresentView {
 
     fn restart_step(&mut self) {
         (self.slide, self.tables, self.games) =
-            opened(&self.lesson, self.at, &self.rulesets, self.seed);
+            open_step(&self.lesson, self.at, &self.rulesets, self.seed);
         self.footnotes.close();
     }
 
@@ -163,7 +164,7 @@ impl PresentView {
     fn question(&self) -> Option<(usize, Question, bool)> {
         let (place, question, revealed) = self.slide.question()?;
         // Which option many games make right is known once they have been played.
-        let answer = question.answer.or(self.games.as_ref().and_then(LessonGames::right));
+        let answer = question.answer.or(self.games.as_ref().and_then(LessonGames::right_option));
         Some((place, Question { answer, ..question }, revealed))
     }
 
@@ -192,9 +193,9 @@ impl PresentView {
         let title = format!("{}: {}", i18n::text("teachers.title"), self.lesson.title);
         let builder = egui::ViewportBuilder::default().with_title(title);
         let id = egui::ViewportId::from_hash_of("notes");
-        let closed = ui.ctx().show_viewport_immediate(
+        let (is_closed, keys) = ui.ctx().show_viewport_immediate(
             id,
-            builder.with_inner_size([NOTES.x, NOTES.y]),
+            builder.with_inner_size([NOTES_SIZE.x, NOTES_SIZE.y]),
             |ui, class| {
                 // A window inside this one gets the same keys, which have been handled already.
                 let own = class != egui::ViewportClass::EmbeddedWindow;
@@ -205,8 +206,8 @@ impl PresentView {
                 (ui.input(|input| input.viewport().close_requested()), keys)
             },
         );
-        self.notes_window = !closed.0;
-        for request in closed.1 {
+        self.notes_window = !is_closed;
+        for request in keys {
             self.handle_request(ui, request);
         }
     }
@@ -252,7 +253,7 @@ impl PresentView {
             Navigation::Free => self.slide.set_free(),
             Navigation::Throw(value) => self.slide.throw(value),
             Navigation::Hand(choice, more) => self.change_votes(choice, more),
-            Navigation::Notes => self.notes = !self.notes,
+            Navigation::Notes => self.shows_notes = !self.shows_notes,
             Navigation::NotesWindow if cfg!(target_arch = "wasm32") => {
                 let rest = self.lesson.id.clone();
                 let page =
@@ -262,7 +263,7 @@ impl PresentView {
             Navigation::NotesWindow => {
                 self.notes_window = !self.notes_window;
                 // Notes in a window of their own are no longer on the wall.
-                self.notes &= !self.notes_window;
+                self.shows_notes &= !self.notes_window;
             }
             Navigation::Full => {
                 let full = ui.input(|input| input.viewport().fullscreen.unwrap_or_default());
@@ -287,18 +288,18 @@ impl PresentView {
         let Some((place, question, _)) = self.question() else {
             return;
         };
-        let there = match choice {
+        let exists = match choice {
             Choice::Option(at) => at < question.options.len(),
             Choice::NotSure => true,
         };
-        if !there {
+        if !exists {
             return;
         }
         let entry = self.votes.entry((self.at, place));
         let (_, votes) = entry.or_insert_with(|| (question, Votes::default()));
         match more {
             true => votes.add(choice),
-            false => votes.take(choice),
+            false => votes.remove(choice),
         }
     }
 
@@ -396,7 +397,7 @@ fn last(lesson: &Lesson) -> usize {
 }
 
 /// A step as it is opened, with its boards on the screen and the games it asks about.
-fn opened(
+fn open_step(
     lesson: &Lesson,
     at: usize,
     rulesets: &[Ruleset],

@@ -34,19 +34,19 @@ impl Votes {
     }
 
     /// One hand less; never below none.
-    pub fn take(&mut self, choice: Choice) {
+    pub fn remove(&mut self, choice: Choice) {
         if let Some(hands) = self.hands.get_mut(&choice) {
             *hands = hands.saturating_sub(1);
         }
     }
 
-    /// The hands for this.
+    /// Number of hands for this choice.
     pub fn of(&self, choice: Choice) -> u32 {
         self.hands.get(&choice).copied().unwrap_or_default()
     }
 
-    /// All hands.
-    pub fn all(&self) -> u32 {
+    /// Number of all hands.
+    pub fn total(&self) -> u32 {
         self.hands.values().copied().fold(0, u32::saturating_add)
     }
 }
@@ -103,11 +103,11 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
         let right =
             revealed.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
         let right = right.filter(|_| question.answer.is_some());
-        let share = votes.of(choice) as f32 / votes.all().max(1) as f32;
+        let share = votes.of(choice) as f32 / votes.total().max(1) as f32;
         let row = VoteRow { label: &label, words, hands: votes.of(choice), share, right };
         if row.ui(ui).clicked() {
             match ui.input(|input| input.modifiers.shift) {
-                true => votes.take(choice),
+                true => votes.remove(choice),
                 false => votes.add(choice),
             }
         }
@@ -115,7 +115,7 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
 }
 
 /// Share of the bar's colour in the ground behind an option: seen from the last row, and its words stay clear.
-const BAR: f32 = 0.34;
+const BAR_TINT: f32 = 0.34;
 
 /// An option with its hands as a bar.
 struct VoteRow<'a> {
@@ -160,7 +160,7 @@ impl VoteRow<'_> {
         let painter = ui.painter();
         painter.rect_filled(rect, 6, palette.raised);
         let bar = Rect::from_min_size(rect.min, vec2(self.share * width, rect.height()));
-        painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, BAR));
+        painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, BAR_TINT));
         painter.rect_stroke(rect, 6, edge, StrokeKind::Inside);
         let middle = rect.center().y;
         let (mark, color) = match self.right {
@@ -208,11 +208,11 @@ mod tests {
     #[test]
     fn a_hand_can_be_taken_back_but_not_below_none() {
         let mut votes = Votes::default();
-        votes.take(Choice::NotSure);
+        votes.remove(Choice::NotSure);
         votes.add(Choice::Option(1));
         votes.add(Choice::Option(1));
-        votes.take(Choice::Option(1));
-        assert_eq!((votes.of(Choice::Option(1)), votes.all()), (1, 1));
+        votes.remove(Choice::Option(1));
+        assert_eq!((votes.of(Choice::Option(1)), votes.total()), (1, 1));
     }
 
     #[test]

@@ -24,7 +24,7 @@ const SMALLER: f32 = 0.8;
 /// Gap between two answers, in points: small, so that four of them and *not sure* fit below a board.
 const GAP: f32 = 4.0;
 
-/// Many games in the place of the board: played a little in every frame, then what they showed.
+/// Many games in the place of the board: played a little in every frame, then their result.
 pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
     if let Some(games) = &mut view.games {
         games.start();
@@ -60,14 +60,14 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 /// One of two boards, with its name above and its message below.
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
-    let style = style_of(view.period(), settings);
-    let tells_pieces = differ_in_pieces(&view.tables);
+    let board_style = style_of(view.period(), settings);
+    let names_pieces = differ_in_pieces(&view.tables);
     let (Some(table), Some(board)) = (view.tables.get_mut(at), view.slide.boards().get(at)) else {
         return;
     };
     let color = if table.tint == Tint::A { palette.faience } else { palette.carnelian };
     let mut name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
-    if tells_pieces {
+    if names_pieces {
         let count = table.game.rules().n_pieces().to_string();
         name = i18n::fill("present.pieces", &[("name", &name), ("count", &count)]);
     }
@@ -75,11 +75,11 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     ui.add(egui::Label::new(name).truncate());
     let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
     let size = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
-    table.ui(ui, size, &style);
+    table.ui(ui, size, &board_style);
     let message = board.said.first().map(|(_, message)| message.clone());
     let message = message.unwrap_or_else(|| words_of(table.message()));
-    let voice = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
-    markdown_view::phrase(ui, &message, voice, &mut view.footnotes);
+    let style = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
+    markdown_view::phrase(ui, &message, style, &mut view.footnotes);
 }
 
 /// True where the boards have different numbers of pieces: else those off the board look like a mistake.
@@ -91,30 +91,36 @@ fn differ_in_pieces(tables: &[GameBoard]) -> bool {
 /// Beside the board: whose rules, the throw, and what the last move did.
 pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Settings) {
     let (free, hides_moves) = match view.slide.boards() {
-        [board, ..] => (board.free, board.hides_moves && view.slide.shown == 0),
+        [board, ..] => (board.free, board.hides_moves && view.slide.presses_done == 0),
         [] => return,
     };
-    let says = !view.has_message_below();
+    let has_message = !view.has_message_below();
     let Some(table) = view.tables.first_mut() else {
         return;
     };
     caption(ui, title(table.game.ruleset(), &view.rulesets));
     ui.add_space(6.0);
-    lying_ui(ui, table, settings, free, hides_moves);
-    let thrown = free && throw_ui::throw_ui(ui, table, &mut view.shows_odds);
-    let thrown = table.last_throw().filter(|_| thrown).map(|(throw, _)| Input::Thrown(throw));
-    if says {
+    sticks_row_ui(ui, table, settings, free, hides_moves);
+    let is_thrown = free && throw_ui::throw_ui(ui, table, &mut view.shows_odds);
+    let input = table.last_throw().filter(|_| is_thrown).map(|(throw, _)| Input::Thrown(throw));
+    if has_message {
         ui.add_space(6.0);
         board_message_ui(view, ui);
     }
-    if let Some(thrown) = thrown {
-        view.input(ui, thrown);
+    if let Some(input) = input {
+        view.input(ui, input);
     }
 }
 
-/// The sticks as they lie, also after what was thrown has been played, and what follows from them. The lines keep their
-/// height where nothing lies there yet.
-fn lying_ui(ui: &mut Ui, table: &GameBoard, settings: &Settings, free: bool, hides_moves: bool) {
+/// Row with the sticks as they lie, also once their throw has been played, and what the throw allows. The row keeps its
+/// height where no sticks lie there yet.
+fn sticks_row_ui(
+    ui: &mut Ui,
+    table: &GameBoard,
+    settings: &Settings,
+    free: bool,
+    hides_moves: bool,
+) {
     let due = table.game.throw();
     announce(ui, "thrown", &throw_ui::thrown_words(table));
     let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
@@ -136,15 +142,15 @@ fn lying_ui(ui: &mut Ui, table: &GameBoard, settings: &Settings, free: bool, hid
     }
 }
 
-/// What the board says of the last move.
+/// Message of the board on the last move.
 fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(table) = view.tables.first() else { return };
     let message = words_of(table.message());
     if !message.is_empty() {
         let palette = Palette::of(ui);
         let ink = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
-        let voice = ProseStyle { size: SMALLER, ..ProseStyle::LESSON.ink(ink) };
-        markdown_view::phrase(ui, &message, voice, &mut view.footnotes);
+        let style = ProseStyle { size: SMALLER, ..ProseStyle::LESSON.ink(ink) };
+        markdown_view::phrase(ui, &message, style, &mut view.footnotes);
     }
 }
 
@@ -155,7 +161,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         board_message_ui(view, ui);
     }
     let open = view.slide.is_open() && view.slide.presses() > 0;
-    let is_answer_shown = open && view.slide.placed().is_empty() && !step.after.is_empty();
+    let is_answer_shown = open && view.slide.placed_claims().is_empty() && !step.after.is_empty();
     if !is_answer_shown {
         markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
         ui.add_space(8.0);
@@ -171,7 +177,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         hands_ui(view, ui);
     }
     let reply = view.slide.reply.clone();
-    message_ui(ui, &reply, &mut view.footnotes);
+    reply_ui(ui, &reply, &mut view.footnotes);
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
         markdown_view::blocks(ui, &step.after, &mut view.footnotes);
@@ -194,15 +200,15 @@ fn claims_ui(view: &mut PresentView, ui: &mut Ui) {
         markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
         ui.add_space(8.0);
     }
-    placed_ui(view, ui);
+    placed_claims_ui(view, ui);
 }
 
-fn message_ui(ui: &mut Ui, message: &Phrase, footnotes: &mut Footnotes) {
-    if message.is_empty() {
+fn reply_ui(ui: &mut Ui, reply: &Phrase, footnotes: &mut Footnotes) {
+    if reply.is_empty() {
         return;
     }
     let faience = Palette::of(ui).faience;
-    markdown_view::phrase(ui, message, ProseStyle::TASK.ink(faience), footnotes);
+    markdown_view::phrase(ui, reply, ProseStyle::TASK.ink(faience), footnotes);
     ui.add_space(8.0);
 }
 
@@ -265,16 +271,16 @@ fn folded_switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input>
     set
 }
 
-fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
+fn placed_claims_ui(view: &mut PresentView, ui: &mut Ui) {
     let palette = Palette::of(ui);
-    for claim in view.slide.placed().to_vec() {
+    for claim in view.slide.placed_claims().to_vec() {
         let mut line =
             vec![Inline::Bold(words_of(claim.standing.word())), Inline::Text(": ".to_owned())];
         line.extend(claim.text.iter().cloned());
-        let voice = ProseStyle { size: 0.8, ..ProseStyle::LESSON };
-        markdown_view::phrase(ui, &line, voice, &mut view.footnotes);
-        let voice = ProseStyle { size: 0.6, ..ProseStyle::LESSON.ink(palette.quiet) };
-        markdown_view::phrase(ui, &claim.source, voice, &mut view.footnotes);
+        let style = ProseStyle { size: 0.8, ..ProseStyle::LESSON };
+        markdown_view::phrase(ui, &line, style, &mut view.footnotes);
+        let style = ProseStyle { size: 0.6, ..ProseStyle::LESSON.ink(palette.quiet) };
+        markdown_view::phrase(ui, &claim.source, style, &mut view.footnotes);
         ui.add_space(6.0);
     }
 }
@@ -282,7 +288,7 @@ fn placed_ui(view: &mut PresentView, ui: &mut Ui) {
 impl PresentView {
     /// True once many games stand in the place of the board.
     pub(super) fn shows_games(&self) -> bool {
-        self.games.is_some() && self.slide.shown > 0
+        self.games.is_some() && self.slide.presses_done > 0
     }
 
     /// True where something stands beside the words: switches, or options with hands.

@@ -7,25 +7,21 @@ use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
 use crate::app::controls::{beside, column, heading, rule_link, width_of};
 use crate::app::markdown_view;
-use crate::app::own_lessons::is_own;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
 use crate::app::theme::{NARROW, Palette, text, text_scale};
 use crate::compare::link_from;
-use crate::lesson::LessonKind;
 use crate::{i18n, library, notation};
 
 /// Width of the place from which the words below the board stand in two columns, in points.
 const TWO_COLUMNS: f32 = 820.0;
-/// Height for the words below a board, in points at normal type.
-const WORDS: f32 = 206.0;
-/// The most by which larger type takes more of the page for the words.
-const MOST_WORDS: f32 = 1.2;
+/// Height for what stands above and below a board in normal type, in points.
+const BESIDE_BOARD: f32 = 290.0;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.
-const THROWN: f32 = 262.0;
+const THROW_WIDTH: f32 = 262.0;
 /// Share of the page's width for two boards.
 const PAIR_SHARE: f32 = 0.6;
 /// Between two columns, in points.
@@ -34,7 +30,7 @@ const GUTTER: f32 = 40.0;
 const BAR: f32 = 10.0;
 
 impl ReaderView {
-    /// Shows the page; the step to go to, counted from 0, where one was asked for.
+    /// Shows the page; gives the step to go to, counted from 0, where a button was pressed.
     pub(super) fn page_ui(
         &self,
         ui: &mut Ui,
@@ -58,21 +54,21 @@ impl ReaderView {
     ) -> Option<usize> {
         let area = ui.available_rect_before_wrap();
         let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
-        let mut wanted = None;
+        let mut step = None;
         within(ui, "stage", area, |ui| {
             self.header_ui(ui);
             let above = above.with_min_y(ui.cursor().top());
             match page.board.is_pair() {
                 true => self.pair_ui(ui, above, page, progress, cx),
-                false => self.single_ui(ui, (above, area), page, progress, cx),
+                false => self.single_ui(ui, (above, area.height()), page, progress, cx),
             }
             within(ui, "nav", nav, |ui| {
-                let shown = self.round.dots_progress(progress);
-                wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
+                let dots = self.round.dots_progress(progress);
+                step = nav::ui(ui, &self.lesson, self.at, dots, &page.next());
             });
         });
         ui.advance_cursor_after_rect(area);
-        wanted
+        step
     }
 
     /// The board above; below it the words and the throw at the left, what is asked at the right: one page, so that nothing
@@ -80,12 +76,12 @@ impl ReaderView {
     fn single_ui(
         &self,
         ui: &mut Ui,
-        (above, area): (Rect, Rect),
+        (above, page_height): (Rect, f32),
         page: &mut Page,
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let height = board_height(ui, above.height(), area);
+        let height = board_height(page_height);
         within(ui, "page", above, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
                 let room = Room { size: vec2(ui.available_width(), height), narrow: false };
@@ -104,7 +100,7 @@ impl ReaderView {
                         ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
                         self.prose_ui(ui, page, progress, cx);
                     },
-                    |ui, (page, cx)| self.task_ui(ui, page, true, cx),
+                    |ui, (page, cx)| self.task_ui(ui, page, cx),
                 );
                 page.board.switches_ui(ui, cx);
             });
@@ -131,13 +127,13 @@ impl ReaderView {
         });
     }
 
-    /// The step's title, its words and what has been thrown.
+    /// Title and words of the step, its throw, and the rule that the lesson is about.
     fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else {
             last_title_ui(ui, page);
-            return page.learned_ui(ui, cx);
+            return page.takeaways_ui(ui, cx);
         };
-        self.opening_ui(ui, page, progress, cx);
+        self.title_and_throw_ui(ui, page, progress, cx);
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
         if !self.is_before_guess(page) {
             ui.add_space(12.0);
@@ -147,9 +143,16 @@ impl ReaderView {
 
     /// Title and place of a step, with the throw beside them: there no words push it out of sight. In large type it stands
     /// below a title whose words would break.
-    fn opening_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
-        let thrown = if page.board.shows_throw() { THROWN * text_scale(ui).min(1.2) } else { 0.0 };
-        let title = ui.available_width() - thrown;
+    fn title_and_throw_ui(
+        &self,
+        ui: &mut Ui,
+        page: &mut Page,
+        progress: &Progress,
+        cx: &mut Cx<'_>,
+    ) {
+        let throw_width =
+            if page.board.shows_throw() { THROW_WIDTH * text_scale(ui).min(1.2) } else { 0.0 };
+        let title = ui.available_width() - throw_width;
         if title < self.longest_word(ui) {
             self.title_ui(ui, progress);
             return page.board.throw_ui(ui, cx);
@@ -160,9 +163,9 @@ impl ReaderView {
                 ui.set_width(title);
                 self.title_ui(ui, progress);
             });
-            if thrown > 0.0 {
+            if throw_width > 0.0 {
                 ui.vertical(|ui| {
-                    ui.set_width(thrown);
+                    ui.set_width(throw_width);
                     // Sticks that lie slantwise reach a little beyond their place.
                     ui.add_space(6.0);
                     page.board.throw_ui(ui, cx);
@@ -194,8 +197,8 @@ impl ReaderView {
         ui.add_space(4.0);
     }
 
-    /// The task of a step, the reply where it is `said` here, and what follows when it is done.
-    fn task_ui(&self, ui: &mut Ui, page: &mut Page, said: bool, cx: &mut Cx<'_>) {
+    /// The task of a step, the answer, and what follows when it is done.
+    fn task_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else { return page.onward_ui(ui, cx) };
         if let Some(note) = &page.new_rules {
             rule_reminder::beside_bar(ui, note, Palette::of(ui).ink);
@@ -203,9 +206,7 @@ impl ReaderView {
         }
         page.board.words_ui(ui, cx);
         let top = ui.cursor().top();
-        if said {
-            page.board.comments_ui(ui, cx);
-        }
+        page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
         let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
         if page.effort().is_some() && !step.after.is_empty() && !closing {
@@ -221,7 +222,7 @@ impl ReaderView {
                 Route::to(PlaceName::Compare, link).go(ui.ctx());
             }
         }
-        page.board.show_news(ui, top, cx.now);
+        page.board.scroll_to_answer(ui, top, cx.now);
         ui.add_space(4.0);
     }
 
@@ -235,7 +236,7 @@ impl ReaderView {
     ) -> Option<usize> {
         let area = ui.available_rect_before_wrap();
         let narrow = area.width() < NARROW - 100.0;
-        let mut wanted = None;
+        let mut step = None;
         within(ui, "lesson", area, |ui| {
             self.header_ui(ui);
             let share = if narrow { 0.48 } else { 0.52 };
@@ -255,41 +256,18 @@ impl ReaderView {
                 });
             });
             within(ui, "nav", nav, |ui| {
-                let shown = self.round.dots_progress(progress);
-                wanted = nav::ui(ui, &self.lesson, self.at, shown, &page.next());
+                let dots = self.round.dots_progress(progress);
+                step = nav::ui(ui, &self.lesson, self.at, dots, &page.next());
             });
         });
         ui.advance_cursor_after_rect(area);
-        wanted
+        step
     }
 
     /// True where the step, or one still to come, asks for what the line about the rule would give away.
     fn is_before_guess(&self, page: &Page) -> bool {
         let first = (self.lesson.steps.iter()).position(|step| step.question().is_some());
         first.is_some_and(|guess| self.at < guess || self.at == guess && page.effort().is_none())
-    }
-
-    /// The way back to the shelf, which lesson this is, and its other modes.
-    fn header_ui(&self, ui: &mut Ui) {
-        let (back, place) = match self.lesson.kind {
-            LessonKind::Lesson => ("learn.back-to-shelf", Route::default()),
-            LessonKind::Practice => {
-                let place = Route::to(PlaceName::Practice, "");
-                ("practice.back", place)
-            }
-        };
-        ui.horizontal(|ui| {
-            if rule_link(ui, i18n::text(back)).clicked() {
-                place.go(ui.ctx());
-            }
-            heading(ui, 1, RichText::new(&self.lesson.title).text_style(text::strong()));
-            if self.is_of_course() {
-                self.modes_ui(ui);
-            }
-        });
-        if self.is_of_course() {
-            language_ui(ui, &self.round.origin(&self.lesson, self.at).0);
-        }
     }
 
     /// A page that scrolls where it is higher than its place, from its top whenever a step is opened.
@@ -300,7 +278,7 @@ impl ReaderView {
         cx: &mut Cx<'_>,
         add: impl FnOnce(&mut Ui, &mut Page, &mut Cx<'_>),
     ) {
-        let salt = ("page", &self.lesson.id, self.at, page.opened.to_bits());
+        let salt = ("page", &self.lesson.id, self.at, page.opened_at.to_bits());
         let area = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
         let area = area.animated(!cx.settings.reduced_motion);
         let width = ui.available_width() - BAR;
@@ -323,13 +301,13 @@ impl ReaderView {
         column(ui, width, |ui| {
             let Some(step) = self.lesson.steps.get(self.at) else {
                 last_title_ui(ui, page);
-                page.learned_ui(ui, cx);
+                page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
             self.title_ui(ui, progress);
             markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
-            self.task_ui(ui, page, false, cx);
+            self.task_ui(ui, page, cx);
             page.board.switches_ui(ui, cx);
             if reminds && !self.is_before_guess(page) {
                 rule_reminder::ui(ui, &self.lesson, page);
@@ -344,11 +322,11 @@ fn last_title_ui(ui: &mut Ui, page: &Page) {
     ui.add_space(4.0);
 }
 
-/// Height of the board in so much room on the page: large, with enough left for the words.
-fn board_height(ui: &Ui, room: f32, area: Rect) -> f32 {
-    let words = WORDS * text_scale(ui).min(MOST_WORDS);
+/// Height of a board on a page of this height: large, with enough left for words in normal type. Larger words leave the
+/// board its size and make the page scroll.
+fn board_height(page: f32) -> f32 {
     let (least, most) = BOARD_SHARE;
-    (room - words).clamp(least * area.height(), most * area.height())
+    (page - BESIDE_BOARD).clamp(least * page, most * page)
 }
 
 /// Share of the page for the words beside what is asked: claims stand in a row with their answers, options in pairs.
@@ -375,12 +353,4 @@ fn comparison_link(page: &Page) -> Option<String> {
 fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let child = UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min));
     add(&mut ui.new_child(child));
-}
-
-/// Notice that a lesson is not in the language that is spoken. A person's own speaks whatever they speak.
-fn language_ui(ui: &mut Ui, id: &str) {
-    if !is_own(id) && !library::speaks(i18n::language(), id) {
-        let said = RichText::new(i18n::text("language.untranslated"));
-        ui.label(said.text_style(text::caption()).color(Palette::of(ui).quiet));
-    }
 }

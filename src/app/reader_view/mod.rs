@@ -3,14 +3,14 @@
 //! **Invariant:** the board's place on its page depends on the window and on how many boards a step has, never on the words; and each
 //! step is one value (a `Page`) that is thrown away when the step is left.
 
-mod ended;
+mod header;
 mod layout;
-mod modes;
 mod nav;
 mod new_rules;
 mod page;
 mod practice;
 mod recap;
+mod round_end;
 mod rule_reminder;
 
 use egui::{Key, Ui};
@@ -26,7 +26,7 @@ use super::progress::{Progress, Review};
 use super::settings::Settings;
 use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use super::step_view::{self, Cx};
-use crate::lesson::{Lesson, LessonKind, Step};
+use crate::lesson::{Input, Lesson, LessonKind, Step};
 use crate::library;
 use crate::rules::Ruleset;
 
@@ -34,13 +34,17 @@ use crate::rules::Ruleset;
 pub struct ReaderView {
     lesson: Lesson,
     rulesets: Vec<Ruleset>,
+    /// Id and title of the lesson to go on with.
     next: Option<(String, String)>,
     seed: u64,
     /// Place of the step, counted from 0; the recap comes after the last.
     at: usize,
     page: Option<Page>,
+    /// The time at which the same page was opened in another language, and its inputs.
+    page_before: Option<(f64, Vec<(f64, Input)>)>,
     footnotes: Footnotes,
-    noted: bool,
+    /// The effort of the open step stands in the progress.
+    effort_noted: bool,
     round: Round,
 }
 
@@ -48,8 +52,8 @@ impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
     pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
         let lesson = library::marked(&lesson);
-        let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
-        let footnotes = Footnotes::new(lesson.notes.clone(), cited);
+        let works = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
+        let footnotes = Footnotes::new(lesson.notes.clone(), works);
         let at = step.saturating_sub(1).min(lesson.steps.len());
         let mut reader = ReaderView {
             lesson,
@@ -58,11 +62,12 @@ impl ReaderView {
             seed,
             at,
             page: None,
+            page_before: None,
             footnotes,
-            noted: false,
+            effort_noted: false,
             round: Round::default(),
         };
-        reader.cite();
+        reader.set_notes();
         reader
     }
 
@@ -73,15 +78,15 @@ impl ReaderView {
         rulesets: Vec<Ruleset>,
         seed: u64,
     ) -> Option<ReaderView> {
-        let (lesson, origins) = practice::gathered(places)?;
+        let (lesson, origins) = practice::round_lesson(places)?;
         let mut reader = ReaderView::open(lesson, step, rulesets, seed);
         reader.round.origins = origins;
-        reader.cite();
+        reader.set_notes();
         Some(reader)
     }
 
     /// Scenarios number their notes from 1; a lesson keeps its own throughout.
-    fn cite(&mut self) {
+    fn set_notes(&mut self) {
         if !self.is_of_course() {
             self.footnotes.set_notes(self.round.notes(&self.lesson, self.at));
         }
@@ -112,13 +117,20 @@ impl ReaderView {
         self.page.as_ref().map_or_else(String::new, Page::state)
     }
 
+    /// Takes over what was done in the open step of the same lesson in another language.
+    pub fn take_over(&mut self, before: ReaderView) {
+        self.effort_noted = before.effort_noted;
+        let page = before.page.map(|page| (page.opened_at, page.board.into_inputs()));
+        self.page_before = page.or(before.page_before);
+    }
+
     /// Opens a step, counted from 1.
     pub fn go(&mut self, step: usize) {
         self.at = step.saturating_sub(1).min(self.lesson.steps.len());
-        self.page = None;
+        (self.page, self.page_before) = (None, None);
         self.footnotes.close();
-        self.noted = false;
-        self.cite();
+        self.effort_noted = false;
+        self.set_notes();
     }
 
     /// Shows the lesson, and notes in `progress` what is done. Going to another step sends a command, so that the
@@ -133,23 +145,22 @@ impl ReaderView {
             footnotes: &mut footnotes,
             settings,
             period: self.lesson.steps.get(self.at).and_then(Step::period),
-            turns: turns(&self.lesson),
+            exit_moves: exit_moves(&self.lesson),
             now,
             rulesets: &rulesets,
         };
         page.board.tick(ui, &cx);
-        let wanted = self.page_ui(ui, &mut page, progress, &mut cx);
+        let step = self.page_ui(ui, &mut page, progress, &mut cx);
         self.rulesets = rulesets;
         self.footnotes = footnotes;
-        self.note(&page, progress, clock::hours(ui.ctx()));
-        let onward =
-            page.onward().filter(|_| wanted.is_some_and(|at| at > self.lesson.steps.len()));
+        self.note_effort(&page, progress, clock::hours(ui.ctx()));
+        let onward = page.onward().filter(|_| step.is_some_and(|at| at > self.lesson.steps.len()));
         self.page = Some(page);
         if let Some((_, route)) = onward {
             return route.go(ui.ctx());
         }
-        let wanted = wanted.or_else(|| self.keys(ui));
-        if let Some(at) = wanted.filter(|at| *at != self.at) {
+        let step = step.or_else(|| self.keys(ui));
+        if let Some(at) = step.filter(|at| *at != self.at) {
             self.go(at + 1);
             ui.ctx().request_repaint();
             practice::route(&self.lesson, self.step()).go(ui.ctx());
@@ -169,7 +180,7 @@ impl ReaderView {
                     }
                 }
             }
-            self.round.done.see(&self.lesson.id, self.step());
+            self.round.progress.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
         let mut page = Page::at(
@@ -180,28 +191,32 @@ impl ReaderView {
             self.round.dots_progress(progress),
             (seed, now),
         );
+        if let Some((opened_at, inputs)) = self.page_before.take() {
+            page.opened_at = opened_at;
+            page.board.repeat(inputs, &self.rulesets);
+        }
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
             page.board.draw_track(now);
         }
         page
     }
 
-    /// Notes a step that has just been done, once.
-    fn note(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
-        if self.noted {
+    /// Notes the effort of a step that has just been done, once.
+    fn note_effort(&mut self, page: &Page, progress: &mut Progress, hour: u64) {
+        if self.effort_noted {
             return;
         }
         if let Some(effort) = page.effort() {
             let (id, step) = self.round.origin(&self.lesson, self.at);
             progress.finish(&id, step, effort, hour);
-            self.round.done.finish(&self.lesson.id, self.step(), effort, hour);
-            self.noted = true;
+            self.round.progress.finish(&self.lesson.id, self.step(), effort, hour);
+            self.effort_noted = true;
         }
     }
 
     fn keys(&self, ui: &Ui) -> Option<usize> {
-        let may = |action| action != Action::Present || self.is_of_course();
-        let pressed = pressed_keys(ui, &KEYS, may);
+        let is_allowed = |action| action != Action::Present || self.is_of_course();
+        let pressed = pressed_keys(ui, &KEYS, is_allowed);
         match pressed.first()?.action {
             Action::On => Some((self.at + 1).min(self.lesson.steps.len())),
             Action::Back => Some(self.at.saturating_sub(1)),
@@ -242,8 +257,8 @@ pub fn reader_keys(course: bool) -> Vec<KeyHelp> {
 }
 
 /// True where the finish lies at the top left in one step of the lesson, and not in another.
-fn turns(lesson: &Lesson) -> bool {
-    let mut turned = lesson.steps.iter().map(Step::is_turned);
-    let first = turned.next();
-    turned.any(|next| Some(next) != first)
+fn exit_moves(lesson: &Lesson) -> bool {
+    let mut at_top_left = lesson.steps.iter().map(Step::is_turned);
+    let first = at_top_left.next();
+    at_top_left.any(|next| Some(next) != first)
 }

@@ -20,8 +20,8 @@ pub(super) enum Next {
     Onward(String),
 }
 
-/// Shows the row. What is returned is the place to go to, counted from 0; the recap comes after the last step, and after
-/// that what lies beyond the lesson.
+/// Shows the row. Gives the step to go to, counted from 0; the recap comes after the last step, and after that the way
+/// out of the lesson.
 pub(super) fn ui(
     ui: &mut Ui,
     lesson: &Lesson,
@@ -29,7 +29,7 @@ pub(super) fn ui(
     progress: &Progress,
     next: &Next,
 ) -> Option<usize> {
-    let mut wanted = None;
+    let mut target = None;
     let last = lesson.steps.len();
     ui.allocate_ui_with_layout(
         vec2(ui.available_width(), height(ui)),
@@ -41,13 +41,13 @@ pub(super) fn ui(
                 let back =
                     ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
                 if back.inner.clicked() {
-                    wanted = Some(at - 1);
+                    target = Some(at - 1);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let width = dot_width(ui, lesson);
                     let room = ui.available_width() - width * (last + 1) as f32;
                     if next_button(ui, next, room).clicked() {
-                        wanted = Some(at + 1);
+                        target = Some(at + 1);
                     }
                     let width = dot_width(ui, lesson).min(width);
                     let dots = width * (last + 1) as f32;
@@ -55,12 +55,12 @@ pub(super) fn ui(
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                         ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
                         if is_narrow(ui) {
-                            wanted = list_button(ui, lesson, (at, width), progress).or(wanted);
+                            target = list_button(ui, lesson, (at, width), progress).or(target);
                             return;
                         }
                         for index in 0..=last {
                             if dot(ui, lesson, index, (at, width), progress).clicked() {
-                                wanted = Some(index);
+                                target = Some(index);
                             }
                         }
                     });
@@ -68,7 +68,7 @@ pub(super) fn ui(
             });
         },
     );
-    wanted
+    target
 }
 
 /// Height of the row, in points.
@@ -76,8 +76,8 @@ pub(super) fn height(ui: &Ui) -> f32 {
     row_height(ui).max(36.0) + 12.0
 }
 
-/// All dots as one button, since on a phone each would be smaller than a thumb. It opens the list of steps. What is
-/// returned is the step that was picked there.
+/// All dots as one button, since on a phone each would be smaller than a thumb. It opens the list of steps; gives
+/// the step that was picked there.
 fn list_button(
     ui: &mut Ui,
     lesson: &Lesson,
@@ -101,7 +101,7 @@ fn list_button(
         paint_dot(ui, place.center(), mark, index == at, index == last);
     }
     ring(ui, &response);
-    let (mut wanted, least) = (None, vec2(0.0, row_height(ui)));
+    let (mut target, least) = (None, vec2(0.0, row_height(ui)));
     egui::Popup::menu(&response).show(|ui| {
         ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
@@ -116,12 +116,12 @@ fn list_button(
                 let name = name(lesson, index, mark);
                 row.widget_info(|| WidgetInfo::selected(Role::Button, true, index == at, &name));
                 if row.clicked() {
-                    wanted = Some(index);
+                    target = Some(index);
                 }
             }
         });
     });
-    wanted
+    target
 }
 
 /// The button that leads on, with all its words where there is so much room for them.
@@ -135,8 +135,8 @@ fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
         }
         Next::Onward(words) => {
             let width = width_of(ui, words, text::strong().resolve(ui.style())) + 60.0;
-            let shown = if width < room { words.as_str() } else { short };
-            named(primary_button(ui, shown), Role::Button, words)
+            let label = if width < room { words.as_str() } else { short };
+            named(primary_button(ui, label), Role::Button, words)
         }
     }
 }

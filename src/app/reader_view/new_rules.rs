@@ -9,11 +9,11 @@ use crate::notation;
 use crate::rules::{Key, Rules, Ruleset, idle};
 use crate::rules_text;
 
-/// Rules that are named.
-const MOST: usize = 2;
+/// Most rules that are named.
+const MOST_RULES: usize = 2;
 
-/// Words of the note: whose rules these are, and what is different here. `None` where the rules are those of the scenario
-/// before.
+/// Words of the note: the name of the rules, and those of them that are different here. `None` where the rules are those of
+/// the scenario before.
 pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phrase> {
     if lesson.kind != LessonKind::Practice {
         return None;
@@ -24,8 +24,10 @@ pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phra
         return None;
     }
     let name = i18n::fill("practice.new-rules", &[("name", &title(&now.ruleset, shelf))]);
-    let lines: Vec<String> =
-        differing(&before, &now).into_iter().map(|key| rule_line(&now.ruleset, key)).collect();
+    let lines: Vec<String> = differing_rules(&before, &now)
+        .into_iter()
+        .map(|key| rule_line(&now.ruleset, key))
+        .collect();
     let mut note = vec![Inline::Bold(words_of(&name))];
     if !lines.is_empty() {
         let what = i18n::fill("practice.new-rules-what", &[("rules", &lines.join(" "))]);
@@ -36,7 +38,7 @@ pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phra
 
 /// Rules in which a scenario differs from the one before: those that change what can be done on its board, or else the
 /// weightiest.
-fn differing(before: &Stage, now: &Stage) -> Vec<Key> {
+fn differing_rules(before: &Stage, now: &Stage) -> Vec<Key> {
     let throw = now.throws.first().copied();
     let moves = |rules: &Rules| -> Option<Vec<String>> {
         let position = transfer(&now.position, rules).ok()?;
@@ -45,24 +47,24 @@ fn differing(before: &Stage, now: &Stage) -> Vec<Key> {
         Some(lines.into_iter().map(|line| line.text).collect())
     };
     let here = moves(&now.rules);
-    let found = (moves(&before.rules) != here)
+    let causes = (moves(&before.rules) != here)
         .then(|| cause(&before.rules, &now.rules, &|rules| moves(rules) == here));
     let form = &now.ruleset.form;
     let is_of_play = |key: &Key| key.section() != "setup" && idle(form, *key).is_none();
     let mut keys: Vec<Key> =
-        found.flatten().iter().flat_map(Cause::keys).filter(is_of_play).collect();
+        causes.flatten().iter().flat_map(Cause::keys).filter(is_of_play).collect();
     if keys.is_empty() {
         keys = rules_text::distance(&before.ruleset, &now.ruleset);
         keys.retain(is_of_play);
         keys.sort_by_key(|key| key.weight());
     }
-    keys.truncate(MOST);
+    keys.truncate(MOST_RULES);
     keys
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, differing, note};
+    use super::{MOST_RULES, differing_rules, note};
     use crate::lesson::Stage;
     use crate::library;
 
@@ -76,8 +78,12 @@ mod tests {
             for (at, pair) in (1..).zip(stages.windows(2)) {
                 let changes = pair[0].ruleset.form != pair[1].ruleset.form;
                 assert_eq!(note(theme, at, shelf).is_some(), changes, "{} {at}", theme.id);
-                let named = differing(&pair[0], &pair[1]).len();
-                assert!(!changes || (1..=MOST).contains(&named), "{} {at}: {named}", theme.id);
+                let named = differing_rules(&pair[0], &pair[1]).len();
+                assert!(
+                    !changes || (1..=MOST_RULES).contains(&named),
+                    "{} {at}: {named}",
+                    theme.id
+                );
             }
         }
     }

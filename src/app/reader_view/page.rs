@@ -2,10 +2,10 @@
 
 use egui::Ui;
 
-use super::ended::Ended;
 use super::nav::Next;
 use super::new_rules;
 use super::recap::Recap;
+use super::round_end::RoundEnd;
 use crate::app::progress::Progress;
 use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
@@ -19,8 +19,8 @@ pub(super) struct Page {
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
     pub new_rules: Option<Phrase>,
-    /// Seconds at which it was turned to: each time it begins at its top.
-    pub opened: f64,
+    /// The time at which it was turned to, in seconds: each time it begins at its top.
+    pub opened_at: f64,
     last: Option<Last>,
 }
 
@@ -29,7 +29,7 @@ enum Last {
     /// Of a lesson.
     Recap(Box<Recap>),
     /// Of a theme of practice.
-    Ended(Box<Ended>),
+    RoundEnd(Box<RoundEnd>),
 }
 
 impl Page {
@@ -41,16 +41,16 @@ impl Page {
         shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
-        (seed, opened): (u64, f64),
+        (seed, opened_at): (u64, f64),
     ) -> Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
-            LessonKind::Practice => Last::Ended(Box::new(Ended::new(lesson, next, progress))),
+            LessonKind::Practice => Last::RoundEnd(Box::new(RoundEnd::new(lesson, next, progress))),
             LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
         };
         let board = StepPage::new(lesson, step, shelf, seed);
         let new_rules = new_rules::note(lesson, at, shelf);
-        Page { board, new_rules, opened, last: step.is_none().then(last) }
+        Page { board, new_rules, opened_at, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.
@@ -58,7 +58,7 @@ impl Page {
         self.last.is_some()
     }
 
-    /// Trouble that the step gave once it is done.
+    /// Effort that the step took, once it is done.
     pub fn effort(&self) -> Option<Effort> {
         self.board.view().effort.filter(|_| !self.is_last())
     }
@@ -66,7 +66,7 @@ impl Page {
     /// Title of the last page.
     pub fn last_title(&self) -> String {
         match &self.last {
-            Some(Last::Ended(ended)) => ended.title(),
+            Some(Last::RoundEnd(end)) => end.title(),
             _ => i18n::text("learn.recap").to_owned(),
         }
     }
@@ -75,7 +75,7 @@ impl Page {
     pub fn onward(&self) -> Option<(String, Route)> {
         match self.last.as_ref()? {
             Last::Recap(recap) => Some(recap.onward()),
-            Last::Ended(ended) => Some(ended.onward()),
+            Last::RoundEnd(end) => Some(end.onward()),
         }
     }
 
@@ -87,11 +87,11 @@ impl Page {
         }
     }
 
-    /// Summary on the last page: what was learned in a lesson, the stars of a theme of practice.
-    pub fn learned_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// Summary on the last page: the takeaways of a lesson, the stars of a theme of practice.
+    pub fn takeaways_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         match &self.last {
-            Some(Last::Recap(recap)) => recap.learned_ui(ui, cx),
-            Some(Last::Ended(ended)) => ended.stars_ui(ui),
+            Some(Last::Recap(recap)) => recap.takeaways_ui(ui, cx),
+            Some(Last::RoundEnd(end)) => end.stars_ui(ui),
             None => {}
         }
     }
@@ -100,7 +100,7 @@ impl Page {
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         match &self.last {
             Some(Last::Recap(recap)) => recap.onward_ui(ui, cx),
-            Some(Last::Ended(ended)) => ended.onward_ui(ui, cx),
+            Some(Last::RoundEnd(end)) => end.onward_ui(ui, cx),
             None => {}
         }
     }
@@ -109,7 +109,7 @@ impl Page {
     pub fn state(&self) -> String {
         match &self.last {
             Some(Last::Recap(recap)) => recap.state(),
-            Some(Last::Ended(ended)) => ended.state(),
+            Some(Last::RoundEnd(end)) => end.state(),
             None => self.board.state(),
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct Round {
     /// Origin of each scenario; empty where a lesson is read in its own order.
     pub origins: Vec<Review>,
     /// Progress in this round.
-    pub done: Progress,
+    pub progress: Progress,
 }
 
 impl Round {
@@ -53,7 +53,7 @@ impl Round {
     pub fn dots_progress<'p>(&'p self, progress: &'p Progress) -> &'p Progress {
         match self.origins.is_empty() {
             true => progress,
-            false => &self.done,
+            false => &self.progress,
         }
     }
 }
@@ -73,7 +73,7 @@ pub(super) fn place(id: &str, step: usize) -> Route {
 }
 
 /// The scenarios of these places as one lesson; `None` where none of them is known.
-pub(super) fn gathered(places: &[Review]) -> Option<(Lesson, Vec<Review>)> {
+pub(super) fn round_lesson(places: &[Review]) -> Option<(Lesson, Vec<Review>)> {
     let known: Vec<(Review, Step)> =
         places.iter().filter_map(|review| Some((review.clone(), scenario(review)?))).collect();
     let mut lesson = library::theme(&known.first()?.0.lesson)?.clone();

@@ -1,4 +1,4 @@
-//! The end of a lesson: what was learned, the stars, whose rules these are, and where to go on.
+//! The end of a lesson: takeaways, stars, the sources of the rules, and links to go on.
 
 use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 
@@ -21,11 +21,11 @@ use crate::library;
 use crate::rules::{Key, Ruleset};
 
 /// The widest the picture of the next lesson is, in points.
-const PICTURE: f32 = 420.0;
+const PICTURE_WIDTH: f32 = 420.0;
 
 /// The last page of a lesson.
 pub(super) struct Recap {
-    learned: Vec<Block>,
+    takeaways: Vec<Block>,
     sources: Vec<(String, String)>,
     play: Route,
     next: Option<(String, String)>,
@@ -35,7 +35,8 @@ pub(super) struct Recap {
     stars: u8,
     /// The step that is in the way of the next star, with its title.
     next_star: Option<(Route, String)>,
-    done: (usize, usize),
+    /// Number of tasks that are done, of all.
+    tasks_done: (usize, usize),
     /// The results as a code for a teacher.
     code: String,
 }
@@ -69,21 +70,21 @@ impl Recap {
         let preview = following.map(|lesson| (picture(lesson, &mut Vec::new()), lesson.summary()));
         Recap {
             preview,
-            learned: takeaways(lesson, &resting(lesson, shelf).ruleset),
-            sources: cited(lesson),
+            takeaways: takeaways(lesson, &resting(lesson, shelf).ruleset),
+            sources: cited_works(lesson),
             play,
             next,
             title: lesson.title.clone(),
             stars: progress.stars(lesson),
             next_star: next_star(lesson, progress),
-            done: progress.done_of(lesson),
+            tasks_done: progress.done_of(lesson),
             code: result_code::code(lesson, progress),
         }
     }
 
-    /// The stars and what they are for; a lesson that asks for nothing has none.
+    /// The stars and how the next one is earned; a lesson without tasks has none.
     fn stars_ui(&self, ui: &mut Ui) {
-        if self.done.1 == 0 {
+        if self.tasks_done.1 == 0 {
             return;
         }
         let palette = Palette::of(ui);
@@ -93,7 +94,7 @@ impl Recap {
         let words = i18n::fill("learn.stars", &[("stars", &self.stars.to_string())]);
         let label = ui.label(row);
         label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
-        let (done, asked) = (self.done.0.to_string(), self.done.1.to_string());
+        let (done, asked) = (self.tasks_done.0.to_string(), self.tasks_done.1.to_string());
         let key = format!("learn.stars-{}", self.stars);
         let words = i18n::fill(&key, &[("done", &done), ("asked", &asked)]);
         ui.horizontal_wrapped(|ui| {
@@ -113,12 +114,12 @@ impl Recap {
             caption(ui, i18n::text("learn.code"));
             ui.horizontal_wrapped(|ui| {
                 styled(ui, &self.code, text::strong());
-                let copied = egui::Id::unique(("code-copied", &self.code));
+                let is_copied = egui::Id::unique(("code-copied", &self.code));
                 if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
                     Command::Copy(self.code.clone()).send(ui.ctx());
-                    ui.data_mut(|data| data.insert_temp(copied, true));
+                    ui.data_mut(|data| data.insert_temp(is_copied, true));
                 }
-                if ui.data(|data| data.get_temp(copied).unwrap_or(false)) {
+                if ui.data(|data| data.get_temp(is_copied).unwrap_or(false)) {
                     copied_ui(ui);
                 }
             });
@@ -126,8 +127,8 @@ impl Recap {
     }
 }
 
-/// The works a lesson rests on: each as it is cited, and where to see it.
-pub(super) fn cited(lesson: &Lesson) -> Vec<(String, String)> {
+/// Works that a lesson rests on: each as it is cited, and its address.
+pub(super) fn cited_works(lesson: &Lesson) -> Vec<(String, String)> {
     let works = lesson.sources.iter().map(|key| {
         library::work(key)
             .map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
@@ -135,7 +136,7 @@ pub(super) fn cited(lesson: &Lesson) -> Vec<(String, String)> {
     works.collect()
 }
 
-/// The works and the notes at the end, folded: they are for those who ask.
+/// Works and notes at the end, folded: few readers want them.
 pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
     let title = RichText::new(i18n::text("learn.sources")).text_style(text::strong());
     ui.collapsing(title, |ui| works_ui(ui, sources, cx));
@@ -164,14 +165,14 @@ fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
 }
 
 impl Recap {
-    /// The stars, the results as a code, and what was learned.
-    pub fn learned_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// The stars, the results as a code, and the takeaways.
+    pub fn takeaways_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
-        if self.done.0 > 0 {
+        if self.tasks_done.0 > 0 {
             self.code_ui(ui);
         }
         ui.add_space(14.0);
-        markdown_view::blocks(ui, &self.learned, cx.footnotes);
+        markdown_view::blocks(ui, &self.takeaways, cx.footnotes);
         ui.add_space(18.0);
     }
 
@@ -190,7 +191,7 @@ impl Recap {
         let (Some((picture, summary)), Some((id, title))) = (&self.preview, &self.next) else {
             return;
         };
-        let width = ui.available_width().min(PICTURE);
+        let width = ui.available_width().min(PICTURE_WIDTH);
         let size = vec2(width, width / THUMBNAIL_ASPECT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
         paint_picture(ui.painter(), rect, picture, &Palette::of(ui));
@@ -221,16 +222,16 @@ impl Recap {
     }
 }
 
-/// Three sentences to take along: what stands behind the last board, or else what the lesson set out to teach.
+/// Three sentences to remember: the text behind the last board, or else the rules that the lesson teaches.
 fn takeaways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
     let closing = lesson.steps.last().map(|step| step.after.clone()).unwrap_or_default();
     if !closing.is_empty() {
         return closing;
     }
-    let taught = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
-    let rules = taught.map(|key| words_of(&rule_line(ruleset, key)));
-    let shown =
+    let keys = lesson.teaches.iter().filter_map(|name| Key::from_name(name).ok());
+    let rules = keys.map(|key| words_of(&rule_line(ruleset, key)));
+    let titles =
         lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
-    let items = rules.chain(shown).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
+    let items = rules.chain(titles).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
     vec![Block::List { first: None, items: items.collect() }]
 }

@@ -1,4 +1,4 @@
-//! One board of a step with everything that belongs to it: whose rules are on, the throw, and what is said.
+//! One board of a step with everything that belongs to it: the name of its rules, the throw, and the comments.
 
 use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 
@@ -30,37 +30,37 @@ pub(super) struct BoardPane<'a> {
 }
 
 impl BoardPane<'_> {
-    /// The board with its caption above, the throw below, and where it `speaks` what is said; gives what was done.
+    /// The board with its caption above, the throw below, and where it `has_comments` those as well; gives the input.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
         board: &mut LiveBoard,
         room: Room,
-        speaks: bool,
+        has_comments: bool,
         cx: &mut Cx<'_>,
     ) -> Option<Input> {
         let height = room.size.y - foot_height(room.narrow);
         let done = self.board_ui(ui, board, room, height, cx);
-        done.or(self.foot_ui(ui, board, room.narrow, speaks, cx))
+        done.or(self.foot_ui(ui, board, room.narrow, has_comments, cx))
     }
 
-    /// The throw, and where it `speaks` the comments.
+    /// The throw, and where it `has_comments` those as well.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
         board: &LiveBoard,
         narrow: bool,
-        speaks: bool,
+        has_comments: bool,
         cx: &mut Cx<'_>,
     ) -> Option<Input> {
-        let thrown = self.throw_row(ui, board, narrow, cx);
-        if !speaks {
-            return thrown;
+        let input = self.throw_row(ui, board, narrow, cx);
+        if !has_comments {
+            return input;
         }
         ui.add_space(6.0);
         self.comments_ui(ui, board, narrow, cx.footnotes);
         let moved = ui.horizontal_wrapped(|ui| self.moves_ui(ui, board, cx.now)).inner;
-        thrown.or(moved)
+        input.or(moved)
     }
 
     /// The board with its caption, at most `height` high.
@@ -74,16 +74,16 @@ impl BoardPane<'_> {
     ) -> Option<Input> {
         let size = vec2(room.size.x, height - caption_height(room.narrow));
         // Where two boards share the room there is none for a second row.
-        let turns = cx.turns && self.table.tint == Tint::Shared;
-        let hand = turns || self.table.game.rules().has_hand();
+        let exit_moves = cx.exit_moves && self.table.tint == Tint::Shared;
+        let hand = exit_moves || self.table.game.rules().has_hand();
         let trays = if hand { Trays::OffAndHand } else { Trays::Off };
-        self.table.exit = if turns { Trays::Off } else { exit_of(board) };
+        self.table.exit = if exit_moves { Trays::Off } else { exit_of(board) };
         let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
         self.caption_ui(ui, board, room, width, cx);
-        if !turns && (hand || is_narrow(ui)) {
+        if !exit_moves && (hand || is_narrow(ui)) {
             return self.table_ui(ui, board, size, cx);
         }
-        if !turns {
+        if !exit_moves {
             // The frame is as large as with a whole row; the height that a low one or none leaves is for words.
             let (_, size) = BoardLayout::among(size, Trays::Off, self.table.exit);
             return self.table_ui(ui, board, size, cx);
@@ -132,7 +132,7 @@ impl BoardPane<'_> {
         input_of(event)
     }
 
-    /// The sticks as they lie, their value, and what follows from it.
+    /// The sticks as they lie, their value, and what the throw allows.
     fn throw_row(
         &mut self,
         ui: &mut Ui,
@@ -143,19 +143,19 @@ impl BoardPane<'_> {
         let scale = text_scale(ui);
         let small = narrow || scale > LARGE_TYPE;
         let bed = if small { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
-        // What has been played lies there until the next throw, so that it can be counted once more.
-        let played = self.table.last_throw().filter(|_| !board.free);
-        let due = self.table.game.throw();
+        // A throw that has been played lies there until the next one, so that it can be counted once more.
+        let played_throw = self.table.last_throw().filter(|_| !board.free);
+        let due_throw = self.table.game.throw();
         announce(ui, "thrown", &throw_ui::thrown_words(self.table));
-        let Some(throw) = due.or(played.map(|(throw, _)| throw)) else {
+        let Some(throw) = due_throw.or(played_throw.map(|(throw, _)| throw)) else {
             return self.throw_button(ui, board, bed.y, cx.now);
         };
         let style = if narrow { text::lesson_title() } else { text::numeral() };
-        let lies = (throw, played.map(|(_, fall)| fall));
+        let throw = (throw, played_throw.map(|(_, fall)| fall));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
-            sticks_ui(ui, self.table, &cx.table_style(), lies, bed, style, cx.now);
-            if !board.hides_moves && due.is_some() {
+            sticks_ui(ui, self.table, &cx.table_style(), throw, bed, style, cx.now);
+            if !board.hides_moves && due_throw.is_some() {
                 let words = throw_ui::follows(self.table);
                 let words = RichText::new(words).color(Palette::of(ui).quiet);
                 ui.add(egui::Label::new(words).wrap());
@@ -197,21 +197,21 @@ impl BoardPane<'_> {
     ) {
         let size = if narrow { 0.94 } else { 1.0 };
         let refusal = self.table.refusal().cloned();
-        let said = self.table.message().to_owned();
+        let message = self.table.message().to_owned();
         if let Some(refusal) = &refusal {
             // The refusal that was sought bears the sign of the words that say so, and none of its own.
-            let sought = board.said.first().is_some_and(|(tone, _)| *tone == Tone::Right);
-            let tone = if sought { Tone::Plain } else { Tone::Wrong };
+            let is_sought = board.said.first().is_some_and(|(tone, _)| *tone == Tone::Right);
+            let tone = if is_sought { Tone::Plain } else { Tone::Wrong };
             line_ui(ui, tone, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
-        } else if board.said.is_empty() && !said.is_empty() {
-            let voice = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };
-            markdown_view::phrase(ui, &words_of(&said), voice, footnotes);
+        } else if board.said.is_empty() && !message.is_empty() {
+            let style = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };
+            markdown_view::phrase(ui, &words_of(&message), style, footnotes);
         }
         for (tone, phrase) in &board.said {
             line_ui(ui, *tone, phrase, size, footnotes);
         }
-        let own = (refusal.is_some() || board.said.is_empty()).then_some(said);
+        let own = (refusal.is_some() || board.said.is_empty()).then_some(message);
         let phrases = board.said.iter().map(|(_, phrase)| plain(phrase));
         let all: Vec<String> = own.into_iter().chain(phrases).collect();
         announce(ui, "said", all.join(" ").trim());
@@ -239,10 +239,10 @@ impl BoardPane<'_> {
             !board.pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
         });
         let game = &self.table.game;
-        let did = |line: &Line| {
+        let sentence_of = |line: &Line| {
             explain::effects_sentence(game.ruleset(), game.position(), line.mv, &line.effects)
         };
-        let choices = choices.into_iter().map(|line| (did(&line), line));
+        let choices = choices.into_iter().map(|line| (sentence_of(&line), line));
         choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect()
     }
 
@@ -301,11 +301,11 @@ fn exit_of(board: &LiveBoard) -> Trays {
 }
 
 /// Height of the line above a board, in points.
-fn caption_height(narrow: bool) -> f32 {
+pub(super) fn caption_height(narrow: bool) -> f32 {
     if narrow { 20.0 } else { 26.0 }
 }
 
-/// Height kept free for what stands below a board, in points.
+/// Height kept free for the throw and the comments below a board, in points.
 pub fn foot_height(narrow: bool) -> f32 {
     if narrow { 106.0 } else { 190.0 }
 }

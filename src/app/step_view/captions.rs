@@ -36,7 +36,7 @@ pub(super) fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
     }
 }
 
-/// A rule in a few words: what it asks, what is answered here, and who says so.
+/// Rule in a few words: its question, the answer here, and the source.
 pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     let palette = Palette::of(ui);
     let caption =
@@ -47,14 +47,14 @@ pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
     };
     ui.label(caption(rule_line(ruleset, key), palette.ink));
     let evidence = ruleset.evidence.get(&key);
-    let said = evidence.map(|evidence| {
+    let source = evidence.map(|evidence| {
         let by = ruleset.authors.join(", ");
         let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
         i18n::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
     });
     let note = evidence.map(|evidence| evidence.note.clone()).unwrap_or_default();
     ui.label(caption(
-        format!("{} {note}", said.unwrap_or_default()).trim().to_owned(),
+        format!("{} {note}", source.unwrap_or_default()).trim().to_owned(),
         palette.quiet,
     ));
 }
@@ -80,12 +80,12 @@ pub fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
     response
 }
 
-/// A throw in a bed of this size: the sticks as they fall or lie, or the die, and the value.
+/// Throw in a bed of this size: the sticks as they fall, or as they lie since `last_fall`; or the die; and the value.
 pub fn sticks_ui(
     ui: &mut Ui,
     table: &GameBoard,
     style: &GameBoardStyle,
-    (throw, lies): (Throw, Option<[bool; 4]>),
+    (throw, last_fall): (Throw, Option<[bool; 4]>),
     bed: Vec2,
     numeral: TextStyle,
     now: f64,
@@ -93,7 +93,7 @@ pub fn sticks_ui(
     let (fall, progress, seed) = table.sticks(table.game.throw(), now, style);
     let die = table.game.rules().form.throwing_device == Device::Die;
     let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
-    let (fall, die) = (fall.or(lies), die.then(|| throw.value()));
+    let (fall, die) = (fall.or(last_fall), die.then(|| throw.value()));
     let model = SticksModel { fall, die, progress, seed, ..SticksModel::default() };
     let palette = Palette::of(ui);
     paint_sticks(ui.painter(), rect, &model, &palette);

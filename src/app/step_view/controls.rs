@@ -1,4 +1,4 @@
-//! Words and controls of a step: what is asked, what can be pressed, what was answered.
+//! Words and controls of a step: the task, the options, the switches and the claims.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ const CLAIM_SHARE: f32 = 0.44;
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
 
-/// What is to be done, in words.
+/// Task of the step, in words.
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
         markdown_view::phrase(ui, prompt, ProseStyle::TASK, footnotes);
@@ -39,7 +39,7 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
     }
 }
 
-/// Shows words and controls in their order; gives what was pressed.
+/// Shows words and controls in their order; gives the input.
 pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
     let palette = Palette::of(ui);
     let mut input = None;
@@ -49,10 +49,10 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
     };
     let revealed = view.options.iter().any(is_revealing);
     let options = view.options.iter().enumerate();
-    let shown: Vec<(usize, &OptionView)> =
+    let visible: Vec<(usize, &OptionView)> =
         options.filter(|(_, one)| !(revealed && one.state == OptionState::Past)).collect();
-    let columns = if are_short(ui, &shown) { 2 } else { 1 };
-    for row in shown.chunks(columns) {
+    let columns = if are_short(ui, &visible) { 2 } else { 1 };
+    for row in visible.chunks(columns) {
         let gap = ui.spacing().item_spacing.x;
         let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
         let galleys: Vec<_> = row.iter().map(|(_, option)| lines_of(ui, option, width)).collect();
@@ -185,7 +185,7 @@ fn divergence_ui(ui: &mut Ui, divergence: &DivergenceView) -> Option<Input> {
     input
 }
 
-/// A claim with the places where it can be put, or where it belongs and who says so.
+/// Claim with the places where it can be put, or where it belongs and its source.
 fn claim_ui(
     ui: &mut Ui,
     claim: &Claim,
@@ -229,7 +229,7 @@ fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
     chosen
 }
 
-/// The standing of a claim, whether that was the guess, and who says so.
+/// Standing of a claim, with a sign for a right or wrong guess, and its source.
 fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footnotes) {
     let palette = Palette::of(ui);
     let right = placed == claim.standing;
@@ -278,7 +278,7 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     let OptionView { letter, words, state } = option;
     let (letter, state) = (*letter, *state);
     let open = state == OptionState::Open;
-    let (color, sign, heard) = match state {
+    let (color, sign, name_key) = match state {
         OptionState::Right => (palette.faience, "✓", Some("learn.option-right")),
         OptionState::Truth => (palette.faience, "✓", Some("learn.option-truth")),
         OptionState::Missed => (palette.carnelian, "✗", Some("learn.option-missed")),
@@ -292,7 +292,7 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     let sense = if open { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(size.x, height), sense);
     let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
-    let name = heard.map_or(name.clone(), |key| i18n::fill(key, &[("option", &name)]));
+    let name = name_key.map_or(name.clone(), |key| i18n::fill(key, &[("option", &name)]));
     let role = if open { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, ui.is_enabled(), &name));
     if open {

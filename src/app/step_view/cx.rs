@@ -17,7 +17,7 @@ pub struct Cx<'a> {
     /// The board of another time on which the step plays.
     pub period: Option<Period>,
     /// The finish lies above the board in one step of the lesson and below it in another.
-    pub turns: bool,
+    pub exit_moves: bool,
     /// Seconds of this frame.
     pub now: f64,
     /// Every reconstruction.

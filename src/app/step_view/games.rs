@@ -1,18 +1,12 @@
-//! Many games of a step: played while frames pass, and shown beside the board or in its place.
+//! Many games of a step: played while frames pass, and shown below its options. The board keeps its size.
 
-use egui::{Ui, vec2};
+use egui::Ui;
 
 use super::StepPage;
-use super::cx::{Cx, Room};
-use crate::app::controls::{beside, column};
+use super::cx::Cx;
 use crate::app::lesson_games_view::{games_ui, play_on};
-use crate::app::theme::text_scale;
 use crate::lesson::Input;
 
-/// Width of a stage on which a board and the result of many games stand side by side, in points at normal type, and the space
-/// between them.
-const BESIDE: f32 = 820.0;
-const GUTTER: f32 = 40.0;
 /// Least time in which many games are counted up, in seconds.
 const GAMES_SECONDS: f64 = 1.2;
 
@@ -24,62 +18,37 @@ impl StepPage {
         };
         games.start();
         play_on(ui, games);
-        self.games_at.get_or_insert(cx.now);
-        let grown = self.grown(cx) >= 1.0;
-        if !grown {
+        self.games_start.get_or_insert(cx.now);
+        let is_grown = self.growth(cx) >= 1.0;
+        if !is_grown {
             ui.ctx().request_repaint();
         }
         let Some(games) = &self.games else { return };
-        let counted = games.report().map(|_| games.earlier().len()).filter(|_| grown);
-        if counted.is_some() && counted != self.counted {
-            self.counted = counted;
-            let right = games.right();
+        let reports = games.report().map(|_| games.earlier_reports().len() + 1);
+        if is_grown && reports > self.reports_seen {
+            self.reports_seen = reports;
+            let right = games.right_option();
             self.input(ui, Input::GamesPlayed(right), cx);
         }
     }
 
-    /// How far the games may have come, up to 1: so slowly that one sees them being played, where things may move.
-    pub(super) fn grown(&self, cx: &Cx<'_>) -> f32 {
-        let begun = self.games_at.filter(|_| !cx.settings.reduced_motion);
-        begun.map_or(1.0, |at| ((cx.now - at) / GAMES_SECONDS).min(1.0) as f32)
+    /// Share of the games that may be shown, up to 1: it grows so slowly that one sees them being played, where things may
+    /// move.
+    pub(super) fn growth(&self, cx: &Cx<'_>) -> f32 {
+        let start = self.games_start.filter(|_| !cx.settings.reduced_motion);
+        start.map_or(1.0, |start| ((cx.now - start) / GAMES_SECONDS).min(1.0) as f32)
     }
 
-    /// True once all games have been played and their result is shown.
-    pub(super) fn shows_games(&self) -> bool {
-        self.games.as_ref().is_some_and(|games| games.report().is_some())
-    }
-
-    /// Result of many games, beside the board where there is room for both, else in its place; `false` where there is none.
-    pub(super) fn result_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) -> bool {
-        if !self.shows_games() {
-            return false;
-        }
-        let grown = self.grown(cx);
-        if room.size.x < BESIDE * text_scale(ui) {
-            self.found_ui(ui, room.size.x, grown, cx);
-            return true;
-        }
-        let half = Room { size: vec2(0.5 * (room.size.x - GUTTER), room.size.y), ..room };
-        beside(
-            ui,
-            (Some(half.size.x), GUTTER),
-            self,
-            |ui, page| page.lone_board_ui(ui, half, cx),
-            |ui, page| page.found_ui(ui, half.size.x, grown, cx),
-        );
-        true
-    }
-
-    /// Result of many games in so much width, so far `grown`.
-    fn found_ui(&mut self, ui: &mut Ui, width: f32, grown: f32, cx: &Cx<'_>) {
-        let top = ui.cursor().top();
-        let (Some(games), Some((asked, Some(picked)))) = (&mut self.games, &self.view.games) else {
+    /// Result of many games as far as it has grown; nothing before they have been played.
+    pub(super) fn result_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        let growth = self.growth(cx);
+        let (Some(games), Some((question, Some(picked)))) = (&mut self.games, &self.view.games)
+        else {
             return;
         };
-        if column(ui, width, |ui| games_ui(ui, games, (asked, *picked), grown)) {
+        if games.report().is_some() && games_ui(ui, games, (question, *picked), growth) {
             games.start_others();
             ui.ctx().request_repaint();
         }
-        self.show_news(ui, top, cx.now);
     }
 }

@@ -7,7 +7,7 @@ mod captions;
 mod controls;
 mod cx;
 mod games;
-mod news;
+mod scroll;
 mod tables;
 mod tally;
 
@@ -16,10 +16,11 @@ use std::time::Duration;
 use egui::{Align, Key, Layout, RichText, Ui, vec2};
 
 pub use self::board::input_of;
-use self::board::{BoardPane, foot_height};
+use self::board::{BoardPane, caption_height, foot_height};
 pub use self::captions::{flush_button, sticks_ui, title};
 pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
+use self::tables::{LONG_AGO, repeat};
 pub use self::tables::{follow, tables_of};
 pub use self::tally::tally_ui;
 use super::controls::rule_link;
@@ -46,7 +47,7 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 ];
 
 /// Height reserved for the comments below each of two boards, in points.
-const SAID: f32 = 56.0;
+const COMMENTS: f32 = 56.0;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -55,21 +56,23 @@ pub struct StepPage {
     tables: Vec<GameBoard>,
     games: Option<LessonGames>,
     /// The time at which the games began.
-    games_at: Option<f64>,
-    /// Times that other games had been played when the step was last told what they showed.
-    counted: Option<usize>,
+    games_start: Option<f64>,
+    /// Number of reports on the games that the step has taken note of.
+    reports_seen: Option<usize>,
     /// Number from which throws by chance follow.
     seed: u64,
     /// The rule below the board whose text is open.
     rule_open: Option<Rule>,
     /// On a phone the answer stands below the options, which keep their place.
     narrow: bool,
-    /// Boards fill a stage; the throw, the choices and the comments are placed elsewhere.
+    /// The board stands alone on a stage; the throw, the choices and the comments are placed elsewhere.
     staged: bool,
-    /// Top of the board on a stage, in points.
-    board_top: f32,
-    /// The time at which something was said that has not been brought into view.
-    news: Option<f64>,
+    /// Top of the board where it scrolls with the words, in points.
+    board_top: Option<f32>,
+    /// The time of an answer that has not been brought into view.
+    answered_at: Option<f64>,
+    /// Inputs so far, each with its time.
+    inputs: Vec<(f64, Input)>,
 }
 
 /// The board at the start of the lesson's rules.
@@ -84,8 +87,8 @@ impl StepPage {
         let rest = |problems| lesson::rest(&resting, problems);
         let mut run =
             step.map_or_else(|| rest(Vec::new()), |step| step.run(lesson, &resting, shelf));
-        let asked = run.view().games.map(|(games, _)| LessonGames::new(&games, shelf));
-        let games = match asked.transpose() {
+        let games = run.view().games.map(|(games, _)| LessonGames::new(&games, shelf));
+        let games = match games.transpose() {
             Ok(games) => games,
             Err(problems) => {
                 run = rest(problems);
@@ -99,15 +102,36 @@ impl StepPage {
             view,
             tables,
             games,
-            games_at: None,
-            counted: None,
+            games_start: None,
+            reports_seen: None,
             seed,
             rule_open: None,
             narrow: false,
             staged: false,
-            board_top: 0.0,
-            news: None,
+            board_top: None,
+            answered_at: None,
+            inputs: Vec::new(),
         }
+    }
+
+    /// Inputs so far, each with its time, for [`StepPage::repeat`].
+    pub fn into_inputs(self) -> Vec<(f64, Input)> {
+        self.inputs
+    }
+
+    /// Repeats the inputs of the same step in another language; its games are played again.
+    pub fn repeat(&mut self, inputs: Vec<(f64, Input)>, shelf: &[Ruleset]) {
+        for (now, input) in &inputs {
+            if let Some(table) = self.tables.first_mut() {
+                repeat(table, input);
+            }
+            self.run.input(input.clone(), &Moment { now: *now, shelf, seed: self.seed });
+            for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
+                follow(table, board, LONG_AGO);
+            }
+        }
+        self.view = self.run.view();
+        self.inputs = inputs;
     }
 
     /// Words and controls as they are now.
@@ -128,7 +152,7 @@ impl StepPage {
     /// The positions, as text, for tests and for the page around the app.
     pub fn state(&self) -> String {
         let boards: Vec<String> = self.tables.iter().map(position_text).collect();
-        let games = self.games.as_ref().map(|games| games.played().to_string());
+        let games = self.games.as_ref().map(|games| games.games_played().to_string());
         let state = format!("{} {}", boards.join(" | "), self.view.state);
         format!("{state} {}", games.unwrap_or_default()).trim_end().to_owned()
     }
@@ -182,14 +206,18 @@ impl StepPage {
         let refused = matches!(input, Input::Refused(_));
         let before = self.answers();
         if !self.says_what_to_press(&input, 0) {
+            // Games are played again and report by themselves.
+            if !matches!(input, Input::GamesPlayed(_)) {
+                self.inputs.push((cx.now, input.clone()));
+            }
             self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
         }
         for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
             follow(table, board, cx.now);
         }
         self.view = self.run.view();
-        if refused || self.answers().tells_more_than(&before) {
-            self.news = Some(cx.now);
+        if refused || self.answers().say_more_than(&before) {
+            self.answered_at = Some(cx.now);
         }
         ui.ctx().request_repaint();
     }
@@ -198,8 +226,8 @@ impl StepPage {
     fn says_what_to_press(&mut self, input: &Input, at: usize) -> bool {
         let mut buttons = self.view.buttons.iter();
         let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
-        let looked = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
-        let board = self.run.boards().get_mut(at).filter(|_| looked);
+        let is_press = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
+        let board = self.run.boards().get_mut(at).filter(|_| is_press);
         let (Some(button), Some(board)) = (primary, board) else {
             return false;
         };
@@ -211,26 +239,24 @@ impl StepPage {
     /// The board or boards.
     pub fn board_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (room.narrow, false);
+        let top = ui.cursor().top();
+        self.board_top = Some(top);
         if self.tables.len() > 1 {
             return self.two_boards_ui(ui, room, cx);
         }
-        let speaks = !(self.view.replies && room.narrow);
+        let has_comments = !(self.view.replies && room.narrow);
         if self.view.tally.is_some() {
-            return self.throws_ui(ui, room, speaks, cx);
-        }
-        if self.result_ui(ui, room, cx) {
-            return;
+            return self.throws_ui(ui, room, has_comments, cx);
         }
         let Some((mut pane, board)) = self.pane(0) else {
             return;
         };
-        let top = ui.cursor().top();
-        let input = pane.ui(ui, board, room, speaks, cx);
+        let input = pane.ui(ui, board, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
         if self.visits() {
             self.way_back_ui(ui, top, cx);
-        } else if speaks {
-            self.show_news(ui, top, cx.now);
+        } else if has_comments {
+            self.scroll_to_answer(ui, top, cx.now);
         }
     }
 
@@ -238,17 +264,10 @@ impl StepPage {
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
-        self.board_top = ui.cursor().top();
+        self.board_top = Some(ui.cursor().top() + caption_height(false));
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
-        if !self.result_ui(ui, room, cx) {
-            self.lone_board_ui(ui, room, cx);
-        }
-    }
-
-    /// The one board with nothing beside its caption, within the room.
-    fn lone_board_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
         let Some((mut pane, board)) = self.pane(0) else { return };
         if let Some(input) = pane.board_ui(ui, board, room, room.size.y, cx) {
             self.input(ui, input, cx);
@@ -262,24 +281,24 @@ impl StepPage {
 
     /// Two boards, one above the other, with all words elsewhere.
     pub fn pair_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
-        (self.narrow, self.staged) = (false, true);
+        (self.narrow, self.staged, self.board_top) = (false, true, None);
         self.two_boards_ui(ui, room, cx);
     }
 
     /// True where the throw and the comments are placed apart from the boards.
     fn is_on_one_board(&self) -> bool {
         let view = &self.view;
-        let elsewhere = view.tally.is_some() || !view.claims.is_empty() || self.shows_games();
+        let elsewhere = view.tally.is_some() || !view.claims.is_empty();
         self.tables.len() == 1 && !elsewhere
     }
 
     /// True where a throw lies on a stage, or can be thrown there.
     pub fn shows_throw(&self) -> bool {
         let table = self.tables.first().filter(|_| self.is_on_one_board());
-        let thrown = |table: &GameBoard| {
+        let has_throw = |table: &GameBoard| {
             table.game.throw().is_some() || table.last_throw().is_some() || self.view.turns
         };
-        table.is_some_and(thrown)
+        table.is_some_and(has_throw)
     }
 
     /// The throw of a board on a stage.
@@ -298,12 +317,12 @@ impl StepPage {
         if pane.worded_moves(board).is_empty() && self.view.stay.is_none() {
             return None;
         }
-        let shown = ui.horizontal_wrapped(|ui| {
+        let input = ui.horizontal_wrapped(|ui| {
             let (mut pane, board) = self.pane(0)?;
             let moved = pane.moves_ui(ui, board, now);
             moved.or(self.stay_ui(ui))
         });
-        shown.inner
+        input.inner
     }
 
     fn stay_ui(&self, ui: &mut Ui) -> Option<Input> {
@@ -311,15 +330,23 @@ impl StepPage {
         ui.button(&stay.word).clicked().then(|| stay.input.clone())
     }
 
-    /// Comments on a move on a stage.
+    /// The answer below the controls: what many games showed, and the comments that do not stand below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let apart = self.tables.len() > 1 || self.view.turns;
-        if let Some((mut pane, board)) = self.pane(0).filter(|_| !apart) {
-            pane.comments_ui(ui, board, false, cx.footnotes);
+        self.result_ui(ui, cx);
+        let (narrow, below_board) =
+            (self.narrow, !self.staged && !(self.narrow && self.view.replies));
+        if self.tables.len() > 1 || self.view.turns || below_board {
+            return;
+        }
+        if narrow {
+            ui.add_space(8.0);
+        }
+        if let Some((mut pane, board)) = self.pane(0) {
+            pane.comments_ui(ui, board, narrow, cx.footnotes);
         }
     }
 
-    /// The button to stay, and who acts where a game is over; then what was done is carried out.
+    /// The button to stay, and the side to act where a game is over; then the input is carried out.
     fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
         input = self.stay_ui(ui).or(input);
         if let Phase::Over(_) = self.tables[0].game.phase()
@@ -333,13 +360,13 @@ impl StepPage {
     }
 
     /// Throws in the place of the board.
-    fn throws_ui(&mut self, ui: &mut Ui, room: Room, speaks: bool, cx: &mut Cx<'_>) {
+    fn throws_ui(&mut self, ui: &mut Ui, room: Room, has_comments: bool, cx: &mut Cx<'_>) {
         let Some(tally) = &self.view.tally else {
             return;
         };
         let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
-        if let Some((mut pane, board)) = self.pane(0).filter(|_| speaks) {
+        if let Some((mut pane, board)) = self.pane(0).filter(|_| has_comments) {
             ui.add_space(6.0);
             pane.comments_ui(ui, board, false, cx.footnotes);
         }
@@ -351,22 +378,22 @@ impl StepPage {
     /// Two boards, one above the other, each with its words.
     fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
-        let said = if room.narrow { 44.0 } else { SAID };
+        let comments = if room.narrow { 44.0 } else { COMMENTS };
         // A short text leaves a phone more room for two boards.
         let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
-        let each = ((height - 2.0 * said) / 2.0).min(single).max(90.0);
+        let each = ((height - 2.0 * comments) / 2.0).min(single).max(90.0);
         for at in 0..self.tables.len() {
             let Some((mut pane, board)) = self.pane(at) else {
                 return;
             };
-            let size = vec2(room.size.x, each + said);
-            let looked = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+            let size = vec2(room.size.x, each + comments);
+            let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
-                let looked = pane.board_ui(ui, board, room, each, cx);
+                let input = pane.board_ui(ui, board, room, each, cx);
                 pane.comments_ui(ui, board, room.narrow, cx.footnotes);
-                looked
+                input
             });
-            if looked.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
+            if input.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
                 ui.ctx().request_repaint();
             }
         }
@@ -381,7 +408,7 @@ impl StepPage {
     /// The words and controls, below the words of the lesson.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if self.staged && self.visits() {
-            self.way_back_ui(ui, self.board_top, cx);
+            self.way_back_ui(ui, self.board_top.unwrap_or_default(), cx);
         }
         let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
         if self.view.turns && (self.staged || !over) {
@@ -396,16 +423,8 @@ impl StepPage {
         if let Some(games) = &self.games {
             // Other games count up below what the first have shown.
             if self.view.effort.is_none() {
-                progress_ui(ui, games, self.grown(cx));
+                progress_ui(ui, games, self.growth(cx));
             }
-        }
-        if self.view.replies && self.narrow {
-            ui.add_space(8.0);
-            let top = ui.cursor().top();
-            if let Some((mut pane, board)) = self.pane(0) {
-                pane.comments_ui(ui, board, true, cx.footnotes);
-            }
-            self.show_news(ui, top, cx.now);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);
@@ -433,7 +452,7 @@ impl StepPage {
             ui.set_min_height(line);
             pane.comments_ui(ui, board, false, cx.footnotes);
         });
-        self.show_news(ui, top, cx.now);
+        self.scroll_to_answer(ui, top, cx.now);
     }
 
     /// The side to throw or to move.

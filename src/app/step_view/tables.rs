@@ -4,10 +4,10 @@ use crate::app::board_view::Tint;
 use crate::app::game_board::{self, GameBoard};
 use crate::game::Game;
 use crate::i18n;
-use crate::lesson::{BoardOp, LiveBoard, Stage};
+use crate::lesson::{BoardOp, Input, LiveBoard, Stage};
 
 /// A time before everything: what was thrown then lies still.
-const LONG_AGO: f64 = -1e6;
+pub(super) const LONG_AGO: f64 = -1e6;
 
 /// The boards of a step on the screen. Throws by chance follow from `seed`.
 pub fn tables_of(boards: &mut [LiveBoard], seed: u64) -> Vec<GameBoard> {
@@ -34,6 +34,20 @@ pub fn follow(table: &mut GameBoard, board: &mut LiveBoard, now: f64) {
     table.marked = board.marked;
     let arrow = board.arrow.and_then(|(from, to)| game_board::arrow(from, to, Tint::Shared));
     table.arrows = arrow.into_iter().collect();
+}
+
+/// Repeats on the screen an input that a person gave on a board there.
+pub(super) fn repeat(table: &mut GameBoard, input: &Input) {
+    match input {
+        Input::Moved(line) => {
+            table.play(line.mv, LONG_AGO).ok();
+        }
+        Input::Thrown(throw) => {
+            table.throw(*throw, LONG_AGO);
+        }
+        Input::Refused(illegal) => table.refuse(illegal, LONG_AGO),
+        _ => {}
+    }
 }
 
 fn carry_out(table: &mut GameBoard, op: BoardOp, now: f64) {

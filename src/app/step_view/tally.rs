@@ -1,4 +1,4 @@
-//! Throws of a step in the place of its board: bars that grow, the sticks as they fall, and what makes more throws.
+//! Throws of a step in the place of its board: bars that grow, the sticks as they fall, and the buttons for more throws.
 
 use egui::{Response, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 
@@ -13,9 +13,9 @@ use crate::i18n;
 use crate::lesson::{Button, Input, Slider, Tally};
 
 /// The most by which bars are higher than wide.
-const HIGHEST: f32 = 0.62;
+const MAX_ASPECT: f32 = 0.62;
 
-/// The bars within `size`, and below them the sticks and the controls; gives what was done.
+/// The bars within `size`, and below them the sticks and the controls; gives the input.
 pub fn tally_ui(
     ui: &mut Ui,
     (tally, buttons): (&Tally, &[Button]),
@@ -24,7 +24,7 @@ pub fn tally_ui(
     now: f64,
 ) -> Option<Input> {
     announce(ui, "tally", &tally.sentence);
-    bars_ui(ui, tally, vec2(size.x, size.y.min(HIGHEST * size.x)));
+    bars_ui(ui, tally, vec2(size.x, size.y.min(MAX_ASPECT * size.x)));
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
@@ -33,8 +33,8 @@ pub fn tally_ui(
     });
     ui.add_space(4.0);
     let pressed = buttons_ui(ui, buttons);
-    let slid = tally.slider.as_ref().and_then(|slider| slider_ui(ui, slider));
-    pressed.or(slid)
+    let value = tally.slider.as_ref().and_then(|slider| slider_ui(ui, slider));
+    pressed.or(value)
 }
 
 fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) -> Response {
@@ -63,9 +63,9 @@ fn sticks_ui(ui: &mut Ui, tally: &Tally, narrow: bool, now: f64) {
     }
     let in_air = (now / f64::from(THROW_SECONDS)).fract() as f32;
     let value = tally.last.map_or(0, |last| last.throw.value());
-    let lies = tally.last.map(|last| last.flat);
+    let last_fall = tally.last.map(|last| last.flat);
     let model = SticksModel {
-        fall: lies.or(tally.falling.then_some([true, false, true, false])),
+        fall: last_fall.or(tally.falling.then_some([true, false, true, false])),
         die: tally.die.then_some(value),
         progress: if tally.falling { in_air } else { 1.0 },
         seed: u64::from(tally.thrown()),

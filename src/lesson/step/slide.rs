@@ -15,8 +15,8 @@ use crate::rules::Throw;
 
 /// Step on the wall.
 pub struct Slide {
-    /// Presses so far.
-    pub shown: usize,
+    /// Number of presses so far.
+    pub presses_done: usize,
     /// Reply to the last press or move.
     pub reply: Phrase,
     run: Box<dyn Run>,
@@ -38,7 +38,7 @@ impl Slide {
         }
         let games = run.view().games.map(|(games, _)| games);
         let free = show.touch.is_free();
-        Slide { shown: 0, reply: Vec::new(), run, show, games, free }
+        Slide { presses_done: 0, reply: Vec::new(), run, show, games, free }
     }
 
     /// The boards, with what lies on them.
@@ -72,12 +72,12 @@ impl Slide {
 
     /// The key of the word on the button that shows the next thing; `None` where there is nothing more to show.
     pub fn press_word(&self) -> Option<&'static str> {
-        (!self.is_free() && self.shown < self.presses()).then_some(self.show.word)
+        (!self.is_free() && self.presses_done < self.presses()).then_some(self.show.word)
     }
 
     /// True once everything has been shown.
     pub fn is_open(&self) -> bool {
-        self.shown >= self.presses()
+        self.presses_done >= self.presses()
     }
 
     /// True where throws are by chance or by hand, not from the lesson.
@@ -88,7 +88,7 @@ impl Slide {
     /// Shows the next thing.
     pub fn press(&mut self) {
         if self.press_word().is_some() {
-            self.flip(self.shown);
+            self.flip(self.presses_done);
         }
     }
 
@@ -97,7 +97,7 @@ impl Slide {
         let Some(press) = self.show.presses.get(at).cloned() else {
             return;
         };
-        self.shown = at + 1;
+        self.presses_done = at + 1;
         self.reply = press.reply;
         for (at, op) in press.ops {
             if let Some(board) = self.run.boards().get_mut(at) {
@@ -113,7 +113,7 @@ impl Slide {
         for switch in switches.iter_mut().filter(|_| !self.show.touch.is_free()) {
             switch.note = None;
             for (number, (_, on)) in (1..).zip(&mut switch.settings) {
-                *on = number == self.shown.max(1);
+                *on = number == self.presses_done.max(1);
             }
         }
         switches
@@ -133,7 +133,7 @@ impl Slide {
             });
             if let (Some(rules), [board]) = (rules, self.run.boards()) {
                 board.carry_out(BoardOp::Rules(rules));
-                self.shown = setting + 1;
+                self.presses_done = setting + 1;
             }
         } else {
             self.flip(setting);
@@ -143,9 +143,9 @@ impl Slide {
     /// The question that a class votes on now, with its place in the step; true once the answer is shown.
     pub fn question(&self) -> Option<(usize, Question, bool)> {
         let all = self.show.questions.len();
-        let at = self.shown.min(all.saturating_sub(1));
+        let at = self.presses_done.min(all.saturating_sub(1));
         let question = self.show.questions.get(at)?.clone();
-        Some((at, question, self.shown >= all))
+        Some((at, question, self.presses_done >= all))
     }
 
     /// Words that ask or tell before anything is shown.
@@ -159,9 +159,9 @@ impl Slide {
     }
 
     /// The claims that have been placed.
-    pub fn placed(&self) -> &[Claim] {
+    pub fn placed_claims(&self) -> &[Claim] {
         let claims = &self.show.claims;
-        &claims[..self.shown.min(claims.len())]
+        &claims[..self.presses_done.min(claims.len())]
     }
 
     /// Handles input on the board; a task reports whether it is done.

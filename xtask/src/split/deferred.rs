@@ -161,7 +161,7 @@ const FIRST: &[&str] = &[
     "senet::app::play_view::players::Players>::link",
     "senet::app::play_view::turn::turn_words",
     "senet::app::reader_view::ReaderView>::open",
-    "senet::app::shelf_view::CardPicture",
+    "senet::app::shelf_view::card_picture::CardPicture",
     "senet::app::step_view::tally::tally_ui",
     "senet::app::throw_ui::follows",
     "senet::app::throw_ui::thrown_words",

@@ -1,11 +1,11 @@
-//! End of a theme of practice, or of a round: the stars, and where to go on.
+//! End of a theme of practice, or of a round: the stars, and links to go on.
 
 use egui::{RichText, Ui};
 
 use super::practice::{
     AGAIN, place, scenario_board, scenario_board_ui, solved, solved_with_drills,
 };
-use super::recap::{cited, sources_ui};
+use super::recap::{cited_works, sources_ui};
 use crate::app::board_view::BoardModel;
 use crate::app::controls::{card, hairline, quiet};
 use crate::app::progress::{Card, Progress};
@@ -17,10 +17,10 @@ use crate::lesson::Lesson;
 use crate::library;
 
 /// The widest the board of what comes next is, in points at normal type.
-const AHEAD: f32 = 360.0;
+const NEXT_BOARD_WIDTH: f32 = 360.0;
 
 /// The page after the last scenario.
-pub(super) struct Ended {
+pub(super) struct RoundEnd {
     id: String,
     title: String,
     stars: (usize, usize),
@@ -29,31 +29,31 @@ pub(super) struct Ended {
     /// The same of the whole theme with its drills; `None` for a round.
     of_theme: Option<(usize, usize)>,
     next: Option<(String, String)>,
-    /// The board of the scenario that comes next, and what its theme is about.
-    ahead: Option<(BoardModel, String)>,
+    /// The board of the next scenario, and the summary of its theme.
+    next_board: Option<(BoardModel, String)>,
     sources: Vec<(String, String)>,
     /// Number of scenarios that wait for another look.
     due: usize,
 }
 
-impl Ended {
+impl RoundEnd {
     /// The last page of a theme or a round; `next` is the id and title of the theme after it.
-    pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Ended {
+    pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> RoundEnd {
         let count = lesson.steps.len();
         let stars = |number| usize::from(progress.scenario_stars(&lesson.id, number));
         let theme = library::theme(lesson.teaches.first().unwrap_or(&lesson.id));
         let of_theme = theme.map(|theme| solved_with_drills(theme, progress));
-        let ahead = next.as_ref().and_then(|(id, _)| library::theme(id));
+        let next_board = next.as_ref().and_then(|(id, _)| library::theme(id));
         let waits = |card: &&Card| library::theme(&card.at.lesson).is_some();
-        Ended {
+        RoundEnd {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
             stars: ((1..=count).map(stars).sum(), 3 * count),
             solved: solved(lesson, progress),
             of_theme: of_theme.filter(|_| lesson.id != AGAIN),
             next,
-            ahead: ahead.map(|theme| (scenario_board(theme, 1), theme.summary())),
-            sources: cited(lesson),
+            next_board: next_board.map(|theme| (scenario_board(theme, 1), theme.summary())),
+            sources: cited_works(lesson),
             due: progress.review.iter().filter(waits).count(),
         }
     }
@@ -73,7 +73,7 @@ impl Ended {
         }
     }
 
-    fn again_ui(&self, ui: &mut Ui) {
+    fn review_link_ui(&self, ui: &mut Ui) {
         if self.due > 0 && self.id != AGAIN {
             let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
             let word = i18n::fill(key, &[("count", &self.due.to_string())]);
@@ -84,10 +84,10 @@ impl Ended {
     }
 }
 
-impl Ended {
+impl RoundEnd {
     /// Number of scenarios that are solved, in words.
     pub fn title(&self) -> String {
-        counted("practice.ended", self.solved)
+        solved_words("practice.ended", self.solved)
     }
 
     /// The stars of the theme.
@@ -97,7 +97,7 @@ impl Ended {
         let words = i18n::fill("practice.stars-of", &values);
         ui.label(RichText::new(words).text_style(text::strong()).color(Palette::of(ui).ochre));
         if let Some(of_theme) = self.of_theme.filter(|of_theme| *of_theme != self.solved) {
-            ui.label(counted("practice.ended-theme", of_theme));
+            ui.label(solved_words("practice.ended-theme", of_theme));
         }
         ui.label(i18n::text("practice.stars-how"));
         ui.add_space(16.0);
@@ -105,16 +105,16 @@ impl Ended {
 
     /// What comes next, the scenarios that went wrong, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if let Some((board, summary)) = &self.ahead {
+        if let Some((board, summary)) = &self.next_board {
             card(ui).show(ui, |ui| {
-                ui.set_max_width(AHEAD * text_scale(ui));
+                ui.set_max_width(NEXT_BOARD_WIDTH * text_scale(ui));
                 scenario_board_ui(ui, board, ui.available_width());
                 ui.add_space(6.0);
                 quiet(ui, summary);
             });
             ui.add_space(10.0);
         }
-        self.again_ui(ui);
+        self.review_link_ui(ui);
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);
             hairline(ui);
@@ -130,6 +130,6 @@ impl Ended {
 }
 
 /// Words with the number of scenarios that are solved, of all.
-fn counted(key: &str, (done, count): (usize, usize)) -> String {
+fn solved_words(key: &str, (done, count): (usize, usize)) -> String {
     i18n::fill(key, &[("done", &done.to_string()), ("count", &count.to_string())])
 }

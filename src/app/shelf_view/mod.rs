@@ -1,19 +1,21 @@
 //! The shelf of lessons: one invitation, then cards, each with a small real position.
 
+mod card_picture;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, CursorIcon, FontId, Galley, Painter, Rect, Response, RichText, Role, ScrollArea, Sense,
+    Align2, CursorIcon, FontId, Galley, Rect, Response, RichText, Role, ScrollArea, Sense,
     TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Track, Trays, paint_thumbnail};
+pub(super) use self::card_picture::{CardPicture, paint_picture, picture};
+use self::card_picture::{resting_board, scene_of};
+use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{card, columns_of, galley, hairline, paint_card, primary_button, rule_link};
-use super::game_board::position_model;
-use super::object_view::paint_object;
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
@@ -21,11 +23,10 @@ use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::theme::{NARROW, Palette, text};
-use crate::board::{Bitboard, Side, house};
+use crate::board::Side;
 use crate::i18n;
-use crate::lesson::{Block, Inline, Layout, Lesson, LessonKind, Step};
+use crate::lesson::{Lesson, LessonKind};
 use crate::library;
-use crate::rules::{Position, Ruleset};
 
 /// The widest the shelf is, in points.
 const WIDEST: f32 = 1080.0;
@@ -37,21 +38,13 @@ const PAD: f32 = 16.0;
 const LARGE: (f32, usize) = (290.0, 3);
 const SMALL: (f32, usize) = (220.0, 4);
 
-/// Lessons side by side, each with the name that stands above it; often empty.
+/// Lessons side by side, each with the name above it; often empty.
 type Row<'a> = Vec<(&'a str, &'a Lesson)>;
 
 /// The place where a lesson is chosen.
 #[derive(Default)]
 pub struct ShelfView {
     pictures: BTreeMap<String, CardPicture>,
-}
-
-/// Picture of what a lesson is about.
-pub(super) enum CardPicture {
-    /// A drawn object.
-    Object(String),
-    /// A board.
-    Board(Box<BoardModel>),
 }
 
 impl ShelfView {
@@ -64,9 +57,9 @@ impl ShelfView {
     pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
         if self.pictures.len() != lessons.len() {
-            let mut seen = Vec::new();
+            let mut positions = Vec::new();
             let pictures =
-                lessons.iter().map(|lesson| (lesson.id.clone(), picture(lesson, &mut seen)));
+                lessons.iter().map(|lesson| (lesson.id.clone(), picture(lesson, &mut positions)));
             self.pictures = pictures.collect();
         }
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -91,16 +84,16 @@ impl ShelfView {
         if has_own {
             own_lessons_view::shelf_ui(ui, own, progress);
         }
-        let marked = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
-        if lessons.iter().any(marked) {
+        let is_untranslated = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
+        if lessons.iter().any(is_untranslated) {
             let sentence = i18n::text("language.some-untranslated");
             ui.label(RichText::new(sentence).color(Palette::of(ui).quiet));
             ui.add_space(16.0);
         }
-        let mut aside = false;
+        let mut has_side_rooms = false;
         for (title, lessons) in rows(lessons) {
             let room = title.and_then(side_room);
-            if room.is_some() && !std::mem::replace(&mut aside, true) {
+            if room.is_some() && !std::mem::replace(&mut has_side_rooms, true) {
                 side_rooms_ui(ui);
             }
             let (size, style) = match room {
@@ -122,17 +115,18 @@ impl ShelfView {
 
     /// One sentence, one button, one board.
     fn invitation_ui(&self, ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
-        let Some((lesson, step, begun)) = invited(lessons, progress) else { return };
+        let Some((lesson, step, begun)) = invited_lesson(lessons, progress) else { return };
         let width = ui.available_width();
         // A lesson that has been begun is recognised by the board on which it was left.
-        let left = lesson.steps.get(step.saturating_sub(1)).filter(|_| begun);
-        let left = left.and_then(|step| scene_of(lesson, step));
-        let left = left.map(|(_, ruleset, position)| resting_board(&ruleset, &position));
+        let last_step = lesson.steps.get(step.saturating_sub(1)).filter(|_| begun);
+        let last_scene = last_step.and_then(|step| scene_of(lesson, step));
+        let last_board =
+            last_scene.map(|(_, ruleset, position)| resting_board(&ruleset, &position));
         let picture = match self.pictures.get(&lesson.id) {
             Some(CardPicture::Board(board)) => Some(&**board),
             _ => None,
         };
-        let Some(board) = left.as_ref().or(picture) else {
+        let Some(board) = last_board.as_ref().or(picture) else {
             return invitation_words(ui, lesson, step, begun);
         };
         if width < NARROW {
@@ -197,7 +191,7 @@ impl ShelfView {
         }
     }
 
-    /// One lesson: its position, title, a sentence, minutes, and how far one is; `lines` is the height of the longest words
+    /// One lesson: its position, title, a sentence, minutes, and progress; `lines` is the height of the longest words
     /// in its row.
     fn card_ui(
         &self,
@@ -313,7 +307,10 @@ fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
 }
 
 /// The lesson the shelf invites to, at which step, and whether it was begun before.
-fn invited<'a>(lessons: &'a [Lesson], progress: &Progress) -> Option<(&'a Lesson, usize, bool)> {
+fn invited_lesson<'a>(
+    lessons: &'a [Lesson],
+    progress: &Progress,
+) -> Option<(&'a Lesson, usize, bool)> {
     let open = |lesson: &&Lesson| progress.stars(lesson) == 0;
     let last = progress.last.as_ref().and_then(|last| {
         let lesson = lessons.iter().find(|lesson| lesson.id == last.lesson)?;
@@ -358,20 +355,20 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
 fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     let now = clock::hours(ui.ctx());
     let due = progress.review.iter().filter(|card| card.is_due(now));
-    let known = due.map(|card| &card.at).filter_map(|review| {
+    let steps = due.map(|card| &card.at).filter_map(|review| {
         let here = lessons.iter().find(|lesson| lesson.id == review.lesson);
         let lesson = here.or_else(|| library::theme(&review.lesson))?;
         let step = lesson.steps.get(review.step.checked_sub(1)?)?;
         Some((lesson, review.step, step.plain_title()))
     });
-    let known: Vec<_> = known.take(3).collect();
-    if known.is_empty() {
+    let steps: Vec<_> = steps.take(3).collect();
+    if steps.is_empty() {
         return;
     }
     ui.label(RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
-        for (lesson, number, title) in known {
+        for (lesson, number, title) in steps {
             let words =
                 i18n::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
             if rule_link(ui, &words).clicked() {
@@ -391,7 +388,7 @@ fn open(ui: &Ui, lesson: &Lesson, step: usize) {
     route.go(ui.ctx());
 }
 
-/// Minutes at the left, how far one is at the right.
+/// Minutes at the left, progress at the right.
 fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     let words = progress_words(lesson, progress);
     let palette = Palette::of(ui);
@@ -422,18 +419,18 @@ fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     response.widget_info(name);
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
     let cones = (1..=30).filter(|square| model.piece(*square) == Some(Side::Cones));
-    let picked = cones.filter(|square| {
+    let pressed_cones = cones.filter(|square| {
         let place = layout.square_rect(*square);
         let cone = ui.interact(place, response.id.with(*square), Sense::click_and_drag());
         cone.widget_info(name);
         let cone = cone.on_hover_cursor(CursorIcon::Grab);
         cone.clicked() || cone.drag_started()
     });
-    let picked = picked.count() > 0;
+    let is_picked = pressed_cones.count() > 0;
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked() || picked
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked() || is_picked
 }
 
 /// Name of a side room, where the title of a part of the course says that it is one: what stands before its colon is said
@@ -467,70 +464,4 @@ fn quiz_link_ui(ui: &mut Ui) -> bool {
         pressed
     });
     pressed.inner
-}
-
-/// Paints what a lesson is about into `rect`.
-pub(super) fn paint_picture(
-    painter: &Painter,
-    rect: Rect,
-    picture: &CardPicture,
-    palette: &Palette,
-) {
-    match picture {
-        CardPicture::Object(id) => paint_object(painter, rect, id, palette),
-        CardPicture::Board(model) => paint_thumbnail(painter, rect, model, palette),
-    }
-}
-
-/// Object that stands in a lesson, or the board of one of its scenes with the square that it is about.
-pub(super) fn picture(lesson: &Lesson, seen: &mut Vec<Position>) -> CardPicture {
-    let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
-    let mut object = blocks.filter_map(|block| match block {
-        Block::Object(Inline::Link { url, .. }) => Some(url.clone()),
-        _ => None,
-    });
-    if let Some(id) = object.find(|id| library::drawing(id).is_some()) {
-        return CardPicture::Object(id);
-    }
-    let mut model = board(lesson, seen);
-    model.houses_awake = Bitboard::of(focus(lesson));
-    CardPicture::Board(Box::new(model))
-}
-
-/// The house that the first rule of a lesson is about.
-fn focus(lesson: &Lesson) -> Option<u8> {
-    let house = |name: &String| match name.split('.').next()? {
-        "water" => Some(house::WATER),
-        "happiness" => Some(house::HAPPINESS),
-        "rebirth" => Some(house::REBIRTH),
-        "exits" | "bearing_off" => Some(house::TWO),
-        _ => None,
-    };
-    lesson.teaches.first().and_then(house)
-}
-
-/// The board of a lesson's first real scene that no other lesson shows.
-fn board(lesson: &Lesson, seen: &mut Vec<Position>) -> BoardModel {
-    let scenes = lesson.steps.iter().filter_map(|step| scene_of(lesson, step));
-    let scenes: Vec<_> = scenes.collect();
-    let new = scenes.iter().find(|(placed, _, position)| *placed && !seen.contains(position));
-    let placed = || scenes.iter().find(|(placed, ..)| *placed);
-    let scene = new.or_else(placed).or(scenes.first());
-    seen.extend(scene.map(|(.., position)| *position));
-    scene
-        .map_or_else(BoardModel::default, |(_, ruleset, position)| resting_board(ruleset, position))
-}
-
-/// Board of a step: `true` where it is placed piece by piece, its rules, and its position; `None` where it has no board.
-fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, Position)> {
-    let scene = step.fence.as_ref()?.kind.scene()?;
-    let ruleset = lesson.rules_of(step).ruleset(library::rulesets()).ok()?;
-    let position = scene.position(&ruleset.rules()).ok()?;
-    Some((scene.layout != Layout::Start, ruleset, position))
-}
-
-/// A position as a picture, without interaction.
-fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
-    let model = position_model(ruleset, position);
-    BoardModel { track: Track::Quiet, enabled: false, ..model }
 }

@@ -1,0 +1,139 @@
+//! Head of a page: the title of the lesson, and the links out of it at its right or below it.
+
+use egui::{Popup, RichText, Role, TextStyle, Ui};
+
+use super::ReaderView;
+use crate::app::command::{Command, FileRequest};
+use crate::app::controls::{heading, named, quiet_button, rule_link, width_of};
+use crate::app::own_lessons::is_own;
+use crate::app::router::{PlaceName, Route};
+use crate::app::theme::{Palette, text};
+use crate::lesson::LessonKind;
+use crate::{i18n, library, publish};
+
+/// Names of the other modes of a lesson.
+const MODES: [&str; 3] = ["present.open", "present.print", "share.open"];
+/// Between the title and the links, in points.
+const GAP: f32 = 20.0;
+/// Sign on the button of the menu, and the room around it, in points.
+const MENU_SIGN: &str = "⋯";
+const MENU_EDGES: f32 = 24.0;
+
+/// Form in which the links to the other modes stand.
+#[derive(Clone, Copy)]
+enum Modes {
+    /// Words in a row.
+    Row,
+    /// Menu, where there is no room for a row.
+    Menu,
+    /// None: practice has no other modes.
+    None,
+}
+
+impl ReaderView {
+    /// Shows the title and the links: in one row where there is room for both, else the links below the title.
+    pub(super) fn header_ui(&self, ui: &mut Ui) {
+        let title = RichText::new(&self.lesson.title).text_style(text::strong());
+        let title_width =
+            width_of(ui, &self.lesson.title, text::strong().resolve(ui.style())).ceil();
+        let room = ui.available_width() - title_width - GAP;
+        if let Some(modes) = self.modes_within(ui, room) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                heading(ui, 1, title);
+                ui.add_space(GAP + room - self.links_width(ui, modes));
+                self.links_ui(ui, modes);
+            });
+        } else {
+            heading(ui, 1, title);
+            let modes = self.modes_within(ui, ui.available_width());
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                self.links_ui(ui, modes.unwrap_or(self.forms()[0]));
+            });
+        }
+        let id = self.round.origin(&self.lesson, self.at).0;
+        if self.is_of_course() && !is_own(&id) && !library::speaks(i18n::language(), &id) {
+            let notice = RichText::new(i18n::text("language.untranslated"));
+            ui.label(notice.text_style(text::caption()).color(Palette::of(ui).quiet));
+        }
+    }
+
+    /// Forms of the links to the other modes, the shortest first.
+    fn forms(&self) -> &'static [Modes] {
+        if self.is_of_course() { &[Modes::Menu, Modes::Row] } else { &[Modes::None] }
+    }
+
+    /// The longest form of the links that fits into this width.
+    fn modes_within(&self, ui: &Ui, width: f32) -> Option<Modes> {
+        let forms = self.forms().iter().copied();
+        forms.rev().find(|modes| self.links_width(ui, *modes) <= width)
+    }
+
+    fn links_width(&self, ui: &Ui, modes: Modes) -> f32 {
+        let font = TextStyle::Body.resolve(ui.style());
+        let width = |words| width_of(ui, words, font.clone()).ceil();
+        let modes = match modes {
+            Modes::Row => MODES.map(|key| GAP + width(i18n::text(key))).into_iter().sum(),
+            Modes::Menu => GAP + width(MENU_SIGN) + MENU_EDGES,
+            Modes::None => 0.0,
+        };
+        width(i18n::text(self.way_back().0)) + modes
+    }
+
+    /// Name and address of the page that lists the lessons or the themes.
+    fn way_back(&self) -> (&'static str, Route) {
+        match self.lesson.kind {
+            LessonKind::Lesson => ("learn.back-to-shelf", Route::default()),
+            LessonKind::Practice => ("practice.back", Route::to(PlaceName::Practice, "")),
+        }
+    }
+
+    /// The way back to the list, and links to present, print and share the lesson.
+    fn links_ui(&self, ui: &mut Ui, modes: Modes) {
+        let (back, list) = self.way_back();
+        if rule_link(ui, i18n::text(back)).clicked() {
+            list.go(ui.ctx());
+        }
+        match modes {
+            Modes::Row => {
+                let clicked = MODES.map(|key| {
+                    ui.add_space(GAP);
+                    rule_link(ui, i18n::text(key)).clicked()
+                });
+                self.open_mode(ui, clicked);
+            }
+            Modes::Menu => {
+                ui.add_space(GAP);
+                let button =
+                    named(quiet_button(ui, MENU_SIGN), Role::Button, i18n::text("learn.modes"));
+                Popup::menu(&button).show(|ui| {
+                    let clicked = MODES.map(|key| ui.button(i18n::text(key)).clicked());
+                    self.open_mode(ui, clicked);
+                });
+            }
+            Modes::None => {}
+        }
+    }
+
+    fn open_mode(&self, ui: &Ui, [presents, prints, shares]: [bool; 3]) {
+        if presents {
+            self.on_the_wall().go(ui.ctx());
+        }
+        if prints {
+            Command::Own(FileRequest::Print {
+                name: format!("senet-{}.html", self.lesson.id),
+                page: publish::paper_page(&self.lesson, &library::known()),
+            })
+            .send(ui.ctx());
+        }
+        if shares {
+            Command::Share(Route::lesson(&self.lesson.id, self.step())).send(ui.ctx());
+        }
+    }
+
+    /// The step that is read, on the wall; after the last step it is the last one.
+    pub(super) fn on_the_wall(&self) -> Route {
+        Route::present(&self.lesson.id, self.step().min(self.lesson.steps.len()))
+    }
+}

@@ -1,0 +1,88 @@
+//! Picture on the card of a lesson: a drawn object, or the board of a scene.
+
+use egui::{Painter, Rect};
+
+use crate::app::board_view::{BoardModel, Track, paint_thumbnail};
+use crate::app::game_board::position_model;
+use crate::app::object_view::paint_object;
+use crate::app::theme::Palette;
+use crate::board::{Bitboard, house};
+use crate::lesson::{Block, Inline, Layout, Lesson, Step};
+use crate::library;
+use crate::rules::{Position, Ruleset};
+
+/// Picture of a lesson.
+pub(in crate::app) enum CardPicture {
+    /// A drawn object.
+    Object(String),
+    /// A board.
+    Board(Box<BoardModel>),
+}
+
+/// Paints the picture of a lesson into `rect`.
+pub(in crate::app) fn paint_picture(
+    painter: &Painter,
+    rect: Rect,
+    picture: &CardPicture,
+    palette: &Palette,
+) {
+    match picture {
+        CardPicture::Object(id) => paint_object(painter, rect, id, palette),
+        CardPicture::Board(model) => paint_thumbnail(painter, rect, model, palette),
+    }
+}
+
+/// Picture of a lesson: an object that stands in it, or the board of a scene that is not among `shown_positions`, with the
+/// square that the lesson is about.
+pub(in crate::app) fn picture(lesson: &Lesson, shown_positions: &mut Vec<Position>) -> CardPicture {
+    let blocks = lesson.steps.iter().flat_map(|step| &step.prose);
+    let mut object = blocks.filter_map(|block| match block {
+        Block::Object(Inline::Link { url, .. }) => Some(url.clone()),
+        _ => None,
+    });
+    if let Some(id) = object.find(|id| library::drawing(id).is_some()) {
+        return CardPicture::Object(id);
+    }
+    let mut model = board(lesson, shown_positions);
+    model.houses_awake = Bitboard::of(main_house(lesson));
+    CardPicture::Board(Box::new(model))
+}
+
+/// The house that the first rule of a lesson is about.
+fn main_house(lesson: &Lesson) -> Option<u8> {
+    let house = |name: &String| match name.split('.').next()? {
+        "water" => Some(house::WATER),
+        "happiness" => Some(house::HAPPINESS),
+        "rebirth" => Some(house::REBIRTH),
+        "exits" | "bearing_off" => Some(house::TWO),
+        _ => None,
+    };
+    lesson.teaches.first().and_then(house)
+}
+
+/// Board of the first scene with placed pieces that is not among `shown_positions`; its position is added to them.
+fn board(lesson: &Lesson, shown_positions: &mut Vec<Position>) -> BoardModel {
+    let scenes = lesson.steps.iter().filter_map(|step| scene_of(lesson, step));
+    let scenes: Vec<_> = scenes.collect();
+    let new =
+        scenes.iter().find(|(placed, _, position)| *placed && !shown_positions.contains(position));
+    let placed = || scenes.iter().find(|(placed, ..)| *placed);
+    let scene = new.or_else(placed).or(scenes.first());
+    shown_positions.extend(scene.map(|(.., position)| *position));
+    scene
+        .map_or_else(BoardModel::default, |(_, ruleset, position)| resting_board(ruleset, position))
+}
+
+/// Board of a step: `true` where it is placed piece by piece, its rules, and its position; `None` where it has no board.
+pub(super) fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, Position)> {
+    let scene = step.fence.as_ref()?.kind.scene()?;
+    let ruleset = lesson.rules_of(step).ruleset(library::rulesets()).ok()?;
+    let position = scene.position(&ruleset.rules()).ok()?;
+    Some((scene.layout != Layout::Start, ruleset, position))
+}
+
+/// A position as a picture, without interaction.
+pub(super) fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
+    let model = position_model(ruleset, position);
+    BoardModel { track: Track::Quiet, enabled: false, ..model }
+}

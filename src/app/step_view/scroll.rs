@@ -1,0 +1,87 @@
+//! Answers of a step: brought into view once, without losing the board; and the remark on other rules.
+
+use egui::Ui;
+
+use super::cx::Cx;
+use super::{StepPage, controls};
+use crate::app::theme::line_height;
+use crate::lesson::prose::plain;
+
+/// Lines of an answer that are brought into view even where the top of the board is lost.
+const FIRST_LINES: f32 = 3.0;
+
+/// Answers of a step so far.
+pub(super) struct Answers {
+    /// Comments on the first board.
+    comments: Vec<String>,
+    /// Number of the hints and remarks.
+    remarks: usize,
+    /// The step is done, and the text that follows it is shown.
+    is_done: bool,
+}
+
+impl Answers {
+    /// True where there is an answer that was not there before.
+    pub fn say_more_than(&self, before: &Answers) -> bool {
+        let has_new = !self.comments.is_empty() && self.comments != before.comments;
+        has_new || self.remarks > before.remarks || self.is_done && !before.is_done
+    }
+}
+
+impl StepPage {
+    /// Answers so far. On a phone hints and what follows a task stand near its buttons.
+    pub(super) fn answers(&mut self) -> Answers {
+        let said = self.run.boards().first().map(|board| &board.said);
+        let comments = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
+        let near = self.narrow && self.games.is_none() && !self.view.replies;
+        let remarks = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
+        let is_done = self.view.effort.is_some();
+        Answers { comments, remarks: if near { 0 } else { remarks }, is_done: is_done && !near }
+    }
+
+    /// Brings the answer from `top` down to here into view, once, in the frame after that in which it was given: there it
+    /// has its place. The page scrolls no further than needed, and the top of the board stays in sight unless the first
+    /// lines of the answer would be hidden; on a phone the answer needs the room more.
+    pub fn scroll_to_answer(&mut self, ui: &Ui, top: f32, now: f64) {
+        if self.answered_at.take_if(|at| *at < now).is_none() {
+            return;
+        }
+        let (view, bottom) = (ui.clip_rect(), ui.cursor().top());
+        let board_top = self.board_top.unwrap_or(top);
+        let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
+        let fits = |below: f32| board_top >= view.top() && below - board_top <= view.height();
+        let (from, to) = if fits(bottom) || fits(first_lines) && !self.narrow {
+            (board_top, bottom)
+        } else if self.narrow || board_top < view.top() {
+            (top, bottom)
+        } else {
+            (top, first_lines)
+        };
+        ui.scroll_to_rect(ui.max_rect().with_min_y(from).with_max_y(to), None);
+    }
+
+    /// Other rules under which a wrong move would be right, below what the step itself has to say.
+    pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        if self.visits() {
+            return;
+        }
+        if let Some(input) = controls::elsewhere_ui(ui, &self.view, cx.footnotes) {
+            self.input(ui, input, cx);
+        }
+    }
+
+    /// True while a wrong move is seen under other rules.
+    pub(super) fn visits(&mut self) -> bool {
+        self.run.boards().first().is_some_and(|board| board.visits)
+    }
+
+    /// The way back from other rules, in view together with the board, which begins at `top`.
+    pub(super) fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &mut Cx<'_>) {
+        let pressed = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
+        ui.add_space(6.0);
+        self.scroll_to_answer(ui, top, cx.now);
+        if let Some(input) = pressed {
+            self.input(ui, input, cx);
+        }
+    }
+}
