@@ -175,6 +175,18 @@ fn page_of(rest: &str) -> (&str, &str) {
     }
 }
 
+/// A refusal, with the nearest of `names` where one is like the name that was written.
+pub fn with_nearest<'a>(
+    sentence: String,
+    written: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> String {
+    match nearest_name(written, names) {
+        Some(name) => i18n::fill("app.did-you-mean", &[("sentence", &sentence), ("name", name)]),
+        None => sentence,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

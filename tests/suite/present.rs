@@ -371,7 +371,7 @@ fn every_page_for_teachers_opens_at_every_width() {
         assert!(has(&harness, &format!("‹ {}", i18n::text(from))), "{rest}");
     }
     let harness = at("1/teachers/watr", 1280.0);
-    assert!(says(&harness, "did you mean"), "a page that is not there is named");
+    assert!(says(&harness, "Did you mean “water”?"), "a page that is not there is named");
 }
 
 #[test]

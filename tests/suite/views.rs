@@ -182,7 +182,7 @@ fn what_follows_an_answer_is_in_sight_and_a_step_opens_at_its_top() {
     harness.run_steps(30);
     let option = harness.get_by_label_contains("C: None").rect();
     let labels = harness.query_all_by_role(egui::accesskit::Role::Label).map(|label| label.rect());
-    let below = labels.filter(|label| label.top() >= option.bottom() && label.left() > 640.0);
+    let below = labels.filter(|label| label.top() >= option.bottom() && label.left() > 600.0);
     let answer = below.map(|label| label.top()).fold(f32::INFINITY, f32::min);
     assert!(answer < next.top() - 20.0, "the answer begins at {answer}, above {next:?}");
     assert!(board(&harness).top() < fresh.top(), "the page was scrolled");

@@ -17,6 +17,7 @@ use super::clock;
 use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, Review};
 use super::reader_view::{self, AGAIN, ReaderView};
+use super::router::with_nearest;
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use crate::i18n;
@@ -48,7 +49,9 @@ impl PracticeView {
         }
         let (id, number) = rest.split_once('/').unwrap_or((rest, "1"));
         if id != AGAIN && library::theme(id).is_none() {
-            return Err(i18n::fill("practice.unknown", &[("id", id)]));
+            let refusal = i18n::fill("practice.unknown", &[("id", id)]);
+            let themes = library::practice().iter().map(|theme| theme.id.as_str());
+            return Err(with_nearest(refusal, id, themes));
         }
         let number = number.parse().ok().filter(|number| *number >= 1);
         self.at = Some((id.to_owned(), number.unwrap_or(1)));

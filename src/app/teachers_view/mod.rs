@@ -18,6 +18,7 @@ use self::results::ClassResults;
 use super::controls::{page, quiet};
 use super::markdown_view::Footnotes;
 use super::place::{Opened, Place, Shared};
+use super::router::with_nearest;
 use crate::i18n;
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
@@ -65,7 +66,7 @@ impl TeachersView {
             Some(_) => None,
         };
         let Some(page) = page else {
-            return Err(i18n::fill("teachers.no-page", &[("page", rest)]));
+            return Err(no_page(rest));
         };
         self.footnotes = Footnotes::of_works(library::works());
         self.page = page;
@@ -125,4 +126,14 @@ impl Place for TeachersView {
     fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
         TeachersView::ui(self, ui);
     }
+}
+
+fn no_page(rest: &str) -> String {
+    let guides = library::guides().iter().map(|guide| guide.lesson.clone());
+    let packs = library::packs().iter().map(|pack| format!("{PACK}/{}", pack.id));
+    let kit = library::kit().iter().map(|kit| format!("{KIT}/{}", kit.id));
+    let parts = Part::ALL.map(|part| part.address().to_owned());
+    let all: Vec<String> = guides.chain(packs).chain(kit).chain(parts).collect();
+    let refusal = i18n::fill("teachers.no-page", &[("page", rest)]);
+    with_nearest(refusal, rest, all.iter().map(String::as_str))
 }
