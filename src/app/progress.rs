@@ -219,13 +219,13 @@ impl Progress {
     /// Notes that a step was done at this hour. The best that was ever done counts; a step that went wrong goes into the
     /// first box for another look.
     pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort, now: u64) {
-        let helped = effort.shown || effort.hints > 0;
+        let helped = effort.used_show_me || effort.hints > 0;
         let record = self.step_mut(lesson, step);
         record.mark = record.mark.max(if helped { Mark::Helped } else { Mark::Alone });
-        record.unshown |= !effort.shown;
+        record.unshown |= !effort.used_show_me;
         record.first_time |= !helped && effort.wrong == 0;
         let at = Review { lesson: lesson.to_owned(), step };
-        self.sort(at, effort.shown || effort.wrong > 0, now);
+        self.sort(at, effort.used_show_me || effort.wrong > 0, now);
     }
 
     /// Puts a step into the box where it belongs now; one that was looked at before its time stays where it is.
@@ -342,7 +342,7 @@ mod tests {
         let mut progress = Progress::default();
         progress.see("water", 3);
         assert_eq!(progress.step("water", 3).mark, Mark::Seen);
-        let wrong = Effort { wrong: 1, shown: true, ..Effort::default() };
+        let wrong = Effort { wrong: 1, used_show_me: true, ..Effort::default() };
         progress.finish("water", 3, wrong, NOW);
         assert_eq!(progress.step("water", 3).mark, Mark::Helped);
         assert_eq!(progress.review.len(), 1);
@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(done(Effort::default()), (3, None));
         assert_eq!(done(Effort { hints: 1, ..Effort::default() }), (2, Some(first)));
         assert_eq!(done(Effort { wrong: 1, ..Effort::default() }), (2, Some(first)));
-        assert_eq!(done(Effort { shown: true, ..Effort::default() }), (1, Some(first)));
+        assert_eq!(done(Effort { used_show_me: true, ..Effort::default() }), (1, Some(first)));
     }
 
     #[test]

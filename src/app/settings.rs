@@ -147,7 +147,7 @@ impl Default for Settings {
 
 impl Settings {
     /// How tables look under these settings.
-    pub fn table_style(&self) -> GameBoardStyle {
+    pub fn game_board_style(&self) -> GameBoardStyle {
         GameBoardStyle {
             guidance: self.guidance,
             reduced_motion: self.reduced_motion,
@@ -158,7 +158,7 @@ impl Settings {
 
     /// How a board to play on looks under these settings.
     pub fn play_style(&self) -> GameBoardStyle {
-        GameBoardStyle { period: self.board, ..self.table_style() }
+        GameBoardStyle { period: self.board, ..self.game_board_style() }
     }
 
     /// The theme to apply, and whether with more contrast.

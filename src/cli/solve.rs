@@ -302,7 +302,7 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
                 ("draws", &draws),
                 ("player", study.player.name()),
                 ("seed", &study.seed.to_string()),
-                ("found", &problem.found.to_string()),
+                ("found", &problem.positions.to_string()),
                 ("reach", &problem.max_pieces.to_string()),
             ];
             let key = match outcomes {
@@ -363,7 +363,7 @@ fn in_json(query: &SolveQuery, answer: &Answer) -> Json {
     out.extend(fields(match answer {
         Answer::Estimated { share, outcomes, study, problem } => json!({
             "exact": false, "player": study.player.name(), "seed": study.seed, "games": outcomes.games,
-            "wins": outcomes.wins, "draws": outcomes.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.found,
+            "wins": outcomes.wins, "draws": outcomes.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.positions,
             "reach": problem.max_pieces,
         }),
         Answer::Exact { breakdown, last, peak_bytes, updates } => json!({

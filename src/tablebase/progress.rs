@@ -60,7 +60,7 @@ impl Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TooLarge {
     /// Positions found before the limit was reached.
-    pub found: u32,
+    pub positions: u32,
     /// Limit in bytes.
     pub bytes: u64,
     /// Pieces a side for which the limit should do; an estimate.
@@ -72,7 +72,7 @@ impl fmt::Display for TooLarge {
         write!(
             f,
             "more than {} positions can be reached, which do not fit into {} MB",
-            self.found,
+            self.positions,
             self.bytes >> 20
         )
     }

@@ -366,7 +366,7 @@ fn last_page(effort: Effort, width: f32) -> Harness<'static, Started> {
 
 #[test]
 fn stars_are_explained_by_what_was_done() {
-    let shown = Effort { shown: true, ..Effort::default() };
+    let shown = Effort { used_show_me: true, ..Effort::default() };
     let (hint, wrong) =
         (Effort { hints: 1, ..Effort::default() }, Effort { wrong: 1, ..Effort::default() });
     for (effort, words) in [

@@ -346,7 +346,7 @@ fn too_many_positions_are_refused_with_what_would_do() {
     };
     let Phase::TooLarge(problem) = progress.phase else { panic!("{progress:?}") };
     assert!(
-        problem.found > 1_000 && problem.max_pieces >= 1 && problem.max_pieces <= 2,
+        problem.positions > 1_000 && problem.max_pieces >= 1 && problem.max_pieces <= 2,
         "{problem:?}"
     );
     assert!(solver.peak_bytes() <= limit.bytes, "{} bytes", solver.peak_bytes());

@@ -49,7 +49,7 @@ impl Learner {
     }
 
     fn tones(&mut self) -> Vec<Tone> {
-        self.run.boards()[0].said.iter().map(|(tone, _)| *tone).collect()
+        self.run.boards()[0].comments.iter().map(|(tone, _)| *tone).collect()
     }
 
     /// The next thing that the view offers to somebody who wants to be done.
@@ -173,7 +173,7 @@ fn hints_come_rung_by_rung_and_the_last_is_the_move() {
     }
     assert_eq!(learner.view().buttons[0].word, i18n::text("learn.show"));
     learner.does(Input::Hint);
-    let effort = Effort { wrong: 0, hints: u32::try_from(hints).expect("few"), shown: true };
+    let effort = Effort { wrong: 0, hints: u32::try_from(hints).expect("few"), used_show_me: true };
     assert_eq!(learner.view().effort, Some(effort));
 }
 
@@ -192,7 +192,7 @@ fn a_move_that_others_allow_is_seen_under_their_rules_and_left_again() {
             assert!(plain(&words).contains(&ruleset(&mut learner)), "{words:?}");
             let card = |inline: &Inline| matches!(inline, Inline::Link { url, .. } if url.contains("/card/"));
             assert!(words.iter().any(card), "its name leads to its card: {words:?}");
-            assert!(learner.run.boards()[0].visits);
+            assert!(learner.run.boards()[0].has_other_rules);
             learner.does(Input::Visit);
             assert_eq!(
                 (*learner.run.boards()[0].game.position(), ruleset(&mut learner)),
@@ -226,7 +226,7 @@ fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
     assert_eq!(view.effort.map(|effort| effort.wrong), Some(1));
     assert_eq!(learner.tones(), [Tone::Wrong, Tone::Right]);
     let reply = plain(&question.options[answer].reply);
-    assert!(plain(&learner.run.boards()[0].said[1].1).ends_with(&reply));
+    assert!(plain(&learner.run.boards()[0].comments[1].1).ends_with(&reply));
 }
 
 #[test]
@@ -235,9 +235,9 @@ fn a_tap_on_a_piece_picks_the_option_that_speaks_of_it() {
     let water = lessons.iter().find(|lesson| lesson.id == "water").expect("a lesson");
     let step = water.steps.iter().find(|step| step.question().is_some()).expect("a question");
     let mut learner = Learner::at(water, step);
-    learner.does(Input::Looked(3));
+    learner.does(Input::Inspected(3));
     assert_eq!(learner.view().effort, None, "no option speaks of that square");
-    learner.does(Input::Looked(21));
+    learner.does(Input::Inspected(21));
     assert_eq!(learner.view().options[0].state, OptionState::Missed);
 }
 
@@ -265,7 +265,7 @@ fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     assert_eq!(learner.view().options[1].state, OptionState::Truth);
     assert_eq!(learner.tones(), [Tone::Plain, Tone::Wrong, Tone::Right]);
     assert_eq!(learner.view().effort.map(|effort| effort.wrong), Some(1));
-    let sentence = plain(&learner.run.boards()[0].said[0].1);
+    let sentence = plain(&learner.run.boards()[0].comments[0].1);
     assert_eq!(
         sentence,
         format!("In your 111 throws the 3 came most often: {} times.", bar(3).count)

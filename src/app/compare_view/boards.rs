@@ -55,7 +55,7 @@ impl CompareView {
         width: f32,
     ) {
         let room = vec2(ui.available_width().min(width), f32::INFINITY);
-        let style = settings.table_style();
+        let style = settings.game_board_style();
         let Some(table) = self.game_boards.get_mut(seat) else {
             return;
         };

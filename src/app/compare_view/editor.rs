@@ -169,7 +169,7 @@ fn board_of_editor_ui(
         None => crate::app::board_view::BoardModel::default(),
     };
     model.name = i18n::text("compare-view.editor-board").to_owned();
-    model.orientation = settings.table_style().orientation;
+    model.orientation = settings.game_board_style().orientation;
     model.enabled = true;
     model.has_hand = false;
     model.can_move = position.pieces[Side::Cones] | position.pieces[Side::Spools];

@@ -37,7 +37,7 @@ pub enum GameBoardEvent {
     /// A move was refused.
     Refused(Box<IllegalMove>),
     /// A square was tapped on which nothing can be done now.
-    Looked(u8),
+    Inspected(u8),
     /// A piece that can move was sent where the throw does not take it; the board says where it can go.
     Missed,
 }
@@ -388,7 +388,7 @@ impl GameBoard {
             }
         }
         if self.locked {
-            return Some(GameBoardEvent::Looked(place));
+            return Some(GameBoardEvent::Inspected(place));
         }
         self.refusal = None;
         let mut from_here =
@@ -401,7 +401,7 @@ impl GameBoard {
             self.selected = Some(place);
             return None;
         }
-        self.explain_refusal(place, now).or(Some(GameBoardEvent::Looked(place)))
+        self.explain_refusal(place, now).or(Some(GameBoardEvent::Inspected(place)))
     }
 
     /// Explains why the throw does not move a tapped piece of the side to act.

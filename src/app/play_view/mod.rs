@@ -236,7 +236,8 @@ impl PlayView {
 
     fn board_ui(&mut self, ui: &mut Ui, height: f32, settings: &Settings) {
         let room = vec2(ui.available_width(), height);
-        if let Some(GameBoardEvent::Looked(place)) = self.board.ui(ui, room, &settings.play_style())
+        if let Some(GameBoardEvent::Inspected(place)) =
+            self.board.ui(ui, room, &settings.play_style())
         {
             self.say_not_yours(place);
         }

@@ -20,7 +20,7 @@ use super::markdown_view::Footnotes;
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
-use super::step_view::{follow, resting, tables_of};
+use super::step_view::{follow, game_boards_of, resting};
 use super::theme::PRESENTER_SCALE;
 use super::{address, clock};
 use crate::i18n;
@@ -409,6 +409,6 @@ fn open_step(
     if let Some(Err(_)) = games {
         slide.leave_out();
     }
-    let tables = tables_of(slide.boards(), seed.wrapping_add(at as u64));
+    let tables = game_boards_of(slide.boards(), seed.wrapping_add(at as u64));
     (slide, tables, games.and_then(Result::ok))
 }

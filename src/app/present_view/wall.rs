@@ -54,7 +54,7 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
 
 /// Style of boards, those of another time included.
 fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
-    GameBoardStyle { period, ..settings.table_style() }
+    GameBoardStyle { period, ..settings.game_board_style() }
 }
 
 /// One of two boards, with its name above and its message below.
@@ -76,7 +76,7 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
     let size = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
     table.ui(ui, size, &board_style);
-    let message = board.said.first().map(|(_, message)| message.clone());
+    let message = board.comments.first().map(|(_, message)| message.clone());
     let message = message.unwrap_or_else(|| words_of(table.message()));
     let style = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &message, style, &mut view.footnotes);
@@ -132,7 +132,7 @@ fn sticks_row_ui(
     ui.horizontal(|ui| {
         ui.set_min_height(bed.y.max(ui.text_style_height(&text::lesson_title())));
         if let Some(lies) = lies {
-            let (style, now) = (settings.table_style(), clock::seconds(ui.ctx()));
+            let (style, now) = (settings.game_board_style(), clock::seconds(ui.ctx()));
             sticks_ui(ui, table, &style, lies, bed, text::lesson_title(), now);
         }
     });

@@ -24,7 +24,7 @@ const LARGE_TYPE: f32 = 1.3;
 
 /// A board of a step on the screen.
 pub(super) struct BoardPane<'a> {
-    pub table: &'a mut GameBoard,
+    pub game_board: &'a mut GameBoard,
     /// The rule whose text is open.
     pub rule_open: &'a mut Option<Rule>,
 }
@@ -74,10 +74,10 @@ impl BoardPane<'_> {
     ) -> Option<Input> {
         let size = vec2(room.size.x, height - caption_height(room.narrow));
         // Where two boards share the room there is none for a second row.
-        let exit_moves = cx.exit_moves && self.table.tint == Tint::Shared;
-        let hand = exit_moves || self.table.game.rules().has_hand();
+        let exit_moves = cx.exit_moves && self.game_board.tint == Tint::Shared;
+        let hand = exit_moves || self.game_board.game.rules().has_hand();
         let trays = if hand { Trays::OffAndHand } else { Trays::Off };
-        self.table.exit = if exit_moves { Trays::Off } else { exit_of(board) };
+        self.game_board.exit = if exit_moves { Trays::Off } else { exit_of(board) };
         let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
         self.caption_ui(ui, board, room, width, cx);
         if !exit_moves && (hand || is_narrow(ui)) {
@@ -85,7 +85,7 @@ impl BoardPane<'_> {
         }
         if !exit_moves {
             // The frame is as large as with a whole row; the height that a low one or none leaves is for words.
-            let (_, size) = BoardLayout::among(size, Trays::Off, self.table.exit);
+            let (_, size) = BoardLayout::among(size, Trays::Off, self.game_board.exit);
             return self.table_ui(ui, board, size, cx);
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
@@ -101,7 +101,7 @@ impl BoardPane<'_> {
     /// Name of the rules that are on, as wide as the board.
     fn caption_ui(&self, ui: &mut Ui, board: &LiveBoard, room: Room, width: f32, cx: &Cx<'_>) {
         let palette = Palette::of(ui);
-        let (color, style) = match board.visits {
+        let (color, style) = match board.has_other_rules {
             true => (palette.carnelian, text::strong()),
             false => (palette.quiet, text::caption()),
         };
@@ -109,11 +109,11 @@ impl BoardPane<'_> {
         let (place, _) = ui.allocate_exact_size(vec2(room.size.x, height), Sense::hover());
         let place = Rect::from_center_size(place.center(), vec2(width, height));
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            let words = RichText::new(title(self.table.game.ruleset(), cx.rulesets));
+            let words = RichText::new(title(self.game_board.game.ruleset(), cx.rulesets));
             ui.add(egui::Label::new(words.text_style(style).color(color)).truncate());
         });
-        if self.table.tint != Tint::Shared {
-            letter_ui(ui, place, self.table.tint);
+        if self.game_board.tint != Tint::Shared {
+            letter_ui(ui, place, self.game_board.tint);
         }
     }
 
@@ -125,9 +125,9 @@ impl BoardPane<'_> {
         size: Vec2,
         cx: &Cx<'_>,
     ) -> Option<Input> {
-        let event = self.table.ui(ui, size, &cx.table_style())?;
+        let event = self.game_board.ui(ui, size, &cx.game_board_style())?;
         if event == GameBoardEvent::Missed {
-            board.said.clear();
+            board.comments.clear();
         }
         input_of(event)
     }
@@ -144,9 +144,9 @@ impl BoardPane<'_> {
         let small = narrow || scale > LARGE_TYPE;
         let bed = if small { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
         // A throw that has been played lies there until the next one, so that it can be counted once more.
-        let played_throw = self.table.last_throw().filter(|_| !board.free);
-        let due_throw = self.table.game.throw();
-        announce(ui, "thrown", &throw_ui::thrown_words(self.table));
+        let played_throw = self.game_board.last_throw().filter(|_| !board.free);
+        let due_throw = self.game_board.game.throw();
+        announce(ui, "thrown", &throw_ui::thrown_words(self.game_board));
         let Some(throw) = due_throw.or(played_throw.map(|(throw, _)| throw)) else {
             return self.throw_button(ui, board, bed.y, cx.now);
         };
@@ -154,9 +154,9 @@ impl BoardPane<'_> {
         let throw = (throw, played_throw.map(|(_, fall)| fall));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
-            sticks_ui(ui, self.table, &cx.table_style(), throw, bed, style, cx.now);
+            sticks_ui(ui, self.game_board, &cx.game_board_style(), throw, bed, style, cx.now);
             if !board.hides_moves && due_throw.is_some() {
-                let words = throw_ui::follows(self.table);
+                let words = throw_ui::follows(self.game_board);
                 let words = RichText::new(words).color(Palette::of(ui).quiet);
                 ui.add(egui::Label::new(words).wrap());
             }
@@ -176,13 +176,13 @@ impl BoardPane<'_> {
         let row = egui::Layout::left_to_right(egui::Align::Center);
         let shown = ui.allocate_ui_with_layout(size, row, |ui| {
             ui.set_min_height(height);
-            if !board.free || !self.table.wants_throw() {
+            if !board.free || !self.game_board.wants_throw() {
                 return None;
             }
-            let die = self.table.game.rules().form.throwing_device == Device::Die;
+            let die = self.game_board.game.rules().form.throwing_device == Device::Die;
             let word = if die { "play.throw-die" } else { "play.throw" };
             let pressed = primary_button(ui, i18n::text(word)).clicked();
-            pressed.then(|| self.table.throw_by_chance(now)).flatten()
+            pressed.then(|| self.game_board.throw_by_chance(now)).flatten()
         });
         shown.inner.map(Input::Thrown)
     }
@@ -196,23 +196,23 @@ impl BoardPane<'_> {
         footnotes: &mut Footnotes,
     ) {
         let size = if narrow { 0.94 } else { 1.0 };
-        let refusal = self.table.refusal().cloned();
-        let message = self.table.message().to_owned();
+        let refusal = self.game_board.refusal().cloned();
+        let message = self.game_board.message().to_owned();
         if let Some(refusal) = &refusal {
             // The refusal that was sought bears the sign of the words that say so, and none of its own.
-            let is_sought = board.said.first().is_some_and(|(tone, _)| *tone == Tone::Right);
+            let is_sought = board.comments.first().is_some_and(|(tone, _)| *tone == Tone::Right);
             let tone = if is_sought { Tone::Plain } else { Tone::Wrong };
             line_ui(ui, tone, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
-        } else if board.said.is_empty() && !message.is_empty() {
+        } else if board.comments.is_empty() && !message.is_empty() {
             let style = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };
             markdown_view::phrase(ui, &words_of(&message), style, footnotes);
         }
-        for (tone, phrase) in &board.said {
+        for (tone, phrase) in &board.comments {
             line_ui(ui, *tone, phrase, size, footnotes);
         }
-        let own = (refusal.is_some() || board.said.is_empty()).then_some(message);
-        let phrases = board.said.iter().map(|(_, phrase)| plain(phrase));
+        let own = (refusal.is_some() || board.comments.is_empty()).then_some(message);
+        let phrases = board.comments.iter().map(|(_, phrase)| plain(phrase));
         let all: Vec<String> = own.into_iter().chain(phrases).collect();
         announce(ui, "said", all.join(" ").trim());
     }
@@ -225,20 +225,20 @@ impl BoardPane<'_> {
             *self.rule_open = (!open).then_some(rule);
         }
         if *self.rule_open == Some(rule) {
-            rule_ui(ui, self.table.game.ruleset(), rule);
+            rule_ui(ui, self.game_board.game.ruleset(), rule);
         }
     }
 
     /// Moves that no square stands for, and those between which a tap could not decide, in words.
     pub fn worded_moves(&self, board: &LiveBoard) -> Vec<(String, Line)> {
-        if self.table.locked {
+        if self.game_board.locked {
             return Vec::new();
         }
-        let (choices, lines) = (self.table.choices().to_vec(), self.table.game.lines());
+        let (choices, lines) = (self.game_board.choices().to_vec(), self.game_board.game.lines());
         let others = lines.into_iter().filter(|line| {
             !board.pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
         });
-        let game = &self.table.game;
+        let game = &self.game_board.game;
         let sentence_of = |line: &Line| {
             explain::effects_sentence(game.ruleset(), game.position(), line.mv, &line.effects)
         };
@@ -248,13 +248,13 @@ impl BoardPane<'_> {
 
     /// A button for each of the moves that are listed in words.
     pub fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
-        if self.table.locked {
+        if self.game_board.locked {
             return None;
         }
         let buttons = self.worded_moves(board);
         let pressed = buttons.into_iter().filter(|(word, _)| ui.button(word).clicked());
         let chosen = pressed.map(|(_, line)| line).last();
-        self.table.choose(chosen?, now).and_then(input_of)
+        self.game_board.choose(chosen?, now).and_then(input_of)
     }
 }
 
@@ -272,7 +272,7 @@ pub fn input_of(event: GameBoardEvent) -> Option<Input> {
     match event {
         GameBoardEvent::Moved(line) => Some(Input::Moved(line)),
         GameBoardEvent::Refused(illegal) => Some(Input::Refused(illegal)),
-        GameBoardEvent::Looked(square) => Some(Input::Looked(square)),
+        GameBoardEvent::Inspected(square) => Some(Input::Inspected(square)),
         GameBoardEvent::Chosen(_) | GameBoardEvent::Missed => None,
     }
 }

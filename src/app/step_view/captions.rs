@@ -83,15 +83,15 @@ pub fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
 /// Throw in a bed of this size: the sticks as they fall, or as they lie since `last_fall`; or the die; and the value.
 pub fn sticks_ui(
     ui: &mut Ui,
-    table: &GameBoard,
+    game_board: &GameBoard,
     style: &GameBoardStyle,
     (throw, last_fall): (Throw, Option<[bool; 4]>),
     bed: Vec2,
     numeral: TextStyle,
     now: f64,
 ) {
-    let (fall, progress, seed) = table.sticks(table.game.throw(), now, style);
-    let die = table.game.rules().form.throwing_device == Device::Die;
+    let (fall, progress, seed) = game_board.sticks(game_board.game.throw(), now, style);
+    let die = game_board.game.rules().form.throwing_device == Device::Die;
     let (rect, response) = ui.allocate_exact_size(bed, Sense::hover());
     let (fall, die) = (fall.or(last_fall), die.then(|| throw.value()));
     let model = SticksModel { fall, die, progress, seed, ..SticksModel::default() };

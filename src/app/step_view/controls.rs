@@ -65,7 +65,7 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
             }
         });
     }
-    if !view.turns {
+    if !view.names_turn {
         input = switches_ui(ui, view).or(input);
     }
     for (index, (claim, placed)) in view.claims.iter().enumerate() {

@@ -26,8 +26,8 @@ pub struct Cx<'a> {
 
 impl Cx<'_> {
     /// Style of the boards of the step.
-    pub fn table_style(&self) -> GameBoardStyle {
-        GameBoardStyle { period: self.period, ..self.settings.table_style() }
+    pub fn game_board_style(&self) -> GameBoardStyle {
+        GameBoardStyle { period: self.period, ..self.settings.game_board_style() }
     }
 }
 

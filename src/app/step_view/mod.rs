@@ -6,9 +6,9 @@ mod board;
 mod captions;
 mod controls;
 mod cx;
+mod game_boards;
 mod games;
 mod scroll;
-mod tables;
 mod tally;
 
 use std::time::Duration;
@@ -20,8 +20,8 @@ use self::board::{BoardPane, caption_height, foot_height};
 pub use self::captions::{flush_button, sticks_ui, title};
 pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
-use self::tables::{LONG_AGO, repeat};
-pub use self::tables::{follow, tables_of};
+use self::game_boards::{LONG_AGO, repeat};
+pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;
 use super::controls::rule_link;
 use super::game_board::{GameBoard, position_text};
@@ -53,7 +53,7 @@ const COMMENTS: f32 = 56.0;
 pub struct StepPage {
     run: Box<dyn Run>,
     view: StepView,
-    tables: Vec<GameBoard>,
+    game_boards: Vec<GameBoard>,
     games: Option<LessonGames>,
     /// The time at which the games began.
     games_start: Option<f64>,
@@ -95,12 +95,12 @@ impl StepPage {
                 None
             }
         };
-        let tables = tables_of(run.boards(), seed);
+        let game_boards = game_boards_of(run.boards(), seed);
         let view = run.view();
         StepPage {
             run,
             view,
-            tables,
+            game_boards,
             games,
             games_start: None,
             reports_seen: None,
@@ -122,12 +122,12 @@ impl StepPage {
     /// Repeats the inputs of the same step in another language; its games are played again.
     pub fn repeat(&mut self, inputs: Vec<(f64, Input)>, shelf: &[Ruleset]) {
         for (now, input) in &inputs {
-            if let Some(table) = self.tables.first_mut() {
-                repeat(table, input);
+            if let Some(game_board) = self.game_boards.first_mut() {
+                repeat(game_board, input);
             }
             self.run.input(input.clone(), &Moment { now: *now, shelf, seed: self.seed });
-            for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
-                follow(table, board, LONG_AGO);
+            for (game_board, board) in self.game_boards.iter_mut().zip(self.run.boards()) {
+                follow(game_board, board, LONG_AGO);
             }
         }
         self.view = self.run.view();
@@ -141,17 +141,17 @@ impl StepPage {
 
     /// The rules that are on; of two boards those of the first.
     pub fn ruleset(&self) -> &Ruleset {
-        self.tables[0].game.ruleset()
+        self.game_boards[0].game.ruleset()
     }
 
     /// The rules that are on, for each board.
     pub fn rulesets(&self) -> impl Iterator<Item = &Ruleset> {
-        self.tables.iter().map(|table| table.game.ruleset())
+        self.game_boards.iter().map(|game_board| game_board.game.ruleset())
     }
 
     /// The positions, as text, for tests and for the page around the app.
     pub fn state(&self) -> String {
-        let boards: Vec<String> = self.tables.iter().map(position_text).collect();
+        let boards: Vec<String> = self.game_boards.iter().map(position_text).collect();
         let games = self.games.as_ref().map(|games| games.games_played().to_string());
         let state = format!("{} {}", boards.join(" | "), self.view.state);
         format!("{state} {}", games.unwrap_or_default()).trim_end().to_owned()
@@ -159,15 +159,15 @@ impl StepPage {
 
     /// Draws the track once, like a finger passing along the rows, where pieces can be moved.
     pub fn draw_track(&mut self, now: f64) {
-        for table in self.tables.iter_mut().filter(|table| !table.locked) {
-            table.draw_track(now);
+        for game_board in self.game_boards.iter_mut().filter(|game_board| !game_board.locked) {
+            game_board.draw_track(now);
         }
     }
 
     /// True where something is left to press that matters more than going on.
     pub fn has_primary(&self) -> bool {
-        let goes_on = |table: &GameBoard| table.game.to_act().is_some();
-        self.view.has_primary() || self.view.turns && self.tables.iter().any(goes_on)
+        let goes_on = |game_board: &GameBoard| game_board.game.to_act().is_some();
+        self.view.has_primary() || self.view.names_turn && self.game_boards.iter().any(goes_on)
     }
 
     /// Lets time pass, and takes keys, before anything is drawn.
@@ -212,8 +212,8 @@ impl StepPage {
             }
             self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
         }
-        for (table, board) in self.tables.iter_mut().zip(self.run.boards()) {
-            follow(table, board, cx.now);
+        for (game_board, board) in self.game_boards.iter_mut().zip(self.run.boards()) {
+            follow(game_board, board, cx.now);
         }
         self.view = self.run.view();
         if refused || self.answers().say_more_than(&before) {
@@ -226,13 +226,13 @@ impl StepPage {
     fn says_what_to_press(&mut self, input: &Input, at: usize) -> bool {
         let mut buttons = self.view.buttons.iter();
         let primary = buttons.find(|button| button.weight == Weight::Primary && button.enabled);
-        let is_press = matches!(input, Input::Looked(_)) && self.run.wakes().is_none();
+        let is_press = matches!(input, Input::Inspected(_)) && self.run.wakes().is_none();
         let board = self.run.boards().get_mut(at).filter(|_| is_press);
         let (Some(button), Some(board)) = (primary, board) else {
             return false;
         };
         let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
-        board.say(Tone::Plain, words_of(&words));
+        board.set_comment(Tone::Plain, words_of(&words));
         true
     }
 
@@ -241,10 +241,10 @@ impl StepPage {
         (self.narrow, self.staged) = (room.narrow, false);
         let top = ui.cursor().top();
         self.board_top = Some(top);
-        if self.tables.len() > 1 {
+        if self.game_boards.len() > 1 {
             return self.two_boards_ui(ui, room, cx);
         }
-        let has_comments = !(self.view.replies && room.narrow);
+        let has_comments = !(self.view.comments_near_options && room.narrow);
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, has_comments, cx);
         }
@@ -253,7 +253,7 @@ impl StepPage {
         };
         let input = pane.ui(ui, board, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
-        if self.visits() {
+        if self.has_other_rules() {
             self.way_back_ui(ui, top, cx);
         } else if has_comments {
             self.scroll_to_answer(ui, top, cx.now);
@@ -276,7 +276,7 @@ impl StepPage {
 
     /// True where two boards are compared.
     pub fn is_pair(&self) -> bool {
-        self.tables.len() > 1
+        self.game_boards.len() > 1
     }
 
     /// Two boards, one above the other, with all words elsewhere.
@@ -289,16 +289,18 @@ impl StepPage {
     fn is_on_one_board(&self) -> bool {
         let view = &self.view;
         let elsewhere = view.tally.is_some() || !view.claims.is_empty();
-        self.tables.len() == 1 && !elsewhere
+        self.game_boards.len() == 1 && !elsewhere
     }
 
     /// True where a throw lies on a stage, or can be thrown there.
     pub fn shows_throw(&self) -> bool {
-        let table = self.tables.first().filter(|_| self.is_on_one_board());
-        let has_throw = |table: &GameBoard| {
-            table.game.throw().is_some() || table.last_throw().is_some() || self.view.turns
+        let game_board = self.game_boards.first().filter(|_| self.is_on_one_board());
+        let has_throw = |game_board: &GameBoard| {
+            game_board.game.throw().is_some()
+                || game_board.last_throw().is_some()
+                || self.view.names_turn
         };
-        table.is_some_and(has_throw)
+        game_board.is_some_and(has_throw)
     }
 
     /// The throw of a board on a stage.
@@ -334,8 +336,8 @@ impl StepPage {
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.result_ui(ui, cx);
         let (narrow, below_board) =
-            (self.narrow, !self.staged && !(self.narrow && self.view.replies));
-        if self.tables.len() > 1 || self.view.turns || below_board {
+            (self.narrow, !self.staged && !(self.narrow && self.view.comments_near_options));
+        if self.game_boards.len() > 1 || self.view.names_turn || below_board {
             return;
         }
         if narrow {
@@ -349,8 +351,8 @@ impl StepPage {
     /// The button to stay, and the side to act where a game is over; then the input is carried out.
     fn after_board_ui(&mut self, ui: &mut Ui, mut input: Option<Input>, cx: &Cx<'_>) {
         input = self.stay_ui(ui).or(input);
-        if let Phase::Over(_) = self.tables[0].game.phase()
-            && self.view.turns
+        if let Phase::Over(_) = self.game_boards[0].game.phase()
+            && self.view.names_turn
         {
             self.turn_ui(ui);
         }
@@ -382,7 +384,7 @@ impl StepPage {
         // A short text leaves a phone more room for two boards.
         let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
         let each = ((height - 2.0 * comments) / 2.0).min(single).max(90.0);
-        for at in 0..self.tables.len() {
+        for at in 0..self.game_boards.len() {
             let Some((mut pane, board)) = self.pane(at) else {
                 return;
             };
@@ -401,17 +403,17 @@ impl StepPage {
 
     fn pane(&mut self, at: usize) -> Option<(BoardPane<'_>, &mut LiveBoard)> {
         let board = self.run.boards().get_mut(at)?;
-        let table = self.tables.get_mut(at)?;
-        Some((BoardPane { table, rule_open: &mut self.rule_open }, board))
+        let game_board = self.game_boards.get_mut(at)?;
+        Some((BoardPane { game_board, rule_open: &mut self.rule_open }, board))
     }
 
     /// The words and controls, below the words of the lesson.
     pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if self.staged && self.visits() {
+        if self.staged && self.has_other_rules() {
             self.way_back_ui(ui, self.board_top.unwrap_or_default(), cx);
         }
-        let over = matches!(self.tables[0].game.phase(), Phase::Over(_));
-        if self.view.turns && (self.staged || !over) {
+        let over = matches!(self.game_boards[0].game.phase(), Phase::Over(_));
+        if self.view.names_turn && (self.staged || !over) {
             self.turn_ui(ui);
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
@@ -433,7 +435,7 @@ impl StepPage {
 
     /// The switches of free play, below everything else: there may be many.
     pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if !self.view.turns {
+        if !self.view.names_turn {
             return;
         }
         ui.add_space(6.0);
@@ -457,7 +459,7 @@ impl StepPage {
 
     /// The side to throw or to move.
     fn turn_ui(&self, ui: &mut Ui) {
-        ui.label(RichText::new(turn_words(&self.tables[0])).text_style(text::lesson_bold()));
+        ui.label(RichText::new(turn_words(&self.game_boards[0])).text_style(text::lesson_bold()));
     }
 
     fn link_ui(&self, ui: &mut Ui) {
@@ -466,7 +468,7 @@ impl StepPage {
                 .clicked()
                 .then(|| Route::to(PlaceName::Compare, link.clone())),
             Some(StepLink::Play) => {
-                let game = &self.tables[0].game;
+                let game = &self.game_boards[0].game;
                 let pressed = flush_button(ui, i18n::text("opponent.against")).clicked();
                 pressed.then(|| against_computer(game.ruleset(), game.position()))
             }

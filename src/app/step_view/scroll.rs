@@ -31,9 +31,9 @@ impl Answers {
 impl StepPage {
     /// Answers so far. On a phone hints and what follows a task stand near its buttons.
     pub(super) fn answers(&mut self) -> Answers {
-        let said = self.run.boards().first().map(|board| &board.said);
+        let said = self.run.boards().first().map(|board| &board.comments);
         let comments = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
-        let near = self.narrow && self.games.is_none() && !self.view.replies;
+        let near = self.narrow && self.games.is_none() && !self.view.comments_near_options;
         let remarks = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
         let is_done = self.view.effort.is_some();
         Answers { comments, remarks: if near { 0 } else { remarks }, is_done: is_done && !near }
@@ -62,7 +62,7 @@ impl StepPage {
 
     /// Other rules under which a wrong move would be right, below what the step itself has to say.
     pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if self.visits() {
+        if self.has_other_rules() {
             return;
         }
         if let Some(input) = controls::elsewhere_ui(ui, &self.view, cx.footnotes) {
@@ -71,8 +71,8 @@ impl StepPage {
     }
 
     /// True while a wrong move is seen under other rules.
-    pub(super) fn visits(&mut self) -> bool {
-        self.run.boards().first().is_some_and(|board| board.visits)
+    pub(super) fn has_other_rules(&mut self) -> bool {
+        self.run.boards().first().is_some_and(|board| board.has_other_rules)
     }
 
     /// The way back from other rules, in view together with the board, which begins at `top`.

@@ -82,7 +82,7 @@ impl StepKind for Board {
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         let mut board = LiveBoard::locked(stage);
         board.marked = Bitboard::of(self.mark.iter().copied());
-        board.said.extend(self.say.clone().map(|say| (Tone::Plain, say)));
+        board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         Ok(Box::new(Looking { board, problems: Vec::new() }))
     }
 
@@ -108,8 +108,8 @@ impl Run for Looking {
     }
 
     fn input(&mut self, input: Input, _: &Moment<'_>) {
-        if let Input::Looked(square) = input {
-            self.board.look(square);
+        if let Input::Inspected(square) = input {
+            self.board.inspect(square);
         }
     }
 

@@ -144,8 +144,8 @@ impl StepKind for Games {
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         let question = self.clone();
-        let beside = LiveBoard::locked(stage);
-        Ok(Box::new(Guessing { question, beside, picked: None, right: None }))
+        let board = LiveBoard::locked(stage);
+        Ok(Box::new(Guessing { question, board, picked: None, right: None }))
     }
 
     fn asks(&self) -> Asks {
@@ -167,7 +167,7 @@ const PLAYERS: [&str; 3] = ["random", "greedy", "learned"];
 /// Guess about games, which are played once it is made.
 struct Guessing {
     question: Games,
-    beside: LiveBoard,
+    board: LiveBoard,
     picked: Option<usize>,
     /// Option that the games make right, if any does, once they have been played.
     right: Option<Option<usize>>,
@@ -190,7 +190,7 @@ impl Guessing {
 
 impl Run for Guessing {
     fn boards(&mut self) -> &mut [LiveBoard] {
-        std::slice::from_mut(&mut self.beside)
+        std::slice::from_mut(&mut self.board)
     }
 
     fn input(&mut self, input: Input, _: &Moment<'_>) {
@@ -198,7 +198,7 @@ impl Run for Guessing {
             Input::Choose(index) if index < self.question.options.len() => {
                 self.picked.get_or_insert(index);
             }
-            Input::Looked(square) => self.beside.look(square),
+            Input::Inspected(square) => self.board.inspect(square),
             Input::GamesPlayed(right) => self.right = Some(right),
             _ => {}
         }

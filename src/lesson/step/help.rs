@@ -42,7 +42,7 @@ impl Help {
     pub fn next<'r>(&mut self, rungs: &'r [Hint]) -> Option<&'r Hint> {
         let next = rungs.get(self.rungs_shown(rungs))?;
         match next.is_shown() {
-            true => self.effort.shown = true,
+            true => self.effort.used_show_me = true,
             false => {
                 self.rungs_taken += 1;
                 self.effort.hints += 1;

@@ -14,7 +14,7 @@ pub enum Input {
     /// A move was refused on the board.
     Refused(Box<IllegalMove>),
     /// Press on a square where nothing can be done.
-    Looked(u8),
+    Inspected(u8),
     /// A throw was made.
     Thrown(Throw),
     /// Nothing is done instead of throwing.

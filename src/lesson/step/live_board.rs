@@ -41,9 +41,9 @@ pub enum BoardOp {
     /// Goes on from here as a game of its own, with throws by chance or by hand.
     Free,
     /// Wipes the sentence of the board itself.
-    Hush,
+    ClearMessage,
     /// Says words below the board.
-    Say(Phrase),
+    Comment(Phrase),
 }
 
 /// Board of a step.
@@ -58,7 +58,7 @@ pub struct LiveBoard {
     /// A move to show as an arrow: the square it starts from, 0 for the hand, and where it leads.
     pub arrow: Option<(u8, Target)>,
     /// Sentences below it, each with its tone.
-    pub said: Vec<(Tone, Phrase)>,
+    pub comments: Vec<(Tone, Phrase)>,
     /// Place among two boards, 0 for the left; `None` where it is the only one.
     pub side: Option<usize>,
     /// No button to pass: only pieces are moved.
@@ -68,7 +68,7 @@ pub struct LiveBoard {
     /// To say what follows from the throw would be the answer.
     pub hides_moves: bool,
     /// Other rules are on than the lesson's, until it is reset.
-    pub visits: bool,
+    pub has_other_rules: bool,
     start: Stage,
     ops: Vec<BoardOp>,
     back_at: Option<f64>,
@@ -82,12 +82,12 @@ impl LiveBoard {
             locked: false,
             marked: Bitboard::EMPTY,
             arrow: None,
-            said: Vec::new(),
+            comments: Vec::new(),
             side: None,
             pieces_only: false,
             free: false,
             hides_moves: false,
-            visits: false,
+            has_other_rules: false,
             start: stage.clone(),
             ops: Vec::new(),
             back_at: None,
@@ -139,8 +139,8 @@ impl LiveBoard {
                 self.game = Game::from_position(ruleset, position);
                 (self.free, self.locked) = (true, false);
             }
-            BoardOp::Say(words) => self.said = vec![(Tone::Plain, words.clone())],
-            BoardOp::Refuse(_) | BoardOp::Hush => {}
+            BoardOp::Comment(words) => self.comments = vec![(Tone::Plain, words.clone())],
+            BoardOp::Refuse(_) | BoardOp::ClearMessage => {}
         }
         self.ops.push(op);
     }
@@ -150,9 +150,9 @@ impl LiveBoard {
         self.carry_out(BoardOp::Set(Box::new(stage.clone())));
         self.marked = Bitboard::EMPTY;
         self.arrow = None;
-        self.said.clear();
+        self.comments.clear();
         self.back_at = None;
-        self.visits = false;
+        self.has_other_rules = false;
     }
 
     /// Everything as the step began.
@@ -165,7 +165,7 @@ impl LiveBoard {
         let start = self.start.clone();
         self.set(stage);
         self.start = start;
-        (self.visits, self.locked) = (true, true);
+        (self.has_other_rules, self.locked) = (true, true);
         self.play_and_say(line.mv);
     }
 
@@ -179,7 +179,7 @@ impl LiveBoard {
     /// As [`LiveBoard::play`], and says the sentence below the board.
     pub fn play_and_say(&mut self, mv: Move) {
         if let Some(did) = self.play(mv) {
-            self.say(Tone::Plain, words_of(&did));
+            self.set_comment(Tone::Plain, words_of(&did));
         }
     }
 
@@ -196,13 +196,13 @@ impl LiveBoard {
     }
 
     /// Replaces the sentences below the board by one.
-    pub fn say(&mut self, tone: Tone, phrase: Phrase) {
-        self.carry_out(BoardOp::Hush);
-        self.said = vec![(tone, phrase)];
+    pub fn set_comment(&mut self, tone: Tone, phrase: Phrase) {
+        self.carry_out(BoardOp::ClearMessage);
+        self.comments = vec![(tone, phrase)];
     }
 
     /// Shows a sentence about a square: its house, piece and rules, or that a piece of the other side cannot be moved.
-    pub fn look(&mut self, square: u8) {
+    pub fn inspect(&mut self, square: u8) {
         let position = self.game.position();
         let mine = position.turn;
         let words = match position.side_on(square) {
@@ -211,7 +211,7 @@ impl LiveBoard {
             }
             _ => square_words(self.game.ruleset(), position, square),
         };
-        self.say(Tone::Plain, words_of(&words));
+        self.set_comment(Tone::Plain, words_of(&words));
     }
 
     /// Lets a wrong move stand for a moment, after which it slides back.

@@ -117,7 +117,7 @@ impl StepKind for Sandbox {
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         let mut board = LiveBoard::new(stage);
         board.free = true;
-        board.said.extend(self.say.clone().map(|say| (Tone::Plain, say)));
+        board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         let (toggles, problem) = (self.toggles.clone(), None);
         Ok(Box::new(Playing { board, toggles, problem }))
     }
@@ -154,7 +154,7 @@ impl Playing {
         match self.board.game.ruleset().with(&[(key, value)]) {
             Ok(ruleset) => {
                 self.problem = None;
-                self.board.said.clear();
+                self.board.comments.clear();
                 self.board.carry_out(BoardOp::Rules(Box::new(ruleset)));
             }
             Err(error) => self.problem = Some(error.to_string()),
@@ -178,11 +178,11 @@ impl Run for Playing {
         match input {
             Input::Moved(line) => {
                 self.board.played(line.mv);
-                self.board.said.clear();
+                self.board.comments.clear();
             }
             Input::Thrown(throw) => {
                 self.board.game.cast(throw);
-                self.board.said.clear();
+                self.board.comments.clear();
             }
             Input::Set(switch, setting) => self.set(switch, setting),
             Input::Undo => self.board.carry_out(BoardOp::Undo),
@@ -206,7 +206,7 @@ impl Run for Playing {
                 button(Weight::Plain, "play.redo", game.can_redo(), Input::Redo),
                 button(Weight::Quiet, "learn.from-start", true, Input::Again),
             ],
-            turns: true,
+            names_turn: true,
             link: game.to_act().map(|_| StepLink::Play),
             effort: Some(Effort::default()),
             ..StepView::default()

@@ -34,7 +34,7 @@ impl Slide {
                 Touch::Locked => true,
                 Touch::Task | Touch::Free => false,
             };
-            board.said.clear();
+            board.comments.clear();
         }
         let games = run.view().games.map(|(games, _)| games);
         let free = show.touch.is_free();
@@ -182,7 +182,7 @@ impl Slide {
             _ => {}
         }
         if let Some(board) = self.run.boards().first().filter(|_| tries && answered) {
-            self.reply = board.said.iter().flat_map(|(_, words)| words.clone()).collect();
+            self.reply = board.comments.iter().flat_map(|(_, words)| words.clone()).collect();
         }
     }
 

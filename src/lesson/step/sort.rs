@@ -99,7 +99,7 @@ impl StepKind for Sort {
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         let claims = self.shuffled().into_iter().map(|claim| (claim, None)).collect();
-        Ok(Box::new(Sorting { beside: LiveBoard::locked(stage), claims }))
+        Ok(Box::new(Sorting { board: LiveBoard::locked(stage), claims }))
     }
 
     fn asks(&self) -> Asks {
@@ -119,19 +119,19 @@ fn question(claim: &Claim) -> Question {
 
 /// Claims being sorted, beside a resting board.
 struct Sorting {
-    beside: LiveBoard,
+    board: LiveBoard,
     /// In an order that gives nothing away.
     claims: Vec<(Claim, Option<Standing>)>,
 }
 
 impl Run for Sorting {
     fn boards(&mut self) -> &mut [LiveBoard] {
-        std::slice::from_mut(&mut self.beside)
+        std::slice::from_mut(&mut self.board)
     }
 
     fn input(&mut self, input: Input, _: &Moment<'_>) {
         match input {
-            Input::Looked(square) => self.beside.look(square),
+            Input::Inspected(square) => self.board.inspect(square),
             Input::Place(index, standing) => {
                 if let Some((_, placed)) = self.claims.get_mut(index) {
                     placed.get_or_insert(standing);

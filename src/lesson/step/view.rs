@@ -36,9 +36,9 @@ pub struct StepView {
     /// The button beside a throw that may be answered by doing nothing.
     pub stay: Option<Button>,
     /// True where the answer is said close to the options when there is little room.
-    pub replies: bool,
+    pub comments_near_options: bool,
     /// True where the view names the side to throw or to move.
-    pub turns: bool,
+    pub names_turn: bool,
     /// Trouble that the step gave once it is done; `None` before.
     pub effort: Option<Effort>,
     /// State that no board shows, as text.
@@ -53,7 +53,7 @@ pub struct Effort {
     /// Hints that were asked for.
     pub hints: u32,
     /// *Show me* was pressed.
-    pub shown: bool,
+    pub used_show_me: bool,
 }
 
 /// Tone of a sentence below a board.

@@ -133,7 +133,7 @@ impl Watching {
         self.at = 0;
         self.next = None;
         if let Some(say) = self.say.clone() {
-            self.board.say(Tone::Plain, say);
+            self.board.set_comment(Tone::Plain, say);
         }
     }
 
@@ -143,7 +143,7 @@ impl Watching {
             return;
         };
         if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
-            self.board.said.clear();
+            self.board.comments.clear();
             self.board.carry_out(BoardOp::Throw(throw));
             return;
         }
@@ -183,7 +183,7 @@ impl Run for Watching {
                 self.step();
             }
             Input::Again => self.begin(),
-            Input::Looked(square) if self.over() => self.board.look(square),
+            Input::Inspected(square) if self.over() => self.board.inspect(square),
             _ => {}
         }
     }

@@ -117,7 +117,7 @@ impl Search {
         if full || will_need > self.limit.bytes {
             let positions = self.position_count() as u32;
             self.stage = Stage::TooLarge(TooLarge {
-                found: positions,
+                positions,
                 bytes: self.limit.bytes,
                 max_pieces: pieces_for(u64::from(positions)),
             });

@@ -219,7 +219,7 @@ impl Round {
             ops.push((at, BoardOp::Lay(self.throw)));
             let played = answer.played.as_ref();
             ops.extend(played.map(|line| (at, BoardOp::Play(line.mv))));
-            ops.extend(text.map(|text| (at, BoardOp::Say(text.clone()))));
+            ops.extend(text.map(|text| (at, BoardOp::Comment(text.clone()))));
         }
         Press { ops, reply: Vec::new() }
     }

@@ -67,7 +67,7 @@ impl Comparing {
         if self.divergence == Some(self.at) {
             for (board, text) in self.boards.iter_mut().zip(&self.texts) {
                 if let Some(text) = text {
-                    board.say(Tone::Plain, text.clone());
+                    board.set_comment(Tone::Plain, text.clone());
                 }
             }
         }

@@ -41,8 +41,8 @@ impl Predicting {
         self.guess.picked = Some(picked);
         self.board.hides_moves = false;
         self.next = Some(now + BEAT);
-        self.board.carry_out(BoardOp::Hush);
-        self.board.said = self.question.options.verdict(&self.guess);
+        self.board.carry_out(BoardOp::ClearMessage);
+        self.board.comments = self.question.options.verdict(&self.guess);
     }
 
     /// Plays one more move of the truth. A pass is no move to be seen.
@@ -72,13 +72,13 @@ impl Run for Predicting {
     fn input(&mut self, input: Input, at: &Moment<'_>) {
         match input {
             Input::Choose(index) => self.pick(index, at.now),
-            Input::Looked(square) => {
+            Input::Inspected(square) => {
                 match self.question.options.at_square(square) {
                     Some(index) => self.pick(index, at.now),
                     // About the square itself nothing is said: it may be the answer.
                     None if self.guess.picked.is_none() => {
                         let words = words_of(i18n::text("learn.no-option"));
-                        self.board.say(Tone::Plain, words);
+                        self.board.set_comment(Tone::Plain, words);
                     }
                     None => {}
                 }
@@ -92,7 +92,7 @@ impl Run for Predicting {
         StepView {
             prompt: Some(self.question.ask.clone()),
             options: self.question.options.views(&self.guess, true),
-            replies: true,
+            comments_near_options: true,
             effort: self.guess.wrong().map(|wrong| Effort { wrong, ..Effort::default() }),
             ..StepView::default()
         }

@@ -33,19 +33,19 @@ impl Refusing {
     }
 
     fn refused(&mut self, illegal: &IllegalMove, at: &Moment<'_>) {
-        self.board.said.clear();
+        self.board.comments.clear();
         self.board.marked = Bitboard::EMPTY;
         if !self.task.accepts(&self.stage, illegal) {
             let same = illegal.reason.rule() == self.task.because;
             self.help.effort.wrong += u32::from(self.done.is_none() && !same);
             let key = if same { "learn.other-piece" } else { "learn.other-reason" };
-            self.board.said.push((Tone::Plain, words_of(i18n::text(key))));
+            self.board.comments.push((Tone::Plain, words_of(i18n::text(key))));
             return;
         }
         self.done.get_or_insert(self.help.effort);
         self.board.locked = true;
         let reply = self.task.say.clone().unwrap_or_else(|| words_of(i18n::text("learn.refused")));
-        self.board.said.push((Tone::Right, reply));
+        self.board.comments.push((Tone::Right, reply));
         let (position, throw) = (self.stage.position, self.stage.throws.first().copied());
         self.what_if = MoveText::of_refused(illegal.mv)
             .and_then(|mv| WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, None));
@@ -54,7 +54,7 @@ impl Refusing {
     /// A legal move was made: it is shown, and slides back.
     fn allowed(&mut self, now: f64) {
         self.help.effort.wrong += u32::from(self.done.is_none());
-        self.board.say(Tone::Wrong, words_of(i18n::text("learn.allowed")));
+        self.board.set_comment(Tone::Wrong, words_of(i18n::text("learn.allowed")));
         self.board.take_back_soon(now);
     }
 
@@ -72,7 +72,7 @@ impl Refusing {
 
     fn visit(&mut self) {
         match &self.what_if {
-            Some(_) if self.board.visits => {
+            Some(_) if self.board.has_other_rules => {
                 self.board.reset();
                 self.board.locked = self.done.is_some();
             }
@@ -104,8 +104,8 @@ impl Run for Refusing {
             }
             Input::Refused(illegal) => self.refused(&illegal, at),
             // The reason that was sought is not wiped away by a second press.
-            Input::Looked(square) if !self.is_wrong() && self.done.is_none() => {
-                self.board.look(square);
+            Input::Inspected(square) if !self.is_wrong() && self.done.is_none() => {
+                self.board.inspect(square);
             }
             Input::Moved(line) => {
                 self.board.played(line.mv);
@@ -122,11 +122,12 @@ impl Run for Refusing {
         let what_if = self.what_if.as_ref();
         let mut view = StepView {
             prompt: Some(self.task.task.clone()),
-            elsewhere: what_if.map(|other| other.offer("learn.what-if-allowed", self.board.visits)),
+            elsewhere: what_if
+                .map(|other| other.offer("learn.what-if-allowed", self.board.has_other_rules)),
             effort: self.done,
             ..StepView::default()
         };
-        if self.done.is_some() && !self.board.visits {
+        if self.done.is_some() && !self.board.has_other_rules {
             view.buttons.push(again());
         } else if self.done.is_none() && !self.is_wrong() {
             self.help.show(&self.task.rungs(&self.stage), &mut view);

@@ -29,7 +29,7 @@ const FALLS: u32 = 25;
 pub(super) struct Throwing {
     question: Throws,
     odds: Odds,
-    beside: LiveBoard,
+    board: LiveBoard,
     guess: Guess,
     counts: [u32; 7],
     last: Option<Fall>,
@@ -49,7 +49,7 @@ impl Throwing {
         Throwing {
             question,
             odds,
-            beside: LiveBoard::locked(stage),
+            board: LiveBoard::locked(stage),
             guess: Guess { picked: None, answer },
             counts: [0; 7],
             last: None,
@@ -87,7 +87,7 @@ impl Throwing {
         self.next = (self.due.0 > 0).then_some(at.now + self.beat);
         if self.next.is_none() && self.thrown() >= ENOUGH && !self.enough {
             self.enough = true;
-            self.beside.said = self.verdict();
+            self.board.comments = self.verdict();
         }
     }
 
@@ -95,7 +95,7 @@ impl Throwing {
     fn clear(&mut self) {
         (self.counts, self.last) = ([0; 7], None);
         (self.due, self.next) = ((0, 1), None);
-        self.beside.said.clear();
+        self.board.comments.clear();
     }
 
     /// The throws that came most often, and how often.
@@ -200,7 +200,7 @@ fn throw_list(throws: &[Throw]) -> String {
 
 impl Run for Throwing {
     fn boards(&mut self) -> &mut [LiveBoard] {
-        std::slice::from_mut(&mut self.beside)
+        std::slice::from_mut(&mut self.board)
     }
 
     fn input(&mut self, input: Input, at: &Moment<'_>) {
@@ -239,7 +239,7 @@ impl Run for Throwing {
             options: self.question.options.views(&self.guess, self.enough),
             buttons: self.buttons(),
             tally: Some(self.tally()),
-            replies: true,
+            comments_near_options: true,
             effort: wrong.map(|wrong| Effort { wrong, ..Effort::default() }),
             state: counts.collect::<Vec<_>>().join(" "),
             ..StepView::default()

@@ -44,14 +44,16 @@ impl Toggling {
         self.play_at = plays.then_some(now + BEAT);
         if plays {
             if let Some(say) = self.switch.say.clone() {
-                self.board.say(Tone::Plain, say);
+                self.board.set_comment(Tone::Plain, say);
             }
             return;
         }
         self.mark_seen();
         match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
-            None => self.board.say(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
+            None => self
+                .board
+                .set_comment(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
         }
     }
 

@@ -93,7 +93,7 @@ impl Attempt {
         let own = own.unwrap_or_else(|| {
             words_of(format!("{effects} {}", i18n::text("learn.not-this")).trim_start())
         });
-        self.board.say(Tone::Wrong, own);
+        self.board.set_comment(Tone::Wrong, own);
         let first = self.trail.moves.len() == 1;
         self.say_worth(line, first);
         match self.is_stay(line) {
@@ -107,7 +107,7 @@ impl Attempt {
     fn finish(&mut self, line: &Line, effects: &str) {
         self.done = Some(self.help.effort);
         let reply = self.task.say.clone().unwrap_or_else(|| words_of(effects));
-        self.board.say(Tone::Right, reply);
+        self.board.set_comment(Tone::Right, reply);
         self.say_worth(line, self.stage.throws.len() <= 1);
         self.board.locked = true;
         self.board.marked = Bitboard::EMPTY;
@@ -116,7 +116,7 @@ impl Attempt {
 
     fn say_worth(&mut self, line: &Line, is_last: bool) {
         let worth = self.task.worth_words(line).filter(|_| is_last);
-        self.board.said.extend(worth.map(|worth| (Tone::Plain, words_of(&worth))));
+        self.board.comments.extend(worth.map(|worth| (Tone::Plain, words_of(&worth))));
     }
 
     /// After a press on a square that no piece was picked for: how a move is made.
@@ -126,7 +126,7 @@ impl Attempt {
         let values = [("piece", piece), ("throw", throw.to_string())];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         let words = words_of(&i18n::fill("learn.count-on", &values));
-        self.board.said.push((Tone::Plain, words));
+        self.board.comments.push((Tone::Plain, words));
     }
 
     /// The move under the rules that the scenario names for it, or else under those that call it right.
@@ -153,7 +153,7 @@ impl Attempt {
     }
 
     fn refused(&mut self, illegal: &IllegalMove, at: &Moment<'_>) {
-        self.board.said.clear();
+        self.board.comments.clear();
         self.trail.refused.push(*illegal);
         let (position, throw) = (*self.trail.after(), self.stage.next_throw(&self.trail));
         let last = self.trail.moves.len() + 1 >= self.stage.throws.len();
@@ -184,7 +184,7 @@ impl Attempt {
         match self.help.next(&rungs) {
             Some(Hint::Show(_)) => {
                 self.what_if = None;
-                self.board.said.clear();
+                self.board.comments.clear();
                 self.show(at);
             }
             Some(_) => self.board.marked = self.help.marked(&rungs),
@@ -194,7 +194,7 @@ impl Attempt {
 
     fn visit(&mut self) {
         match &self.what_if {
-            Some(_) if self.board.visits => self.restart(),
+            Some(_) if self.board.has_other_rules => self.restart(),
             Some(other) => self.board.visit(&other.stage, &other.line),
             None => {}
         }
@@ -243,8 +243,8 @@ impl Run for Attempt {
             }
             Input::Stay => self.moved(&self.stage.stay(), "", at),
             Input::Refused(illegal) => self.refused(&illegal, at),
-            Input::Looked(square) if !self.is_wrong() && self.done.is_none() => {
-                self.board.look(square);
+            Input::Inspected(square) if !self.is_wrong() && self.done.is_none() => {
+                self.board.inspect(square);
                 self.say_count();
             }
             Input::Visit => self.visit(),
@@ -258,14 +258,18 @@ impl Run for Attempt {
         let what_if = self.what_if.as_ref().filter(|_| !self.is_wrong());
         let mut view = StepView {
             prompt: Some(self.task.task.clone()),
-            elsewhere: what_if.map(|other| other.offer("learn.what-if", self.board.visits)),
+            elsewhere: what_if
+                .map(|other| other.offer("learn.what-if", self.board.has_other_rules)),
             stay: self.stay_button(),
             effort: self.done,
             ..StepView::default()
         };
         if self.done.is_some() {
             view.buttons.push(again());
-        } else if !self.board.visits && !self.is_wrong() && self.show_at.is_none() && self.offers()
+        } else if !self.board.has_other_rules
+            && !self.is_wrong()
+            && self.show_at.is_none()
+            && self.offers()
         {
             self.help.show(&self.task.rungs(&self.stage, &self.trail), &mut view);
         }
