@@ -100,7 +100,7 @@ fn play_by_tapping_squares() {
     click(&mut harness, "13, cone");
     click(&mut harness, "16, empty");
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
-    assert!(says(&harness, "Spools to throw"));
+    assert!(says(&harness, "Spools: you throw"));
 }
 
 #[test]

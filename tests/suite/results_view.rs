@@ -19,6 +19,7 @@ struct Place {
     ready: bool,
     copied: Option<String>,
     saved: Option<(String, Vec<u8>)>,
+    opened: Option<String>,
 }
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
@@ -44,11 +45,12 @@ fn at(link: &str, width: f32) -> Harness<'static, Place> {
                             assert!(name.starts_with("senet-"), "{name}");
                             place.saved = Some((name, bytes));
                         }
+                        Command::Go(route) => place.opened = Some(route.link()),
                         _ => {}
                     }
                 }
             },
-            Place { view, ready: false, copied: None, saved: None },
+            Place { view, ready: false, copied: None, saved: None, opened: None },
         );
     harness.run_steps(4);
     harness
@@ -547,4 +549,20 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let comparison = harness.state().view.comparison();
     assert_eq!(comparison.casts().len(), 1, "its last throw");
     assert!(says(&harness, "Board B, 1, "), "the boards are in sight");
+}
+
+#[test]
+fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstruction() {
+    let rules = "kendall-walker+bearing_off.condition=row-1-empty";
+    let mut harness = at(&format!("{rules}~jequier-grunfeld?games=200.random.1"), 1280.0);
+    wait_for(&mut harness, "200 games with the same throws");
+    settle(&mut harness);
+    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
+    look.expect("a button").click();
+    harness.run_steps(6);
+    let comparison = harness.state().view.comparison();
+    assert!(comparison.casts().is_empty(), "the boards that were there stay as they were");
+    let opened = harness.state().opened.clone().expect("another comparison");
+    assert!(opened.starts_with(&format!("1/compare/{rules}~")), "{opened}");
+    assert!(!opened.contains("jequier-grunfeld"), "{opened}");
 }

@@ -9,8 +9,9 @@ use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
-use crate::compare::{Cast, Start};
-use crate::rules::Throw;
+use crate::compare::{Cast, Seat, Start, link_from};
+use crate::library;
+use crate::rules::{Setup, Throw};
 
 impl CompareView {
     /// All boards as they are at the moment that is shown, A first.
@@ -53,6 +54,10 @@ impl CompareView {
             Ask::Begin(setup) => {
                 return self.begin(Start::Shared(setup), moment);
             }
+            // A board with another number of pieces cannot show this.
+            Ask::Show(setup, throw) if !self.comparison.misfits(&setup).is_empty() => {
+                return self.show_elsewhere(ui, &setup, throw);
+            }
             Ask::Show(setup, throw) => {
                 self.results.close();
                 self.restart(Start::Shared(setup), moment);
@@ -64,6 +69,16 @@ impl CompareView {
         };
         self.problem = result.err();
         self.refresh(moment);
+    }
+
+    /// Opens a comparison from this arrangement between the first board that can hold it and another reconstruction.
+    fn show_elsewhere(&self, ui: &Ui, setup: &Setup, throw: Option<Throw>) {
+        let held = |seat: &Seat| Some((seat.clone(), seat.position(setup).ok()?));
+        if let Some((seat, position)) = self.comparison.seats().iter().find_map(held) {
+            let (base, current) = (&seat.base, &seat.current);
+            let link = link_from(base, current, &position, throw, library::rulesets());
+            Route::to(PlaceName::Compare, link).go(ui.ctx());
+        }
     }
 
     /// Results of many games and exact counting.

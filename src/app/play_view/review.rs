@@ -18,7 +18,7 @@ use crate::board::Side;
 use crate::drawing::board::Tint;
 use crate::drawing::curve::{Curve, CurveValue};
 use crate::report::{fixed, percent};
-use crate::rules::Ruleset;
+use crate::rules::{MoveKind, Ruleset};
 use crate::{explain, i18n, practice};
 
 /// Height of the curve, in points.
@@ -225,7 +225,8 @@ impl PlayView {
         self.board.game.go_to(back.end);
         let pressed = move_buttons_ui(ui, &self.board.game, |number| {
             let decision = decision_at(back, number - 1);
-            let is_best = decision.is_some_and(|decision| decision.lost() <= 0.0);
+            let is_best = decision
+                .is_some_and(|decision| decision.lost() <= 0.0 && decision.played.mv.has_piece());
             MoveLook { is_shown: number == at + 1, is_best }
         });
         self.board.game.go_to(shown);
@@ -333,7 +334,10 @@ fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
 
 /// Throw and move: "throw 3: 24-27".
 fn played_words(decision: &Decision) -> String {
-    let played = decision.played.text.clone();
+    let played = match decision.played.mv.kind {
+        MoveKind::Pass => i18n::text("play.told-passes").to_owned(),
+        _ => decision.played.text.clone(),
+    };
     decision.throw.map_or_else(
         || played.clone(),
         |throw| i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &played)]),

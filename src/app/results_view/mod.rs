@@ -26,7 +26,8 @@ mod solving;
 pub(in crate::app) mod spread;
 mod table;
 
-use egui::Ui;
+use egui::{Align2, Area, Frame, Id, Order, Ui, vec2};
+use web_time::Duration;
 
 use self::ablation::AblationPart;
 pub use self::address::Opened;
@@ -38,16 +39,19 @@ use self::experiment::GamesContext;
 pub(in crate::app) use self::export::{ExportKind, menu_ui, tabled};
 pub use self::games::GamesPart;
 use self::job::JobCache;
-use self::parts::quiet_ui;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
 use self::skill::SkillPart;
-use super::controls::page_links;
+use super::clock;
+use super::controls::{live, page_links, quiet};
 use super::theme::is_narrow;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::PathReport;
 use crate::rules::form_hash;
+
+/// Time for which a note stays, in seconds.
+const NOTE_SECONDS: f64 = 4.0;
 
 /// Parts of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +94,8 @@ pub struct ResultsView {
     exact: ExactPart,
     distinguish: DistinguishPart,
     skill: SkillPart,
-    /// Last export, in words.
-    note: Option<String>,
+    /// Moment at which something was copied, in seconds.
+    copied_at: Option<f64>,
     /// Part that was open last.
     last_tab: Option<Tab>,
 }
@@ -105,7 +109,7 @@ impl ResultsView {
             ablation: self.ablation.relocalized(),
             exact: self.exact.relocalized(),
             distinguish: self.distinguish.relocalized(),
-            note: None,
+            copied_at: None,
             ..self
         }
     }
@@ -146,15 +150,30 @@ impl ResultsView {
         };
         match &request {
             Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => {
-                self.note = Some(i18n::text("results.copied").to_owned());
+                self.copied_at = Some(clock::seconds(ui.ctx()));
             }
-            Some(_) => self.note = None,
+            Some(_) => self.copied_at = None,
             None => {}
         }
-        if let Some(note) = &self.note {
-            quiet_ui(ui, note);
-        }
+        self.copied_ui(ui);
         request
+    }
+
+    /// Note that something was copied, for some seconds, wherever the page has been scrolled to.
+    fn copied_ui(&mut self, ui: &Ui) {
+        let now = clock::seconds(ui.ctx());
+        self.copied_at.take_if(|at| *at + NOTE_SECONDS < now);
+        if self.copied_at.is_none() {
+            return;
+        }
+        let area = Area::new(Id::unique("results-copied")).order(Order::Foreground);
+        area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -24.0)).interactable(false).show(ui, |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                let label = quiet(ui, i18n::text("results.copied"));
+                live(ui, &label);
+            });
+        });
+        ui.ctx().request_repaint_after(Duration::from_secs_f64(NOTE_SECONDS));
     }
 
     /// The parts by name.
@@ -166,7 +185,7 @@ impl ResultsView {
         });
         if let Some(tab) = page_links(ui, 26.0, &pages, self.tab.as_ref()) {
             self.tab = Some(tab);
-            self.note = None;
+            self.copied_at = None;
         }
     }
 

@@ -3,9 +3,12 @@
 use emath::{Pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::model::{ArrowMark, Tint};
+use super::model::{ArrowMark, OFF, Tint};
 use super::tints::{arrowhead, mark_color};
 use crate::drawing::{Ink, Picture, Stroke};
+
+/// Distance by which an arrow off the board goes beyond the door past 30, in cells.
+const PAST_FRAME: f32 = 0.14;
 
 /// An arrow from foot to foot, in a slight arc that keeps two arrows on one row distinct.
 pub(super) fn draw_arrow(
@@ -18,13 +21,17 @@ pub(super) fn draw_arrow(
     let cell = layout.cell();
     let color = mark_color(arrow.tint, board);
     let raised = vec2(0.0, -0.16 * cell);
-    let (start, end) = (layout.anchor(arrow.from) + raised, layout.anchor(arrow.to) + raised);
+    let leaves = arrow.to >= OFF;
+    let start = layout.anchor(arrow.from) + raised;
+    // Off the board means past its frame.
+    let past_frame = vec2(0.0, layout.exit_direction() * PAST_FRAME * cell);
+    let end = layout.anchor(arrow.to) + if leaves { past_frame } else { raised };
     let chord = end - start;
     if chord.length() < 1.0 {
         return;
     }
     // Always upwards, so that an arrow along a row passes over the heads of the pieces.
-    let bulge = (0.5 + 0.12 * (index % 3) as f32) * cell;
+    let bulge = (0.5 + 0.12 * (index % 3) as f32) * cell.min(chord.length());
     let across = chord.normalized().rot90();
     let up = if across.y > 0.0 { -across } else { across };
     let middle = start + 0.5 * chord + up * bulge;
@@ -33,7 +40,8 @@ pub(super) fn draw_arrow(
         a.lerp(b, t)
     };
     let head = 0.15 * cell;
-    let stop = 1.0 - (0.3 * cell / chord.length()).min(0.4);
+    let short = if leaves { 0.0 } else { 0.3 };
+    let stop = 1.0 - (short * cell / chord.length()).min(0.4);
     let points: Vec<Pos2> = (0..=24).map(|step| curve(stop * step as f32 / 24.0)).collect();
     let width = (0.065 * cell).clamp(2.0, 5.0);
     let tip = points.last().copied().unwrap_or(end);
