@@ -107,7 +107,7 @@ mod tests {
                 for seed in 0..3 {
                     let mut ahead = Comparison::new(walker.clone(), walker.clone());
                     ahead.seat(1, changed.clone()).expect("it can hold the start");
-                    ahead.begin(start.clone()).expect("it can hold the start");
+                    ahead.begin(start).expect("it can hold the start");
                     let (mut slow, before) = (ahead.clone(), ahead.clone());
                     let found = ahead.go_on(&|at| falling(seed, at), &|_, _| None);
                     assert_eq!(found.is_ok(), by_hand(&mut slow, seed), "{name}, seed {seed}");

@@ -221,7 +221,7 @@ impl Pair<'_> {
                 }
             }
         }
-        (!rules.is_empty()).then_some(Cause { rules: rules, share: Share::Part })
+        (!rules.is_empty()).then_some(Cause { rules, share: Share::Part })
     }
 
     /// Rules that keep a line from one board: those that alone would allow it, the law's own reason first.

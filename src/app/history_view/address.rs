@@ -84,7 +84,7 @@ impl Address {
             Page::Finds => history.evidence(id).is_some(),
             Page::Proposals => history.proposal(id).is_some(),
             Page::Boards => {
-                address.board = Some(Period::parse(id).map_err(|_| bad(id))?);
+                address.board = Some(Period::parse(id).map_err(|_unknown| bad(id))?);
                 return Ok(address);
             }
         };

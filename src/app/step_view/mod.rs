@@ -336,7 +336,7 @@ impl StepPage {
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.result_ui(ui, cx);
         let (narrow, below_board) =
-            (self.narrow, !self.staged && !(self.narrow && self.view.comments_near_options));
+            (self.narrow, !(self.staged || self.narrow && self.view.comments_near_options));
         if self.game_boards.len() > 1 || self.view.names_turn || below_board {
             return;
         }
