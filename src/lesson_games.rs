@@ -31,7 +31,7 @@ impl LessonGames {
     /// The games of a lesson, none played; `shelf` has the rulesets that it names.
     ///
     /// # Errors
-    /// When the rules or the player are unknown; the sentences say what to write.
+    /// Fails where the rules or the player are unknown; the sentences say what to write.
     pub fn new(question: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
         let entries = [entry(&question.rules, shelf)?, entry(&question.rival, shelf)?];
         let player = Player::from_name(&question.player).ok_or_else(|| {

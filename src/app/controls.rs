@@ -109,6 +109,20 @@ pub fn page<R>(
     output.inner
 }
 
+/// A page that is scrolled up and down, no wider than `widest`, in the middle of a wider window.
+pub fn centered_page(ui: &mut Ui, widest: f32, add: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let width = ui.available_width().min(widest);
+        ui.horizontal_top(|ui| {
+            ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                add(ui);
+            });
+        });
+    });
+}
+
 /// Column of a page, with its width in points.
 pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     let down = Layout::top_down(Align::Min);

@@ -143,8 +143,8 @@ fn names_of(report: &Report) -> Vec<String> {
     }
 }
 
-/// How many games there were, and the measure with a named bar for each board, as far as its `growth`, 0 to 1; the number comes
-/// with the whole bar.
+/// Number of the games, and the measure with a named bar for each board, as far as its `growth`, 0 to 1; the number of a
+/// bar comes with the whole bar.
 fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
     let (Some(report), Some(row)) = (games.report(), games.question_row()) else { return };
     let names = names_of(report);

@@ -29,7 +29,7 @@ pub trait Place {
     /// Opens what an address names; gives sentences about what was named and is not here.
     ///
     /// # Errors
-    /// When there is no such thing; the sentence says so in plain words. The place stays as it was.
+    /// Fails where there is no such thing; the sentence says so in plain words. The place stays as it was.
     fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened;
 
     /// The rest of the address of what is shown.

@@ -124,7 +124,7 @@ impl Route {
     /// ```
     ///
     /// # Errors
-    /// When it is no address of this program: the nearest one, and a sentence that says so.
+    /// Fails where it is no address of this program: gives the nearest one, and a sentence that says so.
     pub fn parse(link: &str) -> Result<Route, (Route, String)> {
         let link = link.trim().trim_start_matches('#');
         let bad = |near: Route| (near, i18n::fill("app.bad-link", &[("link", link)]));

@@ -528,12 +528,26 @@ fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     assert_eq!(harness.state().view.results().games().report(), before.as_ref());
 }
 
-#[test]
-fn games_that_may_not_end_are_broken_off_and_it_is_said() {
-    let rules = "kendall-walker+bearing_off.condition=row-1-empty";
-    let mut harness = at(&format!("kendall-walker~{rules}?games=200.random.1"), 1280.0);
+/// Rules under which some games of random players do not end.
+const ENDLESS: &str = "kendall-walker+bearing_off.condition=row-1-empty";
+
+/// Two boards with 200 games of random players, all played.
+fn random_games(boards: &str) -> Harness<'static, Place> {
+    let mut harness = at(&format!("{boards}?games=200.random.1"), 1280.0);
     wait_for(&mut harness, "200 games with the same throws");
     settle(&mut harness);
+    harness
+}
+
+fn look_at_stopped_game(harness: &mut Harness<'_, Place>) {
+    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
+    look.expect("a button").click();
+    harness.run_steps(6);
+}
+
+#[test]
+fn games_that_may_not_end_are_broken_off_and_it_is_said() {
+    let mut harness = random_games(&format!("kendall-walker~{ENDLESS}"));
     assert!(says(&harness, "Games can go on for very long under"), "a warning");
     assert!(says(&harness, "of all games, those stopped early too"), "what the maps show");
     let report = harness.state().view.results().games().report().cloned();
@@ -543,9 +557,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, "0 were stopped after 10,000 throws under A, and 3 under B"));
     assert!(!says(&harness, "()"), "where there is no interval there are no brackets");
     assert!(says(&harness, "have columns of their own: A 0, B 3."), "they are in no other bar");
-    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
-    look.expect("a button").click();
-    harness.run_steps(6);
+    look_at_stopped_game(&mut harness);
     let comparison = harness.state().view.comparison();
     assert_eq!(comparison.casts().len(), 1, "its last throw");
     assert!(says(&harness, "Board B, 1, "), "the boards are in sight");
@@ -553,16 +565,17 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
 
 #[test]
 fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstruction() {
-    let rules = "kendall-walker+bearing_off.condition=row-1-empty";
-    let mut harness = at(&format!("{rules}~jequier-grunfeld?games=200.random.1"), 1280.0);
-    wait_for(&mut harness, "200 games with the same throws");
-    settle(&mut harness);
-    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
-    look.expect("a button").click();
-    harness.run_steps(6);
-    let comparison = harness.state().view.comparison();
-    assert!(comparison.casts().is_empty(), "the boards that were there stay as they were");
-    let opened = harness.state().opened.clone().expect("another comparison");
-    assert!(opened.starts_with(&format!("1/compare/{rules}~")), "{opened}");
-    assert!(!opened.contains("jequier-grunfeld"), "{opened}");
+    for boards in [
+        format!("{ENDLESS}~jequier-grunfeld"),
+        // The first board could hold the game, but it is not the one on which it was played.
+        format!("kendall-walker~jequier-grunfeld~{ENDLESS}"),
+    ] {
+        let mut harness = random_games(&boards);
+        look_at_stopped_game(&mut harness);
+        let comparison = harness.state().view.comparison();
+        assert!(comparison.casts().is_empty(), "the boards that were there stay as they were");
+        let opened = harness.state().opened.clone().expect("another comparison");
+        assert!(opened.starts_with(&format!("1/compare/{ENDLESS}~")), "{opened}");
+        assert!(!opened.contains("jequier-grunfeld"), "{opened}");
+    }
 }

@@ -216,7 +216,7 @@ fn carry_arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
     way.map(|(from, to)| ArrowMark { from, to, tint })
 }
 
-/// Position after the first `made` moves of a turn.
+/// Position after the first `n_plies` moves of a turn.
 fn after(turn: &Turn, n_plies: usize) -> Position {
     let last = n_plies.checked_sub(1).and_then(|index| turn.plies.get(index));
     last.map_or(turn.before, |ply| ply.line.after)

@@ -9,7 +9,7 @@ use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
-use crate::compare::{Cast, Seat, Start, link_from};
+use crate::compare::{Cast, Start, link_from};
 use crate::library;
 use crate::rules::{Setup, Throw};
 
@@ -55,10 +55,10 @@ impl CompareView {
                 return self.begin(Start::Shared(setup), moment);
             }
             // A board with another number of pieces cannot show this.
-            Ask::Show(setup, throw) if !self.comparison.misfits(&setup).is_empty() => {
-                return self.show_elsewhere(ui, &setup, throw);
+            Ask::Show(board, setup, throw) if !self.comparison.misfits(&setup).is_empty() => {
+                return self.show_elsewhere(ui, board, &setup, throw);
             }
-            Ask::Show(setup, throw) => {
+            Ask::Show(_, setup, throw) => {
                 self.results.close();
                 self.restart(Start::Shared(setup), moment);
                 if let Some(throw) = throw {
@@ -71,10 +71,10 @@ impl CompareView {
         self.refresh(moment);
     }
 
-    /// Opens a comparison from this arrangement between the first board that can hold it and another reconstruction.
-    fn show_elsewhere(&self, ui: &Ui, setup: &Setup, throw: Option<Throw>) {
-        let held = |seat: &Seat| Some((seat.clone(), seat.position(setup).ok()?));
-        if let Some((seat, position)) = self.comparison.seats().iter().find_map(held) {
+    /// Opens a comparison from an arrangement of this board, beside another reconstruction that can hold it.
+    fn show_elsewhere(&self, ui: &Ui, board: usize, setup: &Setup, throw: Option<Throw>) {
+        let Some(seat) = self.comparison.seats().get(board) else { return };
+        if let Ok(position) = seat.position(setup) {
             let (base, current) = (&seat.base, &seat.current);
             let link = link_from(base, current, &position, throw, library::rulesets());
             Route::to(PlaceName::Compare, link).go(ui.ctx());

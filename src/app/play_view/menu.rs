@@ -29,11 +29,14 @@ impl PlayView {
         let button = ui.button(i18n::text("play.menu"));
         // A fixed id: entries of the menu may show things above its button, which then has another place and number.
         let id = egui::Id::unique("play-menu");
-        let choice = self.choice_on_board();
-        if !Popup::is_id_open(ui.ctx(), id) {
-            self.choice_before_menu = choice;
-        } else if choice.is_some() && choice != self.choice_before_menu {
-            Popup::close_id(ui.ctx(), id);
+        let is_open = Popup::is_id_open(ui.ctx(), id);
+        if is_open || button.clicked() {
+            let choice = self.choice_on_board();
+            if !is_open {
+                self.choice_before_menu = choice;
+            } else if choice.is_some() && choice != self.choice_before_menu {
+                Popup::close_id(ui.ctx(), id);
+            }
         }
         let popup = Popup::menu(&button).id(id);
         let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);

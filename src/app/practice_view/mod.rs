@@ -41,7 +41,7 @@ impl PracticeView {
     /// Opens the page at the place that the rest of an address names, empty for its beginning.
     ///
     /// # Errors
-    /// When there is no such place; the sentence says so.
+    /// Fails where there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest.is_empty() {
             self.at = None;

@@ -1,6 +1,6 @@
 //! Overview of the themes: the scenarios to try again, and a card for each theme with its next scenario and a list of all.
 
-use egui::{Button, Color32, RichText, Role, ScrollArea, Ui, vec2};
+use egui::{Button, Color32, RichText, Role, Ui, vec2};
 
 use super::boards::Boards;
 use super::list::{header_ui, list_ui};
@@ -9,7 +9,8 @@ use super::themes::{
     any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
 };
 use crate::app::controls::{
-    caption_in, card, column, columns_of, heading, named, primary_button, quiet, rule_link,
+    caption_in, card, centered_page, column, columns_of, heading, named, primary_button, quiet,
+    rule_link,
 };
 use crate::app::progress::{Progress, Review};
 use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
@@ -34,16 +35,7 @@ pub(super) struct Overview {
 impl Overview {
     /// Shows the page at this hour.
     pub(super) fn ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width().min(WIDEST);
-            ui.horizontal_top(|ui| {
-                ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
-                ui.vertical(|ui| {
-                    ui.set_width(width);
-                    self.contents_ui(ui, progress, now);
-                });
-            });
-        });
+        centered_page(ui, WIDEST, |ui| self.contents_ui(ui, progress, now));
     }
 
     fn contents_ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {

@@ -96,7 +96,7 @@ impl DistinguishPart {
             CardAction::Another => None,
             CardAction::Compare => {
                 let distinction = &card.report.position.as_ref()?.distinction;
-                Some(Ask::Show(distinction.setup, distinction.throw))
+                Some(Ask::Show(0, distinction.setup, distinction.throw))
             }
         }
     }

@@ -236,7 +236,7 @@ fn stopped_game_ui(ui: &mut Ui, report: &Report) -> Option<(usize, u64)> {
 /// The last throw of a game, on all boards.
 fn show_last_throw(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
     let last = study.game(board, game)?.last()?;
-    Some(Ask::Show(setup_of(&last.position), Some(last.throw)))
+    Some(Ask::Show(board, setup_of(&last.position), Some(last.throw)))
 }
 
 /// Choice of a pair, with more than two boards.

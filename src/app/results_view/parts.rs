@@ -49,8 +49,8 @@ pub enum Ask {
     Undo,
     /// Begin all boards from here.
     Begin(Setup),
-    /// Begin all boards from here, with this throw.
-    Show(Setup, Option<Throw>),
+    /// Begin all boards from this arrangement of the board with this number, with this throw.
+    Show(usize, Setup, Option<Throw>),
 }
 
 /// Comparison as it is in this frame.

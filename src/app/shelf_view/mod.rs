@@ -7,15 +7,17 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, CursorIcon, FontId, Galley, Rect, Response, RichText, Role, ScrollArea, Sense,
-    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, FontId, Galley, Rect, Response, RichText, Role, Sense, TextStyle, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 pub(super) use self::card_picture::{CardPicture, paint_picture, picture};
 use self::card_picture::{resting_board, scene_of};
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
-use super::controls::{card, columns_of, galley, hairline, paint_card, primary_button, rule_link};
+use super::controls::{
+    card, centered_page, columns_of, galley, hairline, paint_card, primary_button, rule_link,
+};
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
 use super::place::{Opened, Place, Shared};
@@ -62,16 +64,7 @@ impl ShelfView {
                 lessons.iter().map(|lesson| (lesson.id.clone(), picture(lesson, &mut positions)));
             self.pictures = pictures.collect();
         }
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width().min(WIDEST);
-            ui.horizontal_top(|ui| {
-                ui.add_space(0.5 * (ui.available_width() - width).max(0.0));
-                ui.vertical(|ui| {
-                    ui.set_width(width);
-                    self.contents_ui(ui, lessons, own, progress);
-                });
-            });
-        });
+        centered_page(ui, WIDEST, |ui| self.contents_ui(ui, lessons, own, progress));
     }
 
     fn contents_ui(&self, ui: &mut Ui, lessons: &[Lesson], own: &OwnLessons, progress: &Progress) {
