@@ -42,6 +42,10 @@ fn pick(browser: &mut Browser, item: &str) -> Result<(), String> {
 /// Sets a throw in Play, and makes a move with it.
 pub fn move_by_hand(browser: &mut Browser) -> Result<(), String> {
     pick(browser, i18n::text("play.study"))?;
+    // On a slow machine the menu may still grow, and its entry slips away under the mouse.
+    if browser.widget(THROW).is_err() {
+        pick(browser, i18n::text("play.study"))?;
+    }
     for label in [THROW, FROM, TO] {
         browser.click(label)?;
     }
