@@ -14,7 +14,14 @@ use crate::lesson_games::{LessonGames, reported_rows};
 use crate::report::{MeasureRow, Report, Seen, Unit, grouped};
 
 /// Height of the distribution, in points.
-const PLOT_HEIGHT: f32 = 200.0;
+const PLOT_HEIGHT: f32 = 170.0;
+/// Width from which the distribution stands beside the bars, in points at normal type; the share of the bars, and the
+/// space between.
+const TWO_COLUMNS: f32 = 700.0;
+const BARS_SHARE: f32 = 0.44;
+const GUTTER: f32 = 36.0;
+/// Space below the verdict, in points.
+const VERDICT_GAP: f32 = 6.0;
 /// Most results of earlier games that stand below the last.
 const MAX_EARLIER: usize = 3;
 /// Height of the bar of a value, in points.
@@ -45,7 +52,7 @@ pub fn progress_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
     controls::progress(ui, played as f32 / all.max(1) as f32, &label);
 }
 
-/// The verdict on the guess, what the games showed, and below it the button for other games; true where that was pressed.
+/// The verdict on the guess and what the games showed, in the place of the board; true where other games are asked for.
 /// Until its `growth` is 1, bars alone.
 pub fn games_ui(
     ui: &mut Ui,
@@ -53,25 +60,38 @@ pub fn games_ui(
     (question, picked): (&Games, usize),
     growth: f32,
 ) -> bool {
-    let palette = Palette::of(ui);
     if growth < 1.0 {
-        values_ui(ui, games, growth);
+        // The bars stand where they will stand below the verdict.
+        ui.add_space(ui.text_style_height(&text::lesson_bold()) + VERDICT_GAP);
+        let left = columns(ui).0.unwrap_or(ui.available_width());
+        controls::column(ui, left, |ui| values_ui(ui, games, growth));
         return false;
     }
-    if let Some(right) = games.right_option() {
-        let (key, color) = match right == picked {
-            true => ("learn.games-right", palette.faience),
-            false => ("learn.games-wrong", palette.carnelian),
-        };
-        let answer = question.options.get(right).map_or_else(String::new, |words| plain(words));
-        // A sign does not stand alone on a line.
-        let answer = answer.replace(" %", "\u{a0}%");
-        let words = i18n::fill(key, &[("answer", &answer)]);
-        let label = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
-        controls::live(ui, &label);
-        ui.add_space(6.0);
-    }
-    result_ui(ui, games);
+    verdict_ui(ui, games, question, picked);
+    let mut asks_for_others = false;
+    result_ui(ui, games, |ui| asks_for_others = others_ui(ui, games));
+    asks_for_others
+}
+
+/// Says whether the guess was right.
+fn verdict_ui(ui: &mut Ui, games: &LessonGames, question: &Games, picked: usize) {
+    let Some(right) = games.right_option() else { return };
+    let palette = Palette::of(ui);
+    let (key, color) = match right == picked {
+        true => ("learn.games-right", palette.faience),
+        false => ("learn.games-wrong", palette.carnelian),
+    };
+    let answer = question.options.get(right).map_or_else(String::new, |words| plain(words));
+    // A sign does not stand alone on a line.
+    let answer = answer.replace(" %", "\u{a0}%");
+    let words = i18n::fill(key, &[("answer", &answer)]);
+    let label = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
+    controls::live(ui, &label);
+    ui.add_space(VERDICT_GAP);
+}
+
+/// The button for other games, or how far they have come; true where it was pressed.
+fn others_ui(ui: &mut Ui, games: &LessonGames) -> bool {
     ui.add_space(6.0);
     if games.is_playing() {
         progress_ui(ui, games, 1.0);
@@ -81,36 +101,55 @@ pub fn games_ui(
     ui.button(i18n::fill("learn.games-again", &[("games", &number)])).clicked()
 }
 
-/// Result of the games: a bar for each answer to the rule that was changed; folded below, everything else.
-pub fn result_ui(ui: &mut Ui, games: &LessonGames) {
-    values_ui(ui, games, 1.0);
-    let Some(report) = games.report() else { return };
-    for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
-        let values = games.row_of(report).map(values_of).unwrap_or_default();
-        let number = grouped(games.number());
-        let values = [("games", number.as_str()), ("values", &values)];
-        controls::caption(ui, i18n::fill("learn.games-earlier", &values));
-    }
-    // It stays open while other games are played.
-    let first = games.earlier_reports().first().unwrap_or(report).head.seed;
-    let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
-    more.show(ui, |ui| more_ui(ui, games, report));
+/// Width of the bars beside the distribution where there is room for both, and the space between them.
+fn columns(ui: &Ui) -> (Option<f32>, f32) {
+    let wide = ui.available_width() >= TWO_COLUMNS * text_scale(ui);
+    (wide.then(|| BARS_SHARE * ui.available_width()), GUTTER)
 }
 
-/// Numbers for those who want to know more: how sure the difference is, how the games are spread, and the other measures.
-fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
-    let Some(main_row) = games.question_row() else { return };
+/// Result of the games: a bar for each answer to the rule that was changed, and what `add` shows; beside or below them how
+/// the games are spread and how sure the difference is; folded, everything else.
+pub fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
+    let Some(report) = games.report() else { return };
+    let bars = |ui: &mut Ui, (): &mut ()| {
+        values_ui(ui, games, 1.0);
+        for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
+            let values = games.row_of(report).map(values_of).unwrap_or_default();
+            let number = grouped(games.number());
+            let values = [("games", number.as_str()), ("values", &values)];
+            controls::caption(ui, i18n::fill("learn.games-earlier", &values));
+        }
+        add(ui);
+    };
+    let spread = |ui: &mut Ui, (): &mut ()| {
+        spread_ui(ui, games, report);
+        // It stays open while other games are played.
+        let first = games.earlier_reports().first().unwrap_or(report).head.seed;
+        let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
+        more.show(ui, |ui| more_ui(ui, games, report));
+    };
+    controls::beside(ui, columns(ui), &mut (), bars, spread);
+}
+
+/// Distribution of the games on both boards, and the difference with its interval.
+fn spread_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
+    let Some(row) = games.question_row() else { return };
     let names = names_of(report);
-    if let Some(difference) = main_row.differences.first() {
-        ui.label(sure_words(difference.seen));
-        ui.label(&difference.verdict);
-        let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
-        interval_ui(ui, main_row, difference, &quoted);
-    }
-    if let Some(histogram) = report.histograms.iter().find(|one| one.measure == main_row.measure) {
+    if let Some(histogram) = report.histograms.iter().find(|one| one.measure == row.measure) {
         ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
         plot_ui(ui, histogram, report, PLOT_HEIGHT);
+        ui.add_space(6.0);
     }
+    if let Some(difference) = row.differences.first() {
+        ui.label(RichText::new(sure_words(difference.seen)).text_style(text::strong()));
+        let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
+        interval_ui(ui, row, difference, &quoted);
+    }
+}
+
+/// The other measures, and how the games were played.
+fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
+    let Some(main_row) = games.question_row() else { return };
     for row in reported_rows(report).filter(|row| row.measure != main_row.measure) {
         if let Some(difference) = row.differences.first() {
             ui.label(format!("{}: {}. {}", row.title, values_of(row), difference.verdict));

@@ -1,4 +1,4 @@
-//! The sticks beside a table: throwing by chance, setting a throw by hand, and the odds.
+//! The sticks beside a board: throwing by chance, setting a throw by hand, and the odds.
 
 use egui::{Ui, vec2};
 
@@ -16,76 +16,76 @@ use crate::rules::{MoveKind, Phase, Throw};
 const MOST: f32 = 420.0;
 
 /// Shows the sticks, the throws by hand and the odds, one below the other. `true` when one was thrown.
-pub fn throw_ui(ui: &mut Ui, table: &mut GameBoard, shows_odds: &mut bool) -> bool {
-    let before = table.game.age();
+pub fn throw_ui(ui: &mut Ui, board: &mut GameBoard, shows_odds: &mut bool) -> bool {
+    let before = board.game.age();
     ui.set_max_width(ui.available_width().min(MOST * text_scale(ui)));
-    ui.vertical_centered_justified(|ui| throw_button(ui, table));
+    ui.vertical_centered_justified(|ui| throw_button(ui, board));
     ui.horizontal_wrapped(|ui| {
         ui.label(i18n::text("play.by-hand"));
         odds_button(ui, shows_odds);
     });
-    values_ui(ui, table);
+    values_ui(ui, board);
     if *shows_odds {
-        odds_ui(ui, table);
+        odds_ui(ui, board);
     }
-    table.game.age() != before
+    board.game.age() != before
 }
 
 /// Shows the sticks as they lie for `throw`; pressed, they throw.
 pub fn sticks_ui(
     ui: &mut Ui,
-    table: &mut GameBoard,
+    board: &mut GameBoard,
     style: &GameBoardStyle,
     throw: Option<Throw>,
     words: String,
 ) {
     let now = clock::seconds(ui.ctx());
-    let (fall, progress, seed) = table.sticks(throw, now, style);
+    let (fall, progress, seed) = board.sticks(throw, now, style);
     let fall = fall.or_else(|| throw.map(|throw| fall_of(throw, seed)));
     let landed = throw.filter(|_| progress >= 1.0);
     let value_text = landed.map_or_else(String::new, |throw| throw.to_string());
-    let die = throws_die(table).then(|| throw.map_or(0, Throw::value));
+    let die = throws_die(board).then(|| throw.map_or(0, Throw::value));
     let model = SticksModel { fall, die, value_text, words, progress, seed, small: false };
-    announce(ui, "thrown", &thrown_words(table));
-    if sticks_view(ui, &model).clicked() && may_throw(table) {
-        table.throw_by_chance(now);
+    announce(ui, "thrown", &thrown_words(board));
+    if sticks_view(ui, &model).clicked() && may_throw(board) {
+        board.throw_by_chance(now);
     }
 }
 
 /// Values to set a throw to, in a row of their own.
-pub fn set_throw_ui(ui: &mut Ui, table: &mut GameBoard) {
+pub fn set_throw_ui(ui: &mut Ui, board: &mut GameBoard) {
     ui.label(i18n::text("play.by-hand"));
-    values_ui(ui, table);
+    values_ui(ui, board);
 }
 
 /// A button for each value, all in one row.
-fn values_ui(ui: &mut Ui, table: &mut GameBoard) {
+fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
     ui.horizontal(|ui| {
-        let (gap, count) = (6.0, table.game.rules().odds().len().max(1) as f32);
+        let (gap, count) = (6.0, board.game.rules().odds().len().max(1) as f32);
         ui.spacing_mut().item_spacing.x = gap;
         let width = (ui.available_width().min(MOST) - (count - 1.0) * gap) / count;
-        by_hand_ui(ui, table, width);
+        by_hand_ui(ui, board, width);
     });
 }
 
 /// The ways the sticks can fall, as small tiles.
-pub fn odds_ui(ui: &mut Ui, table: &GameBoard) {
-    odds_tiles(ui, &odds(table));
+pub fn odds_ui(ui: &mut Ui, board: &GameBoard) {
+    odds_tiles(ui, &odds(board));
 }
 
 /// The throw on the board, to be read out.
-pub fn thrown_words(table: &GameBoard) -> String {
-    table.game.throw().map_or_else(String::new, |throw| {
+pub fn thrown_words(board: &GameBoard) -> String {
+    board.game.throw().map_or_else(String::new, |throw| {
         i18n::fill("play.thrown", &[("value", &throw.to_string())])
     })
 }
 
-fn throws_die(table: &GameBoard) -> bool {
-    table.game.rules().form.throwing_device == Device::Die
+fn throws_die(board: &GameBoard) -> bool {
+    board.game.rules().form.throwing_device == Device::Die
 }
 
-fn may_throw(table: &GameBoard) -> bool {
-    table.wants_throw() && !table.locked
+fn may_throw(board: &GameBoard) -> bool {
+    board.wants_throw() && !board.locked
 }
 
 /// Opens and closes the odds.
@@ -97,47 +97,47 @@ pub fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
 }
 
 /// The filled button that throws; it stays where it is, and rests, while no throw is due.
-pub fn throw_button(ui: &mut Ui, table: &mut GameBoard) {
-    let word = if throws_die(table) { "play.throw-die" } else { "play.throw" };
-    let may = may_throw(table);
+pub fn throw_button(ui: &mut Ui, board: &mut GameBoard) {
+    let word = if throws_die(board) { "play.throw-die" } else { "play.throw" };
+    let may = may_throw(board);
     if ui.add_enabled_ui(may, |ui| primary_button(ui, i18n::text(word))).inner.clicked() {
-        table.throw_by_chance(clock::seconds(ui.ctx()));
+        board.throw_by_chance(clock::seconds(ui.ctx()));
     }
 }
 
 /// Buttons for the values a class has thrown with sticks of its own, each so wide.
-fn by_hand_ui(ui: &mut Ui, table: &mut GameBoard, width: f32) {
+fn by_hand_ui(ui: &mut Ui, board: &mut GameBoard, width: f32) {
     let now = clock::seconds(ui.ctx());
-    let may = may_throw(table);
-    for (throw, _) in table.game.rules().odds() {
+    let may = may_throw(board);
+    for (throw, _) in board.game.rules().odds() {
         let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);
         let button = egui::Button::new(throw.to_string()).min_size(vec2(width, row_height(ui)));
         let button = ui.add_enabled(may, button);
         button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, may, &label));
         if button.clicked() {
-            table.throw(throw, now);
+            board.throw(throw, now);
         }
     }
 }
 
-/// Meaning of the throw on the table in a game: "4 · then throw again".
-pub fn words_of(table: &GameBoard) -> String {
-    meaning(table, follow_up)
+/// Meaning of the throw on the board in a game: "4 · then throw again".
+pub fn words_of(board: &GameBoard) -> String {
+    meaning(board, follow_up)
 }
 
-/// Meaning of the throw on the table, with the words for what it brings.
-fn meaning(table: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> String {
-    if let Phase::Over(_) = table.game.phase() {
+/// Meaning of the throw on the board, with the words for what it brings.
+fn meaning(board: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> String {
+    if let Phase::Over(_) = board.game.phase() {
         return String::new();
     }
-    let Some(throw) = table.game.throw() else {
-        let key = match throws_die(table) {
+    let Some(throw) = board.game.throw() else {
+        let key = match throws_die(board) {
             true => "play.die",
             false => "play.sticks",
         };
         return i18n::text(key).to_owned();
     };
-    i18n::fill(brings(&table.game, throw), &[("value", &throw.to_string())])
+    i18n::fill(brings(&board.game, throw), &[("value", &throw.to_string())])
 }
 
 /// Words for what a throw brings. One that earns another throw loses it where the rules say so, often where it cannot be
@@ -156,26 +156,26 @@ fn follow_up(game: &Game, throw: Throw) -> &'static str {
 
 /// Consequence of the throw by its value alone: "then throw again". A lesson does not tell beforehand what the board is to
 /// show: that nothing can move, or that a move loses the extra throw.
-pub fn follows(table: &GameBoard) -> String {
+pub fn follows(board: &GameBoard) -> String {
     let by_value = |game: &Game, throw: Throw| match throw.value() {
         0 => "play.worthless",
         _ if game.rules().throws_again(throw) => "play.then-again",
         _ => "play.then-passes",
     };
-    without_value(&meaning(table, by_value)).to_owned()
+    without_value(&meaning(board, by_value)).to_owned()
 }
 
 /// The ways the sticks can fall, grouped by the value they give.
-fn odds(table: &GameBoard) -> Vec<OddsGroup> {
-    let die = throws_die(table);
+fn odds(board: &GameBoard) -> Vec<OddsGroup> {
+    let die = throws_die(board);
     let group = |(throw, weight): (Throw, u8)| OddsGroup {
         value: throw.to_string(),
         falls: if die { Vec::new() } else { falls(throw) },
         die: die.then_some(throw.value()),
         words: i18n::fill("play.odds-words", &[("count", &weight.to_string())]),
-        now: table.game.throw() == Some(throw),
+        now: board.game.throw() == Some(throw),
     };
-    table.game.rules().odds().into_iter().map(group).collect()
+    board.game.rules().odds().into_iter().map(group).collect()
 }
 
 /// Every fall of four sticks with this value; 0, 5 and 6 are the fall with no marked side.

@@ -483,6 +483,6 @@ impl GameBoard {
 }
 
 /// The position of a board as text.
-pub fn position_text(table: &GameBoard) -> String {
-    notation::position_text(table.game.position())
+pub fn position_text(board: &GameBoard) -> String {
+    notation::position_text(board.game.position())
 }

@@ -87,20 +87,20 @@ pub(super) fn players_ui(ui: &mut Ui, players: &mut Players) {
     level_ui(ui, players);
 }
 
-/// The ways to play, as choices.
-const WHO: [&str; 2] = ["opponent.two", "opponent.computer"];
+/// Choices of opponent: another person, or the computer.
+const OPPONENTS: [&str; 2] = ["opponent.two", "opponent.computer"];
 
-/// Width in which the words of [`who_ui`] stand in one line.
+/// Width in which the choices of [`opponent_ui`] stand in one row, in points.
 pub(super) fn opponent_width(ui: &Ui) -> f32 {
-    let gaps = GAP + WHO.len() as f32 * (AROUND + 1.0);
-    widths_of(ui, WHO).iter().sum::<f32>() + gaps
+    let gaps = GAP + OPPONENTS.len() as f32 * (AROUND + 1.0);
+    widths_of(ui, OPPONENTS).iter().sum::<f32>() + gaps
 }
 
-/// Two people or one, and the side of that one.
+/// Choice between two people and one against the computer, and of the side of that one.
 pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
     styled(ui, i18n::text("opponent.who"), text::strong());
     let against = players.computer().is_some();
-    match row_ui(ui, WHO, WHO, Some(usize::from(against))) {
+    match row_ui(ui, OPPONENTS, OPPONENTS, Some(usize::from(against))) {
         Some(0) => *players = Players::Two,
         Some(_) if !against => *players = Players::against(Side::Spools),
         _ => {}
@@ -123,7 +123,7 @@ pub(super) fn opponent_ui(ui: &mut Ui, players: &mut Players) {
     }
 }
 
-/// Strength of the computer, where it plays.
+/// Choice of the computer's strength; nothing where two people play.
 pub(super) fn level_ui(ui: &mut Ui, players: &mut Players) {
     let Players::Computer { player, .. } = players else {
         return;
@@ -139,7 +139,7 @@ pub(super) fn level_ui(ui: &mut Ui, players: &mut Players) {
     caption(ui, i18n::text(level_words(*player).2));
 }
 
-/// Choices that fill a row, read out as `names`. Says which was pressed.
+/// Choices that fill a row, read out as `names`; gives the index of the one that was pressed.
 pub(super) fn row_ui<const N: usize>(
     ui: &mut Ui,
     labels: [&'static str; N],

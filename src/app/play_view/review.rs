@@ -48,7 +48,6 @@ impl PlayView {
         if back.work(ui) {
             self.show_costly(&back, 0);
         }
-        let wide = ui.available_width() >= WIDE;
         // In large type the buttons that export the game have no room beside the title.
         let exports_on_top = ui.available_width() >= WIDE * text_scale(ui);
         let mut stays = !self.title_ui(ui, &back, exports_on_top);
@@ -59,41 +58,7 @@ impl PlayView {
         if exports_on_top {
             self.note_ui(ui);
         }
-        let area = ui.available_rect_before_wrap();
-        let share = if wide { 0.5 } else { 0.4 };
-        self.back_board_ui(ui, vec2(area.width(), share * area.height()), &back, settings);
-        let (at, mut wanted) = (self.move_shown(&back), None);
-        if !wide {
-            self.steps_ui(ui, &back, at);
-        }
-        ui.add_space(8.0);
-        let below = area.with_min_y(ui.cursor().top());
-        let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
-        if wide {
-            let left = left.with_max_x(left.right() - 24.0);
-            column_ui(ui, "curve", left, back.is_new, |ui| {
-                self.steps_ui(ui, &back, at);
-                wanted = curve_ui(ui, &back, at);
-                luck_ui(ui, &back);
-            });
-        }
-        column_ui(ui, "moves", right, back.is_new, |ui| {
-            if !wide {
-                wanted = curve_ui(ui, &back, at);
-                luck_ui(ui, &back);
-            }
-            stays &= self.costly_ui(ui, &back);
-            wanted = self.moves_ui(ui, &back, at).or(wanted);
-            if !exports_on_top {
-                ui.add_space(12.0);
-                ui.horizontal_wrapped(|ui| self.export_buttons_ui(ui, &back));
-                self.note_ui(ui);
-            }
-        });
-        if let Some(wanted) = wanted {
-            self.show_move(&back, wanted);
-        }
-        ui.advance_cursor_after_rect(area);
+        stays &= self.back_page_ui(ui, &back, exports_on_top, settings);
         back.is_new = false;
         if stays {
             self.look_back = Some(back);
@@ -104,6 +69,55 @@ impl PlayView {
             ui.ctx().request_repaint();
         }
         true
+    }
+
+    /// Board, curve, luck and moves of a look back, in two columns where there is room; `false` where the game goes on
+    /// from one of its moves.
+    fn back_page_ui(
+        &mut self,
+        ui: &mut Ui,
+        back: &LookBack,
+        exports_on_top: bool,
+        settings: &Settings,
+    ) -> bool {
+        let wide = ui.available_width() >= WIDE;
+        let area = ui.available_rect_before_wrap();
+        let share = if wide { 0.5 } else { 0.4 };
+        self.back_board_ui(ui, vec2(area.width(), share * area.height()), back, settings);
+        let (at, mut wanted) = (self.move_shown(back), None);
+        if !wide {
+            self.steps_ui(ui, back, at);
+        }
+        ui.add_space(8.0);
+        let below = area.with_min_y(ui.cursor().top());
+        let (left, right) = below.split_left_right_at_fraction(if wide { 0.5 } else { 0.0 });
+        if wide {
+            let left = left.with_max_x(left.right() - 24.0);
+            column_ui(ui, "curve", left, back.is_new, |ui| {
+                self.steps_ui(ui, back, at);
+                wanted = curve_ui(ui, back, at);
+                luck_ui(ui, back);
+            });
+        }
+        let mut stays = true;
+        column_ui(ui, "moves", right, back.is_new, |ui| {
+            if !wide {
+                wanted = curve_ui(ui, back, at);
+                luck_ui(ui, back);
+            }
+            stays = self.costly_ui(ui, back);
+            wanted = self.moves_ui(ui, back, at).or(wanted);
+            if !exports_on_top {
+                ui.add_space(12.0);
+                ui.horizontal_wrapped(|ui| self.export_buttons_ui(ui, back));
+                self.note_ui(ui);
+            }
+        });
+        if let Some(wanted) = wanted {
+            self.show_move(back, wanted);
+        }
+        ui.advance_cursor_after_rect(area);
+        stays
     }
 
     /// The board before a move with its arrow, or at the end; before one of the costliest moves with two arrows.

@@ -51,7 +51,7 @@ impl PresentView {
         within(ui, "title", places.title, |ui| {
             self.title_ui(ui, &mut requests);
         });
-        if self.tables.len() == 2 {
+        if self.game_boards.len() == 2 {
             let (left, right) = match places.wide {
                 true => split(places.boards, 0.5),
                 false => places.boards.split_top_bottom_at_y(places.boards.center().y),
@@ -116,7 +116,7 @@ impl PresentView {
 
     /// Beside the only board, while it is shown.
     fn side_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        if self.tables.len() == 1 && !self.shows_games() {
+        if self.game_boards.len() == 1 && !self.shows_games() {
             wall::throw_side_ui(self, ui, settings);
             wall::hands_ui(self, ui);
         }
@@ -130,7 +130,7 @@ impl PresentView {
         let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
         let trays = self.trays();
-        let two = self.tables.len() == 2;
+        let two = self.game_boards.len() == 2;
         let share = match (wide, two) {
             (true, _) if self.shows_notes => BOARD_SHARE_WITH_NOTES,
             (true, true) if !self.has_answers() => BOARD_SHARE_OF_TWO,
@@ -178,7 +178,8 @@ impl PresentView {
     /// Offset of the board of this step from the top of its place, and its room: the frame lies where
     /// that of every other step lies.
     fn place_of_board(&self, room: Vec2) -> (f32, Vec2) {
-        let hand = self.tables.first().is_some_and(|table| table.game.rules().has_hand());
+        let hand =
+            self.game_boards.first().is_some_and(|game_board| game_board.game.rules().has_hand());
         let own = if hand { Trays::OffAndHand } else { Trays::Off };
         let (spare, size) = BoardLayout::among(room, self.trays(), own);
         let here = self.rows_above.get(self.at).is_some_and(|above| *above);
@@ -297,7 +298,8 @@ impl PresentView {
         tools.extend([(notes, Navigation::Notes), ("present.again", Navigation::Again)]);
         if self.slide.was_set_free() {
             tools.push(("present.set-throw", Navigation::Free));
-        } else if self.tables.len() == 1 && !self.slide.is_free() && self.question().is_none() {
+        } else if self.game_boards.len() == 1 && !self.slide.is_free() && self.question().is_none()
+        {
             tools.push(("present.free", Navigation::Free));
         }
         let has_votes = self.votes.values().any(|(_, votes)| votes.total() > 0);

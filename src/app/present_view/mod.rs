@@ -41,7 +41,7 @@ pub struct PresentView {
     at: usize,
     slide: Slide,
     /// The boards of the step on the screen.
-    tables: Vec<GameBoard>,
+    game_boards: Vec<GameBoard>,
     games: Option<LessonGames>,
     /// True for each step with a row above its board, for pieces that wait or the way out of a turned board.
     rows_above: Vec<bool>,
@@ -97,7 +97,7 @@ impl PresentView {
             step.is_turned() || stage.is_some_and(|stage| stage.rules.has_hand())
         };
         let rows_above = lesson.steps.iter().map(row_above).collect();
-        let (slide, tables, games) = open_step(&lesson, at, &rulesets, seed);
+        let (slide, game_boards, games) = open_step(&lesson, at, &rulesets, seed);
         PresentView {
             rows_above,
             footnotes: Footnotes::new(lesson.notes.clone(), cited),
@@ -106,7 +106,7 @@ impl PresentView {
             seed,
             at,
             slide,
-            tables,
+            game_boards,
             games,
             shows_notes: false,
             notes_window: false,
@@ -141,12 +141,12 @@ impl PresentView {
 
     /// The positions on the wall, as text.
     pub fn state(&self) -> String {
-        let texts: Vec<String> = self.tables.iter().map(position_text).collect();
+        let texts: Vec<String> = self.game_boards.iter().map(position_text).collect();
         texts.join(" / ")
     }
 
     fn restart_step(&mut self) {
-        (self.slide, self.tables, self.games) =
+        (self.slide, self.game_boards, self.games) =
             open_step(&self.lesson, self.at, &self.rulesets, self.seed);
         self.footnotes.close();
     }
@@ -235,8 +235,8 @@ impl PresentView {
     /// Brings the boards on the screen into line with those of the step.
     fn update_boards(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
-        for (table, board) in self.tables.iter_mut().zip(self.slide.boards()) {
-            follow(table, board, now);
+        for (game_board, board) in self.game_boards.iter_mut().zip(self.slide.boards()) {
+            follow(game_board, board, now);
         }
     }
 
@@ -409,6 +409,6 @@ fn open_step(
     if let Some(Err(_)) = games {
         slide.leave_out();
     }
-    let tables = game_boards_of(slide.boards(), seed.wrapping_add(at as u64));
-    (slide, tables, games.and_then(Result::ok))
+    let game_boards = game_boards_of(slide.boards(), seed.wrapping_add(at as u64));
+    (slide, game_boards, games.and_then(Result::ok))
 }

@@ -30,7 +30,7 @@ pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
         games.start();
         play_on(ui, games);
         progress_ui(ui, games, 1.0);
-        result_ui(ui, games);
+        result_ui(ui, games, |_| ());
     }
 }
 
@@ -44,10 +44,10 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
         return;
     }
     let style = style_of(view.period(), settings);
-    let Some(table) = view.tables.first_mut() else {
+    let Some(game_board) = view.game_boards.first_mut() else {
         return;
     };
-    if let Some(input) = table.ui(ui, size, &style).and_then(input_of) {
+    if let Some(input) = game_board.ui(ui, size, &style).and_then(input_of) {
         view.input(ui, input);
     }
 }
@@ -61,31 +61,34 @@ fn style_of(period: Option<Period>, settings: &Settings) -> GameBoardStyle {
 pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, settings: &Settings) {
     let palette = Palette::of(ui);
     let board_style = style_of(view.period(), settings);
-    let names_pieces = differ_in_pieces(&view.tables);
-    let (Some(table), Some(board)) = (view.tables.get_mut(at), view.slide.boards().get(at)) else {
+    let names_pieces = differ_in_pieces(&view.game_boards);
+    let (Some(game_board), Some(board)) =
+        (view.game_boards.get_mut(at), view.slide.boards().get(at))
+    else {
         return;
     };
-    let color = if table.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let mut name = format!("{} {}", table.tint.sign(), title(table.game.ruleset(), &view.rulesets));
+    let color = if game_board.tint == Tint::A { palette.faience } else { palette.carnelian };
+    let mut name =
+        format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset(), &view.rulesets));
     if names_pieces {
-        let count = table.game.rules().n_pieces().to_string();
+        let count = game_board.game.rules().n_pieces().to_string();
         name = i18n::fill("present.pieces", &[("name", &name), ("count", &count)]);
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
     let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
     let size = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
-    table.ui(ui, size, &board_style);
+    game_board.ui(ui, size, &board_style);
     let message = board.comments.first().map(|(_, message)| message.clone());
-    let message = message.unwrap_or_else(|| words_of(table.message()));
+    let message = message.unwrap_or_else(|| words_of(game_board.message()));
     let style = ProseStyle { size: 0.9, ..ProseStyle::LESSON };
     markdown_view::phrase(ui, &message, style, &mut view.footnotes);
 }
 
 /// True where the boards have different numbers of pieces: else those off the board look like a mistake.
-fn differ_in_pieces(tables: &[GameBoard]) -> bool {
-    let count = |table: &GameBoard| table.game.rules().n_pieces();
-    tables.windows(2).any(|pair| count(&pair[0]) != count(&pair[1]))
+fn differ_in_pieces(game_boards: &[GameBoard]) -> bool {
+    let count = |game_board: &GameBoard| game_board.game.rules().n_pieces();
+    game_boards.windows(2).any(|pair| count(&pair[0]) != count(&pair[1]))
 }
 
 /// Beside the board: whose rules, the throw, and what the last move did.
@@ -95,14 +98,15 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
         [] => return,
     };
     let has_message = !view.has_message_below();
-    let Some(table) = view.tables.first_mut() else {
+    let Some(game_board) = view.game_boards.first_mut() else {
         return;
     };
-    caption(ui, title(table.game.ruleset(), &view.rulesets));
+    caption(ui, title(game_board.game.ruleset(), &view.rulesets));
     ui.add_space(6.0);
-    sticks_row_ui(ui, table, settings, free, hides_moves);
-    let is_thrown = free && throw_ui::throw_ui(ui, table, &mut view.shows_odds);
-    let input = table.last_throw().filter(|_| is_thrown).map(|(throw, _)| Input::Thrown(throw));
+    sticks_row_ui(ui, game_board, settings, free, hides_moves);
+    let is_thrown = free && throw_ui::throw_ui(ui, game_board, &mut view.shows_odds);
+    let input =
+        game_board.last_throw().filter(|_| is_thrown).map(|(throw, _)| Input::Thrown(throw));
     if has_message {
         ui.add_space(6.0);
         board_message_ui(view, ui);
@@ -116,16 +120,16 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
 /// height where no sticks lie there yet.
 fn sticks_row_ui(
     ui: &mut Ui,
-    table: &GameBoard,
+    game_board: &GameBoard,
     settings: &Settings,
     free: bool,
     hides_moves: bool,
 ) {
-    let due = table.game.throw();
-    announce(ui, "thrown", &throw_ui::thrown_words(table));
+    let due = game_board.game.throw();
+    announce(ui, "thrown", &throw_ui::thrown_words(game_board));
     let bed = vec2(88.0, 56.0) * text_scale(ui).min(1.3);
     let lies = due.map(|throw| (throw, None));
-    let lies = lies.or(table.last_throw().map(|(throw, fall)| (throw, Some(fall))));
+    let lies = lies.or(game_board.last_throw().map(|(throw, fall)| (throw, Some(fall))));
     if lies.is_none() && !free {
         return;
     }
@@ -133,10 +137,10 @@ fn sticks_row_ui(
         ui.set_min_height(bed.y.max(ui.text_style_height(&text::lesson_title())));
         if let Some(lies) = lies {
             let (style, now) = (settings.game_board_style(), clock::seconds(ui.ctx()));
-            sticks_ui(ui, table, &style, lies, bed, text::lesson_title(), now);
+            sticks_ui(ui, game_board, &style, lies, bed, text::lesson_title(), now);
         }
     });
-    let follows = due.map(|_| throw_ui::follows(table)).filter(|_| !hides_moves);
+    let follows = due.map(|_| throw_ui::follows(game_board)).filter(|_| !hides_moves);
     if free || follows.is_some() {
         quiet(ui, follows.unwrap_or_default());
     }
@@ -144,11 +148,11 @@ fn sticks_row_ui(
 
 /// Message of the board on the last move.
 fn board_message_ui(view: &mut PresentView, ui: &mut Ui) {
-    let Some(table) = view.tables.first() else { return };
-    let message = words_of(table.message());
+    let Some(game_board) = view.game_boards.first() else { return };
+    let message = words_of(game_board.message());
     if !message.is_empty() {
         let palette = Palette::of(ui);
-        let ink = if table.refusal().is_some() { palette.carnelian } else { palette.ink };
+        let ink = if game_board.refusal().is_some() { palette.carnelian } else { palette.ink };
         let style = ProseStyle { size: SMALLER, ..ProseStyle::LESSON.ink(ink) };
         markdown_view::phrase(ui, &message, style, &mut view.footnotes);
     }
@@ -173,7 +177,7 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     for phrase in view.slide.introduction() {
         markdown_view::phrase(ui, phrase, style, &mut view.footnotes);
     }
-    if view.tables.len() != 1 || view.shows_games() {
+    if view.game_boards.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
     let reply = view.slide.reply.clone();

@@ -1,6 +1,6 @@
-//! Many games of a step: played while frames pass, and shown below its options. The board keeps its size.
+//! Many games of a step: played while frames pass, and shown in the place of the board.
 
-use egui::Ui;
+use egui::{Ui, vec2};
 
 use super::StepPage;
 use super::cx::Cx;
@@ -17,7 +17,12 @@ impl StepPage {
             return;
         };
         games.start();
+        let had_report = games.report().is_some();
         play_on(ui, games);
+        if !had_report && games.report().is_some() {
+            // The bars grow where the board stood.
+            self.answered_at = Some(cx.now);
+        }
         self.games_start.get_or_insert(cx.now);
         let is_grown = self.growth(cx) >= 1.0;
         if !is_grown {
@@ -39,14 +44,24 @@ impl StepPage {
         start.map_or(1.0, |start| ((cx.now - start) / GAMES_SECONDS).min(1.0) as f32)
     }
 
-    /// Result of many games as far as it has grown; nothing before they have been played.
-    pub(super) fn result_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+    /// True once the result of many games stands in the place of the board.
+    pub(super) fn shows_result(&self) -> bool {
+        let is_guessed = matches!(self.view.games, Some((_, Some(_))));
+        is_guessed && self.games.as_ref().is_some_and(|games| games.report().is_some())
+    }
+
+    /// Result of many games as far as it has grown, at least as high as the board in whose place it stands.
+    pub(super) fn result_ui(&mut self, ui: &mut Ui, width: f32, cx: &Cx<'_>) {
         let growth = self.growth(cx);
         let (Some(games), Some((question, Some(picked)))) = (&mut self.games, &self.view.games)
         else {
             return;
         };
-        if games.report().is_some() && games_ui(ui, games, (question, *picked), growth) {
+        let asks_for_others = ui.scope(|ui| {
+            ui.set_min_size(vec2(width, self.board_height));
+            games_ui(ui, games, (question, *picked), growth)
+        });
+        if asks_for_others.inner {
             games.start_others();
             ui.ctx().request_repaint();
         }

@@ -46,6 +46,8 @@ pub const KEYS: [Shortcut<bool>; 2] = [
     Shortcut::new(&[Key::Num1, Key::Num2, Key::Num3, Key::Num4], true, "keys.claim"),
 ];
 
+/// The most switches of free play that stand right below the turn.
+const FEW_SWITCHES: usize = 3;
 /// Height reserved for the comments below each of two boards, in points.
 const COMMENTS: f32 = 56.0;
 
@@ -69,6 +71,8 @@ pub struct StepPage {
     staged: bool,
     /// Top of the board where it scrolls with the words, in points.
     board_top: Option<f32>,
+    /// Height of the board as it was last drawn, in points.
+    board_height: f32,
     /// The time of an answer that has not been brought into view.
     answered_at: Option<f64>,
     /// Inputs so far, each with its time.
@@ -109,6 +113,7 @@ impl StepPage {
             narrow: false,
             staged: false,
             board_top: None,
+            board_height: 0.0,
             answered_at: None,
             inputs: Vec::new(),
         }
@@ -244,6 +249,10 @@ impl StepPage {
         if self.game_boards.len() > 1 {
             return self.two_boards_ui(ui, room, cx);
         }
+        if self.shows_result() {
+            self.result_ui(ui, room.size.x, cx);
+            return self.scroll_to_result(ui, top, cx.now);
+        }
         let has_comments = !(self.view.comments_near_options && room.narrow);
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, has_comments, cx);
@@ -264,12 +273,19 @@ impl StepPage {
     /// by [`StepPage::throw_ui`], [`StepPage::words_ui`] and [`StepPage::comments_ui`].
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
-        self.board_top = Some(ui.cursor().top() + caption_height(false));
+        let top = ui.cursor().top();
+        if self.shows_result() {
+            self.result_ui(ui, room.size.x, cx);
+            return self.scroll_to_result(ui, top, cx.now);
+        }
+        self.board_top = Some(top + caption_height(false));
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
         let Some((mut pane, board)) = self.pane(0) else { return };
-        if let Some(input) = pane.board_ui(ui, board, room, room.size.y, cx) {
+        let input = pane.board_ui(ui, board, room, room.size.y, cx);
+        self.board_height = ui.cursor().top() - top;
+        if let Some(input) = input {
             self.input(ui, input, cx);
         }
     }
@@ -332,9 +348,8 @@ impl StepPage {
         ui.button(&stay.word).clicked().then(|| stay.input.clone())
     }
 
-    /// The answer below the controls: what many games showed, and the comments that do not stand below a board.
+    /// The answer below the controls: the comments that do not stand below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        self.result_ui(ui, cx);
         let (narrow, below_board) =
             (self.narrow, !(self.staged || self.narrow && self.view.comments_near_options));
         if self.game_boards.len() > 1 || self.view.names_turn || below_board {
@@ -433,9 +448,10 @@ impl StepPage {
         }
     }
 
-    /// The switches of free play, below everything else: there may be many.
-    pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if !self.view.names_turn {
+    /// The switches of free play: a few right below the turn, where they are in sight with the board; more of them
+    /// `last`, below everything else.
+    pub fn switches_ui(&mut self, ui: &mut Ui, last: bool, cx: &Cx<'_>) {
+        if !self.view.names_turn || (self.view.switches.len() > FEW_SWITCHES) != last {
             return;
         }
         ui.add_space(6.0);

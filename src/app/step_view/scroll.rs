@@ -60,6 +60,15 @@ impl StepPage {
         ui.scroll_to_rect(ui.max_rect().with_min_y(from).with_max_y(to), None);
     }
 
+    /// Brings the result of many games from `top` down to here into view, once.
+    pub(super) fn scroll_to_result(&mut self, ui: &Ui, top: f32, now: f64) {
+        if self.answered_at.take_if(|at| *at < now).is_some() {
+            let height = ui.clip_rect().height().min(ui.cursor().top() - top);
+            let result = ui.max_rect().with_min_y(top).with_max_y(top + height);
+            ui.scroll_to_rect(result, None);
+        }
+    }
+
     /// Other rules under which a wrong move would be right, below what the step itself has to say.
     pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if self.has_other_rules() {
