@@ -589,3 +589,17 @@ fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstructi
         assert!(says(&harness, " of seed 1 on Board A, both sides"), "which game it is: {rest}");
     }
 }
+
+#[test]
+fn both_boards_of_the_smallest_position_are_named_above() {
+    let mut harness = at("masters~wikihow?apart", 1280.0);
+    wait_for(&mut harness, "All other pieces have left the board.");
+    let boards = harness.query_all_by_label_contains(", cones to move, throw ");
+    let top = boards.map(|board| board.rect().top()).fold(f32::INFINITY, f32::min);
+    for name in ["Masters Traditional Games", "wikiHow"] {
+        let names = harness.query_all_by_label(name);
+        let above = names.map(|words| top - words.rect().bottom()).filter(|gap| *gap > -1.0);
+        let nearest = above.fold(f32::INFINITY, f32::min);
+        assert!(nearest < 40.0, "{name}: {nearest} points above");
+    }
+}
