@@ -85,8 +85,9 @@ pub struct CompareView {
     throws_problem: Option<String>,
     note: Option<String>,
     shows_details: bool,
-    /// Boards below each other scroll with the page instead of staying in sight.
-    scrolls_boards: bool,
+    /// Boards below each other scroll with the page instead of staying in sight; until a person decides, they do on a
+    /// phone, where they would leave too little room to the rest.
+    scrolls_boards: Option<bool>,
     /// The start of the boards, the list of throws and other rare controls are open.
     shows_more: bool,
     /// The switches over the outcomes are open, where they are folded.
@@ -126,7 +127,7 @@ impl CompareView {
             seed,
             names_seed: false,
             together: true,
-            scrolls_boards: false,
+            scrolls_boards: None,
             drawer: None,
             editor: None,
             rule_in_question: None,
@@ -305,7 +306,7 @@ impl CompareView {
             let fixed = arrangement == Arrangement::Stack
                 && self.shows_boards()
                 && !self.shows_more
-                && !self.scrolls_boards;
+                && !self.scrolls_boards(ui);
             let scrolled = match fixed {
                 true => self.fixed_seats_ui(ui, settings),
                 false => 0.0,
@@ -339,6 +340,10 @@ impl CompareView {
                 ui.add_space(24.0);
             });
         });
+    }
+
+    fn scrolls_boards(&self, ui: &Ui) -> bool {
+        self.scrolls_boards.unwrap_or_else(|| is_narrow(ui))
     }
 
     /// True where the boards are shown, and not what many games say about them.
@@ -410,12 +415,13 @@ impl CompareView {
             self.timeline_ui(ui);
         }
         if arrangement == Arrangement::Stack && !self.shows_more {
-            let word = match self.scrolls_boards {
+            let scrolls = self.scrolls_boards(ui);
+            let word = match scrolls {
                 true => "compare-view.keep-boards",
                 false => "compare-view.scroll-boards",
             };
             if quiet_button(ui, i18n::text(word)).clicked() {
-                self.scrolls_boards = !self.scrolls_boards;
+                self.scrolls_boards = Some(!scrolls);
             }
         }
         if !near {
