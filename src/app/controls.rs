@@ -5,8 +5,8 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Galley, Layout, Margin, Rect,
-    Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui,
-    WidgetInfo, vec2,
+    Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
+    TextWrapMode, Ui, WidgetInfo, vec2,
 };
 
 use super::theme::{Palette, mix, row_height, text};
@@ -132,6 +132,18 @@ pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
         add(ui)
     });
     response.inner
+}
+
+/// Parts of a row that may break, which stay on one line where they are no wider than the row.
+pub fn kept_together(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    if width > ui.max_rect().width() {
+        return add(ui);
+    }
+    let height = ui.text_style_height(&text::caption());
+    ui.allocate_ui_with_layout(vec2(width, height), Layout::left_to_right(Align::Center), |ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        add(ui);
+    });
 }
 
 /// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the

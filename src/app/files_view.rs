@@ -1,15 +1,14 @@
-//! A person's own files in the window: the form to save rules, the list of those kept, what is wrong with a file, and
-//! the bar that says what was done and takes it back.
+//! A person's own files in the window: the form to save rules, `lists.rs` those kept and what is wrong with a file, and
+//! `notice.rs` the sentence that says what was done and takes it back.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use egui::{Context, RichText, Ui};
 
 use super::collection::{Added, Collection, file_name};
 use super::command::{Command, FileRequest, LessonAction};
-use super::controls::quiet_button;
 use super::files::{self, Answer, Content, Dialogs, FileProblems, InputFile};
 use super::files_form::{FormEvent, SaveForm};
 use super::opening::Opening;
@@ -22,6 +21,9 @@ use crate::i18n;
 use crate::rules::Ruleset;
 
 mod lists;
+mod notice;
+
+use notice::{Notice, Undo};
 
 /// Manager of files that are opened and saved.
 pub struct FileManager {
@@ -41,21 +43,6 @@ pub struct FileManager {
     opening: Opening,
     /// True once the warning that the device refuses to save reconstructions has been shown.
     save_warning_shown: bool,
-}
-
-/// A sentence in the bar, and whether the change it reports can be undone.
-struct Notice {
-    sentence: String,
-    undo: Option<Undo>,
-    /// Page that was saved and can be opened.
-    page: Option<PathBuf>,
-}
-
-/// Last change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Undo {
-    Rules,
-    Lessons,
 }
 
 impl FileManager {
@@ -166,7 +153,7 @@ impl FileManager {
     /// Shows a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        self.notice = Some(Notice { sentence, undo: None, page: None });
+        self.notice = Some(Notice::of(sentence));
     }
 
     /// Carries out a request of a view.
@@ -233,8 +220,7 @@ impl FileManager {
     fn add_lesson(&mut self, input: &InputFile, text: String) -> Route {
         let (route, notice) = self.lessons.add(input, text);
         if let Some(sentence) = notice {
-            let undo = Some(Undo::Lessons);
-            self.notice = Some(Notice { sentence, undo, page: None });
+            self.notice = Some(Notice::undoable(sentence, Undo::Lessons));
         }
         route
     }
@@ -264,8 +250,7 @@ impl FileManager {
             LessonAction::Rename => self.lessons.begin_rename(key),
             LessonAction::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
-                    let undo = Some(Undo::Lessons);
-                    self.notice = Some(Notice { sentence, undo, page: None });
+                    self.notice = Some(Notice::undoable(sentence, Undo::Lessons));
                 }
             }
         }
@@ -278,11 +263,8 @@ impl FileManager {
             Added::Replaced => "own.said-replaced",
             Added::Known => return Ok(()),
         };
-        self.notice = Some(Notice {
-            sentence: i18n::fill(key, &[("name", &ruleset.name)]),
-            undo: Some(Undo::Rules),
-            page: None,
-        });
+        let sentence = i18n::fill(key, &[("name", &ruleset.name)]);
+        self.notice = Some(Notice::undoable(sentence, Undo::Rules));
         Ok(())
     }
 
@@ -301,8 +283,7 @@ impl FileManager {
             self.form_ui(ctx);
         }
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
-            let undo = Some(Undo::Lessons);
-            self.notice = Some(Notice { sentence, undo, page: None });
+            self.notice = Some(Notice::undoable(sentence, Undo::Lessons));
         }
         if let Some(files) = self.lessons.files_to_follow() {
             self.dialogs.follow(ctx, files);
@@ -332,9 +313,7 @@ impl FileManager {
                 self.lessons.changed(&input);
             }
             Answer::Saved(file) => {
-                let undo = self.notice.as_ref().and_then(|notice| notice.undo);
-                let sentence = i18n::fill("own.said-saved", &[("file", &file)]);
-                self.notice = Some(Notice { sentence, undo, page: None });
+                self.say_saved(i18n::fill("own.said-saved", &[("file", &file)]), None);
             }
             Answer::Failed(sentence) => self.say(sentence),
             Answer::SavedAt(path) => self.saved_at(&path),
@@ -349,12 +328,8 @@ impl FileManager {
         let file = name(path.file_name());
         let folder = name(path.parent().map(Path::as_os_str));
         let page = path.extension().is_some_and(|ending| ending == "html");
-        let undo = self.notice.as_ref().and_then(|notice| notice.undo);
-        self.notice = Some(Notice {
-            sentence: i18n::fill("own.said-saved-in", &[("file", &file), ("folder", &folder)]),
-            undo,
-            page: page.then(|| path.to_owned()),
-        });
+        let values = [("file", file.as_str()), ("folder", &folder)];
+        self.say_saved(i18n::fill("own.said-saved-in", &values), page.then(|| path.to_owned()));
     }
 
     #[inline(never)]
@@ -374,46 +349,6 @@ impl FileManager {
             self.dialogs.save(ctx, &file_name(&ruleset.id), text.as_bytes());
         }
         Command::UseRules { ids: vec![ruleset.id], seat: form.seat }.send(ctx);
-    }
-
-    /// The bar that says what was done.
-    pub fn bar_ui(&mut self, ui: &mut Ui) {
-        let Some(notice) = &self.notice else {
-            return;
-        };
-        let (mut undo, mut done) = (None, false);
-        ui.horizontal_wrapped(|ui| {
-            let label = ui.label(&notice.sentence);
-            ui.ctx().accesskit_node_builder(label.id, |node| {
-                node.set_live(egui::accesskit::Live::Polite);
-            });
-            if notice.undo.is_some() {
-                let button = quiet_button(ui, i18n::text("own.undo"));
-                button.widget_info(|| {
-                    let label = i18n::fill("own.undo-named", &[("what", &notice.sentence)]);
-                    egui::WidgetInfo::labeled(egui::Role::Button, true, label)
-                });
-                undo = notice.undo.filter(|_| button.clicked());
-            }
-            if let Some(page) = &notice.page
-                && quiet_button(ui, i18n::text("own.open-saved")).clicked()
-            {
-                files::browse(ui.ctx(), page);
-            }
-            done = quiet_button(ui, i18n::text("app.dismiss")).clicked();
-        });
-        ui.add_space(8.0);
-        let undone = match undo {
-            Some(Undo::Rules) => Arc::make_mut(&mut self.collection).undo(),
-            Some(Undo::Lessons) => self.lessons.undo(),
-            None => false,
-        };
-        if undone {
-            self.collection.share(ui.ctx());
-            self.say(i18n::text("own.said-again"));
-        } else if done {
-            self.notice = None;
-        }
     }
 }
 

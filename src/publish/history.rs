@@ -84,7 +84,7 @@ fn evidence(page: &Page<'_>, find: &Evidence) -> Markup {
         (point(page, "shows", &find.shows))
         (point(page, "hides", &find.hides))
         @if let Some(doubt) = &find.doubt { (point(page, "doubt", doubt)) }
-        p { strong { (word("history.seen")) ":" } " " (grade) "." }
+        p { strong { (word("history.seen")) "." } " " (grade) }
         (history_figures(&find.id))
     };
     entry(page, (&find.id, &find.title, &find.date), &body, &find.sources)

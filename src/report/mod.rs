@@ -11,6 +11,7 @@ mod cite;
 mod compare;
 mod csv;
 mod distinguish;
+mod distinguish_picture;
 mod facts;
 mod figure;
 mod head;
@@ -34,6 +35,7 @@ pub use distinguish::{
     AnswerMove, BoardAnswer, CausingRule, DistinguishingPosition, TellReport, answer_moves,
     csv_tell, json_tell, pieces_words, text_tell, throw_words,
 };
+pub use distinguish_picture::tell_picture;
 pub use facts::{
     facts_csv, facts_heat, facts_json, facts_picture, facts_proof, facts_svg, facts_text,
 };

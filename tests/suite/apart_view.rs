@@ -97,9 +97,9 @@ fn a_position_of_the_gallery_can_be_taken_away() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
     wait(&mut harness, "at this position");
     for (item, name, first) in [
-        ("Save drawing (SVG)", "senet-position.svg", "<svg xmlns="),
-        ("Save all (JSON)", "senet-apart.json", "{"),
-        ("Save table (CSV)", "senet-apart.csv", "left,right,"),
+        ("Save drawing (SVG)", "senet-apart-masters-wikihow.svg", "<svg xmlns="),
+        ("Save all (JSON)", "senet-apart-masters-wikihow.json", "{"),
+        ("Save table (CSV)", "senet-apart-masters-wikihow.csv", "left,right,"),
     ] {
         click(&mut harness, "Export: ");
         click(&mut harness, item);
@@ -110,6 +110,12 @@ fn a_position_of_the_gallery_can_be_taken_away() {
         };
         assert_eq!(file, name);
         assert!(bytes.starts_with(first.as_bytes()), "{item}");
+        if first.starts_with("<svg") {
+            let svg = String::from_utf8_lossy(bytes);
+            for words in ["Masters", "wikiHow", "throw 1", "Standing together"] {
+                assert!(svg.contains(words), "the drawing says {words}");
+            }
+        }
     }
     click(&mut harness, "Export: ");
     click(&mut harness, "Save picture (PNG)");

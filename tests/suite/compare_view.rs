@@ -149,7 +149,6 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
 fn an_answer_that_cannot_be_given_says_what_to_change() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Board B: rules");
-    click(&mut harness, "Only where they differ");
     click(&mut harness, "Where pieces begin: Off the board");
     // It may have to be scrolled to.
     harness.get_by_label("Hitting: Out of the game").click_accesskit();
@@ -252,9 +251,9 @@ fn few_controls_are_in_sight_at_the_start() {
 fn idle_rules_say_why() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     click(&mut harness, "Board A: rules");
-    assert!(!says(&harness, "Not in play"), "at first only where they differ");
+    assert!(says(&harness, "Not in play while “Who begins” is “The cones”."), "all of them");
     click(&mut harness, "Only where they differ");
-    assert!(says(&harness, "Not in play while “Who begins” is “The cones”."));
+    assert!(!says(&harness, "Not in play"), "only where they differ");
 }
 
 #[test]
@@ -284,6 +283,7 @@ fn wheel(harness: &mut Harness<'_, Place>, label: &str) {
 #[test]
 fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin_at_its_top() {
     let mut harness = at("", 390.0);
+    click(&mut harness, "Keep the boards in sight");
     harness.set_size(egui::vec2(390.0, 700.0));
     harness.run_steps(4);
     let rect = |harness: &Harness<'_, Place>, label| harness.get_by_label(label).rect();
@@ -306,13 +306,16 @@ fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin
 }
 
 #[test]
-fn boards_that_stay_in_sight_can_be_let_go() {
+fn boards_scroll_on_a_phone_until_they_are_kept_in_sight() {
     let mut harness = at("", 390.0);
     harness.set_size(egui::vec2(390.0, 1400.0));
     harness.run_steps(4);
     let board = "Board A, 1, empty";
     let top = |harness: &Harness<'_, Place>| harness.get_by_label(board).rect().top();
     let first = top(&harness);
+    click(&mut harness, "Keep the boards in sight");
+    wheel(&mut harness, board);
+    assert_eq!(top(&harness), first, "they stay");
     click(&mut harness, "Let the boards scroll");
     wheel(&mut harness, board);
     assert!(top(&harness) < first - 20.0, "{first} to {}", top(&harness));

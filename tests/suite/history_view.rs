@@ -96,7 +96,7 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
 fn marks_have_names_and_open_their_cards() {
     let mut place = history("", 1280.0);
     assert!(has(&place, "Start with the oldest"));
-    press(&mut place, "about 2620 BCE, Third Dynasty: The painting of Hesy-Re");
+    press(&mut place, "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page");
     assert_eq!(place.state().view.link(), "hesy-re");
     assert!(says(&place, "Our drawing: cones 7, spools 7"));
     press(&mut place, "Later →");
@@ -111,7 +111,9 @@ fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
     view.open("hesy-re").expect("an address");
     let mut place = harness(view, (1280.0, 560.0), HistoryView::ui);
     place.run_steps(30);
-    let mark = place.get_by_label("about 2620 BCE, Third Dynasty: The painting of Hesy-Re").rect();
+    let mark = place
+        .get_by_label("about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page")
+        .rect();
     assert!(mark.top() >= 0.0 && mark.bottom() <= 560.0, "{mark:?}");
 }
 
@@ -132,12 +134,18 @@ fn where_nothing_is_chosen_every_entry_stands_in_a_list_under_the_line() {
             assert!(says(&place, &format!("{}, {}", find.title, find.date)), "{}", find.id);
         }
         assert!(says(&place, "Brooklyn Museum, New York, 49.56a-b · signs guessed"));
-        assert!(says(&place, "1480 BCE Rosicrucian Egyptian Museum, RC 1261"));
-        press(&mut place, "Stone slabs on Cyprus, third to first millennium BCE");
+        assert!(says(&place, "1480 BCE · Rosicrucian Egyptian Museum, RC 1261"));
+        press(&mut place, "Stone slabs on Cyprus, third to first millennium BCE · scholarly page");
         assert_eq!(place.state().view.link(), "cyprus");
-        assert!(!has(&place, "Stone slabs on Cyprus, third to first millennium BCE"));
+        assert!(!has(
+            &place,
+            "Stone slabs on Cyprus, third to first millennium BCE · scholarly page"
+        ));
         press(&mut place, "Back to the list");
         assert_eq!(place.state().view.link(), "");
+        for grade in ["record or study", "scholarly page", "popular page"] {
+            assert!(has(&place, grade), "what the marks of the finds mean");
+        }
         let place = history("proposals", width);
         assert!(has(&place, "Gustave Jéquier, 1930"));
         assert!(!says(&place, "For each find"), "these are no finds");
@@ -158,7 +166,7 @@ fn the_line_names_the_ages_with_their_dates_and_says_whose_they_are() {
 
 #[test]
 fn the_line_is_a_thin_strip_while_a_find_is_open() {
-    let mark = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re";
+    let mark = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page";
     let (all, one) = (history("", 1280.0), history("hesy-re", 1280.0));
     let height = |place: &Harness<'_, Place<HistoryView>>| place.get_by_label(mark).rect().height();
     assert!(height(&one) < height(&all));

@@ -158,6 +158,22 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
 }
 
 #[test]
+fn a_sentence_on_a_saved_file_moves_nothing_and_passes() {
+    let mut harness = at("1/teachers/water", 1280.0);
+    let written = hand(&mut harness, &[]);
+    let save = i18n::text("teachers.save-page");
+    let top = |harness: &Harness<'_, Started>| harness.get_by_label(save).rect().top();
+    let before = top(&harness);
+    click(&mut harness, save);
+    let (name, _) = written.borrow().first().cloned().expect("a file");
+    let saved = i18n::fill("own.said-saved", &[("file", &name)]);
+    assert!(has(&harness, &saved));
+    assert_eq!(top(&harness), before, "the page stays where it was");
+    harness.run_steps(80);
+    assert!(!has(&harness, &saved), "it goes away by itself");
+}
+
+#[test]
 fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     let written = hand(&mut harness, &[]);

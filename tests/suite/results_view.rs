@@ -561,6 +561,11 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let comparison = harness.state().view.comparison();
     assert_eq!(comparison.casts().len(), 1, "its last throw");
     assert!(says(&harness, "Board B, 1, "), "the boards are in sight");
+    assert!(says(&harness, " of seed 1 on Board B, both sides played by “random”"), "which game");
+    assert!(says(&harness, "Senet stopped this game after 10,000 throws."));
+    assert!(says(&harness, "No piece has left the board in the "), "why it does not end");
+    click(&mut harness, "Close this note");
+    assert!(!says(&harness, "Senet stopped this game"));
 }
 
 #[test]
@@ -577,5 +582,24 @@ fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstructi
         let opened = harness.state().opened.clone().expect("another comparison");
         assert!(opened.starts_with(&format!("1/compare/{ENDLESS}~")), "{opened}");
         assert!(!opened.contains("jequier-grunfeld"), "{opened}");
+        let rest = opened.trim_start_matches("1/compare/").to_owned();
+        let opened = harness.state_mut().view.open(&rest, &Collection::default());
+        assert!(opened.is_ok(), "{rest}");
+        harness.run_steps(4);
+        assert!(says(&harness, " of seed 1 on Board A, both sides"), "which game it is: {rest}");
+    }
+}
+
+#[test]
+fn both_boards_of_the_smallest_position_are_named_above() {
+    let mut harness = at("masters~wikihow?apart", 1280.0);
+    wait_for(&mut harness, "All other pieces have left the board.");
+    let boards = harness.query_all_by_label_contains(", cones to move, throw ");
+    let top = boards.map(|board| board.rect().top()).fold(f32::INFINITY, f32::min);
+    for name in ["Masters Traditional Games", "wikiHow"] {
+        let names = harness.query_all_by_label(name);
+        let above = names.map(|words| top - words.rect().bottom()).filter(|gap| *gap > -1.0);
+        let nearest = above.fold(f32::INFINITY, f32::min);
+        assert!(nearest < 40.0, "{name}: {nearest} points above");
     }
 }

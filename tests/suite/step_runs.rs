@@ -364,3 +364,23 @@ fn a_step_is_done_on_arrival_only_where_it_asks_for_nothing() {
     let broken = senet::lesson::rest(&resting, vec!["a board that cannot be made".to_owned()]);
     assert!(broken.view().effort.is_none());
 }
+
+#[test]
+fn a_comparison_on_the_wall_begins_with_its_first_throw() {
+    let shelf = library::rulesets();
+    let mut met = 0;
+    for lesson in library::lessons() {
+        let resting = Stage::resting(lesson, shelf).expect("rules");
+        let is_compared =
+            |step: &&Step| step.fence.as_ref().is_some_and(|f| f.kind.name() == "compare");
+        for step in lesson.steps.iter().filter(is_compared) {
+            let mut slide = senet::lesson::Slide::of(lesson, Some(step), &resting, shelf);
+            assert_eq!(slide.press_word(), Some("present.first-throw"), "{}", lesson.id);
+            slide.press();
+            let next = (slide.presses() > 1).then_some("present.next-throw");
+            assert_eq!(slide.press_word(), next, "{}", lesson.id);
+            met += 1;
+        }
+    }
+    assert!(met > 2, "{met} comparisons");
+}

@@ -9,7 +9,7 @@ use super::CompareView;
 use super::state::OpenRules;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::controls::quiet_button;
-use crate::app::rules_panel::rules_panel_ui;
+use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
 use crate::app::theme::{Palette, text};
 use crate::i18n;
@@ -52,12 +52,17 @@ impl CompareView {
             ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
         }
         let differing: Vec<Key> = self.rule_rows.iter().map(|row| row.key).collect();
-        ui.push_id(open.seat, |ui| {
-            if let Some(event) = rules_panel_ui(ui, &seat.base, &seat.current, open.at, &differing)
-            {
-                self.carry_out(ui, open.seat, event);
-            }
+        let mut shows_all = open.shows_all;
+        let narrowing = Narrowing { differing: &differing, shows_all: &mut shows_all };
+        let panel = ui.push_id(open.seat, |ui| {
+            rules_panel_ui(ui, &seat.base, &seat.current, open.at, Some(narrowing))
         });
+        if let Some(drawer) = &mut self.drawer {
+            drawer.shows_all = shows_all;
+        }
+        if let Some(event) = panel.inner {
+            self.carry_out(ui, open.seat, event);
+        }
     }
 
     /// A letter for each board, and the way out.
@@ -79,7 +84,8 @@ impl CompareView {
                     WidgetInfo::selected(Role::Tab, true, chosen, label)
                 });
                 if response.clicked() {
-                    self.open_rules(seat, open.at);
+                    self.drawer = Some(OpenRules { seat, ..open });
+                    self.problem = None;
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

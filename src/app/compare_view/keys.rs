@@ -236,9 +236,9 @@ impl CompareView {
         }
     }
 
-    /// Opens the rules of a board at one of them.
+    /// Opens the rules of a board at one of them, among those that differ; or all of them.
     pub(super) fn open_rules(&mut self, seat: usize, at: Option<Key>) {
-        self.drawer = Some(super::state::OpenRules { seat, at });
+        self.drawer = Some(super::state::OpenRules { seat, at, shows_all: at.is_none() });
         self.problem = None;
     }
 

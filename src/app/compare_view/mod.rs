@@ -5,8 +5,8 @@
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the game boards,
 //! `throws.rs` the throw, `banner.rs` a difference and `agree.rs` agreement, `timeline.rs` the slider along the
 //! throws, `switches.rs` the rules that are changed in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
-//! other, `results.rs`, shows what many games say. `arrangement.rs` places the boards, `drawer.rs` shows the rules of one
-//! board, `style.rs` tells boards apart.
+//! other, `results.rs`, shows what many games say; `stopped.rs` names a game of them that was broken off.
+//! `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
 
 mod agree;
 mod arrangement;
@@ -21,6 +21,7 @@ mod moves;
 mod results;
 mod start_position;
 mod state;
+mod stopped;
 pub(in crate::app) mod style;
 mod switches;
 mod throws;
@@ -43,6 +44,7 @@ use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
+use crate::analysis::StoppedGame;
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -83,8 +85,9 @@ pub struct CompareView {
     throws_problem: Option<String>,
     note: Option<String>,
     shows_details: bool,
-    /// Boards below each other scroll with the page instead of staying in sight.
-    scrolls_boards: bool,
+    /// Boards below each other scroll with the page instead of staying in sight; until a person decides, they do on a
+    /// phone, where they would leave too little room to the rest.
+    scrolls_boards: Option<bool>,
     /// The start of the boards, the list of throws and other rare controls are open.
     shows_more: bool,
     /// The switches over the outcomes are open, where they are folded.
@@ -104,6 +107,8 @@ pub struct CompareView {
     rule_rows: Vec<RuleRow>,
     /// Results of many games and exact counting.
     results: ResultsView,
+    /// Game of the results that was broken off and looked at last.
+    stopped_game: Option<StoppedGame>,
     /// Chances under the boards.
     chances: Vec<ChanceBar>,
     /// Scroll to the top in the next frame, because other rulesets have been opened.
@@ -122,7 +127,7 @@ impl CompareView {
             seed,
             names_seed: false,
             together: true,
-            scrolls_boards: false,
+            scrolls_boards: None,
             drawer: None,
             editor: None,
             rule_in_question: None,
@@ -144,6 +149,7 @@ impl CompareView {
             instead_moves: MoveDiff::default(),
             rule_rows: Vec::new(),
             results: ResultsView::default(),
+            stopped_game: None,
             chances: Vec::new(),
             to_top: false,
         };
@@ -216,7 +222,7 @@ impl CompareView {
         let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
         (self.together, self.scrolls_boards) = (old.together, old.scrolls_boards);
-        self.shows_switches = old.shows_switches;
+        (self.shows_switches, self.stopped_game) = (old.shows_switches, old.stopped_game);
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
         // This view wrote the address, so it can be opened; otherwise the boards would restart.
         self.open(&link, collection).ok();
@@ -300,7 +306,7 @@ impl CompareView {
             let fixed = arrangement == Arrangement::Stack
                 && self.shows_boards()
                 && !self.shows_more
-                && !self.scrolls_boards;
+                && !self.scrolls_boards(ui);
             let scrolled = match fixed {
                 true => self.fixed_seats_ui(ui, settings),
                 false => 0.0,
@@ -319,6 +325,9 @@ impl CompareView {
                     ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
                 }
                 self.rule_in_question_ui(ui);
+                if self.shows_boards() {
+                    self.stopped_game_ui(ui);
+                }
                 match self.shows_boards() {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
                     false => self.outcomes_page_ui(ui, arrangement),
@@ -331,6 +340,10 @@ impl CompareView {
                 ui.add_space(24.0);
             });
         });
+    }
+
+    fn scrolls_boards(&self, ui: &Ui) -> bool {
+        self.scrolls_boards.unwrap_or_else(|| is_narrow(ui))
     }
 
     /// True where the boards are shown, and not what many games say about them.
@@ -402,12 +415,13 @@ impl CompareView {
             self.timeline_ui(ui);
         }
         if arrangement == Arrangement::Stack && !self.shows_more {
-            let word = match self.scrolls_boards {
+            let scrolls = self.scrolls_boards(ui);
+            let word = match scrolls {
                 true => "compare-view.keep-boards",
                 false => "compare-view.scroll-boards",
             };
             if quiet_button(ui, i18n::text(word)).clicked() {
-                self.scrolls_boards = !self.scrolls_boards;
+                self.scrolls_boards = Some(!scrolls);
             }
         }
         if !near {

@@ -9,7 +9,7 @@ use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
-use crate::compare::{Cast, Start, link_from};
+use crate::compare::{Cast, Start, link_from, setup_of};
 use crate::library;
 use crate::rules::{Setup, Throw};
 
@@ -54,21 +54,29 @@ impl CompareView {
             Ask::Begin(setup) => {
                 return self.begin(Start::Shared(setup), moment);
             }
-            // A board with another number of pieces cannot show this.
-            Ask::Show(board, setup, throw) if !self.comparison.misfits(&setup).is_empty() => {
-                return self.show_elsewhere(ui, board, &setup, throw);
-            }
-            Ask::Show(_, setup, throw) => {
-                self.results.close();
-                self.restart(Start::Shared(setup), moment);
-                if let Some(throw) = throw {
-                    self.cast(Cast::Value(throw), moment);
-                }
-                return;
+            Ask::Show(board, setup, throw) => return self.show(ui, board, setup, throw),
+            Ask::ShowStopped(board, game) => {
+                let (setup, throw) = (setup_of(&game.last.position), game.last.throw);
+                self.stopped_game = Some(*game);
+                return self.show(ui, board, setup, Some(throw));
             }
         };
         self.problem = result.err();
         self.refresh(moment);
+    }
+
+    /// Begins all boards from an arrangement of this board, with this throw.
+    fn show(&mut self, ui: &Ui, board: usize, setup: Setup, throw: Option<Throw>) {
+        // A board with another number of pieces cannot show this.
+        if !self.comparison.misfits(&setup).is_empty() {
+            return self.show_elsewhere(ui, board, &setup, throw);
+        }
+        let moment = clock::seconds(ui.ctx());
+        self.results.close();
+        self.restart(Start::Shared(setup), moment);
+        if let Some(throw) = throw {
+            self.cast(Cast::Value(throw), moment);
+        }
     }
 
     /// Opens a comparison from an arrangement of this board, beside another reconstruction that can hold it.

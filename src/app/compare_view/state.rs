@@ -9,6 +9,8 @@ use crate::rules::{Key, Setup};
 pub(super) struct OpenRules {
     pub seat: usize,
     pub at: Option<Key>,
+    /// All rules are shown, and not only those on which boards differ.
+    pub shows_all: bool,
 }
 
 /// Arrangement of the boards.

@@ -67,7 +67,7 @@ impl FileManager {
             Action::Remove => {
                 Arc::make_mut(&mut self.collection).remove(index);
                 let sentence = i18n::fill("own.said-removed", &[("name", &stored.name())]);
-                self.notice = Some(Notice { sentence, undo: Some(Undo::Rules), page: None });
+                self.notice = Some(Notice::undoable(sentence, Undo::Rules));
                 self.shows_own_rulesets = false;
             }
         }

@@ -9,12 +9,14 @@ use egui::{
 };
 
 use super::ages::{ages, ages_height, ages_ui, year_words};
+use super::seen::{RADIUS, paint_seen, seen_words};
 use crate::app::board_view::paint_piece;
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::board::Side;
+use crate::explain::capital;
 use crate::i18n;
-use crate::lesson::history::Kind;
+use crate::lesson::history::{Grade, Kind};
 
 /// Gap between rows of marks, in points.
 const GAP: f32 = 3.0;
@@ -35,6 +37,8 @@ pub(super) struct Mark {
     pub(super) span: (i32, i32),
     /// Drawing in the mark.
     pub(super) icon: Icon,
+    /// How much of a find we have seen.
+    pub(super) grade: Option<Grade>,
 }
 
 /// Drawing in a mark.
@@ -47,13 +51,14 @@ pub(super) enum Icon {
 }
 
 impl Mark {
-    /// Accessible name, with what the drawing says of a work.
+    /// Accessible name, with what the drawing says of a work, or what we have seen of a find.
     pub(super) fn name(&self) -> String {
         let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
         let name = i18n::fill("history.mark", &values);
-        match self.icon {
-            Icon::Find(_) => name,
-            Icon::Work(rules) => format!("{name}. {}", work_words(rules)),
+        match (self.icon, self.grade) {
+            (Icon::Work(rules), _) => format!("{name}. {}", work_words(rules)),
+            (Icon::Find(_), Some(grade)) => format!("{name}. {}", capital(seen_words(grade))),
+            (Icon::Find(_), None) => name,
         }
     }
 }
@@ -121,7 +126,7 @@ pub(super) fn across_ui(
         let rect = Rect::from_center_size(*center, vec2(size, size));
         let response = mark_ui(ui, mark, rect, here);
         let icon = Some(mark.icon).filter(|_| !is_strip);
-        paint_mark(ui, icon, *center, size, here, &response);
+        paint_mark(ui, (icon, mark.grade), *center, size, here, &response);
         if response.on_hover_text(mark.name()).clicked() {
             pressed = Some(mark.id.clone());
         }
@@ -226,7 +231,9 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let title = LayoutJob::simple(mark.title.clone(), style.resolve(ui.style()), palette.ink, room);
     let title = ui.fonts_mut(|fonts| fonts.layout_job(title));
     let font = text::caption().resolve(ui.style());
-    let date = LayoutJob::simple(mark.date.clone(), font, palette.quiet, room);
+    let seen = mark.grade.map(|grade| seen_words(grade).to_owned());
+    let below = std::iter::once(mark.date.clone()).chain(seen).collect::<Vec<_>>().join(" · ");
+    let date = LayoutJob::simple(below, font, palette.quiet, room);
     let date = ui.fonts_mut(|fonts| fonts.layout_job(date));
     let height = (title.size().y + date.size().y + 10.0).max(size);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -234,7 +241,8 @@ pub(super) fn down_ui(ui: &mut Ui, mark: &Mark, here: bool) -> bool {
     let x = rect.left() + 0.5 * size;
     let line = Stroke::new(1.5, palette.quiet);
     ui.painter().vline(x, rect.y_range().expand(4.0), line);
-    paint_mark(ui, Some(mark.icon), pos2(x, rect.center().y), size.min(36.0), here, &response);
+    let center = pos2(x, rect.center().y);
+    paint_mark(ui, (Some(mark.icon), mark.grade), center, size.min(36.0), here, &response);
     let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
     let left = rect.left() + size + 8.0;
     let below = top + title.size().y;
@@ -262,10 +270,10 @@ fn mark_ui(ui: &Ui, mark: &Mark, rect: Rect, here: bool) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Paints a mark, with its drawing where it has room for one.
+/// Paints a mark: with its drawing where it has room for one, and with how well the find is known.
 fn paint_mark(
     ui: &Ui,
-    icon: Option<Icon>,
+    (icon, grade): (Option<Icon>, Option<Grade>),
     center: Pos2,
     size: f32,
     here: bool,
@@ -285,6 +293,14 @@ fn paint_mark(
     }
     if let Some(icon) = icon {
         paint_icon(painter, icon, center, 0.6 * size, ink);
+    }
+    match (grade, icon) {
+        (Some(grade), Some(_)) => {
+            let corner = center + vec2(0.36, 0.36) * size;
+            paint_seen(painter, grade, (corner, RADIUS), [palette.ink, palette.page]);
+        }
+        (Some(grade), None) => paint_seen(painter, grade, (center, 0.22 * size), [ink, fill]),
+        (None, _) => {}
     }
 }
 

@@ -9,6 +9,7 @@ use egui::{
 
 use super::axis::{Mark, paint_icon};
 use super::figure::empty_board;
+use super::seen::{RADIUS, paint_seen, seen_words};
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{columns_of, named};
 use crate::app::game_board::position_model;
@@ -22,6 +23,8 @@ use crate::{i18n, library};
 const GAP: Vec2 = vec2(20.0, 4.0);
 /// Size of a drawing.
 const DRAWING: Vec2 = vec2(84.0, 44.0);
+/// Width of the mark of what we have seen, with the gap after it, in points.
+const SEEN: f32 = 2.0 * RADIUS + 6.0;
 
 /// Shows the entries in one to three columns. Gives the id of the one that was pressed.
 pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
@@ -36,8 +39,8 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
                 (words(ui, mark, &location, width), location)
             })
             .collect();
-        let height = |([title, date], _): &([Arc<Galley>; 2], String)| {
-            (title.size().y + date.size().y).max(DRAWING.y) + 8.0
+        let height = |(lines, _): &(Vec<Arc<Galley>>, String)| {
+            lines.iter().map(|line| line.size().y).sum::<f32>().max(DRAWING.y) + 8.0
         };
         let height = laid.iter().map(height).fold(0.0, f32::max);
         ui.horizontal_top(|ui| {
@@ -51,8 +54,8 @@ pub(super) fn list_ui(ui: &mut Ui, marks: &[Mark]) -> Option<String> {
     pressed
 }
 
-/// Name, and below it date and collection, laid out beside the drawing.
-fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> [Arc<Galley>; 2] {
+/// Name, below it date and collection, and what we have seen of a find, laid out beside the drawing.
+fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> Vec<Arc<Galley>> {
     let palette = Palette::of(ui);
     let room = width - DRAWING.x - 16.0;
     let below = [mark.date.as_str(), location].join("\n");
@@ -60,10 +63,13 @@ fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> [Arc<Galley>; 2] {
         (mark.title.as_str(), TextStyle::Body, palette.ink),
         (below.trim_end(), text::caption(), palette.quiet),
     ];
-    lines.map(|(words, style, ink)| {
-        let job = LayoutJob::simple(words.to_owned(), style.resolve(ui.style()), ink, room);
+    let seen = mark.grade.map(|grade| (seen_words(grade), text::caption(), palette.quiet));
+    let lines = lines.into_iter().chain(seen);
+    let laid = lines.map(|(words, style, ink)| {
+        let job = LayoutJob::simple(words.to_owned(), style.resolve(ui.style()), ink, room - SEEN);
         ui.painter().layout_job(job)
-    })
+    });
+    laid.collect()
 }
 
 /// Collections and numbers of the objects of a find, or where the find itself is kept, and whether signs on our drawings
@@ -88,13 +94,15 @@ fn location(find: &str) -> String {
 fn row_ui(
     ui: &mut Ui,
     mark: &Mark,
-    ([title, date], location): ([Arc<Galley>; 2], String),
+    (lines, location): (Vec<Arc<Galley>>, String),
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let values = [("title", mark.title.as_str()), ("date", mark.date.as_str())];
-    let name = [i18n::fill("history.row", &values), location].join(" ");
+    let seen = mark.grade.map_or("", seen_words);
+    let name = [i18n::fill("history.row", &values), location, seen.to_owned()];
+    let name = name.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     let response = named(response, Role::Button, name.trim_end());
     if response.gained_focus() {
         response.scroll_to_me(None);
@@ -111,10 +119,18 @@ fn row_ui(
         let room = room.translate(vec2(0.0, 0.5 * (rect.height() - DRAWING.y) - 4.0));
         paint_drawing(ui, room, mark, &palette);
         let left = room.right() + 8.0;
-        let top = rect.center().y - 0.5 * (title.size().y + date.size().y);
-        let below = top + title.size().y;
-        ui.painter().galley(pos2(left, top), title, palette.ink);
-        ui.painter().galley(pos2(left, below), date, palette.quiet);
+        let high: f32 = lines.iter().map(|line| line.size().y).sum();
+        let mut top = rect.center().y - 0.5 * high;
+        for (line, words) in lines.into_iter().enumerate() {
+            let mut at = pos2(left, top);
+            top += words.size().y;
+            if let Some(grade) = mark.grade.filter(|_| line == 2) {
+                let center = at + vec2(RADIUS, 0.5 * words.size().y);
+                paint_seen(ui.painter(), grade, (center, RADIUS), [palette.ink, palette.page]);
+                at.x += SEEN;
+            }
+            ui.painter().galley(at, words, palette.quiet);
+        }
     }
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

@@ -1,7 +1,7 @@
 //! History to walk through: the finds, the people who made rules from them, and the boards of the periods.
 //!
 //! **Invariant:** shows what `lessons/en/history.toml` says. `axis.rs` is the line of time, `ages.rs` the band under it,
-//! `list.rs` the entries as a list, `card.rs` one of them, `figure.rs` its drawings, `gallery.rs` the boards, `address.rs`
+//! `list.rs` the entries as a list, `seen.rs` how well each is known, `card.rs` one of them, `figure.rs` its drawings, `gallery.rs` the boards, `address.rs`
 //! where one is.
 
 mod address;
@@ -11,12 +11,14 @@ mod card;
 mod figure;
 mod gallery;
 mod list;
+mod seen;
 
 use egui::{Key, Sense, Ui, vec2};
 
 pub use address::{Address, Page};
 use axis::{Icon, Mark, across_ui, down_ui, focus_id, paint_icon, work_words};
 use list::list_ui;
+use seen::legend_ui;
 
 use super::controls::{caption, filter, page, page_links, primary_button, quiet};
 use super::markdown_view::Footnotes;
@@ -125,6 +127,7 @@ impl HistoryView {
                 year: entry.year,
                 span: (entry.year, entry.year),
                 icon: Icon::Work(entry.has_rules),
+                grade: None,
             });
             return proposals.collect();
         }
@@ -140,6 +143,7 @@ impl HistoryView {
             icon: Icon::Find(
                 only.unwrap_or_else(|| find.kinds.first().copied().unwrap_or(Kind::Board)),
             ),
+            grade: Some(find.grade),
         });
         marks.collect()
     }
@@ -201,6 +205,9 @@ impl HistoryView {
         }
         if finds {
             self.filters_ui(ui);
+            if is_down || self.address.chosen.is_none() {
+                legend_ui(ui);
+            }
         } else if is_down || self.address.chosen.is_none() {
             works_ui(ui);
         }

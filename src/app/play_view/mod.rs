@@ -284,7 +284,7 @@ impl PlayView {
             return self.rules_text_ui(ui);
         }
         let current = self.board.game.ruleset().clone();
-        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, &[]) else {
+        let Some(event) = rules_panel_ui(ui, &self.base, &current, self.focus, None) else {
             return;
         };
         let request = match event {

@@ -12,11 +12,10 @@ use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
-use crate::analysis::{Board, Measure, Study};
+use crate::analysis::{Board, Measure, StoppedGame, Study};
 use crate::app::compare_view::style::{board_word, letter};
 use crate::app::controls::quiet_button;
 use crate::app::networks::Networks;
-use crate::compare::setup_of;
 use crate::i18n;
 use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
@@ -154,7 +153,7 @@ impl GamesPart {
         if let Some(stopped_game) = stopped_game {
             request = self
                 .experiment
-                .report_on_all(context, |(), study, _| show_last_throw(study, stopped_game));
+                .report_on_all(context, |(), study, _| show_stopped(study, stopped_game));
         }
         self.how_ui(ui, context, untaught);
         let shown = self.experiment.snapshot()?;
@@ -233,10 +232,9 @@ fn stopped_game_ui(ui: &mut Ui, report: &Report) -> Option<(usize, u64)> {
     button.on_hover_text(help).clicked().then_some((board, game))
 }
 
-/// The last throw of a game, on all boards.
-fn show_last_throw(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
-    let last = study.game(board, game)?.last()?;
-    Some(Ask::Show(board, setup_of(&last.position), Some(last.throw)))
+/// The last throw of a stopped game, on all boards.
+fn show_stopped(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
+    Some(Ask::ShowStopped(board, Box::new(StoppedGame::of(study, board, game)?)))
 }
 
 /// Choice of a pair, with more than two boards.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{ColorImage, RichText, Ui};
 
+use crate::analysis::StoppedGame;
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
@@ -51,6 +52,8 @@ pub enum Ask {
     Begin(Setup),
     /// Begin all boards from this arrangement of the board with this number, with this throw.
     Show(usize, Setup, Option<Throw>),
+    /// Begin all boards from the last throw of a game that was broken off on the board with this number.
+    ShowStopped(usize, Box<StoppedGame>),
 }
 
 /// Comparison as it is in this frame.

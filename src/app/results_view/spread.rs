@@ -10,7 +10,7 @@ use super::parts::{Ask, quiet_ui};
 use super::table::{difference_words, lettered, numbers_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{letter, sign_ui};
-use crate::app::controls::{quiet_button, styled, width_of};
+use crate::app::controls::{kept_together, quiet_button, styled, width_of};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{self, Picture, Tone};
@@ -231,8 +231,6 @@ pub(in crate::app) fn interval_ui(
 /// Legend of the lines of so named boards.
 pub(in crate::app) fn legend_ui(ui: &mut Ui, names: &[String]) {
     for (board, name) in names.iter().enumerate() {
-        ui.add_space(4.0);
-        sign_ui(ui, board, 10.0);
         let style = i18n::text(match board {
             0 => "results.line-a",
             1 => "results.line-b",
@@ -240,7 +238,14 @@ pub(in crate::app) fn legend_ui(ui: &mut Ui, names: &[String]) {
             _ => "results.line-d",
         });
         let fill = [("name", name.as_str()), ("line", style)];
-        quiet_ui(ui, &i18n::fill("results.legend", &fill));
+        let words = i18n::fill("results.legend", &fill);
+        let font = text::caption().resolve(ui.style());
+        let width = 10.0 + ui.spacing().item_spacing.x + width_of(ui, &words, font);
+        ui.add_space(4.0);
+        kept_together(ui, width, |ui| {
+            sign_ui(ui, board, 10.0);
+            quiet_ui(ui, &words);
+        });
     }
 }
 

@@ -47,19 +47,25 @@ struct Memory {
     /// The last answer that was refused, and why.
     refused: Option<(Key, String)>,
     focus: Option<Key>,
-    /// All rules are shown, and not only those on which boards differ.
-    shows_all: bool,
+}
+
+/// Rules on which compared boards differ, and whether all rules are shown instead.
+pub struct Narrowing<'a> {
+    /// The rules on which they differ.
+    pub differing: &'a [Key],
+    /// True while a person wants all rules.
+    pub shows_all: &'a mut bool,
 }
 
 /// Shows the rules of `current`, which is `base` with perhaps some answers changed, within the room there is. `focus`
-/// is scrolled to when it changes, and stays highlighted. With compared boards, only the rules `differing` between
-/// them are shown until a person wants all.
+/// is scrolled to when it changes, and stays highlighted. With compared boards, a `narrowing` may leave only the rules
+/// on which they differ.
 pub fn rules_panel_ui(
     ui: &mut Ui,
     base: &Ruleset,
     current: &Ruleset,
     focus: Option<Key>,
-    differing: &[Key],
+    narrowing: Option<Narrowing<'_>>,
 ) -> Option<PanelEvent> {
     let id = ui.make_persistent_id("rules-panel");
     let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -72,7 +78,8 @@ pub fn rules_panel_ui(
             *more |= open;
         }
     }
-    let mut panel = Panel { base, current, memory, scroll_to, differing, event: None };
+    let narrowing = narrowing.filter(|narrowing| !narrowing.differing.is_empty());
+    let mut panel = Panel { base, current, memory, scroll_to, narrowing, event: None };
     panel.head_ui(ui);
     ScrollArea::vertical().id_salt("rules").auto_shrink(false).show(ui, |ui| {
         // Room for the bar, so that it never lies on a word.
@@ -91,8 +98,8 @@ struct Panel<'a> {
     current: &'a Ruleset,
     memory: Memory,
     scroll_to: Option<Key>,
-    /// Rules on which boards differ; empty where nothing is compared.
-    differing: &'a [Key],
+    /// Rules on which boards differ, where there are any.
+    narrowing: Option<Narrowing<'a>>,
     event: Option<PanelEvent>,
 }
 
@@ -117,10 +124,10 @@ impl Panel<'_> {
             .hint_text(i18n::text("rules-panel.find"))
             .desired_width(f32::INFINITY);
         named(ui.add(find), Role::TextInput, i18n::text("rules-panel.find"));
-        if !self.differing.is_empty() {
-            let mut only = !self.memory.shows_all;
+        if let Some(narrowing) = &mut self.narrowing {
+            let mut only = !*narrowing.shows_all;
             ui.checkbox(&mut only, i18n::text("rules-panel.only-differing"));
-            self.memory.shows_all = !only;
+            *narrowing.shows_all = !only;
         }
         ui.add_space(8.0);
     }
@@ -208,12 +215,14 @@ impl Panel<'_> {
 
     /// True where only rules on which boards differ are shown.
     fn is_narrowed(&self) -> bool {
-        !self.differing.is_empty() && !self.memory.shows_all
+        self.narrowing.as_ref().is_some_and(|narrowing| !*narrowing.shows_all)
     }
 
     fn shows(&self, key: Key) -> bool {
-        let is_relevant = self.differing.contains(&key) || self.is_changed(key);
-        !self.is_narrowed() || is_relevant || self.memory.focus == Some(key)
+        let narrowing = self.narrowing.as_ref().filter(|narrowing| !*narrowing.shows_all);
+        narrowing.is_none_or(|narrowing| narrowing.differing.contains(&key))
+            || self.is_changed(key)
+            || self.memory.focus == Some(key)
     }
 
     fn is_changed(&self, key: Key) -> bool {

@@ -116,8 +116,9 @@ fn pickers_ui(ui: &mut Ui, state: &mut State) {
             let name = current[seat].map_or(none, |column| index.name(column));
             let label = i18n::fill(word, &[("name", name)]);
             let rows = index.rows((seat == 1).then_some(none));
+            let short = current[seat].map_or(i18n::short("recon.no-second"), |_| name);
             let choice =
-                column_box(ui, ("column", seat), (name, &label, width), current[seat], rows);
+                column_box(ui, ("column", seat), (short, &label, width), current[seat], rows);
             picked[seat] = choice.unwrap_or(picked[seat]);
         }
     });

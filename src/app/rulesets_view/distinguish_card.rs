@@ -8,7 +8,6 @@ use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_d
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::controls::{caption, caption_in, column, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
-use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::rules_panel::badge;
@@ -17,7 +16,7 @@ use crate::explain;
 use crate::i18n;
 use crate::notation;
 use crate::report::{self, Entry, TellReport, throw_words};
-use crate::rules::{Position, Rules};
+use crate::rules::Rules;
 
 /// Width from which each answer has a board of its own, in points.
 const PAIR: f32 = 700.0;
@@ -29,7 +28,6 @@ pub(in crate::app) struct DistinguishCard {
     /// The position that was found, with both answers.
     pub report: TellReport,
     board: BoardModel,
-    position: Option<Position>,
     /// Kind of difference that counted as another answer.
     criterion: Criterion,
     /// The same moves are possible on both boards: only what follows differs.
@@ -57,20 +55,14 @@ impl DistinguishCard {
         found: &Found,
     ) -> Option<DistinguishCard> {
         let report = TellReport::of(found, entries);
-        let mut card = DistinguishCard {
-            board: BoardModel::default(),
-            position: None,
-            criterion,
-            same_moves: false,
-            report,
-        };
+        let mut card =
+            DistinguishCard { board: BoardModel::default(), criterion, same_moves: false, report };
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
             let start = entries[0].seat.rules.position(&distinction.setup).ok()?;
             card.same_moves = has_same_moves(entries, distinction);
             card.board = position_model(&entries[0].seat.current, &start);
             card.board.arrows = arrows(entries, distinction);
-            card.position = Some(start);
         }
         card.board.track = Track::Quiet;
         card.board.enabled = false;
@@ -126,21 +118,27 @@ impl DistinguishCard {
         action
     }
 
-    /// The position twice, each time with the moves and the answer of one board.
+    /// The position twice, each time under the name of one board, with its moves and over its answer.
     fn pair_ui(&self, ui: &mut Ui, position: &report::DistinguishingPosition, picture: &str) {
         let width = 0.5 * (ui.available_width() - GAP);
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = GAP;
-            for (seat, answer) in position.answers.iter().enumerate() {
-                let mut board = self.board.clone();
-                let own = [Tint::A, Tint::B][seat];
-                board.arrows.retain(|arrow| arrow.tint == own || arrow.tint == Tint::Shared);
-                column(ui, width, |ui| {
-                    board_ui(ui, &board, width, picture);
-                    answer_ui(ui, seat, answer);
-                });
-            }
+        // Names first, so that a long one moves both boards down.
+        each_ui(ui, position, width, |ui, seat, answer| {
+            beside_sign_ui(ui, seat, |ui| {
+                styled(ui, &answer.title, text::strong());
+            });
         });
+        each_ui(ui, position, width, |ui, seat, answer| {
+            board_ui(ui, &self.board_of(seat), width, picture);
+            ui.label(answer.sentence());
+        });
+    }
+
+    /// The position with the moves of one board alone.
+    fn board_of(&self, seat: usize) -> BoardModel {
+        let mut board = self.board.clone();
+        let own = [Tint::A, Tint::B][seat];
+        board.arrows.retain(|arrow| arrow.tint == own || arrow.tint == Tint::Shared);
+        board
     }
 
     /// Several rules behind the difference with their answers, once they are asked for.
@@ -182,21 +180,53 @@ impl DistinguishCard {
     }
 
     fn export_of(&self, kind: ExportKind) -> Option<Ask> {
+        let name = self.file_name();
         match kind {
             ExportKind::Svg | ExportKind::Png | ExportKind::CopyPng => {
-                let position = self.position.as_ref()?;
-                drawn(kind, "position", || picture::board(&self.board, position))
+                let sheet =
+                    report::tell_picture(&self.report, &[0, 1].map(|seat| self.board_of(seat)))?;
+                drawn(kind, &name, || sheet)
             }
             ExportKind::SaveJson => {
                 let json = report::json_tell(&self.report).print();
-                Some(Ask::Save("senet-apart.json".to_owned(), json))
+                Some(Ask::Save(format!("senet-{name}.json"), json))
             }
             _ => {
                 let reports = std::slice::from_ref(&self.report);
-                tabled(kind, "apart", || report::csv_tell(reports))
+                tabled(kind, &name, || report::csv_tell(reports))
             }
         }
     }
+
+    /// Part of the names of saved files: both rulesets by their ids, and whether they are changed.
+    fn file_name(&self) -> String {
+        let name = |spec: &String| match spec.split_once('+') {
+            Some((id, _)) => format!("{}-changed", plain_id(id)),
+            None => plain_id(spec),
+        };
+        let [left, right] = self.report.specs.each_ref().map(name);
+        format!("apart-{left}-{right}")
+    }
+}
+
+/// An id with nothing in it that a file's name may not hold.
+fn plain_id(id: &str) -> String {
+    id.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
+}
+
+/// A column for each answer, beside each other.
+fn each_ui(
+    ui: &mut Ui,
+    position: &report::DistinguishingPosition,
+    width: f32,
+    add: impl Fn(&mut Ui, usize, &report::BoardAnswer),
+) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        for (seat, answer) in position.answers.iter().enumerate() {
+            column(ui, width, |ui| add(ui, seat, answer));
+        }
+    });
 }
 
 /// Are the same moves possible on both boards?

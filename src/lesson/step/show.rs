@@ -16,6 +16,8 @@ pub struct Show {
     pub introduction: Vec<Phrase>,
     /// The key of the word on the button that shows the next thing.
     pub word: &'static str,
+    /// The key of that word before anything is shown, where it is another.
+    pub first_word: Option<&'static str>,
     /// Presses, in their order.
     pub presses: Vec<Press>,
     /// Questions that a class votes on: one, or one for each press.

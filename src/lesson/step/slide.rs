@@ -72,7 +72,9 @@ impl Slide {
 
     /// The key of the word on the button that shows the next thing; `None` where there is nothing more to show.
     pub fn press_word(&self) -> Option<&'static str> {
-        (!self.is_free() && self.presses_done < self.presses()).then_some(self.show.word)
+        let first = self.show.first_word.filter(|_| self.presses_done == 0);
+        let word = first.unwrap_or(self.show.word);
+        (!self.is_free() && self.presses_done < self.presses()).then_some(word)
     }
 
     /// True once everything has been shown.

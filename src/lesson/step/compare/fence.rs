@@ -163,6 +163,7 @@ impl StepKind for Compare {
         Show {
             touch: Touch::Locked,
             word: "present.next-throw",
+            first_word: Some("present.first-throw"),
             presses: presses.collect(),
             ..Show::default()
         }

@@ -1,0 +1,140 @@
+//! The sentence that says what was done: in a bar above the page where it can be taken back, else over the foot of the page
+//! for some seconds, so that nothing moves.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Align2, Area, Context, Frame, Id, Order, Ui, vec2};
+use web_time::Duration;
+
+use super::FileManager;
+use crate::app::controls::{live, quiet_button};
+use crate::app::theme::is_narrow;
+use crate::app::{clock, files};
+use crate::i18n;
+
+/// Time for which a sentence on a saved file stays, in seconds.
+const SECONDS: f64 = 6.0;
+/// Distance of such a sentence from the foot of the window, in points; on a phone the names of the places stand there.
+const FOOT: [f32; 2] = [24.0, 84.0];
+
+/// A sentence, and whether the change it reports can be undone.
+pub(super) struct Notice {
+    sentence: String,
+    pub(super) undo: Option<Undo>,
+    /// Page that was saved and can be opened.
+    page: Option<PathBuf>,
+    /// It moves nothing and goes away by itself.
+    passes: bool,
+    /// Moment at which it was first shown, in seconds.
+    shown_at: Option<f64>,
+}
+
+/// Last change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undo {
+    Rules,
+    Lessons,
+}
+
+impl Notice {
+    /// A sentence that stays until it is closed.
+    pub(super) fn of(sentence: String) -> Notice {
+        Notice { sentence, undo: None, page: None, passes: false, shown_at: None }
+    }
+
+    /// A sentence on a change that can be undone.
+    pub(super) fn undoable(sentence: String, undo: Undo) -> Notice {
+        Notice { undo: Some(undo), ..Notice::of(sentence) }
+    }
+}
+
+/// Press on a button of a notice.
+enum Pressed {
+    Undo(Undo),
+    Close,
+}
+
+impl FileManager {
+    /// Says that a file was saved; what could be undone before still can.
+    pub(super) fn say_saved(&mut self, sentence: String, page: Option<PathBuf>) {
+        let undo = self.notice.as_ref().and_then(|notice| notice.undo);
+        let passes = undo.is_none();
+        self.notice = Some(Notice { undo, page, passes, ..Notice::of(sentence) });
+    }
+
+    /// Shows what was done.
+    pub fn bar_ui(&mut self, ui: &mut Ui) {
+        let Some(notice) = &mut self.notice else { return };
+        let pressed = match notice.passes {
+            true => passing_ui(ui, notice),
+            false => {
+                let pressed = ui.horizontal_wrapped(|ui| words_ui(ui, notice)).inner;
+                ui.add_space(8.0);
+                pressed
+            }
+        };
+        match pressed {
+            Some(Pressed::Undo(undo)) => self.undo(ui.ctx(), undo),
+            Some(Pressed::Close) => self.notice = None,
+            None => {}
+        }
+    }
+
+    fn undo(&mut self, ctx: &Context, undo: Undo) {
+        let undone = match undo {
+            Undo::Rules => Arc::make_mut(&mut self.collection).undo(),
+            Undo::Lessons => self.lessons.undo(),
+        };
+        if undone {
+            self.collection.share(ctx);
+            self.say(i18n::text("own.said-again"));
+        }
+    }
+}
+
+/// A sentence over the foot of the page, until its time is over; one with a page to open waits for a press.
+fn passing_ui(ui: &Ui, notice: &mut Notice) -> Option<Pressed> {
+    let now = clock::seconds(ui.ctx());
+    let since = *notice.shown_at.get_or_insert(now);
+    let waits = notice.page.is_some();
+    if !waits && now > since + SECONDS {
+        return Some(Pressed::Close);
+    }
+    ui.ctx().request_repaint_after(Duration::from_secs_f64(SECONDS));
+    let foot = FOOT[usize::from(is_narrow(ui))];
+    let area = Area::new(Id::unique("saved-notice")).order(Order::Foreground).interactable(waits);
+    let area = area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -foot)).show(ui.ctx(), |ui| {
+        let popup = Frame::popup(ui.style()).show(ui, |ui| {
+            ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
+            ui.horizontal_wrapped(|ui| words_ui(ui, notice)).inner
+        });
+        popup.inner
+    });
+    area.inner
+}
+
+/// The sentence with its buttons; one that passes by itself has none.
+fn words_ui(ui: &mut Ui, notice: &Notice) -> Option<Pressed> {
+    let label = ui.label(&notice.sentence);
+    live(ui, &label);
+    let mut pressed = None;
+    if let Some(undo) = notice.undo {
+        let button = quiet_button(ui, i18n::text("own.undo"));
+        button.widget_info(|| {
+            let label = i18n::fill("own.undo-named", &[("what", &notice.sentence)]);
+            egui::WidgetInfo::labeled(egui::Role::Button, true, label)
+        });
+        pressed = button.clicked().then_some(Pressed::Undo(undo));
+    }
+    if let Some(page) = &notice.page
+        && quiet_button(ui, i18n::text("own.open-saved")).clicked()
+    {
+        files::browse(ui.ctx(), page);
+    }
+    let stays = !notice.passes || notice.page.is_some();
+    if stays && quiet_button(ui, i18n::text("app.dismiss")).clicked() {
+        pressed = Some(Pressed::Close);
+    }
+    pressed
+}
