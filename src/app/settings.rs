@@ -99,7 +99,7 @@ pub fn language_of_device() -> Option<Language> {
     }
 }
 
-/// Does a media query of CSS hold on this device? Never outside a browser.
+/// True where a media query of CSS holds on this device; never outside a browser.
 fn media_query_holds(query: &str) -> bool {
     #[cfg(target_arch = "wasm32")]
     {

@@ -43,7 +43,7 @@ pub struct Shape {
 pub struct Run {
     /// The points.
     pub points: Vec<[f32; 2]>,
-    /// Does the last point lead back to the first?
+    /// True where the last point leads back to the first.
     pub closed: bool,
 }
 

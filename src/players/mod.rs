@@ -91,7 +91,7 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
-    /// Does it play by a network?
+    /// True where it plays by a network.
     pub const fn is_learned(self) -> bool {
         matches!(self, Player::Learned | Player::LearnedAhead | Player::Exact)
     }

@@ -199,7 +199,7 @@ impl DistinguishCard {
     }
 }
 
-/// Are the same moves possible on both boards?
+/// True where the same moves are possible on both boards.
 fn has_same_moves(entries: &[Entry; 2], distinction: &Distinction) -> bool {
     let answers_on =
         |seat: usize| answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw);

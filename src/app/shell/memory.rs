@@ -95,7 +95,7 @@ impl Memory {
         Some(both)
     }
 
-    /// Is it time to write? Not right after the device has refused.
+    /// True where it is time to write: not right after the device has refused.
     pub(super) fn is_due(&self, now: f64) -> bool {
         self.refused_at.is_none_or(|then| now >= then + PAUSE || now < then)
     }

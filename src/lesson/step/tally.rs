@@ -8,7 +8,7 @@ use crate::rules::Throw;
 pub struct Fall {
     /// What they count.
     pub throw: Throw,
-    /// For each stick: does its flat side lie up? Of no meaning for a die.
+    /// True for each stick whose flat side lies up. Of no meaning for a die.
     pub flat: [bool; 4],
 }
 

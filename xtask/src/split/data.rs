@@ -58,7 +58,7 @@ pub(super) fn clear(program: &mut Module) -> Vec<Run> {
     runs
 }
 
-/// Has the memory begin with these runs.
+/// Makes the memory begin with these runs.
 pub(super) fn put(program: &mut Module, runs: Vec<Run>) {
     let Some(memory) = program.memories.iter().next().map(walrus::Memory::id) else { return };
     for (at, bytes) in runs.into_iter().filter(|(_, bytes)| !bytes.is_empty()) {
