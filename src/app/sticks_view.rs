@@ -36,7 +36,7 @@ pub const THROW_SECONDS: f32 = 0.45;
 
 /// Size of the sticks in points before scaling.
 const SIZE: Vec2 = vec2(128.0, 92.0);
-/// The same where boards need the room.
+/// Size of the sticks where boards need the room.
 const SMALL: Vec2 = vec2(84.0, 60.0);
 
 /// Scale of the sticks: smaller than that of the type, since they are large and take room from the words.

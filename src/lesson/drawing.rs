@@ -21,7 +21,7 @@ pub struct Drawing {
     pub size: [f32; 2],
     /// The elements inside of the `svg` element, as they stand in the file.
     pub elements: String,
-    /// The same as shapes, from the back to the front.
+    /// Its shapes, from the back to the front.
     pub shapes: Vec<Shape>,
 }
 

@@ -64,7 +64,7 @@ pub enum Player {
     Greedy,
     /// The move that a network which has learned the rules likes best.
     Learned,
-    /// The same with one throw of look-ahead.
+    /// By a network, with one throw of look-ahead.
     LearnedAhead,
     /// Perfect where every chance is known, else as [`Player::LearnedAhead`].
     Exact,

@@ -32,7 +32,7 @@ pub(in crate::app) struct DistinguishCard {
     position: Option<Position>,
     /// Kind of difference that counted as another answer.
     criterion: Criterion,
-    /// The same moves are possible on both boards: only what follows differs.
+    /// True where both boards allow the same moves and only what follows differs.
     same_moves: bool,
 }
 

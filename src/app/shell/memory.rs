@@ -1,4 +1,4 @@
-//! What the program remembers between runs, in agreement with its other windows: what one of them did is never lost to
+//! Memory of the program between runs, in agreement with its other windows: what one of them did is never lost to
 //! what another one writes.
 
 use std::time::Duration;

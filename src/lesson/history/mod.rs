@@ -69,7 +69,7 @@ pub struct Evidence {
     pub hides: Phrase,
     /// Doubt about it, where there is one.
     pub doubt: Option<Phrase>,
-    /// How much of it we saw ourselves.
+    /// Our own knowledge of it: the publication, a page, or less.
     pub grade: Grade,
     /// Keys of works.
     pub sources: Vec<String>,

@@ -6,7 +6,7 @@ use crate::rules::Throw;
 /// Four sticks, or a die, as they fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fall {
-    /// What they count.
+    /// Value of the throw.
     pub throw: Throw,
     /// True for each stick whose flat side lies up. Of no meaning for a die.
     pub flat: [bool; 4],
