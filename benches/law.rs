@@ -1,4 +1,4 @@
-//! How fast the law is: random games of each reconstruction, the answers of a position, one frame of the app.
+//! Speed of the law: random games of each reconstruction, the answers of a position, one frame of the app.
 //!
 //! `cargo bench --bench law`. Compare figures only within one run on one machine.
 

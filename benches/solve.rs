@@ -1,4 +1,4 @@
-//! How fast positions are solved: every reconstruction with two pieces a side beside a bare solver of one fixed law, in one run.
+//! Speed of solving: every reconstruction with two pieces a side beside a bare solver of one fixed law, in one run.
 //!
 //! `cargo bench --bench solve --no-default-features --features cli`. Other numbers of pieces and the reconstructions may be
 //! given behind `--`, such as `-- 2 3 bell piccione`. Time is that of the clock, on all threads, and that of the processor,

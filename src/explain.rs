@@ -106,7 +106,7 @@ fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason)
     format!("reason-case.{case}")
 }
 
-/// Do these squares follow one another along the track?
+/// True where these squares follow one another along the track.
 fn is_line(squares: Bitboard) -> bool {
     let ends = squares.first().zip(squares.last());
     ends.is_none_or(|(first, last)| squares == Bitboard::range(first, last))

@@ -264,7 +264,7 @@ impl Game {
         can
     }
 
-    /// Is there an earlier moment at which `side` had something to do?
+    /// True where there is an earlier moment at which `side` had something to do.
     pub fn can_go_back_to(&self, side: Side) -> bool {
         self.earlier(side).is_some()
     }
@@ -285,12 +285,12 @@ impl Game {
         throws
     }
 
-    /// Is there anything to undo?
+    /// True where there is anything to undo.
     pub fn can_undo(&self) -> bool {
         self.at > 0
     }
 
-    /// Is there anything to redo?
+    /// True where there is anything to redo.
     pub fn can_redo(&self) -> bool {
         self.at + 1 < self.states.len()
     }

@@ -12,7 +12,7 @@ const ON_28: u32 = 1 << 27;
 const ON_29: u32 = 1 << 28;
 const ON_30: u32 = 1 << 29;
 
-/// What a throw lets each square do, without regard to other pieces.
+/// Moves that a throw lets each square make, without regard to other pieces.
 #[derive(Clone, Copy)]
 struct Reach {
     forward: u32,
@@ -47,7 +47,7 @@ const REACH: [Reach; 8] = {
     all
 };
 
-/// What each of sixteen equally likely falls of the sticks is worth.
+/// Value of each of sixteen equally likely falls of the sticks.
 const FALLS: [u8; 16] = [5, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /// One random game; the number of throws it took.

@@ -11,7 +11,7 @@ use senet::library;
 use senet::players::Player;
 use senet::rules::{Compiled, Rules, State, Throw};
 
-/// How long one slice of one player lasts, and how many slices it gets. Slices are short and the quickest counts, so
+/// Length of one slice of one player, and number of slices. Slices are short and the quickest counts, so
 /// that other work on the machine does little harm.
 const SLICE: Duration = Duration::from_millis(1);
 const SLICES: usize = 120;

@@ -96,7 +96,7 @@ impl Learner {
         Some(&self.best.as_ref()?.network)
     }
 
-    /// Has it learned enough?
+    /// True once it has learned enough.
     pub fn is_done(&self) -> bool {
         self.due > ENOUGH
     }

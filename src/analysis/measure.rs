@@ -74,7 +74,7 @@ impl Measure {
         Measure::ALL.into_iter().find(|measure| measure.name() == name)
     }
 
-    /// Does it grow while a game goes on? Then a game that was broken off says only how much there is at least.
+    /// True where it grows while a game goes on. Then a game that was broken off says only how much there is at least.
     pub const fn grows(self) -> bool {
         matches!(
             self,
@@ -88,7 +88,7 @@ impl Measure {
         )
     }
 
-    /// Is it a share of the games? Then this much of a game is the whole of it: 2 for a win, 1 for a broken off game.
+    /// Count for a whole game, where the measure is a share of the games: 2 for a win, 1 for a broken off game.
     pub const fn whole(self) -> Option<u32> {
         match self {
             Measure::FirstPlayer | Measure::Skill => Some(2),

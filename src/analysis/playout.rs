@@ -207,7 +207,7 @@ impl Lead {
         Lead { now, lowest: now, highest: now, leader: now.signum() }
     }
 
-    /// Adds to the lead; has it gone from one side to the other?
+    /// Adds to the lead; true where it has gone from one side to the other.
     #[inline]
     fn change(&mut self, gained: i32) -> bool {
         self.now += gained;
@@ -231,7 +231,8 @@ impl Lead {
     }
 }
 
-/// Is it plain that the move puts no own piece on 27? `new` are the squares that its side stands on since, as bits.
+/// True where it is plain that the move puts no own piece on 27. `new` are the squares that its side stands on since,
+/// as bits.
 #[inline]
 fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
     let occupied = |number: u8| new >> (number - 1) & 1 == 1;

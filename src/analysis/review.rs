@@ -61,12 +61,12 @@ impl Decision {
         Some(Decision { number, side, throw, position, played, best, before, thrown, after })
     }
 
-    /// How far the throw raised the chance.
+    /// Chance gained by the throw, 0 to 1, negative where it was lost.
     pub fn luck(&self) -> f64 {
         self.thrown - self.before
     }
 
-    /// How far the move fell short of the best one.
+    /// Chance lost by the move against the best one, 0 to 1.
     pub fn lost(&self) -> f64 {
         self.thrown - self.after
     }

@@ -101,7 +101,7 @@ impl SkillMeter {
         self.next as f32 / (3 * self.pairs).max(1) as f32
     }
 
-    /// What the games so far show; `None` before any has ended.
+    /// Skill as the games so far show it; `None` before any has ended.
     pub fn skill(&self) -> Option<Skill> {
         let ended = self.scores.iter().all(|score| score.games > score.unfinished);
         let games = self.scores[2].games;

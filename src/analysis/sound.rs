@@ -1,4 +1,4 @@
-//! Consistency check for sums read from a file: could games really have produced them?
+//! Consistency check for sums read from a file: only those pass that games could really have produced.
 
 use super::bound::outcomes;
 use super::measure::Measure;
@@ -9,8 +9,8 @@ use super::tally::{BoardTally, PairTally, Tally};
 const MOST: u64 = 1 << 62;
 
 impl Tally {
-    /// Could these be the sums of the games that they name, on the boards of this study? Every histogram must give the
-    /// sums beside it, and no sum may be one that no games have.
+    /// True where these could be the sums of the games that they name, on the boards of this study. Every histogram
+    /// must give the sums beside it, and no sum may be one that no games have.
     pub fn is_sound(&self, study: &Study) -> bool {
         let played = self.games();
         let complete =
@@ -59,7 +59,7 @@ impl BoardTally {
             && self.heat_agrees()
     }
 
-    /// Are there whole numbers with this sum and this sum of squares?
+    /// True where there are whole numbers with this sum and this sum of squares.
     fn is_possible(&self, measure: Measure) -> bool {
         let (games, sum, square) = (self.games(measure), self.sum(measure), self.square(measure));
         let wide = |number: u64| u128::from(number);

@@ -21,7 +21,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Does it leave out 0?
+    /// True where it leaves out 0.
     pub fn excludes_zero(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }

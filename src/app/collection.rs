@@ -105,7 +105,7 @@ pub struct Restored {
     pub collection: Collection,
     /// The problem, for the person.
     pub problem: Option<String>,
-    /// May the store be written to? Not where it holds a text that could be neither read nor set aside.
+    /// True where the store may be written to: not where it holds a text that could be neither read nor set aside.
     pub may_write: bool,
 }
 
@@ -143,7 +143,7 @@ impl Collection {
         serde_json::to_string(&saved).unwrap_or_default()
     }
 
-    /// Is there nothing to remember?
+    /// True where there is nothing to remember.
     pub fn is_plain(&self) -> bool {
         self.own.is_empty() && self.author.is_empty()
     }

@@ -11,14 +11,14 @@ use egui::{
 
 use super::theme::{Palette, mix, row_height, text};
 
-/// Has a label read out whenever its words change.
+/// Reads a label out whenever its words change.
 pub fn live(ui: &Ui, label: &Response) {
     ui.ctx().accesskit_node_builder(label.id, |node| {
         node.set_live(egui::accesskit::Live::Polite);
     });
 }
 
-/// Has words read out whenever they change, and shows nothing: for drawings and text in pieces. `salt` tells it from
+/// Reads words out whenever they change, and shows nothing: for drawings and text in pieces. `salt` tells it from
 /// others in the same part of the page.
 pub fn announce(ui: &Ui, salt: &str, words: &str) {
     let rect = ui.max_rect();

@@ -23,7 +23,7 @@ pub struct SaveForm {
     /// Rules that differ from the root, and why.
     notes: Vec<(Key, String)>,
     focuses_name: bool,
-    /// Has anything been typed as a name?
+    /// True once anything has been typed as a name.
     name_typed: bool,
 }
 

@@ -39,7 +39,7 @@ struct Saved {
 pub struct Course {
     /// Hash of the rules.
     pub rules: u64,
-    /// How far it has come.
+    /// Progress so far.
     pub progress: Progress,
     /// Games learned from.
     pub games: u64,

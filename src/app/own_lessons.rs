@@ -168,7 +168,7 @@ impl OwnLessons {
         Restored { lessons, problem: None, may_write: true }
     }
 
-    /// Did this text stop the program when it was opened last?
+    /// True where this text stopped the program when it was opened last.
     fn is_suspect(&self, text: &str) -> bool {
         let suspect = self.suspect.as_ref();
         suspect.is_some_and(|suspect| *suspect == opening::sign(text))

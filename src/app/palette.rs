@@ -9,7 +9,7 @@ use crate::lesson::drawing::{Fill, Line};
 /// The colours of the page, by role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// Is this the dark scheme?
+    /// True for the dark scheme.
     pub dark: bool,
     /// The background of everything.
     pub page: Color32,

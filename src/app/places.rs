@@ -124,7 +124,7 @@ impl Places {
         self.waits.is_some() && Deferred::now() == Deferred::Loaded
     }
 
-    /// Does a place show exactly this route already?
+    /// True where a place shows exactly this route already.
     #[cfg(target_arch = "wasm32")]
     pub(super) fn is_at(&self, route: &Route) -> bool {
         let opened = self.opened[route.place as usize].as_deref();

@@ -100,7 +100,7 @@ impl Card {
         (self.box_at, self.due) = (box_at, now + 24 * days - SLACK);
     }
 
-    /// Is it to be looked at again?
+    /// True once it is to be looked at again.
     pub const fn is_due(&self, now: u64) -> bool {
         self.due <= now
     }
@@ -304,7 +304,7 @@ fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
     steps.filter_map(|(number, step)| asks(step).then_some(number))
 }
 
-/// Does a step ask for something that can be done?
+/// True where a step asks for something that can be done.
 pub fn asks(step: &Step) -> bool {
     step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished())
 }

@@ -12,7 +12,7 @@ use crate::lesson::Period;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
-    /// What the device prefers.
+    /// The device's own preference.
     #[default]
     System,
     /// Papyrus.
@@ -64,7 +64,7 @@ impl Pace {
 pub struct Settings {
     /// Light or dark.
     pub look: Look,
-    /// How large text is, 0.8 to 2.0.
+    /// Scale of text, 0.8 to 2.0.
     pub text_scale: f32,
     /// Nothing moves by itself.
     pub reduced_motion: bool,
@@ -99,7 +99,7 @@ pub fn language_of_device() -> Option<Language> {
     }
 }
 
-/// Does a media query of CSS hold on this device? Never outside a browser.
+/// True where a media query of CSS holds on this device; never outside a browser.
 fn media_query_holds(query: &str) -> bool {
     #[cfg(target_arch = "wasm32")]
     {
@@ -146,7 +146,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// How tables look under these settings.
+    /// Style of boards under these settings.
     pub fn game_board_style(&self) -> GameBoardStyle {
         GameBoardStyle {
             guidance: self.guidance,
@@ -156,7 +156,7 @@ impl Settings {
         }
     }
 
-    /// How a board to play on looks under these settings.
+    /// Style of a board to play on under these settings.
     pub fn play_style(&self) -> GameBoardStyle {
         GameBoardStyle { period: self.board, ..self.game_board_style() }
     }
@@ -178,7 +178,7 @@ impl Settings {
         self.contrast |= media_query_holds("(forced-colors: active), (prefers-contrast: more)");
     }
 
-    /// The same settings with all values within their limits.
+    /// These settings with all values within their limits.
     #[must_use]
     pub fn within_limits(self) -> Settings {
         let scale = if self.text_scale.is_finite() { self.text_scale.clamp(0.8, 2.0) } else { 1.0 };

@@ -91,7 +91,8 @@ fn take<A: Copy>(
     all
 }
 
-/// Is the key meant for the program? With Ctrl or Alt it belongs to the system, except for the usual shortcuts.
+/// True where the key is meant for the program. With Ctrl or Alt it belongs to the system, except for the usual
+/// shortcuts.
 fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     let usual = matches!(key, Key::Z | Key::Y);
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)

@@ -15,7 +15,7 @@ use super::theme::{BOARD, PRESENTER_SCALE, Palette, mix, text, text_scale};
 /// State of the sticks.
 #[derive(Clone, Debug, Default)]
 pub struct SticksModel {
-    /// For each stick: does the flat, marked side lie up? `None` before a throw.
+    /// True for each stick whose flat, marked side lies up; `None` before a throw.
     pub fall: Option<[bool; 4]>,
     /// The face of the die that lies in the place of the sticks, 0 before a throw; `None` where sticks are thrown.
     pub die: Option<u8>,
@@ -36,7 +36,7 @@ pub const THROW_SECONDS: f32 = 0.45;
 
 /// Size of the sticks in points before scaling.
 const SIZE: Vec2 = vec2(128.0, 92.0);
-/// The same where boards need the room.
+/// Size of the sticks where boards need the room.
 const SMALL: Vec2 = vec2(84.0, 60.0);
 
 /// Scale of the sticks: smaller than that of the type, since they are large and take room from the words.
@@ -212,7 +212,7 @@ pub struct OddsGroup {
     pub die: Option<u8>,
     /// The share in words, shown under the tiles and read aloud with the value: "1 in 16".
     pub words: String,
-    /// Is this the value that was thrown?
+    /// True for the value that was thrown.
     pub now: bool,
 }
 

@@ -112,7 +112,7 @@ pub trait Store {
         let there = self.read(name);
         change(there.as_deref()).is_some_and(|text| self.write(name, &text))
     }
-    /// Has another window of the program written since the last call? False where the device cannot tell.
+    /// True where another window of the program has written since the last call. False where the device cannot tell.
     fn changed_elsewhere(&mut self) -> bool {
         false
     }
@@ -201,7 +201,7 @@ mod device {
         }
     }
 
-    /// Is on the disk when this returns, so that a crash after the renaming finds it whole.
+    /// Writes a file that is on the disk when this returns, so that a crash after the renaming finds it whole.
     fn write_through(path: &Path, text: &str) -> std::io::Result<()> {
         let mut file = std::fs::File::create(path)?;
         file.write_all(text.as_bytes())?;
@@ -249,7 +249,7 @@ mod device {
     /// The browser's storage for this page.
     #[derive(Debug)]
     pub struct Device {
-        /// Has another tab written?
+        /// True where another tab has written.
         changed: Rc<Cell<bool>>,
     }
 

@@ -248,7 +248,7 @@ fn fit_tooltips(ui: &mut Ui) {
     }
 }
 
-/// Is the window so narrow that everything stands in one column and is pressed with a thumb?
+/// True where the window is so narrow that everything stands in one column and is pressed with a thumb.
 pub fn is_narrow(ui: &Ui) -> bool {
     ui.ctx().content_rect().width() < NARROW
 }

@@ -42,13 +42,13 @@ impl Bitboard {
         Bitboard(upto & !((1 << (first.saturating_sub(1))) - 1))
     }
 
-    /// Is `square` in the set?
+    /// True where `square` is in the set.
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.holds(square.number())
     }
 
-    /// Is the square with this number in the set? `false` off the board.
+    /// True where the square with this number is in the set. `false` off the board.
     #[inline]
     pub const fn holds(self, number: u8) -> bool {
         number >= 1 && number <= 30 && self.0 >> (number - 1) & 1 == 1
@@ -74,7 +74,7 @@ impl Bitboard {
         self.0.count_ones() as u8
     }
 
-    /// Is there no square in it?
+    /// True where there is no square in it.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

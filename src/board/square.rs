@@ -44,7 +44,7 @@ impl Square {
         (1..=30).map(Square)
     }
 
-    /// Is this one of the squares that the boards themselves mark (15 and 26 to 30)?
+    /// True for the squares that the boards themselves mark (15 and 26 to 30).
     pub const fn is_house(self) -> bool {
         self.0 == 15 || self.0 >= 26
     }

@@ -55,7 +55,7 @@ impl Difference {
         first.unwrap_or(Gap::Choice)
     }
 
-    /// Had all boards that differ here diverged before?
+    /// True where all boards that differ here had diverged before.
     pub fn diverged(&self) -> bool {
         self.divergences.iter().all(|divergence| divergence.diverged)
     }

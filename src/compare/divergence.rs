@@ -172,7 +172,8 @@ impl Pair<'_> {
         self.divergence(Gap::Result, self.cause_of_result(), false)
     }
 
-    /// Different lists of moves: is a move missing, or does one only end differently?
+    /// Gap between different lists of moves: [`Gap::Moves`] where a move is missing, [`Gap::Result`] where one only
+    /// ends differently.
     fn list_gap(&self) -> Gap {
         let rows = aligned(&self.turns.map(|turn| &turn.offered[..]));
         let everywhere = rows.iter().all(|row| row.iter().all(Option::is_some));

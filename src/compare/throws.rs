@@ -34,7 +34,7 @@ impl Fall {
         self.sticks().into_iter().map(u8::from).sum()
     }
 
-    /// For each stick: does its marked side lie up?
+    /// True for each stick whose marked side lies up.
     pub fn sticks(self) -> [bool; 4] {
         static ORDER: OnceLock<Vec<u8>> = OnceLock::new();
         let order = ORDER.get_or_init(|| {

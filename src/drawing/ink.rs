@@ -155,7 +155,7 @@ impl Tone {
 }
 
 impl Paint {
-    /// The same with so much of its cover.
+    /// This paint with `part` of its cover.
     #[must_use]
     pub fn faded(self, part: f32) -> Paint {
         Paint { cover: self.cover * part, ..self }

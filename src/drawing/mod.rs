@@ -135,7 +135,7 @@ impl Stroke {
         Stroke { paint: paint.into(), width, dashes: None }
     }
 
-    /// The same line, dashed.
+    /// This line, dashed.
     #[must_use]
     pub fn dashed(self, dash: f32, gap: f32) -> Stroke {
         Stroke { dashes: Some([dash, gap, dash, gap]), ..self }

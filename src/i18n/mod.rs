@@ -177,7 +177,7 @@ pub fn fill(key: &str, values: &[(&str, &str)]) -> String {
     fill_template(text(key), values)
 }
 
-/// The same as [`fill`] for values that are made for it.
+/// [`fill`] for values that are made for it.
 pub fn filled(key: &str, values: &[(&str, String)]) -> String {
     let values: Vec<(&str, &str)> =
         values.iter().map(|(name, value)| (*name, value.as_str())).collect();

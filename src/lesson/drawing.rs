@@ -21,7 +21,7 @@ pub struct Drawing {
     pub size: [f32; 2],
     /// The elements inside of the `svg` element, as they stand in the file.
     pub elements: String,
-    /// The same as shapes, from the back to the front.
+    /// Its shapes, from the back to the front.
     pub shapes: Vec<Shape>,
 }
 
@@ -43,7 +43,7 @@ pub struct Shape {
 pub struct Run {
     /// The points.
     pub points: Vec<[f32; 2]>,
-    /// Does the last point lead back to the first?
+    /// True where the last point leads back to the first.
     pub closed: bool,
 }
 

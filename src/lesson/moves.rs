@@ -71,7 +71,7 @@ impl MoveText {
         }
     }
 
-    /// Is this the move of the line?
+    /// True where this is the move of the line.
     pub fn names(&self, line: &Line) -> bool {
         notation::find(std::slice::from_ref(line), &self.0).is_some()
     }

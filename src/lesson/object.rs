@@ -27,11 +27,11 @@ pub struct Object {
     pub number: String,
     /// The drawing in words, for those who do not see it.
     pub words: String,
-    /// What the object shows.
+    /// Sentence on what the object shows.
     pub shows: String,
-    /// What it does not show.
+    /// Sentence on what it does not show.
     pub hides: String,
-    /// What of the drawing is guessed.
+    /// Sentence on the parts of the drawing that are guessed.
     pub guessed: String,
     /// Signs on the drawing are guessed.
     pub signs_guessed: bool,

@@ -97,12 +97,12 @@ impl Period {
         })
     }
 
-    /// Is square 30 at the top left, and not at the bottom right?
+    /// True where square 30 is at the top left, and not at the bottom right.
     pub const fn finish_at_top_left(self) -> bool {
         matches!(self, Period::MiddleKingdom | Period::Transition)
     }
 
-    /// Are there hollows in stone in place of squares?
+    /// True where there are hollows in stone in place of squares.
     pub const fn has_hollows(self) -> bool {
         matches!(self, Period::Cypriot)
     }

@@ -94,7 +94,7 @@ pub enum Inline {
 /// is shown as plain words.
 pub const SCHEMES: [&str; 3] = ["https://", "http://", "mailto:"];
 
-/// Does a link of a lesson lead somewhere harmless: to a page, to a mail, or to a place of the program (`#…`)?
+/// True where a link of a lesson leads somewhere harmless: to a page, to a mail, or to a place of the program (`#…`).
 ///
 /// ```
 /// use senet::lesson::prose::may_follow;

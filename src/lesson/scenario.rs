@@ -54,7 +54,7 @@ pub struct Played {
     pub turn: Side,
     /// The marks then; mostly empty.
     pub due: String,
-    /// Does the same side throw again?
+    /// True where the same side throws again.
     pub again: bool,
 }
 

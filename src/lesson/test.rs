@@ -80,7 +80,7 @@ impl Test {
         }
     }
 
-    /// Is it true?
+    /// True where the test holds for this trail.
     pub fn holds(&self, rules: &Rules, trail: &Trail) -> bool {
         let before = &trail.before;
         match self {
@@ -126,7 +126,7 @@ impl Test {
         }
     }
 
-    /// Does it speak of the moves themselves, and not only of positions?
+    /// True where it speaks of the moves themselves, and not only of positions.
     pub fn names_moves(&self) -> bool {
         match self {
             Test::Moved(_) | Test::Event(..) => true,
@@ -136,7 +136,7 @@ impl Test {
         }
     }
 
-    /// Does it speak of what is played, and not only of the question?
+    /// True where it speaks of what is played, and not only of the question.
     pub fn needs_play(&self) -> bool {
         match self {
             Test::Legal(_) | Test::Illegal(..) | Test::NoneForward | Test::CountLegal(_) => false,

@@ -50,7 +50,7 @@ impl Trail {
         self.moves.pop().is_some()
     }
 
-    /// Did this happen? `name` is that of an effect or a reason, `side` the one whose piece it concerns.
+    /// True where this happened. `name` is that of an effect or a reason, `side` the one whose piece it concerns.
     pub fn happened(&self, name: &str, side: Option<Side>) -> bool {
         let effects = self.moves.iter().flat_map(|trail_move| {
             trail_move.line.effects.iter().map(move |effect| (trail_move, effect))

@@ -16,7 +16,7 @@ use crate::tablebase::Solver;
 pub struct Judged {
     /// The chance, from 0 to 1.
     pub chance: f64,
-    /// Is it known, and not an estimate?
+    /// True where the chance is known, and not an estimate.
     pub exact: bool,
 }
 

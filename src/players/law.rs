@@ -63,7 +63,7 @@ impl Law {
         self.compiled.after(state, throw, mv)
     }
 
-    /// Is the game over?
+    /// True where the game is over.
     #[inline]
     pub(crate) fn is_over(&self, state: &State) -> bool {
         self.compiled.is_finished(state)

@@ -23,7 +23,7 @@ pub struct Learned {
     network: Arc<Network>,
 }
 
-/// The same with one throw of look-ahead.
+/// Player by a network that looks one throw ahead.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     learned: Learned,
@@ -35,7 +35,7 @@ impl Learned {
         Learned { network }
     }
 
-    /// How good a state is for `side`: won, lost, drawn, or as the network says.
+    /// Score of a state for `side`: won, lost, drawn, or as the network says.
     #[inline]
     fn score(&self, law: &Law, state: &State, side: Side) -> i32 {
         let score = match law.outcome(state) {

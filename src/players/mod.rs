@@ -64,7 +64,7 @@ pub enum Player {
     Greedy,
     /// The move that a network which has learned the rules likes best.
     Learned,
-    /// The same with one throw of look-ahead.
+    /// By a network, with one throw of look-ahead.
     LearnedAhead,
     /// Perfect where every chance is known, else as [`Player::LearnedAhead`].
     Exact,
@@ -91,7 +91,7 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
-    /// Does it play by a network?
+    /// True where it plays by a network.
     pub const fn is_learned(self) -> bool {
         matches!(self, Player::Learned | Player::LearnedAhead | Player::Exact)
     }

@@ -13,7 +13,7 @@ pub trait Policy: Debug + Send + Sync {
     fn choose(&self, law: &Law, state: &State, throw: Option<Throw>, chance: &mut Chance)
     -> Chosen;
 
-    /// Does it rather make this move, which leads from `state` to `after`, than throw?
+    /// True where it makes this move, which leads from `state` to `after`, rather than throw.
     fn prefers(&self, law: &Law, state: &State, after: &State, chance: &mut Chance) -> bool;
 
     /// A number for what it has learned: players of the same name with other numbers may play differently.

@@ -31,8 +31,8 @@ use crate::tablebase::par_map;
 const LANES: u64 = 4;
 /// Games of a lane in one generation.
 const LANE_GAMES: u64 = 10;
-/// How far the weights go along the mean way of the lanes: between the way of one lane and the ways of all, one after
-/// the other. Chance in the lanes averages out as the root of their number.
+/// Length of a step of the weights along the mean way of the lanes: between the way of one lane and the ways of all, one
+/// after the other. Chance in the lanes averages out as the root of their number.
 const STRIDE: f32 = 2.0;
 /// Divisor of the number of games for the part that the mean of the weights covers.
 const LAST: f32 = 10.0;

@@ -17,13 +17,13 @@ pub(super) type Units = [f32; UNITS];
 /// Weights of a network.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// What each row adds to the hidden units.
+    /// Weights of each row for the hidden units.
     pub(super) rows: Vec<Units>,
     /// The rows from which something has been learned.
     pub(super) seen: Vec<bool>,
     /// Hidden units before any row.
     pub(super) bias: Units,
-    /// What each hidden unit adds to the end.
+    /// Weights of the hidden units for the end.
     pub(super) out: Units,
     /// The end before any unit.
     pub(super) base: f32,

@@ -106,7 +106,7 @@ fn list_page() -> String {
     frame(i18n::text("publish.lessons"), "read", &body)
 }
 
-/// The same pages in other languages: the page that lists them, and the language's own name.
+/// Versions of these pages in other languages: the page that lists them, and the language's own name.
 fn other_languages() -> impl Iterator<Item = (String, String)> {
     let here = i18n::language();
     let path = move |language: Language| match (here, language) {

@@ -102,13 +102,13 @@ impl Scale {
         }
     }
 
-    /// Is any of their bars cut?
+    /// True where any of their bars is cut.
     pub fn cuts_any<'a>(&self, rows: impl IntoIterator<Item = &'a ChangeRow>) -> bool {
         let mut exact = rows.into_iter().filter(|row| row.difference.is_exact());
         exact.any(|row| self.cuts(&row.difference.interval))
     }
 
-    /// Does anything of it lie beyond the edge, so that its bar is cut?
+    /// True where anything of it lies beyond the edge, so that its bar is cut.
     fn cuts(&self, interval: &Interval) -> bool {
         interval.low.abs().max(interval.high.abs()) > self.edge * 1.000_001
     }

@@ -116,7 +116,7 @@ impl Report {
     }
 }
 
-/// Is there anything to tell about the measure?
+/// True where there is anything to tell about the measure.
 fn is_reported(measure: Measure, study: &Study, tally: &Tally) -> bool {
     let some = tally.boards.iter().any(|board| board.sum(measure) > 0);
     match measure {
@@ -175,7 +175,7 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
     }
 }
 
-/// Do the rules of a board count points?
+/// True where the rules of a board count points.
 fn keeps_score(study: &Study, board: usize) -> bool {
     let board = study.boards.get(board);
     board.is_some_and(|board| board.rules().form.victory_score != Score::Nothing)

@@ -49,7 +49,7 @@ impl Figure {
         }
     }
 
-    /// Does its interval say anything?
+    /// True where its interval says something.
     pub fn is_exact(&self) -> bool {
         self.bound == Bound::Exact
     }

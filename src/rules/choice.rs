@@ -426,14 +426,14 @@ impl Blank {
 }
 
 impl Water {
-    /// Does a piece that lands on 27 wait there for its throw?
+    /// True where a piece that lands on 27 waits there for its throw.
     pub const fn waits(self) -> bool {
         matches!(self, Water::Choice | Water::Throw)
     }
 }
 
 impl WhenOccupied {
-    /// Is there no place for a piece that would return to 15 while that is taken?
+    /// True where there is no place for a piece that would return to 15 while that is taken.
     pub const fn stays(self) -> bool {
         matches!(self, WhenOccupied::Stay | WhenOccupied::Closed)
     }

@@ -8,7 +8,7 @@ use crate::board::{Bitboard, house};
 pub struct ThrowSet(u8);
 
 impl ThrowSet {
-    /// Is the value in the set?
+    /// True where the value is in the set.
     pub const fn has(self, value: u8) -> bool {
         value < 8 && self.0 >> value & 1 == 1
     }

@@ -11,7 +11,7 @@ use super::choice::{
 };
 use crate::board::house;
 
-/// May games under this form go on for very long, or never end?
+/// True where games under this form may go on for very long, or never end.
 pub fn may_not_end(form: &Form) -> bool {
     nobody_gets_home(form)
         || frozen_for_good(form)

@@ -161,7 +161,7 @@ impl Key {
         })
     }
 
-    /// Does the key make a difference that is worth a switch on the main panel?
+    /// True where the key makes a difference that is worth a switch on the main panel.
     pub const fn is_core(self) -> bool {
         matches!(self.weight(), Main(_))
     }

@@ -66,12 +66,12 @@ impl Rules {
         self.form.odds()
     }
 
-    /// Can the device give this throw?
+    /// True where the device can give this throw.
     pub fn can_throw(&self, throw: Throw) -> bool {
         self.odds().iter().any(|(possible, _)| *possible == throw)
     }
 
-    /// Does a throw of this value earn another?
+    /// True where a throw of this value earns another.
     pub fn throws_again(&self, throw: Throw) -> bool {
         self.form.throwing_again.has(throw.value())
     }
@@ -113,7 +113,7 @@ impl Rules {
         obligation::moves(&Question::new(self, position), position, throw)
     }
 
-    /// Must a piece go back with this throw, since none can go forward?
+    /// True where a piece must go back with this throw, since none can go forward.
     pub fn must_go_back(&self, position: &Position, throw: Option<Throw>) -> bool {
         let moves = self.legal_moves(position, throw);
         position.due.rest == 0 && moves.iter().any(|mv| mv.kind == MoveKind::Backward)
@@ -130,14 +130,14 @@ impl Rules {
         list
     }
 
-    /// Does a piece wait in the water that may go back before the throw?
+    /// True where a piece waits in the water that may go back before the throw.
     fn offers_return(&self, position: &Position) -> bool {
         let waits = position.pieces[position.turn].holds(house::WATER);
         let free = !position.due.open && position.due.again == 0;
         self.form.water_effect == Water::Choice && waits && free
     }
 
-    /// Is the move possible, and what would it do? The one judge.
+    /// Effects that the move would have, where it is possible. The one judge.
     ///
     /// # Errors
     /// When the move is refused: with the reason, its rule and the squares that make it so.
@@ -195,7 +195,7 @@ impl Rules {
         (after, effects)
     }
 
-    /// Does the side that has just acted in `before` throw again in `after`?
+    /// True where the side that has just acted in `before` throws again in `after`.
     pub fn acts_again(&self, before: &Position, after: &Position) -> bool {
         let decides = before.due.open && before.due.rest == 0;
         let same = after.turn == before.turn || decides;
@@ -265,7 +265,7 @@ impl Rules {
         Refused { mv, to, reason }
     }
 
-    /// Were backward moves looked for with this throw?
+    /// True where backward moves were looked for with this throw.
     fn considers_backward(
         &self,
         position: &Position,

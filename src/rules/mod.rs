@@ -101,12 +101,12 @@ impl Rules {
         self.form.setup_pieces.number()
     }
 
-    /// Can pieces stand in the hand under these rules?
+    /// True where pieces can stand in the hand under these rules.
     pub fn has_hand(&self) -> bool {
         self.has_hand
     }
 
-    /// Can pieces be out of the game, neither on the board nor borne off?
+    /// True where pieces can be out of the game, neither on the board nor borne off.
     pub fn removes(&self) -> bool {
         self.form.capture_effect == Capture::Removed
     }

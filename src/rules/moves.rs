@@ -119,7 +119,7 @@ impl Move {
         Move { kind: MoveKind::Backward, from, pips, returns: false }
     }
 
-    /// Does a piece take part in it?
+    /// True where a piece takes part in it.
     pub const fn has_piece(self) -> bool {
         !matches!(self.kind, MoveKind::Pass | MoveKind::Rethrow)
     }

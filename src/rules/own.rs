@@ -63,7 +63,7 @@ impl About {
         id.trim_end_matches('-').to_owned()
     }
 
-    /// Can `id` be that of a ruleset: small letters, digits, and single hyphens between them?
+    /// True where `id` can be that of a ruleset: small letters, digits, and single hyphens between them.
     pub fn is_id(id: &str) -> bool {
         is_id(id)
     }

@@ -396,7 +396,7 @@ impl<'a, W: Witness> Making<'a, W> {
         }
     }
 
-    /// Is an ordinary extra throw due after this move (`rulesets/decisions.md`, "Who throws next")?
+    /// True where an ordinary extra throw is due after this move (`rulesets/decisions.md`, "Who throws next").
     fn throws_again(&self, throw: u8, mv: Move) -> bool {
         let form = &self.rules.form;
         let rest = self.before.due.rest > 0;
@@ -411,7 +411,7 @@ impl<'a, W: Witness> Making<'a, W> {
         self.house_throw || self.before.due.bonus || (earned && !lost_backward && !lost_in_water)
     }
 
-    /// Does this landing on 27 end the turn, whatever is left of the throw and whatever it has earned?
+    /// True where this landing on 27 ends the turn, whatever is left of the throw and whatever it has earned.
     fn water_ends_turn(&self) -> bool {
         let ends = match self.rules.form.water_ends_turn {
             EndsTurn::No => false,

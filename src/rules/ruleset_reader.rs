@@ -88,7 +88,7 @@ impl<'a> Reader {
         did_you_mean(written, names)
     }
 
-    /// Are more problems only counted?
+    /// True where more problems are only counted.
     fn is_full(&self) -> bool {
         self.problems.len() >= MAX_PROBLEMS
     }
@@ -469,7 +469,7 @@ impl<'a> Reader {
     }
 }
 
-/// Can this be the id of a ruleset, which stands in file names, links and commands?
+/// True where this can be the id of a ruleset, which stands in file names, links and commands.
 pub(super) fn is_id(id: &str) -> bool {
     let legal = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     id.split('-').all(|part| !part.is_empty() && part.chars().all(legal))

@@ -64,7 +64,7 @@ const ADMISSIONS: [&str; 16] = [
     "unsaid",
 ];
 
-/// Does a note admit a reading, a silence, damage or a contradiction?
+/// True where a note admits a reading, a silence, damage or a contradiction.
 fn admits_reading(note: &str) -> bool {
     let note = note.to_lowercase();
     let mut words = note.split(|letter: char| !letter.is_alphabetic());

@@ -37,8 +37,8 @@ impl Ruleset {
     }
 }
 
-/// Can the ruleset be written as changes of `basis`? Houses, sources and evidence of the basis can be replaced in a file,
-/// but not taken away.
+/// True where the ruleset can be written as changes of `basis`. Houses, sources and evidence of the basis can be
+/// replaced in a file, but not taken away.
 fn tells_all(ruleset: &Ruleset, basis: &Ruleset) -> bool {
     let mut sources = basis.sources.clone();
     let own = || ruleset.sources.iter();

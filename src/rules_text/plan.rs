@@ -174,7 +174,7 @@ fn joined(ruleset: &Ruleset, keys: &[Key]) -> String {
     say::join(&keys.iter().map(clause).collect::<Vec<_>>())
 }
 
-/// Is there something to say here?
+/// True where there is something to say here.
 fn arises(ruleset: &Ruleset, item: &Item) -> bool {
     let form = &ruleset.form;
     match item {

@@ -31,7 +31,7 @@ const AIM_DIVISOR_IF_SLOW: u32 = 4;
 /// Results of part of a sweep; parts can be merged in any order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SweepStats {
-    /// Did a position move?
+    /// True where a position moved.
     pub(crate) changed: bool,
     /// Largest residual: the widest gap, or under optimistic iteration the largest change of a value.
     pub(crate) residual: u32,
@@ -76,7 +76,7 @@ impl Stagnation {
         self.sweeps += 1;
     }
 
-    /// Has there been no progress for more than `patience` sweeps?
+    /// True where there has been no progress for more than `patience` sweeps.
     pub(crate) fn is_longer_than(&self, patience: u32) -> bool {
         self.sweeps > patience
     }

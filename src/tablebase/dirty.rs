@@ -40,7 +40,7 @@ impl DirtyBlocks {
         DirtyBlocks { successors: Vec::new(), changes: vec![0; blocks], seen: vec![None; blocks] }
     }
 
-    /// Are the successors known?
+    /// True once the successors are known.
     pub(crate) fn is_linked(&self) -> bool {
         self.successors.len() == self.changes.len()
     }

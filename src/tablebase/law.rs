@@ -67,7 +67,7 @@ impl Law {
         }
     }
 
-    /// Is the rest of a throw still to be played?
+    /// True where the rest of a throw is still to be played.
     #[inline]
     fn is_begun(&self, state: &State) -> bool {
         state.rest() > 0 && self.outcome(state).is_none()
@@ -93,7 +93,7 @@ impl Law {
         if state.is_opening() { state } else { state.of_cones() }
     }
 
-    /// Is there still something to play for when a side has no piece left?
+    /// True where there is still something to play for when a side has no piece left.
     pub(crate) fn plays_on_alone(&self) -> bool {
         self.by_most_off
     }
@@ -114,7 +114,7 @@ impl Law {
         (ours as i8 - theirs as i8).clamp(*leads.start(), *leads.end())
     }
 
-    /// Does the lead not follow from the pieces that are left?
+    /// True where the lead does not follow from the pieces that are left.
     fn counts_lead(&self) -> bool {
         self.by_most_off && !self.has_hand
     }
@@ -128,7 +128,7 @@ impl Law {
         }
     }
 
-    /// Can pieces wait in the hand?
+    /// True where pieces can wait in the hand.
     pub(crate) fn has_hand(&self) -> bool {
         self.has_hand
     }

@@ -70,7 +70,7 @@ impl Mean {
         }
     }
 
-    /// Does every throw lead to another pair of squares?
+    /// True where every throw leads to another pair of squares.
     #[inline(always)]
     fn always_moves(self) -> bool {
         self.repeat + self.pass == 0

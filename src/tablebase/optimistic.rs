@@ -149,22 +149,22 @@ impl Optimistic {
         self.throws = gaps.divided_by(2 * self.step_cost);
     }
 
-    /// Is the layer still iterated optimistically?
+    /// True while the layer is still iterated optimistically.
     pub(crate) fn is_on(&self) -> bool {
         self.stage != Stage::Over
     }
 
-    /// Are single values iterated?
+    /// True while single values are iterated.
     pub(crate) fn is_on_values(&self) -> bool {
         self.stage == Stage::Values
     }
 
-    /// Are only slow segments swept?
+    /// True while only slow segments are swept.
     pub(crate) fn is_repeating(&self) -> bool {
         self.repetitions.0 > 0
     }
 
-    /// Is a segment swept this time?
+    /// True where a segment is swept this time.
     pub(crate) fn wants(&self, segment: &Segment) -> bool {
         !self.is_repeating() || segment.slow > 0 && segment.residual >= self.repetitions.1
     }

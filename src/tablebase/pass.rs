@@ -32,12 +32,12 @@ pub(crate) struct Pass {
 type Job<'a> = (&'a mut [Segment], &'a mut [PairUpdate]);
 
 impl Pass {
-    /// Has work on the block not begun?
+    /// True while work on the block has not begun.
     pub(crate) fn is_new(&self) -> bool {
         self.segments_done == 0
     }
 
-    /// Are all segments done?
+    /// True once all segments are done.
     pub(crate) fn is_done(&self) -> bool {
         self.segments_done == self.segments.len()
     }

@@ -22,7 +22,7 @@ impl Solver {
         self.best_of(state, throw).map(|(_, mv, after)| (mv, after))
     }
 
-    /// Is it better to go to `after` than to throw?
+    /// True where it is better to go to `after` than to throw; `None` where the solver does not know.
     pub(crate) fn prefers(&self, state: &State, after: &State) -> Option<bool> {
         let best = |(throw, sixteenths): &(Throw, u8)| {
             Some(self.best_of(state, Some(*throw))?.0 * u64::from(*sixteenths))

@@ -116,7 +116,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Is there nothing more to do?
+    /// True once there is nothing more to do.
     pub fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Done | Phase::TooLarge(_))
     }

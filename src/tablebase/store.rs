@@ -103,7 +103,7 @@ impl Solver {
         self.table().map_or(0, |table| table.cells.bytes() as u64)
     }
 
-    /// Has a sweep ended since the last call? A good moment for [`Solver::save`].
+    /// True where a sweep has ended since the last call. A good moment for [`Solver::save`].
     pub fn has_swept(&mut self) -> bool {
         self.table_mut().is_some_and(Table::take_swept)
     }

@@ -87,7 +87,7 @@ impl Table {
         (pieces, sum(&layers[..finished]) + part, sum(layers))
     }
 
-    /// Are all layers done?
+    /// True once all layers are done.
     pub(crate) fn is_done(&self) -> bool {
         self.convergence.layer().is_none()
     }
@@ -97,7 +97,7 @@ impl Table {
         self.layout.layers.last().map_or([0, 0], |layer| layer.pieces)
     }
 
-    /// Has a sweep ended since the last call?
+    /// True where a sweep has ended since the last call.
     pub(crate) fn take_swept(&mut self) -> bool {
         std::mem::take(&mut self.swept)
     }
@@ -136,12 +136,13 @@ impl Table {
         self.evaluator(law).value(state)
     }
 
-    /// Is the table done, and the position in it?
+    /// True where the table is done, and the position is in it.
     pub(crate) fn knows(&self, law: &Law, state: &State) -> bool {
         self.is_done() && self.covers(law, state)
     }
 
-    /// Is the position one of the table, or one with the rest of a throw that leads to positions of the table?
+    /// True where the position is one of the table, or one with the rest of a throw that leads to positions of the
+    /// table.
     pub(crate) fn covers(&self, law: &Law, state: &State) -> bool {
         if state.is_opening() {
             return false;

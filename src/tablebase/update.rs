@@ -136,7 +136,7 @@ pub(crate) struct Updater<'a> {
 }
 
 impl Updater<'_> {
-    /// Is a segment swept this time?
+    /// True where a segment is swept this time.
     pub(crate) fn wants(&self, segment: &Segment) -> bool {
         if self.optimistic.is_on() {
             self.optimistic.wants(segment)
@@ -290,7 +290,7 @@ impl Updater<'_> {
         stats
     }
 
-    /// Is a position not known well enough yet? If it is, its gap counts for the segment.
+    /// True where a position is not known well enough yet. If it is known, its gap counts for the segment.
     #[inline(always)]
     fn is_open(&self, batch: &Batch<'_>, segment: &mut Segment, column: u32) -> bool {
         if self.optimistic.is_on() {
@@ -350,7 +350,7 @@ impl Updater<'_> {
         (packed != old).then_some(CellUpdate { cell, packed })
     }
 
-    /// Does a segment hold the mirrors of its own positions?
+    /// True where a segment holds the mirrors of its own positions.
     fn is_own_mirror(&self, segment: &Segment) -> bool {
         let layout = self.evaluator.layout;
         let plane = &layout.planes[usize::from(segment.plane)];

@@ -120,7 +120,7 @@ pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
     expect(wrong.is_empty(), &format!("all of it within {NARROW} points\n        {wrong}"))
 }
 
-/// Where the device forces its colours and asks for rest, the settings say so from the start.
+/// Checks that the settings follow a device that forces its colours and asks for rest.
 pub fn device(browser: &mut Browser, address: &str) -> Result<(), String> {
     let names = ["settings.contrast", "settings.reduced-motion"].map(i18n::text);
     let chosen = "[...document.querySelectorAll('#mirror [aria-pressed=true], #mirror [aria-checked=true]')]\

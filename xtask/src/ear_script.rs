@@ -81,7 +81,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     settings_by_ear(browser)
 }
 
-/// What is pressed in the steps of the first lesson, and words that are then read out.
+/// Presses in the steps of the first lesson, and words that are then read out.
 const FIRST_STEPS: [(&[&str], &str); 6] = [
     (&["4, cone", "6, empty"], "That was your first move"),
     (&["A: On the right, at 13"], "The second row starts below"),

@@ -239,7 +239,7 @@ impl Search {
         Some(Distinction { setup, throw })
     }
 
-    /// Fast filter: do moves, or the states after them, differ in any bit?
+    /// Fast filter: true where moves, or the states after them, differ in any bit.
     fn may_differ(&self, begun: &[Position; 2], states: &[State; 2], throw: Option<Throw>) -> bool {
         let [left, right] = &self.laws;
         let moves = left.moves_of(&states[0], throw);

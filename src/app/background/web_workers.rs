@@ -48,7 +48,7 @@ struct Running {
     waits: bool,
 }
 
-/// Where a task is done.
+/// Worker or page that does a task.
 #[derive(Clone)]
 enum Place {
     Worker(web_sys::Worker),

@@ -46,7 +46,7 @@ pub(super) struct Mark {
 pub(super) enum Icon {
     /// A kind of find.
     Find(Kind),
-    /// A work of our time; does it propose rules?
+    /// A work of our time; true where it proposes rules.
     Work(bool),
 }
 

@@ -36,7 +36,7 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
     i18n::text(&key).to_owned()
 }
 
-/// Is there a drawing for a find?
+/// True where there is a drawing for a find.
 fn has_figure(find: &Evidence) -> bool {
     let drawn = library::objects().iter().any(|object| object.find == find.id);
     drawn || find.board.is_some() || !find.figure.is_empty()

@@ -135,7 +135,7 @@ fn row_ui(
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
-/// What is drawn of an entry in small: the object, the board or the sign of a find, the board with which rules begin, or
+/// Small drawing of an entry: the object, the board or the sign of a find, the board with which rules begin, or
 /// the icon of its kind.
 fn paint_drawing(ui: &Ui, room: Rect, mark: &Mark, palette: &Palette) {
     let (history, painter) = (library::history(), ui.painter());

@@ -98,7 +98,7 @@ impl PlayView {
         }
     }
 
-    /// What happened on the way.
+    /// Counts of hits, falls and the like in the game.
     fn tallies_ui(&self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (key, count) in tallies(&self.board.game) {

@@ -69,7 +69,7 @@ impl LookBack {
         LookBack { end, rulesets, moves, judge, review, judged_count, side, outcome, is_new: true }
     }
 
-    /// Are there moves that have not been judged?
+    /// True while there are moves that have not been judged.
     pub(super) fn is_working(&self) -> bool {
         self.judged_count < self.moves.len()
     }

@@ -236,7 +236,7 @@ impl PlayView {
         ui.add_space(10.0);
     }
 
-    /// Does the game stand as its rules begin?
+    /// True where the game stands as its rules begin.
     fn is_full(&self) -> bool {
         let game = &self.board.game;
         *game.position() == game.rules().start()

@@ -100,7 +100,7 @@ impl SavedGame {
         Some(SavedGame { version, base, rules, position, who, seed, steps, taken_back })
     }
 
-    /// Has anything been thrown or moved?
+    /// True once anything has been thrown or moved.
     pub(super) fn has_begun(&self) -> bool {
         !self.steps.is_empty()
     }

@@ -245,7 +245,7 @@ impl PresentView {
         });
     }
 
-    /// Which of the steps this is, in the room of the longest such words.
+    /// Number of the step among all, in the room of the longest such words.
     fn count_ui(&self, ui: &mut Ui, last: usize) {
         let words = |number: usize| {
             let (number, count) = (number.to_string(), (last + 1).to_string());

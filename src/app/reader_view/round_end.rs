@@ -26,7 +26,7 @@ pub(super) struct RoundEnd {
     stars: (usize, usize),
     /// Number of scenarios that are solved, of all.
     solved: (usize, usize),
-    /// The same of the whole theme with its drills; `None` for a round.
+    /// Scenarios of the whole theme with its drills; `None` for a round.
     of_theme: Option<(usize, usize)>,
     next: Option<(String, String)>,
     /// The board of the next scenario, and the summary of its theme.
@@ -103,7 +103,7 @@ impl RoundEnd {
         ui.add_space(16.0);
     }
 
-    /// What comes next, the scenarios that went wrong, and the sources of the rules.
+    /// The next round, the scenarios that went wrong, and the sources of the rules.
     pub fn onward_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         if let Some((board, summary)) = &self.next_board {
             card(ui).show(ui, |ui| {

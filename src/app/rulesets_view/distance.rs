@@ -73,7 +73,7 @@ fn head_ui(ui: &mut Ui, state: &mut State) {
     ui.add_space(6.0);
 }
 
-/// How much skill counts in each reconstruction, most first: a column for each match, or where room is short for the one
+/// Share of skill in each reconstruction, most first: a column for each match, or where room is short for the one
 /// that was chosen.
 fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
     ui.add_space(24.0);

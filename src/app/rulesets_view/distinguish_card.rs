@@ -30,7 +30,7 @@ pub(in crate::app) struct DistinguishCard {
     board: BoardModel,
     /// Kind of difference that counted as another answer.
     criterion: Criterion,
-    /// The same moves are possible on both boards: only what follows differs.
+    /// True where both boards allow the same moves and only what follows differs.
     same_moves: bool,
 }
 
@@ -229,7 +229,7 @@ fn each_ui(
     });
 }
 
-/// Are the same moves possible on both boards?
+/// True where the same moves are possible on both boards.
 fn has_same_moves(entries: &[Entry; 2], distinction: &Distinction) -> bool {
     let answers_on =
         |seat: usize| answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw);

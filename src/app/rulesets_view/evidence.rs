@@ -131,7 +131,7 @@ pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String,
         .collect()
 }
 
-/// How good the witness is: the part of a work that was seen, and in what state.
+/// Quality of the witness: the part of a work that was seen, and in what state.
 fn witness_words(key: &str) -> Option<String> {
     Some(i18n::fill("recon.seen", &[("seen", &library::work(key)?.seen)]))
 }

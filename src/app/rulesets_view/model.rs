@@ -122,7 +122,7 @@ impl Index {
         index
     }
 
-    /// Was it built from these rulesets?
+    /// True where it was built from these rulesets.
     pub fn is_built_from<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
         self.columns.iter().map(|column| &column.ruleset).eq(rulesets)
     }
@@ -173,7 +173,7 @@ impl Index {
         evidence().map_or("", |evidence| evidence.note.as_str())
     }
 
-    /// Do two columns answer a question differently, and does the answer play a part in both games?
+    /// True where two columns answer a question differently, and the answer plays a part in both games.
     pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
         let (Some(one), Some(other), Some(key)) =
             (self.columns.get(one), self.columns.get(other), Key::ALL.get(place))
@@ -226,12 +226,12 @@ impl Index {
         readings
     }
 
-    /// Do the rule's own words contain `find`, which is in lower case?
+    /// True where the rule's own words contain `find`, which is in lower case.
     pub fn rule_has(&self, place: usize, find: &str) -> bool {
         self.haystacks.get(place).is_some_and(|text| text.contains(find))
     }
 
-    /// Does anything in the table contain `find`, which is in lower case?
+    /// True where anything in the table contains `find`, which is in lower case.
     pub fn any_has(&self, find: &str) -> bool {
         let mut cells = self.columns.iter().flat_map(|column| &column.cells);
         (0..Key::ALL.len()).any(|place| self.rule_has(place, find))
@@ -289,7 +289,7 @@ impl Column {
         i18n::fill("recon.stated-of", &[("stated", &counts[0]), ("count", &counts[1])])
     }
 
-    /// Do its name, its people or what is said of it contain `find`, which is in lower case?
+    /// True where its name, its people or what is said of it contains `find`, which is in lower case.
     pub fn is_like(&self, find: &str) -> bool {
         let ruleset = &self.ruleset;
         let texts = [&self.name, &ruleset.name, &self.siglum, &ruleset.summary, &ruleset.note];
@@ -297,12 +297,12 @@ impl Column {
         texts.any(|text| text.to_lowercase().contains(find)) || self.by_line().contains(find)
     }
 
-    /// Does the answer to this question play a part in the game?
+    /// True where the answer to this question plays a part in the game.
     pub fn plays(&self, place: usize) -> bool {
         self.cells.get(place).is_some_and(|cell| cell.idle.is_none())
     }
 
-    /// Does the answer count for a distance: does it play a part in the game and, with `stated`, does a source state it?
+    /// True where the answer counts for a distance: it plays a part in the game and, with `stated`, a source states it.
     fn counts(&self, place: usize, stated: bool) -> bool {
         let is_stated = |cell: &Cell| cell.mark == Some(Mark::Stated);
         self.plays(place) && (!stated || self.cells.get(place).is_some_and(is_stated))
@@ -333,7 +333,7 @@ impl CardContent {
         sentence.map(|sentence| sentence.text.as_str())
     }
 
-    /// Does a sentence contain `find`, which is in lower case?
+    /// True where a sentence contains `find`, which is in lower case.
     pub fn has(&self, find: &str) -> bool {
         self.sentence_with(find).is_some()
     }
@@ -357,7 +357,7 @@ impl Cell {
         Cell { answer, mark, idle, spoken, haystack }
     }
 
-    /// Do its words or its note contain `find`, which is in lower case?
+    /// True where its words or its note contain `find`, which is in lower case.
     pub fn has(&self, find: &str) -> bool {
         self.haystack.contains(find)
     }

@@ -185,7 +185,7 @@ impl Plan {
     }
 }
 
-/// Is the answer printed in bold, by column shown: does it differ from the one it is compared with?
+/// True for each column shown whose answer is printed in bold: it differs from the one it is compared with.
 ///
 /// Two pinned columns are compared with each other; with one pinned, all are compared with it; with none, each with the
 /// most common answer.

@@ -29,7 +29,7 @@ pub(super) struct State {
     pub percent: bool,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
-    /// When something was put on the clipboard, in seconds.
+    /// Time of the last copy to the clipboard, in seconds.
     pub copied_at: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! What the program remembers between runs, in agreement with its other windows: what one of them did is never lost to
+//! Memory of the program between runs, in agreement with its other windows: what one of them did is never lost to
 //! what another one writes.
 
 use std::time::Duration;
@@ -95,7 +95,7 @@ impl Memory {
         Some(both)
     }
 
-    /// Is it time to write? Not right after the device has refused.
+    /// True where it is time to write: not right after the device has refused.
     pub(super) fn is_due(&self, now: f64) -> bool {
         self.refused_at.is_none_or(|then| now >= then + PAUSE || now < then)
     }

@@ -12,12 +12,12 @@ pub(super) fn failed(message: &str) {
     tell_page("senet_failed", message);
 }
 
-/// Has the page print another page, as HTML. `false` where it cannot.
+/// Makes the page print another page, as HTML. `false` where it cannot.
 pub(super) fn print(html: &str) -> bool {
     tell_page("senet_print", html)
 }
 
-/// Does the page's address name one of the plain lessons? The page follows it then.
+/// True where the page's address names one of the plain lessons. The page follows it then.
 pub fn names_plain_lesson() -> bool {
     let answer =
         function("senet_names_plain_lesson").and_then(|name| name.call0(&JsValue::NULL).ok());
@@ -30,13 +30,14 @@ pub(super) fn deferred_share() -> f64 {
     share.and_then(|share| share.as_f64()).unwrap_or(1.0)
 }
 
-/// Has the page load the deferred part, unless it is here; resolved once it is.
+/// Makes the page load the deferred part, unless it is here; resolved once it is.
 pub(super) fn load_deferred() -> js_sys::Promise {
     let load = function("senet_deferred_load").and_then(|load| load.call0(&JsValue::NULL).ok());
     js_sys::Promise::resolve(&load.unwrap_or(JsValue::UNDEFINED))
 }
 
-/// Has the page fetch the deferred part and waits for it. Where that fails the page says so, and the call after this traps.
+/// Makes the page fetch the deferred part and waits for it. Where that fails the page says so, and the call after this
+/// traps.
 pub(super) fn fetch_deferred_now() {
     if let Some(fetch) = function("senet_deferred_fetch") {
         fetch.call1(&JsValue::NULL, &wasm_bindgen::exports()).ok();

@@ -41,25 +41,25 @@ struct Widget<'a> {
     disabled: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     focused: bool,
-    /// Can it be pressed?
+    /// True where it can be pressed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     press: bool,
-    /// Is it read out whenever it changes?
+    /// True where it is read out whenever it changes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     live: bool,
-    /// Of a switch: is it on?
+    /// Of a switch: true while it is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     on: Option<bool>,
-    /// Of something that folds: is it open?
+    /// Of something that folds: true while it is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     expanded: Option<bool>,
     /// Of a heading: 1 names the page, 2 a part of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<usize>,
-    /// Does it stand in a dialog?
+    /// True where it stands in a dialog.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     dialog: bool,
-    /// Does it stand under a dialog, where nothing can be pressed?
+    /// True where it stands under a dialog, where nothing can be pressed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     under: bool,
 }

@@ -45,7 +45,7 @@ impl BoardLayout {
         BoardLayout::placed(rect, orientation, trays, 0.0)
     }
 
-    /// The same with squares that are higher than wide by what `rect` leaves, for fingers.
+    /// Layout with squares that are higher than wide by what `rect` leaves, for fingers.
     pub fn for_fingers(rect: Rect, orientation: Orientation, trays: Trays) -> BoardLayout {
         let square = BoardLayout::size_for(rect.width(), rect.height(), trays);
         let spare = (rect.height() - square.y).max(0.0);

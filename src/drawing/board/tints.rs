@@ -25,7 +25,7 @@ pub(super) fn mark_color(mark: Tint, board: Tint) -> Ink {
     }
 }
 
-/// The same beside the board, in the colours of the page.
+/// Ink beside the board, in the colours of the page.
 pub(super) fn on_page(color: Ink) -> Ink {
     Ink::Page(match color {
         Ink::Faience => Tone::Faience,

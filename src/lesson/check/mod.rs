@@ -282,7 +282,7 @@ impl Checker<'_> {
     }
 }
 
-/// Does the test ask for one move, where its result could be asked for?
+/// True for a test that asks for one move, where its result could be asked for.
 fn names_a_move(test: &Test) -> bool {
     match test {
         Test::Moved(_) => true,

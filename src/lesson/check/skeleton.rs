@@ -118,7 +118,7 @@ pub(super) fn reference_differences(
     problems
 }
 
-/// What these words refer to and a translation keeps: a note, a work, a link, numbers such as a year.
+/// References in these words that a translation keeps: a note, a work, a link, numbers such as a year.
 pub(in crate::lesson) fn references(inline: &Inline) -> Vec<String> {
     match inline {
         Inline::Note(label) => vec![format!("[^{label}]")],

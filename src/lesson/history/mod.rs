@@ -69,7 +69,7 @@ pub struct Evidence {
     pub hides: Phrase,
     /// Doubt about it, where there is one.
     pub doubt: Option<Phrase>,
-    /// How much of it we saw ourselves.
+    /// Our own knowledge of it: the publication, a page, or less.
     pub grade: Grade,
     /// Keys of works.
     pub sources: Vec<String>,
@@ -96,7 +96,7 @@ pub struct Proposal {
     pub medium: Phrase,
     /// Its contribution.
     pub note: Phrase,
-    /// Does it propose rules of its own?
+    /// True where it proposes rules of its own.
     pub has_rules: bool,
     /// Ids of shipped rulesets that follow it.
     pub rulesets: Vec<String>,
@@ -161,7 +161,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Is there nothing to draw?
+    /// True where there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         *self == Figure::default()
     }
@@ -209,7 +209,7 @@ impl Evidence {
         (from + self.years.1) / 2
     }
 
-    /// Is it of this kind, among others?
+    /// True where it is of this kind, among others.
     pub fn is(&self, kind: Kind) -> bool {
         self.kinds.contains(&kind)
     }

@@ -6,9 +6,9 @@ use crate::rules::Throw;
 /// Four sticks, or a die, as they fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fall {
-    /// What they count.
+    /// Value of the throw.
     pub throw: Throw,
-    /// For each stick: does its flat side lie up? Of no meaning for a die.
+    /// True for each stick whose flat side lies up. Of no meaning for a die.
     pub flat: [bool; 4],
 }
 

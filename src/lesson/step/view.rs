@@ -25,7 +25,7 @@ pub struct StepView {
     pub problems: Vec<String>,
     /// Buttons in a row.
     pub buttons: Vec<Button>,
-    /// Whether two boards still agree, or the throw at which they diverge.
+    /// Agreement of two boards, or the throw at which they diverge.
     pub divergence: Option<DivergenceView>,
     /// The way into another place of the program.
     pub link: Option<StepLink>,
@@ -132,7 +132,7 @@ pub struct Switch {
     pub note: Option<String>,
 }
 
-/// Whether two boards still agree, or the throw at which they diverge.
+/// Agreement of two boards, or the throw at which they diverge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DivergenceView {
     /// The sentence about it.

@@ -34,7 +34,8 @@ pub(crate) fn way(q: &Question<'_>, from: u8, to: u8) -> Result<(), Reason> {
     }
 }
 
-/// May a piece going backward land on the enemy on `at`, and is there room for it (`backward.capture`)?
+/// Checks that a piece going backward may land on the enemy on `at`, and that there is room for it
+/// (`backward.capture`).
 pub(crate) fn may_exchange(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     match q.form().backward_capture {
         BackwardCapture::Swap => Ok(()),

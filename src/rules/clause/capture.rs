@@ -6,7 +6,7 @@ use crate::rules::Form;
 use crate::rules::choice::{Capture, HitFrom26, WaterTaken};
 use crate::rules::moves::Place;
 
-/// May the enemy on `at` be hit (`capture.effect`, `protection`, `water.when_occupied`)?
+/// Checks that the enemy on `at` may be hit (`capture.effect`, `protection`, `water.when_occupied`).
 pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
     if q.form().capture_effect == Capture::Forbidden {
         return Err(Reason::NoCaptures { at });
@@ -18,7 +18,7 @@ pub(crate) fn may_hit(q: &Question<'_>, at: u8) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Is there a place for the piece that is hit on `at` (`capture.effect`, `capture.hit_from_26`)?
+/// Checks that there is a place for the piece that is hit on `at` (`capture.effect`, `capture.hit_from_26`).
 pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     if into_water(q.form(), from, at) {
         return if q.occupied(house::WATER) { Err(Reason::WaterFull { at }) } else { Ok(()) };
@@ -29,7 +29,7 @@ pub(crate) fn room(q: &Question<'_>, from: u8, at: u8) -> Result<(), Reason> {
     if pushed { Err(Reason::PushIntoWater { at }) } else { Ok(()) }
 }
 
-/// Does a hit from `from` on `at` send the enemy into the water (`capture.hit_from_26`)?
+/// True where a hit from `from` on `at` sends the enemy into the water (`capture.hit_from_26`).
 pub(crate) fn into_water(form: &Form, from: u8, at: u8) -> bool {
     let goes = !matches!(form.capture_effect, Capture::Removed | Capture::ReEnter);
     from == house::HAPPINESS

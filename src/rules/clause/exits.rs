@@ -13,7 +13,7 @@ enum Way {
     ByCount(bool),
 }
 
-/// Does the piece leave the board? `Some` where it does, `None` where it stays on it (`exits`, `bearing_off.count`).
+/// Landing of a piece that leaves the board; `None` where it stays on it (`exits`, `bearing_off.count`).
 pub(crate) fn leave(q: &Question<'_>, from: u8, pips: u8) -> Result<Option<Landing>, Reason> {
     let way = way(q, from, pips)?;
     let end = q.form().exits_from_30.end();
@@ -80,7 +80,7 @@ impl Form {
         house::EXITS & Bitboard::range(1, self.exits_from_30.end() - 1)
     }
 
-    /// Can a piece leave with more points than it needs?
+    /// True where a piece can leave with more points than it needs.
     pub(crate) fn leaves_with_more(&self) -> bool {
         self.bearing_off_count == Count::Over
             || self.exits_from_28 == From28::Over

@@ -23,7 +23,7 @@ pub(crate) use question::{End, Landing, Question};
 use super::reason::Reason;
 use crate::board::house;
 
-/// May the piece on `from` go forward by `pips`, and where does that put it?
+/// Landing of the piece on `from` when it goes forward by `pips`, or the reason why it may not.
 ///
 /// The order is the one in which a refusal names its reason (`rulesets/decisions.md`, "Forward moves").
 pub(crate) fn forward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, Reason> {
@@ -63,8 +63,8 @@ fn arrive(q: &Question<'_>, from: u8, landing: Landing) -> Result<Landing, Reaso
     Ok(Landing { hits, ..landing })
 }
 
-/// May the piece on `from` go backward by `pips`, and where does that put it
-/// (`rulesets/decisions.md`, "Backward moves")?
+/// Landing of the piece on `from` when it goes backward by `pips`, or the reason why it may not
+/// (`rulesets/decisions.md`, "Backward moves").
 pub(crate) fn backward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, Reason> {
     setup::queue(q, from)?;
     let to = backward::target(q, from, pips)?;

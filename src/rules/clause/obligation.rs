@@ -107,7 +107,7 @@ fn push(q: &Question<'_>, list: &mut MoveList, mv: Move, landing: super::Landing
     }
 }
 
-/// May a piece that lands in the water go to 15 at once (`water.ends_turn`)?
+/// True where a piece that lands in the water may go to 15 at once (`water.ends_turn`).
 fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Landing) -> bool {
     landing.to == house::WATER
         && landing.end == super::End::Lands
@@ -126,8 +126,8 @@ fn front_duty(q: &Question<'_>, position: &Position, list: &mut MoveList) {
     }
 }
 
-/// May this throw be played backward? Only forced, never a throw of one's own, never a rest that goes forward
-/// (`backward.when`).
+/// True where this throw may be played backward: only forced, never a throw of one's own, never a rest that goes
+/// forward (`backward.when`).
 fn goes_back(q: &Question<'_>, position: &Position) -> bool {
     if position.due.rest > 0 {
         return position.due.back;
@@ -148,7 +148,7 @@ fn duties(q: &Question<'_>, list: &mut MoveList) {
     }
 }
 
-/// Does a possible move hit an enemy?
+/// True where a possible move hits an enemy.
 pub(crate) fn hits(q: &Question<'_>, mv: Move) -> bool {
     match mv.kind {
         MoveKind::Forward => forward(q, mv.from, mv.pips).is_ok_and(|landing| landing.hits),
@@ -164,7 +164,7 @@ fn may_rethrow(q: &Question<'_>, movers: Movers, throw: u8) -> bool {
         && movers.squares.holds(house::HAPPINESS)
 }
 
-/// Does a piece that has just entered and cannot move go back to the hand?
+/// True where a piece that has just entered and cannot move goes back to the hand.
 fn withdraws(q: &Question<'_>, position: &Position) -> bool {
     position.due.again == 1 && q.rules.has_hand && q.us.holds(1)
 }

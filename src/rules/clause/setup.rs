@@ -12,7 +12,7 @@ pub(crate) fn queue(q: &Question<'_>, from: u8) -> Result<(), Reason> {
     if waits { Err(Reason::Queue { ahead: from + 1 }) } else { Ok(()) }
 }
 
-/// May a piece come from the hand? Only with a whole throw of 1, onto an empty square 1 (`setup.start`).
+/// Landing of a piece that comes from the hand: only with a whole throw of 1, onto an empty square 1 (`setup.start`).
 pub(crate) fn enter(q: &Question<'_>, throw: u8) -> Result<Landing, Reason> {
     if q.hand == 0 {
         Err(Reason::NoPiece { at: 1 })
@@ -34,7 +34,7 @@ pub(crate) const fn front_square(form: &Form, side: Side) -> u8 {
     }
 }
 
-/// Does the deciding 1 move the front piece (`setup.first_opening`)?
+/// True where the deciding 1 moves the front piece (`setup.first_opening`).
 pub(crate) fn opening_moves(form: &Form) -> bool {
     form.setup_first_opening == Opening::Front && form.setup_start == Start::Track
 }

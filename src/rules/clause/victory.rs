@@ -13,14 +13,14 @@ pub enum Outcome {
     Draw,
 }
 
-/// Has the side no piece left, on the board or in the hand?
+/// True where the side has no piece left, on the board or in the hand.
 fn is_out(rules: &Rules, position: &Position, side: Side) -> bool {
     position.pieces[side].is_empty() && rules.hand(position, side) == 0
 }
 
 impl Rules {
-    /// Is the game won by most pieces off (`victory.by`), so that it goes on until neither side has any left? Always so
-    /// where captures remove.
+    /// True where the game is won by most pieces off (`victory.by`), so that it goes on until neither side has any
+    /// left. Always so where captures remove.
     pub(crate) fn is_by_most_off(&self) -> bool {
         self.form.victory_by == Victory::MostOff || self.form.capture_effect == Capture::Removed
     }

@@ -22,7 +22,7 @@ pub(crate) fn leave(q: &Question<'_>, pips: u8) -> Result<Landing, Reason> {
     }
 }
 
-/// Could a piece of the side to act return to 15 from `from` (`rebirth.when_occupied`)?
+/// True where a piece of the side to act could return to 15 from `from` (`rebirth.when_occupied`).
 pub(crate) fn can_return(q: &Question<'_>, from: u8) -> bool {
     let mut pieces = BySide::default();
     pieces[q.side] = q.us.without(from);

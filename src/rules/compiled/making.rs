@@ -158,7 +158,8 @@ impl Compiled {
         making.state().turned()
     }
 
-    /// Is the game over? A side is out that has no piece on the board and, where it has a hand, all others off.
+    /// True where the game is over. A side is out that has no piece on the board and, where it has a hand, all others
+    /// off.
     #[inline(always)]
     pub(super) fn is_over(&self, state: &State) -> bool {
         let (us, them) = state.sides();
@@ -424,7 +425,7 @@ impl<'a> Making<'a> {
         State::of(self.us, self.them, marks)
     }
 
-    /// Is an ordinary extra throw due after this move?
+    /// True where an ordinary extra throw is due after this move.
     #[inline(always)]
     fn throws_again(&self, throw: u8, back: bool) -> bool {
         let form = &self.law.rules.form;
@@ -439,7 +440,7 @@ impl<'a> Making<'a> {
         self.house_throw || before.bonus() || earned && !lost_backward && !lost_in_water
     }
 
-    /// Does a landing on 27 end the turn, whatever is left of the throw and whatever it has earned?
+    /// True where a landing on 27 ends the turn, whatever is left of the throw and whatever it has earned.
     fn water_ends_turn(&self) -> bool {
         match self.law.rules.form.water_ends_turn {
             EndsTurn::No => false,

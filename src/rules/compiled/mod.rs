@@ -106,13 +106,13 @@ impl Compiled {
         State::new(&position).unwrap_or(*state)
     }
 
-    /// Is the game over?
+    /// True where the game is over.
     #[inline]
     pub fn is_finished(&self, state: &State) -> bool {
         self.is_over(state)
     }
 
-    /// Is this state or the whole form left to the clear law?
+    /// True where this state or the whole form is left to the clear law.
     #[inline(always)]
     fn is_left_to_clear(&self, state: &State) -> bool {
         state.marks.opening() || self.tables.clear

@@ -221,8 +221,8 @@ const fn below_last(set: u32) -> u32 {
 }
 
 /// Square to which a piece on 26 goes that would go to `target`, under the rule that it falls if that is taken
-/// (`happiness.target_taken`); and is it carried on from there? `carried` is 27 where an enemy there has it carried on
-/// in any case (`water.when_occupied`).
+/// (`happiness.target_taken`); and true where it is carried on from there. `carried` is 27 where an enemy there has it
+/// carried on in any case (`water.when_occupied`).
 #[inline(always)]
 pub(super) const fn falls_to(us: u32, occupied: u32, carried: u32, target: u32) -> (u32, bool) {
     if target & EXITS & occupied != 0 {

@@ -104,19 +104,19 @@ impl Marks {
         }
     }
 
-    /// Is nothing owed or due beyond a throw?
+    /// True where nothing is owed or due beyond a throw.
     #[inline]
     pub(super) const fn is_plain(self) -> bool {
         self.0 & OWED == 0
     }
 
-    /// Do they hold the pieces of a side but one?
+    /// True where they hold the pieces of a side but one.
     #[inline]
     pub(super) const fn hold(self) -> bool {
         self.0 & both(0x1f << at::ONLY) != 0
     }
 
-    /// Does a mark of the opening stand?
+    /// True where a mark of the opening stands.
     #[inline]
     pub(super) const fn opening(self) -> bool {
         self.0 & OPENING != 0
@@ -251,7 +251,7 @@ impl State {
         (self.pieces as u32, (self.pieces >> 32) as u32)
     }
 
-    /// Is nothing owed or due beyond a throw?
+    /// True where nothing is owed or due beyond a throw.
     #[inline]
     pub const fn is_plain(&self) -> bool {
         self.marks.is_plain()
@@ -313,13 +313,13 @@ impl State {
         (self.marks.only(), theirs.only())
     }
 
-    /// Must the rest of a throw be played backward; has the throw earned another one?
+    /// Two marks of a begun throw: that its rest must be played backward, and that it has earned another one.
     #[inline]
     pub const fn rest_is_bound(&self) -> (bool, bool) {
         (self.marks.back(), self.marks.bonus())
     }
 
-    /// Does a mark of the opening stand?
+    /// True where a mark of the opening stands.
     #[inline]
     pub const fn is_opening(&self) -> bool {
         self.marks.opening()

@@ -251,7 +251,7 @@ fn home(condition: Condition) -> u32 {
     }
 }
 
-/// Does a hit from 26 on the last three squares drown (`capture.hit_from_26`)?
+/// True where a hit from 26 on the last three squares drowns (`capture.hit_from_26`).
 fn drowns(rules: &Rules) -> bool {
     let form = &rules.form;
     let goes =
@@ -259,7 +259,7 @@ fn drowns(rules: &Rules) -> bool {
     goes && form.capture_hit_from_26 == HitFrom26::Water
 }
 
-/// Is 27 closed while 15 is taken (`rebirth.when_occupied`)?
+/// True where 27 is closed while 15 is taken (`rebirth.when_occupied`).
 fn is_barred(rules: &Rules) -> bool {
     let question =
         Question { them: Bitboard::of([house::REBIRTH]), ..lone(rules, house::HAPPINESS) };

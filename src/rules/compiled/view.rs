@@ -114,7 +114,7 @@ impl Compiled {
         if self.tables.stuck && occupied & REBIRTH != 0 { WATER } else { 0 }
     }
 
-    /// Can a piece be carried to 15?
+    /// True where a piece can be carried to 15.
     #[inline(always)]
     pub(super) fn can_return(&self, occupied: u32) -> bool {
         self.stuck_at_27(occupied) == 0

@@ -53,7 +53,7 @@ fn marked(law: &Law, pins: &[u8], key: PlaneKey) -> Vec<PlaneKey> {
     all
 }
 
-/// Does a plane with this key leave out overlaps, where that is done from so many pieces on?
+/// True where a plane with this key leaves out overlaps, which is done from `from` pieces on.
 pub(super) fn is_disjoint(key: &PlaneKey, from: u8) -> bool {
     key.board[0] + key.board[1] >= from && key.is_plain()
 }

@@ -104,7 +104,7 @@ impl Layout {
         self.planes[..begun].last()
     }
 
-    /// Does a layer hold positions with as many pieces left, whatever is due in them?
+    /// True where a layer holds positions with as many pieces left, whatever is due in them.
     pub(crate) fn has_pieces(&self, [ours, theirs]: [u8; 2]) -> bool {
         let pieces = [ours.max(theirs), ours.min(theirs)];
         self.layers.iter().any(|layer| layer.pieces == pieces)

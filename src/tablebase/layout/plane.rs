@@ -55,7 +55,7 @@ impl PlaneKey {
         })
     }
 
-    /// Is nothing due but a throw for any piece?
+    /// True where nothing is due but a throw for any piece.
     pub(crate) fn is_plain(&self) -> bool {
         self.only == [0, 0] && self.again == 0
     }
@@ -132,7 +132,7 @@ impl Plane {
         subsets.with_pips(self.free(1).0, usize::from(pips))
     }
 
-    /// Does the plane belong to the layer with these pieces left, whichever side acts?
+    /// True where the plane belongs to the layer with these pieces left, whichever side acts.
     pub(crate) fn is_in_layer(&self, [more, fewer]: [u8; 2]) -> bool {
         self.key.left == [more, fewer] || self.key.left == [fewer, more]
     }

@@ -30,7 +30,7 @@ pub(crate) struct DisjointRanks {
     occupied: Box<[[u64; SQUARES]]>,
     /// Overlapping columns before a group, by row and group.
     by_row: Box<[u16]>,
-    /// The same by group and row, for lookups along a column.
+    /// Ranks by group and row, for lookups along a column.
     by_group: Box<[u16]>,
 }
 

@@ -262,7 +262,7 @@ impl Row {
             + size_of::<Row>()
     }
 
-    /// Is there a position for which the rules must be asked?
+    /// True where there is a position for which the rules must be asked.
     pub(crate) fn asks_rules(&self) -> bool {
         self.programs.contains(&op::ASK_RULES)
     }

@@ -43,7 +43,7 @@ impl Successor {
         self.0 >> Successor::NUMBER_SHIFT
     }
 
-    /// Does the other side act in it?
+    /// True where the other side acts in it.
     #[inline(always)]
     pub(crate) const fn turns(self) -> bool {
         self.0 & Successor::TURNS != 0
@@ -192,7 +192,7 @@ impl Graph {
         self.idle = Vec::new();
     }
 
-    /// Have all positions been expanded?
+    /// True once all positions have been expanded.
     pub(crate) fn is_complete(&self) -> bool {
         self.spans.len() == self.index.len()
     }

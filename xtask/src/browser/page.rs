@@ -22,7 +22,7 @@ pub struct Widget {
     pub y: f64,
     pub w: f64,
     pub h: f64,
-    /// Can it be pressed now?
+    /// True where it can be pressed now.
     pub enabled: bool,
 }
 
@@ -71,7 +71,7 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", json!({"features": [feature, motion]})).map(drop)
     }
 
-    /// Has everything arrive at this speed.
+    /// Makes everything arrive at this speed.
     pub fn throttle(&mut self, bytes_per_second: u32) -> Result<(), String> {
         self.call("Network.enable", json!({}))?;
         let speed = json!({"offline": false, "latency": 0, "downloadThroughput": bytes_per_second, "uploadThroughput": -1});

@@ -24,7 +24,7 @@ const FIGURES: [Figure; 9] = [
     Figure("lines in src/app", None, 24_000.0),
     Figure("import circles between files", Some(0.0), 3.0),
     Figure("files in the largest circle", Some(0.0), 3.0),
-    Figure("doc comments that open with a question word, %", Some(1.5), 2.0),
+    Figure("doc comments that open with a question, %", Some(0.1), 2.0),
     Figure("comments citing files that are not here", Some(0.0), 0.0),
     Figure("comments citing codes such as F7", Some(0.0), 0.0),
     Figure("public items that no other file names", None, 0.0),

@@ -1,4 +1,4 @@
-//! Comments: the word that a doc comment opens with, and references that lead nowhere for a reader of the repository.
+//! Comments: the opening of a doc comment, and references that lead nowhere for a reader of the repository.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ const PAPER: &str = "A4 and Letter";
 pub struct Prose {
     /// Doc comments.
     pub docs: usize,
-    /// Those that open with one of the words above.
+    /// Those that open with one of the words above, or whose first sentence is a question.
     pub openings: usize,
     /// Lines that name a Markdown file which the repository does not have.
     pub lost_files: usize,
@@ -45,12 +45,12 @@ impl Prose {
     pub fn of(sources: &[Source], documents: &BTreeSet<String>) -> Self {
         let mut prose = Self::default();
         for source in sources {
+            let lines: Vec<&str> = source.lines.iter().map(|line| line.trim_start()).collect();
             let mut before = "";
-            for line in source.lines.iter().map(|line| line.trim_start()) {
-                let doc = doc(line);
-                if let Some(text) = doc.filter(|_| self::doc(before).is_none()) {
+            for (at, line) in lines.iter().enumerate() {
+                if let Some(text) = doc(line).filter(|_| doc(before).is_none()) {
                     prose.docs += 1;
-                    prose.openings += usize::from(opens_badly(text));
+                    prose.openings += usize::from(opens_badly(text) || asks(&lines[at..]));
                 }
                 if let Some(comment) = line.strip_prefix("//") {
                     prose.cite(comment, documents);
@@ -80,6 +80,12 @@ fn opens_badly(text: &str) -> bool {
     let rest = |word: &&str| text.strip_prefix(*word);
     let whole = |rest: &str| !rest.starts_with(char::is_alphabetic);
     OPENINGS.iter().filter_map(rest).any(whole)
+}
+
+/// True where the first sentence of a doc comment, which may run over several lines, ends with a question mark.
+fn asks(lines: &[&str]) -> bool {
+    let mut words = lines.iter().map_while(|line| doc(line)).flat_map(str::split_whitespace);
+    words.find(|word| word.ends_with(['.', '?'])).is_some_and(|word| word.ends_with('?'))
 }
 
 /// One of the letters A to H and a number.

@@ -55,10 +55,11 @@ fn comments_and_tests_are_no_lines_of_a_function() {
 #[test]
 fn openings_and_citations_are_counted_once_a_comment() {
     let text = "/// What a throw does.\n/// Where it ends.\nfn a() {}\n/// Whatsoever.\nfn b() {}\n\
-                // F7 and B3-B5, see lost.md; here.md on A4 and Letter.\n/// So many squares.\nfn c() {}\n";
+                // F7 and B3-B5, see lost.md; here.md on A4 and Letter.\n/// So many squares.\nfn c() {}\n\
+                /// Is it\n/// there? No.\nfn d() {}\n/// Finds it. Where?\nfn e() {}\n";
     let files = sources(&[("src/a.rs", text)]);
     let prose = Prose::of(&files, &BTreeSet::from(["here.md".to_owned()]));
-    assert_eq!((prose.docs, prose.openings), (3, 2));
+    assert_eq!((prose.docs, prose.openings), (5, 3));
     assert_eq!((prose.lost_files, prose.codes), (1, 1));
 }
 

@@ -1,4 +1,4 @@
-//! Which functions the first module needs, and which of the others it calls.
+//! Functions that the first module needs, and those of the others that it calls.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -79,7 +79,7 @@ impl CallGraph {
         }
     }
 
-    /// Which functions the first module needs: what is called from the page and through the table, but for the deferred.
+    /// Functions that the first module needs: what is called from the page and through the table, but for the deferred.
     fn reached(&self) -> Vec<bool> {
         let is_first = |number: &&usize| self.placements[**number] == Placement::First;
         let mut left: Vec<usize> = self.in_table.iter().filter(is_first).copied().collect();

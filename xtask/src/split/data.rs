@@ -26,7 +26,7 @@ pub(super) fn take(program: &mut Module, files: &[Vec<u8>]) -> Vec<Run> {
     removed
 }
 
-/// Where these files begin, in order; one within another counts with the longer one.
+/// Places at which these files begin, in order; one within another counts with the longer one.
 fn find<'file>(bytes: &[u8], files: &'file [Vec<u8>]) -> Vec<(usize, &'file Vec<u8>)> {
     let mut places = Vec::new();
     for file in files.iter().filter(|file| file.len() >= SMALL) {
@@ -58,7 +58,7 @@ pub(super) fn clear(program: &mut Module) -> Vec<Run> {
     runs
 }
 
-/// Has the memory begin with these runs.
+/// Makes the memory begin with these runs.
 pub(super) fn put(program: &mut Module, runs: Vec<Run>) {
     let Some(memory) = program.memories.iter().next().map(walrus::Memory::id) else { return };
     for (at, bytes) in runs.into_iter().filter(|(_, bytes)| !bytes.is_empty()) {
