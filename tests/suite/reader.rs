@@ -64,8 +64,11 @@ fn a_guess_does_not_answer_itself() {
     let rule = senet::explain::question(senet::rules::Key::CaptureEffect);
     let guess = at("1/lesson/trading-places/1", 1280.0);
     assert!(!says(&guess, rule));
-    let later = at("1/lesson/trading-places/5", 1280.0);
-    assert!(says(&later, rule));
+    let mut task = at("1/lesson/trading-places/3", 1280.0);
+    assert!(!says(&task, rule), "it would say which move is asked for");
+    click(&mut task, "8, cone");
+    click(&mut task, "12, spool");
+    assert!(says(&task, rule));
 }
 
 #[test]
@@ -73,7 +76,11 @@ fn the_rule_beside_two_boards_is_told_for_each() {
     let key = senet::rules::Key::WaterEffect;
     let form = library::ruleset("wikihow").expect("shipped").form;
     let answer = senet::explain::answer(&form, key);
-    assert!(says(&at("1/lesson/water/7", 1280.0), &format!("B: {answer}.")));
+    let told = format!("B: {answer}.");
+    let mut harness = at("1/lesson/water/7", 1280.0);
+    assert!(!says(&harness, &told), "not before the throw has shown it");
+    click(&mut harness, &i18n::fill("learn.next-throw", &[("throw", "1")]));
+    assert!(says(&harness, &told));
 }
 
 #[test]
