@@ -438,6 +438,10 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     robot.state_mut().progress = Progress::default();
     robot.run_steps(3);
     assert!(robot.query_by_label("Start: Passing").is_some(), "forgotten");
-    let refused = PracticeView::default().open("pasing/1").expect_err("no such theme");
-    assert!(refused.contains("passing"), "{refused}");
+    let mut view = PracticeView::default();
+    let notices = view.open("pasing/1").expect("the nearest theme");
+    assert!(notices.concat().contains("Passing"), "{notices:?}");
+    assert_eq!(view.link(), "passing/1");
+    let notices = view.open("passing/99").expect("its end");
+    assert!(notices.concat().contains("no scenario 99"), "{notices:?}");
 }
