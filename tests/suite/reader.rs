@@ -338,6 +338,23 @@ fn the_throw_and_the_answer_are_in_sight() {
 }
 
 #[test]
+fn in_the_largest_type_what_a_switch_does_comes_into_sight() {
+    let mut harness = at("1/lesson/trading-places/5", 1280.0);
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, i18n::text("settings.text-projector"));
+    click(&mut harness, i18n::text("app.done"));
+    let setting = i18n::text("capture-answer.effect-forbidden");
+    harness.get_by_label(setting).scroll_to_me();
+    harness.run_steps(30);
+    click(&mut harness, setting);
+    harness.run_steps(60);
+    let answers = harness.query_all_by_label_contains("These rules have no hitting");
+    let mut rects = answers.map(|node| node.rect());
+    let answer = rects.find(|rect| rect.height() > 10.0).expect("why it is refused");
+    assert!(page(&harness).contains_rect(answer), "{answer:?} in {:?}", page(&harness));
+}
+
+#[test]
 fn free_play_has_undo_in_sight_and_its_switches_below_in_two_columns() {
     let lesson = library::lesson("your-own-senet").expect("shipped");
     let harness = at(&format!("1/lesson/your-own-senet/{}", lesson.steps.len()), 1280.0);
