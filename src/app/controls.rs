@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Align2, Button, Color32, CursorIcon, FontId, Frame, Galley, Layout, Margin, Rect,
+    Align, Align2, Atom, Button, Color32, CursorIcon, FontId, Frame, Galley, Layout, Margin, Rect,
     Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
     TextWrapMode, Ui, WidgetInfo, vec2,
 };
@@ -259,10 +259,10 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
         ui.spacing_mut().button_padding.x = 20.0;
         let font = text::strong().resolve(ui.style());
         let font = fitted(ui, label, font, ui.available_width() - 40.0);
-        ui.add(
-            Button::new(RichText::new(label).font(font))
-                .min_size(vec2(88.0, row_height(ui).max(36.0))),
-        )
+        // In a column egui sets words at the left of a button that is wider than they are.
+        let words = (Atom::grow(), RichText::new(label).font(font), Atom::grow());
+        let size = vec2(88.0, row_height(ui).max(36.0));
+        ui.add(Button::new(words).gap(0.0).min_size(size))
     })
     .inner
 }

@@ -4,7 +4,7 @@
 use egui::Ui;
 
 use super::own_lessons::is_own;
-use super::place::{Opened, Place, Shared};
+use super::place::{Opened, Place, Shared, no_step};
 use super::present_view::{self, PresentView};
 use super::reader_view::{self, ReaderView};
 use super::router::Route;
@@ -68,6 +68,12 @@ impl LessonPlace {
         true
     }
 
+    /// Number of steps of the lesson that is shown.
+    fn step_count(&self) -> usize {
+        let shown = self.present.as_ref().map(PresentView::step_count);
+        shown.or(self.reader.as_ref().map(ReaderView::step_count)).unwrap_or_default()
+    }
+
     /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
     fn own_key(&self, id: &str, shared: &Shared<'_>) -> Option<String> {
         let shipped = library::lesson(id).is_some();
@@ -117,6 +123,7 @@ impl Place for LessonPlace {
         if !presents {
             self.present = None;
         }
+        notices.extend(no_step("app.no-step", step, self.step_count()));
         Ok(notices)
     }
 

@@ -7,6 +7,7 @@ use super::progress::Progress;
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::storage::Store;
+use crate::i18n;
 use crate::rules::Ruleset;
 
 /// Settings, progress and files, shared by all places.
@@ -23,6 +24,13 @@ pub struct Shared<'a> {
 
 /// Sentences about what an address named and is not here; or why nothing was opened.
 pub type Opened = Result<Vec<String>, String>;
+
+/// Sentence that what an address names has no step of this number, in the words of `key`; `None` where it has, or where the
+/// page after the last step is meant.
+pub(super) fn no_step(key: &'static str, step: usize, count: usize) -> Option<String> {
+    let values = [("step", &*step.to_string()), ("count", &*count.to_string())];
+    (step > count + 1).then(|| i18n::fill(key, &values))
+}
 
 /// A place of the program. `rest` is what stands behind its name in an address.
 pub trait Place {

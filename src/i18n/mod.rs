@@ -214,6 +214,23 @@ pub fn list(names: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// A whole number in groups of three digits, parted as in the language.
+///
+/// ```
+/// assert_eq!(senet::i18n::grouped(1_234_567), "1,234,567");
+/// ```
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push_str(text("number.thousands"));
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// All keys of the base language, sorted; for tests that look for gaps.
 pub fn keys() -> Vec<&'static str> {
     Language::English.keys()

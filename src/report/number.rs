@@ -1,6 +1,7 @@
 //! Numbers as programs read them, the same on every platform, and as people read them, in the language that is spoken.
 
 use crate::i18n;
+pub use crate::i18n::grouped;
 
 /// Number with fixed decimals, for files; never "-0.0".
 ///
@@ -40,23 +41,6 @@ pub fn signed(value: f64, decimals: usize) -> String {
 /// ```
 pub fn percent(share: f64, decimals: usize) -> String {
     i18n::fill("report.percent", &[("number", &fixed(100.0 * share, decimals))])
-}
-
-/// A whole number in groups of three digits, parted as in the language.
-///
-/// ```
-/// assert_eq!(senet::report::grouped(1_234_567), "1,234,567");
-/// ```
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push_str(i18n::text("number.thousands"));
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

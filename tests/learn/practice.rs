@@ -344,14 +344,14 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
 }
 
 #[test]
-fn a_scenario_says_its_place_in_the_whole_theme_and_how_many_are_solved() {
+fn a_scenario_says_its_place_among_the_dots_and_how_many_of_those_are_solved() {
     let mut progress = Progress::default();
     progress.finish("passing", 1, Effort::default(), NOW);
     for (rest, place) in
-        [("passing/2", "Scenario 2 of 20"), ("passing-drills/1", "Scenario 11 of 20")]
+        [("passing/2", "Scenario 2 of 10 · 1"), ("passing-drills/1", "Scenario 1 of 10 · 0")]
     {
         let robot = page(progress.clone(), rest, 1150.0);
-        let words = format!("{place} · 1 solved · ");
+        let words = format!("{place} solved · ");
         assert!(robot.query_by_label_contains(&words).is_some(), "{rest}: {words}");
     }
     let robot = page(progress, "", 1150.0);
@@ -438,6 +438,10 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     robot.state_mut().progress = Progress::default();
     robot.run_steps(3);
     assert!(robot.query_by_label("Start: Passing").is_some(), "forgotten");
-    let refused = PracticeView::default().open("pasing/1").expect_err("no such theme");
-    assert!(refused.contains("passing"), "{refused}");
+    let mut view = PracticeView::default();
+    let notices = view.open("pasing/1").expect("the nearest theme");
+    assert!(notices.concat().contains("Passing"), "{notices:?}");
+    assert_eq!(view.link(), "passing/1");
+    let notices = view.open("passing/99").expect("its end");
+    assert!(notices.concat().contains("no scenario 99"), "{notices:?}");
 }

@@ -165,8 +165,7 @@ fn the_board_that_must_choose_is_asked() {
         assert!(says(&harness, "Choose a move on B."), "{width}");
         let key =
             if width < 700.0 { "compare-view.choose-short" } else { "compare-view.choose-here" };
-        let question = i18n::fill(key, &[("turn", "")]).trim_end_matches([' ', '.']).to_owned();
-        let question = harness.query_all_by_label_contains(&question);
+        let question = harness.query_all_by_label_contains(i18n::text(key));
         assert_eq!(question.count(), 1, "{width}: only B");
     }
 }

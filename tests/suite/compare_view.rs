@@ -315,7 +315,7 @@ fn boards_scroll_on_a_phone_until_they_are_kept_in_sight() {
     let first = top(&harness);
     click(&mut harness, "Keep the boards in sight");
     wheel(&mut harness, board);
-    assert_eq!(top(&harness), first, "they stay");
+    assert!((top(&harness) - first).abs() < 1.0, "they stay");
     click(&mut harness, "Let the boards scroll");
     wheel(&mut harness, board);
     assert!(top(&harness) < first - 20.0, "{first} to {}", top(&harness));

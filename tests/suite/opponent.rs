@@ -212,6 +212,10 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     let mut robot = open(link, 1280.0);
     end(&mut robot);
     assert!(robot.query_by_label(i18n::text("opponent.you-won")).is_some());
+    let heads = robot.query_all_by_label(i18n::text("play.log")).next();
+    let listed = robot.query_all_by_label_contains("Cones 2: ").next();
+    let in_sight = listed.is_some_and(|line| line.rect().bottom() <= 844.0);
+    assert!(heads.is_none() || in_sight, "no heading without a move below it");
     press(&mut robot, i18n::text("opponent.compare"));
     let command = robot.state().commands.last().cloned();
     assert!(

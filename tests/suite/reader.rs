@@ -64,8 +64,11 @@ fn a_guess_does_not_answer_itself() {
     let rule = senet::explain::question(senet::rules::Key::CaptureEffect);
     let guess = at("1/lesson/trading-places/1", 1280.0);
     assert!(!says(&guess, rule));
-    let later = at("1/lesson/trading-places/5", 1280.0);
-    assert!(says(&later, rule));
+    let mut task = at("1/lesson/trading-places/3", 1280.0);
+    assert!(!says(&task, rule), "it would say which move is asked for");
+    click(&mut task, "8, cone");
+    click(&mut task, "12, spool");
+    assert!(says(&task, rule));
 }
 
 #[test]
@@ -73,7 +76,11 @@ fn the_rule_beside_two_boards_is_told_for_each() {
     let key = senet::rules::Key::WaterEffect;
     let form = library::ruleset("wikihow").expect("shipped").form;
     let answer = senet::explain::answer(&form, key);
-    assert!(says(&at("1/lesson/water/7", 1280.0), &format!("B: {answer}.")));
+    let told = format!("B: {answer}.");
+    let mut harness = at("1/lesson/water/7", 1280.0);
+    assert!(!says(&harness, &told), "not before the throw has shown it");
+    click(&mut harness, &i18n::fill("learn.next-throw", &[("throw", "1")]));
+    assert!(says(&harness, &told));
 }
 
 #[test]
@@ -275,7 +282,11 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
             "with its numbers"
         );
         if width > 1000.0 {
-            let interval = harness.get_by_label_contains("95 % interval").rect();
+            let interval = harness.get_by(|node| {
+                node.role() == Role::Label
+                    && node.value().is_some_and(|value| value.contains("95 % interval"))
+            });
+            let interval = interval.rect();
             assert!(view.contains_rect(interval), "beside the bars: {interval:?} in {view:?}");
         }
         harness.get_by_label(i18n::text("learn.games-more")).scroll_to_me();
@@ -331,6 +342,23 @@ fn the_throw_and_the_answer_are_in_sight() {
             harness.query_all_by_label_contains(answer).next().expect("an answer").rect();
         assert!(answer_rect.bottom() < nav, "{link}: {answer_rect:?} above {nav}");
     }
+}
+
+#[test]
+fn in_the_largest_type_what_a_switch_does_comes_into_sight() {
+    let mut harness = at("1/lesson/trading-places/5", 1280.0);
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, i18n::text("settings.text-projector"));
+    click(&mut harness, i18n::text("app.done"));
+    let setting = i18n::text("capture-answer.effect-forbidden");
+    harness.get_by_label(setting).scroll_to_me();
+    harness.run_steps(30);
+    click(&mut harness, setting);
+    harness.run_steps(60);
+    let answers = harness.query_all_by_label_contains("These rules have no hitting");
+    let mut rects = answers.map(|node| node.rect());
+    let answer = rects.find(|rect| rect.height() > 10.0).expect("why it is refused");
+    assert!(page(&harness).contains_rect(answer), "{answer:?} in {:?}", page(&harness));
 }
 
 #[test]

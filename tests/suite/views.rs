@@ -8,7 +8,6 @@ use egui_kittest::{
 use senet::app::settings::Settings;
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
 use senet::i18n::{self, Language};
-use senet::lesson::FenceKind;
 use senet::rules::choice::Device;
 use senet::{explain, library, publish};
 
@@ -88,13 +87,10 @@ fn on_a_projector_the_rule_runs_into_nothing() {
             else {
                 continue;
             };
-            // After the last guess the rule is shown.
-            let guess = |step: &senet::lesson::Step| {
-                let kind = step.fence.as_ref().map(|fence| &fence.kind);
-                matches!(kind, Some(FenceKind::Predict(_)))
-            };
-            let step = lesson.steps.iter().position(guess).map_or(1, |at| at + 2);
-            let link = format!("1/lesson/{}/{step}", lesson.id);
+            // In free play nothing is asked, so the rule is shown.
+            let free = lesson.steps.iter().position(|step| step.sandbox().is_some());
+            let Some(at) = free else { continue };
+            let link = format!("1/lesson/{}/{}", lesson.id, at + 1);
             let mut harness = projected(&link, language);
             i18n::speak(language);
             let question = explain::question(key).to_owned();

@@ -17,7 +17,7 @@ impl CompareView {
     pub(super) fn agree_ui(&mut self, ui: &mut Ui) {
         let words = match self.no_difference {
             Some(throws) => {
-                let fill = [("count", &*throws.to_string())];
+                let fill = [("count", &*i18n::grouped(throws as u64))];
                 let words = i18n::fill("compare-view.go-on-none", &fill);
                 announce(ui, "difference", &words);
                 words

@@ -295,8 +295,19 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
 /// The whole source of an answer, with its note.
 pub(super) fn source_words(seat: &Seat, evidence: Option<&Evidence>) -> String {
     match evidence {
-        Some(_) => evidence_lines(&seat.base, evidence).join(" "),
+        Some(_) => {
+            let lines = evidence_lines(&seat.base, evidence);
+            lines.into_iter().map(ended).collect::<Vec<_>>().join(" ")
+        }
         None => mark_word(None).to_owned(),
+    }
+}
+
+/// A line with a full stop, where nothing ends it yet.
+fn ended(line: String) -> String {
+    match line.ends_with(['.', '!', '?', '…']) {
+        true => line,
+        false => format!("{line}."),
     }
 }
 

@@ -69,14 +69,13 @@ impl CompareView {
         let Some(table) = self.game_boards.get(seat) else {
             return;
         };
-        let turn = turn_words(table);
         let waiting = self.comparison.waiting().contains(&seat);
         let must_choose = waiting && self.comparison.at().throw == self.comparison.end().throw;
         let words = if must_choose {
-            let words = i18n::fill(key, &[("turn", &turn)]);
-            RichText::new(words).text_style(text::strong()).color(accent(&palette, seat))
+            let words = RichText::new(i18n::text(key));
+            words.text_style(text::strong()).color(accent(&palette, seat))
         } else {
-            RichText::new(turn).text_style(text::caption()).color(palette.quiet)
+            RichText::new(turn_words(table)).text_style(text::caption()).color(palette.quiet)
         };
         // In a row with the title it takes what is left, and never more.
         let label = ui.add(egui::Label::new(words).truncate());

@@ -64,10 +64,9 @@ impl PlayView {
     /// One sentence: why a move is refused, why nothing can move, the throw, or the last moves.
     fn sentence_ui(&mut self, ui: &mut Ui, guided: bool) {
         let top = ui.cursor().top();
-        let stuck = no_moves::reasons(&self.board).filter(|_| self.board.refusal().is_none());
-        if let Some(reasons) = stuck {
+        let stuck = no_moves::sentence(&self.board).filter(|_| self.board.refusal().is_none());
+        if let Some(stuck) = stuck {
             ui.add_space(6.0);
-            let stuck = i18n::fill("opponent.stuck", &[("reasons", &reasons)]);
             let thrown =
                 throw_words(&self.board.game, self.own_side(), guided, None).unwrap_or_default();
             no_moves::reasons_ui(ui, format!("{thrown} {stuck}").trim_start());

@@ -52,7 +52,7 @@ use crate::explain;
 use crate::game::Game;
 use crate::i18n;
 use crate::library;
-use crate::rules::{Key as RuleKey, Ruleset};
+use crate::rules::{Key as RuleKey, Phase, Ruleset};
 use crate::rules_text;
 
 /// Ruleset of the first game.
@@ -258,8 +258,12 @@ impl PlayView {
         }
         if self.has_begun() {
             self.learned_ui(ui);
-            let left = ui.available_height().max(120.0);
-            move_list::moves_ui(ui, &self.board, left);
+            let left = ui.available_height();
+            let over = matches!(self.board.game.phase(), Phase::Over(_));
+            // The look back lists all moves, too: no headings stand alone at the lower edge.
+            if !over || left >= move_list::least_height(ui) {
+                move_list::moves_ui(ui, &self.board, left.max(120.0));
+            }
         } else {
             self.begin_ui(ui);
         }

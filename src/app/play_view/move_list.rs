@@ -14,6 +14,16 @@ use crate::{explain, i18n};
 const NUMBER: f32 = 60.0;
 const ENTRY: f32 = 120.0;
 
+/// Between two lines of the list during play, in points.
+const GAP: f32 = 2.0;
+/// Number of lines without which the list is left out at the end of a game.
+const FEWEST: f32 = 2.0;
+
+/// Height that the names of the sides and the fewest lines need, in points.
+pub(super) fn least_height(ui: &Ui) -> f32 {
+    (1.0 + FEWEST) * (ui.text_style_height(&egui::TextStyle::Body) + GAP)
+}
+
 /// Moves so far, a line for each turn as in chess books, scrolled to the newest.
 pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32) {
     let lines = move_lines(&board.game);
@@ -21,7 +31,15 @@ pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32) {
         quiet(ui, i18n::text("play.log-empty"));
         return;
     }
-    head_ui(ui);
+    // Close together, so that more of them fit below the strip.
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = GAP;
+        head_ui(ui);
+        lines_ui(ui, &lines, height);
+    });
+}
+
+fn lines_ui(ui: &mut Ui, lines: &[MoveLine], height: f32) {
     let row = ui.text_style_height(&egui::TextStyle::Body);
     ScrollArea::vertical()
         .id_salt("log")

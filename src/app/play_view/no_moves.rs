@@ -4,11 +4,12 @@ use egui::Ui;
 
 use crate::app::controls::live;
 use crate::app::game_board::GameBoard;
+use crate::board::house;
 use crate::explain;
-use crate::game::Game;
+use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation::Line;
-use crate::rules::MoveKind;
+use crate::rules::{MoveKind, Position, Reason, Refused};
 
 /// Most reasons that are given for an only move.
 const MOST_REASONS: usize = 2;
@@ -32,6 +33,15 @@ pub(super) fn reasons(board: &GameBoard) -> Option<String> {
     Some(refusals(game).join(" "))
 }
 
+/// Sentence that no piece can move, and why; short where a piece still waits in the water as it did a turn before.
+pub(super) fn sentence(board: &GameBoard) -> Option<String> {
+    let reasons = reasons(board)?;
+    Some(match still_waits(&board.game) {
+        true => reasons,
+        false => i18n::fill("opponent.stuck", &[("reasons", &reasons)]),
+    })
+}
+
 /// Sentence that only one piece can move with this throw, and why; `None` where there is a choice, or no other piece on the
 /// board. More than [`MOST_REASONS`] are left out.
 pub(super) fn no_other(board: &GameBoard) -> Option<String> {
@@ -47,12 +57,19 @@ pub(super) fn no_other(board: &GameBoard) -> Option<String> {
     Some(words.trim_end().to_owned())
 }
 
-/// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons.
+/// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons. A
+/// piece that waits in the water comes first, and speaks for those that it holds still.
 fn refusals(game: &Game) -> Vec<String> {
     let position = game.position();
     let refused = game.rules().refused(position, game.throw());
-    let reasons = explain::refusals(game.ruleset(), position, &refused);
-    let is_only = reasons.len() == 1;
+    let is_of_water = |refused: &Refused| {
+        matches!(refused.reason, Reason::WaitsForFour | Reason::Frozen { at: house::WATER })
+    };
+    let waits = refused.iter().any(waits_for_four);
+    let (water, others): (Vec<Refused>, Vec<Refused>) =
+        refused.into_iter().partition(|refused| waits && is_of_water(refused));
+    let reasons = explain::refusals(game.ruleset(), position, &others);
+    let is_only = reasons.len() == 1 && !waits;
     let each = reasons.into_iter().map(|(squares, sentence)| {
         let (key, at) = match (squares.len(), squares.first()) {
             (_, None) => return sentence,
@@ -62,7 +79,41 @@ fn refusals(game: &Game) -> Vec<String> {
         };
         i18n::fill(key, &[("at", &at), ("reason", &sentence)])
     });
-    each.collect()
+    water_sentence(game, water.len()).into_iter().chain(each).collect()
+}
+
+/// `true` for a piece in the water that needs a 4.
+fn waits_for_four(refused: &Refused) -> bool {
+    refused.reason == Reason::WaitsForFour
+}
+
+/// Sentence on a piece that waits in the water and on those that it holds still, `count` in all; shorter from its second
+/// turn on. `None` where none waits.
+fn water_sentence(game: &Game, count: usize) -> Option<String> {
+    let key = match count {
+        0 => return None,
+        _ if still_waits(game) => "opponent.still-in-water",
+        1 => "opponent.in-water",
+        _ => "opponent.in-water-holds",
+    };
+    Some(i18n::fill(key, &[("piece", &explain::piece(game.position().turn))]))
+}
+
+/// `true` where a piece of the side to act waits in the water for a 4, and did so in its last turn.
+fn still_waits(game: &Game) -> bool {
+    let position = game.position();
+    let waits = game.rules().refused(position, game.throw()).iter().any(waits_for_four);
+    let side = position.turn;
+    let (mut waited, mut before) = (false, None::<&Position>);
+    for (step, _, position) in game.moments() {
+        if let (Step::Moved { line, side: whose, .. }, Some(before)) = (step, before)
+            && *whose == side
+        {
+            waited = line.mv.kind == MoveKind::Pass && before.pieces[side].holds(house::WATER);
+        }
+        before = Some(position);
+    }
+    waits && waited
 }
 
 /// Shows the reasons under the board.
@@ -73,11 +124,11 @@ pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{no_other, reasons};
+    use super::{no_other, reasons, sentence};
     use crate::app::game_board::GameBoard;
     use crate::game::Game;
     use crate::rules::Throw;
-    use crate::{explain, library, notation};
+    use crate::{library, notation};
 
     /// A board with a cone in the water and another outside, after this throw.
     fn with_cone_in_water(throw: u8) -> GameBoard {
@@ -89,14 +140,25 @@ mod tests {
         GameBoard::new(game, 1)
     }
 
+    /// Plays the first listed move.
+    fn play_first(board: &mut GameBoard) {
+        let line = board.game.lines().into_iter().next().expect("a move, or a pass");
+        board.game.play(line.mv).expect("it was listed");
+    }
+
     #[test]
-    fn reasons_name_the_house_or_the_square_of_their_piece() {
-        let board = with_cone_in_water(3);
-        let reasons_text = reasons(&board).expect("nothing can move");
-        let water = explain::place(board.game.ruleset(), 27);
-        assert!(reasons_text.contains(&format!("Piece on {water}: ")), "{reasons_text}");
-        assert!(reasons_text.contains("Piece on square 21: "), "{reasons_text}");
+    fn a_piece_in_the_water_is_said_to_wait_and_the_next_time_in_fewer_words() {
+        let mut board = with_cone_in_water(3);
+        let first =
+            "The cone on 27 is in the water and needs a 4. Until then, no other cone may move.";
+        assert_eq!(reasons(&board).as_deref(), Some(first));
+        assert_eq!(sentence(&board), Some(format!("No piece can move. {first}")));
         assert_eq!(no_other(&board), None);
+        play_first(&mut board);
+        assert!(board.game.cast(Throw::new(2).expect("a throw")));
+        play_first(&mut board);
+        assert!(board.game.cast(Throw::new(3).expect("a throw")));
+        assert_eq!(sentence(&board).as_deref(), Some("Still in the water: needs a 4."));
     }
 
     #[test]

@@ -61,7 +61,7 @@ impl PlayView {
         let throws = loaded.game.throws();
         let count: u32 = throws.0.iter().sum();
         let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };
-        let words = i18n::fill(key, &[("name", &name), ("throws", &count.to_string())]);
+        let words = i18n::fill(key, &[("name", &name), ("throws", &i18n::grouped(count.into()))]);
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {
             styled(ui, words, text::lesson());

@@ -14,14 +14,13 @@ use egui::Ui;
 use self::overview::Overview;
 use self::review::offered;
 use super::clock;
-use super::place::{Opened, Place, Shared};
+use super::place::{Opened, Place, Shared, no_step};
 use super::progress::{Progress, Review};
 use super::reader_view::{self, AGAIN, ReaderView};
-use super::router::with_nearest;
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use crate::i18n;
-use crate::library;
+use crate::rules::nearest_name;
+use crate::{i18n, library};
 
 /// Seed of the reader; scenarios leave nothing to chance.
 const SEED: u64 = 1;
@@ -38,24 +37,33 @@ pub struct PracticeView {
 }
 
 impl PracticeView {
-    /// Opens the page at the place that the rest of an address names, empty for its beginning.
+    /// Opens the page at the place that the rest of an address names, empty for its beginning; the nearest theme where
+    /// there is none of that name. Gives sentences about what was named and is not here.
     ///
     /// # Errors
     /// Fails where there is no such place; the sentence says so.
-    pub fn open(&mut self, rest: &str) -> Result<(), String> {
+    pub fn open(&mut self, rest: &str) -> Opened {
         if rest.is_empty() {
             self.at = None;
-            return Ok(());
+            return Ok(Vec::new());
         }
         let (id, number) = rest.split_once('/').unwrap_or((rest, "1"));
-        if id != AGAIN && library::theme(id).is_none() {
-            let refusal = i18n::fill("practice.unknown", &[("id", id)]);
-            let themes = library::practice().iter().map(|theme| theme.id.as_str());
-            return Err(with_nearest(refusal, id, themes));
+        let number = number.parse().ok().filter(|number| *number >= 1).unwrap_or(1);
+        if id == AGAIN {
+            self.at = Some((id.to_owned(), number));
+            return Ok(Vec::new());
         }
-        let number = number.parse().ok().filter(|number| *number >= 1);
-        self.at = Some((id.to_owned(), number.unwrap_or(1)));
-        Ok(())
+        let mut notices = Vec::new();
+        let theme = library::theme(id).or_else(|| {
+            let near = nearest_name(id, library::practice().iter().map(|theme| &*theme.id))?;
+            let theme = library::theme(near)?;
+            notices.push(i18n::fill("practice.near", &[("id", id), ("title", &theme.title)]));
+            Some(theme)
+        });
+        let theme = theme.ok_or_else(|| i18n::fill("practice.unknown", &[("id", id)]))?;
+        notices.extend(no_step("practice.no-scenario", number, theme.steps.len()));
+        self.at = Some((theme.id.clone(), number));
+        Ok(notices)
     }
 
     /// The rest of the address of what is shown.
@@ -127,7 +135,7 @@ impl PracticeView {
 
 impl Place for PracticeView {
     fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
-        PracticeView::open(self, rest).map(|()| Vec::new())
+        PracticeView::open(self, rest)
     }
 
     fn link(&self) -> String {

@@ -125,6 +125,11 @@ impl PresentView {
         self.at + 1
     }
 
+    /// Number of its steps.
+    pub fn step_count(&self) -> usize {
+        self.lesson.steps.len()
+    }
+
     /// Opens a step, counted from 1. Hands that were counted are kept.
     pub fn go(&mut self, step: usize) {
         let at = last(&self.lesson).min(step.saturating_sub(1));

@@ -112,6 +112,11 @@ impl ReaderView {
         self.at + 1
     }
 
+    /// Number of its steps, without the recap.
+    pub fn step_count(&self) -> usize {
+        self.lesson.steps.len()
+    }
+
     /// The position or positions on the board, as text.
     pub fn state(&self) -> String {
         self.page.as_ref().map_or_else(String::new, Page::state)

@@ -6,7 +6,7 @@ use super::nav::Next;
 use super::new_rules;
 use super::recap::Recap;
 use super::round_end::RoundEnd;
-use crate::app::progress::Progress;
+use crate::app::progress::{Progress, asks};
 use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
@@ -21,6 +21,8 @@ pub(super) struct Page {
     pub new_rules: Option<Phrase>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
+    /// The step asks for something that can be finished.
+    asks: bool,
     last: Option<Last>,
 }
 
@@ -50,7 +52,8 @@ impl Page {
         };
         let board = StepPage::new(lesson, step, shelf, seed);
         let new_rules = new_rules::note(lesson, at, shelf);
-        Page { board, new_rules, opened_at, last: step.is_none().then(last) }
+        let asks = step.is_some_and(asks);
+        Page { board, new_rules, opened_at, asks, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.
@@ -61,6 +64,11 @@ impl Page {
     /// Effort that the step took, once it is done.
     pub fn effort(&self) -> Option<Effort> {
         self.board.view().effort.filter(|_| !self.is_last())
+    }
+
+    /// True while the step asks for something that is not done yet.
+    pub fn is_open(&self) -> bool {
+        self.asks && self.effort().is_none()
     }
 
     /// Title of the last page.

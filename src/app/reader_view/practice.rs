@@ -113,22 +113,7 @@ pub fn solved_with_drills(theme: &Lesson, progress: &Progress) -> (usize, usize)
     counts.fold((0, 0), |(done, all), (more, count)| (done + more, all + count))
 }
 
-/// Number of a scenario, of how many, and how many of those are solved: in its theme with the drills, or in a round or a
-/// file of its own.
-fn place_in_theme(lesson: &Lesson, at: usize, progress: &Progress) -> [usize; 3] {
-    let theme = library::theme(lesson.teaches.first().unwrap_or(&lesson.id));
-    let parts: Vec<_> = theme.into_iter().flat_map(with_drills).collect();
-    let index = parts.iter().position(|part| part.id == lesson.id);
-    let (Some(theme), Some(index)) = (theme, index) else {
-        let (done, count) = solved(lesson, progress);
-        return [at + 1, count, done];
-    };
-    let before: usize = parts[..index].iter().map(|part| part.steps.len()).sum();
-    let (done, count) = solved_with_drills(theme, progress);
-    [before + at + 1, count, done]
-}
-
-/// Caption of a scenario: its number, how many are solved, its level, and its stars.
+/// Caption of a scenario: its number among those of the dots below, how many of them are solved, its level, and its stars.
 pub(super) fn caption(
     lesson: &Lesson,
     at: usize,
@@ -140,7 +125,8 @@ pub(super) fn caption(
     }
     let task = lesson.steps.get(at)?.task()?;
     let level = format!("practice.level-{}", task.level.unwrap_or(1));
-    let place = place_in_theme(lesson, at, progress).map(|number| number.to_string());
+    let (done, count) = solved(lesson, progress);
+    let place = [at + 1, count, done].map(|number| number.to_string());
     let [number, count, done] = place.each_ref().map(String::as_str);
     let level = i18n::text(&level);
     let values = [("number", number), ("count", count), ("done", done), ("level", level)];

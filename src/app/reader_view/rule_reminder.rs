@@ -21,9 +21,9 @@ const TOPICS: [(&str, [Key; 2]); 1] =
     [("neighbours", [Key::ProtectionByNeighbours, Key::BlockadeLength])];
 
 /// Shows the rule that a lesson is about beside a bar, as it stands on the board now; nothing where the lesson teaches
-/// none.
+/// none, or before the step is done: the rule would give away what it asks.
 pub(super) fn ui(ui: &mut Ui, lesson: &Lesson, page: &Page) {
-    let Some(rule) = rule(lesson, page) else { return };
+    let Some(rule) = rule(lesson, page).filter(|_| !page.is_open()) else { return };
     let ink = Palette::of(ui).quiet;
     beside_bar(ui, &words_of(&rule), ink);
 }

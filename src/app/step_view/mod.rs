@@ -209,6 +209,8 @@ impl StepPage {
     /// Hands an input to the step and shows what follows from it.
     fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
         let refused = matches!(input, Input::Refused(_));
+        // A setting may be answered by a refusal, which is no comment; in free play the switch itself stays in sight.
+        let is_set = matches!(input, Input::Set(..)) && !self.view.names_turn;
         let before = self.answers();
         if !self.says_what_to_press(&input, 0) {
             // Games are played again and report by themselves.
@@ -221,7 +223,7 @@ impl StepPage {
             follow(game_board, board, cx.now);
         }
         self.view = self.run.view();
-        if refused || self.answers().say_more_than(&before) {
+        if refused || is_set || self.answers().say_more_than(&before) {
             self.answered_at = Some(cx.now);
         }
         ui.ctx().request_repaint();

@@ -41,7 +41,7 @@ impl StepPage {
 
     /// Brings the answer from `top` down to here into view, once, in the frame after that in which it was given: there it
     /// has its place. The page scrolls no further than needed, and the top of the board stays in sight unless the first
-    /// lines of the answer would be hidden; on a phone the answer needs the room more.
+    /// lines of the answer would be hidden; on a phone, and below a switch, the answer needs the room more.
     pub fn scroll_to_answer(&mut self, ui: &Ui, top: f32, now: f64) {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
@@ -50,9 +50,10 @@ impl StepPage {
         let board_top = self.board_top.unwrap_or(top);
         let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
         let fits = |below: f32| board_top >= view.top() && below - board_top <= view.height();
-        let (from, to) = if fits(bottom) || fits(first_lines) && !self.narrow {
+        let is_whole = self.narrow || !self.view.switches.is_empty();
+        let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
             (board_top, bottom)
-        } else if self.narrow || board_top < view.top() {
+        } else if is_whole || board_top < view.top() {
             (top, bottom)
         } else {
             (top, first_lines)

@@ -1,6 +1,6 @@
 //! Tally of throws: how often each came, beside its share in the long run, with no word about how it looks.
 
-use crate::i18n;
+use crate::i18n::{self, grouped};
 use crate::rules::Throw;
 
 /// Four sticks, or a die, as they fell.
@@ -62,14 +62,14 @@ impl Tally {
     /// The bars as a sentence, for those who do not see them.
     pub fn sentence(&self) -> String {
         let bars = self.bars.iter().map(|bar| {
-            let (throw, count) = (bar.throw.to_string(), bar.count.to_string());
+            let (throw, count) = (bar.throw.to_string(), grouped(bar.count.into()));
             let expected = format!("{:.0}", bar.share * f64::from(self.thrown()));
             let values = [("throw", &*throw), ("count", &*count), ("expected", &*expected)];
             let key = if self.shares { "learn.bar-expected" } else { "learn.bar" };
             i18n::fill(key, &values)
         });
         let bars: Vec<String> = bars.collect();
-        let count = self.thrown().to_string();
+        let count = grouped(self.thrown().into());
         i18n::fill("learn.bars", &[("thrown", &count), ("bars", &bars.join(", "))])
     }
 }

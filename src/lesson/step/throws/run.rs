@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 
 use super::odds::Odds;
 use super::{Favourite, Throws};
-use crate::i18n;
+use crate::i18n::{self, grouped};
 use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::stage::Stage;
 use crate::lesson::step::input::Input;
@@ -115,11 +115,11 @@ impl Throwing {
     /// Sentence about the most frequent throw, and whether that was luck.
     fn leading_throw_text(&self) -> String {
         let (leading, most) = self.leading();
-        let (thrown, most) = (self.thrown().to_string(), most.to_string());
+        let (thrown, most) = (grouped(self.thrown().into()), grouped(most.into()));
         if self.odds.favourite() == Some(Favourite::None) {
             let counts = self.odds.shares().into_iter();
             let least = counts.map(|(throw, _)| self.counts[usize::from(throw.value())]).min();
-            let least = least.unwrap_or_default().to_string();
+            let least = grouped(least.unwrap_or_default().into());
             let values = [("thrown", &*thrown), ("least", &least), ("most", &most)];
             return i18n::fill("learn.came-alike", &values);
         }
@@ -147,7 +147,7 @@ impl Throwing {
             (_, 1) => "learn.thrown-leads",
             _ => "learn.thrown-share",
         };
-        let (thrown, most) = (thrown.to_string(), most.to_string());
+        let (thrown, most) = (grouped(thrown.into()), grouped(most.into()));
         let throws = throw_list(&leading);
         i18n::fill(key, &[("thrown", &*thrown), ("throws", &*throws), ("most", &*most)])
     }
