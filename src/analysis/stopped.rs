@@ -60,7 +60,7 @@ impl StoppedGame {
         })
     }
 
-    /// `true` where no piece has left the board in the whole game.
+    /// True where no piece has left the board in the whole game.
     pub fn is_without_exit(&self) -> bool {
         self.since_off == self.last.number
     }
@@ -71,7 +71,7 @@ fn tail(turns: &[Turn], most: u32) -> &[Turn] {
     &turns[turns.len().saturating_sub(most as usize)..]
 }
 
-/// `true` where nothing can be done with the throw.
+/// True where nothing can be done with the throw.
 fn is_idle(rules: &Rules, turn: &Turn) -> bool {
     rules.legal_moves(&turn.position, Some(turn.throw)).into_iter().all(|mv| mv == Move::PASS)
 }

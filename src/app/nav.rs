@@ -164,7 +164,7 @@ fn word_width(ui: &Ui, word: &str, font: FontId) -> f32 {
     width_of(ui, shown_word(word, roomy), font)
 }
 
-/// `true` where the type is small enough for the long words.
+/// True where the type is small enough for the long words.
 fn is_roomy(font: &FontId) -> bool {
     font.size < 1.1 * 15.0
 }

@@ -56,12 +56,12 @@ pub trait Place {
         Vec::new()
     }
 
-    /// `true` where it takes the whole window, without the ways to other places.
+    /// True where it takes the whole window, without the ways to other places.
     fn fills_window(&self) -> bool {
         false
     }
 
-    /// `true` where it shows something without the row of links of the course above it.
+    /// True where it shows something without the row of links of the course above it.
     fn hides_course_row(&self) -> bool {
         false
     }

@@ -149,7 +149,7 @@ impl Route {
         if near == Some(name) { Ok(route) } else { Err(bad(route)) }
     }
 
-    /// `true` where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
+    /// True where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
     /// moved, thrown, chosen or sorted within one is not.
     pub fn is_another_entry(&self, after: &Route) -> bool {
         if self.place != after.place {

@@ -88,7 +88,7 @@ impl Difference {
     }
 }
 
-/// `true` where two positions are the same for a player: pieces, side to act, throws that are due, and pieces that have
+/// True where two positions are the same for a player: pieces, side to act, throws that are due, and pieces that have
 /// left since the start.
 pub(super) fn are_equivalent(
     rules: [&Rules; 2],

@@ -92,7 +92,7 @@ impl Comparison {
         })
     }
 
-    /// `true` where this rule alone makes the boards differ at the first throw; `None` where it plays no part in it.
+    /// True where this rule alone makes the boards differ at the first throw; `None` where it plays no part in it.
     fn shows_rule(&self, key: Key) -> Option<bool> {
         let difference = self.difference(1)?;
         let rules = difference.rules();

@@ -36,7 +36,7 @@ impl Comparison {
         all.find_map(|(throw, difference)| Some((throw, difference.as_ref()?)))
     }
 
-    /// `true` where two boards differ at a throw for the first time.
+    /// True where two boards differ at a throw for the first time.
     pub fn parts_at(&self, throw: usize) -> bool {
         let difference = self.difference(throw);
         difference.is_some_and(|difference| {
@@ -278,7 +278,7 @@ fn steps(lines: &[Line]) -> Vec<String> {
     steps
 }
 
-/// `true` where a line is among others: as the same step where moves are missing, else to the letter.
+/// True where a line is among others: as the same step where moves are missing, else to the letter.
 fn has(lines: &[Line], line: &Line, gap: Gap) -> bool {
     match gap {
         Gap::Moves => find_step(lines, &line.text).is_some(),

@@ -157,7 +157,7 @@ impl Comparison {
         Some(if self.shows_after(seat) { &turn.after } else { &turn.before })
     }
 
-    /// `true` where a board shows the position after its moves, not the choice between them.
+    /// True where a board shows the position after its moves, not the choice between them.
     pub fn shows_after(&self, seat: usize) -> bool {
         let waiting = !self.is_played(self.state.at.throw);
         let is_played = self.turn_now(seat).is_some_and(Turn::is_played);

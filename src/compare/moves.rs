@@ -38,7 +38,7 @@ impl MoveRow {
         lines.filter_map(|(board, line)| line.is_some().then_some(board)).collect()
     }
 
-    /// `true` where it is legal on all boards.
+    /// True where it is legal on all boards.
     pub fn is_everywhere(&self) -> bool {
         self.lines.iter().all(Option::is_some)
     }
@@ -64,7 +64,7 @@ pub struct MoveDiff {
 }
 
 impl MoveDiff {
-    /// `true` where there are no moves at all.
+    /// True where there are no moves at all.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -237,7 +237,7 @@ impl Comparison {
         Why { cause, sentence }
     }
 
-    /// `true` where the positions of two boards are the same for a player, counted from the start of each.
+    /// True where the positions of two boards are the same for a player, counted from the start of each.
     pub(super) fn are_equivalent(&self, boards: [usize; 2], positions: [&Position; 2]) -> bool {
         let rules = boards.map(|board| self.seats().get(board).map(|seat| &seat.rules));
         let starts = boards.map(|board| self.turn(0, board).map(|turn| &turn.before));

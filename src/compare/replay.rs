@@ -128,7 +128,7 @@ impl Turn {
         self.plies.push(Ply { throw, line, forced });
     }
 
-    /// `true` where no choice is left.
+    /// True where no choice is left.
     pub fn is_played(&self) -> bool {
         self.pending.is_empty()
     }

@@ -28,7 +28,7 @@ impl Comparison {
         Ok(())
     }
 
-    /// `true` where the last change was another start, which one [`Comparison::undo`] takes back.
+    /// True where the last change was another start, which one [`Comparison::undo`] takes back.
     pub fn has_just_begun(&self) -> bool {
         self.past.last().is_some_and(|last| last.start != self.state.start)
     }

@@ -5,7 +5,7 @@ use super::{Cast, Comparison, Moment, Seat, State, Turn, find_step};
 use crate::rules::{Phase, Position};
 
 impl Comparison {
-    /// `true` where the sticks may be thrown: not while a board must choose, and not when every game is over.
+    /// True where the sticks may be thrown: not while a board must choose, and not when every game is over.
     pub fn can_cast(&self) -> bool {
         let someone_plays = (0..self.state.seats.len()).any(|seat| {
             let position = self.position(seat);
@@ -116,12 +116,12 @@ impl Comparison {
         true
     }
 
-    /// `true` where there is a change to take back.
+    /// True where there is a change to take back.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// `true` where there is a change to repeat.
+    /// True where there is a change to repeat.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }

@@ -22,7 +22,7 @@ pub struct Bar {
     pub mean: f32,
     /// The ends of the interval, and whether each lies inside the chart.
     pub ends: [(f32, bool); 2],
-    /// `true` for a clear difference; others are pale.
+    /// True for a clear difference; others are pale.
     pub clear: bool,
     /// That of the board that has more; [`Bar::NEUTRAL`] where the bar is about no board.
     pub tone: Tone,

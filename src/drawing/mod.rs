@@ -49,7 +49,7 @@ pub enum Shape {
     Path {
         /// The points.
         points: Vec<Pos2>,
-        /// `true` if the last point leads back to the first.
+        /// True if the last point leads back to the first.
         closed: bool,
         /// Its fill.
         fill: Option<Paint>,

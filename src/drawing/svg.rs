@@ -55,7 +55,7 @@ struct Element {
     open: String,
     body: String,
     close: &'static str,
-    /// `true` if shapes of the same look may lie on each other without a difference.
+    /// True if shapes of the same look may lie on each other without a difference.
     flat: bool,
     places: Vec<Rect>,
 }

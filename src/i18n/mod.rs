@@ -112,13 +112,21 @@ const PLACES: &[&str] = &[
     "account-joint",
     "account-sentence",
     "account-title",
+    "chances",
     "compare-view",
+    "drills",
+    "exact",
     "facts",
+    "players",
+    "quiz",
     "recon",
     "report",
     "results",
+    "review",
     "rules-panel",
+    "skill",
     "solve",
+    "worth",
 ];
 
 /// The English words of those sections; loaded later, as the French ones are.

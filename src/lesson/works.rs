@@ -17,7 +17,7 @@ pub struct Work {
     pub year: Option<i64>,
     /// Its title, or what it is.
     pub work: String,
-    /// `true` where `work` is our description, since it has no title, or none that we know.
+    /// True where `work` is our description, since it has no title, or none that we know.
     pub untitled: bool,
     /// Journal, publisher or collection; often empty.
     pub place: String,

@@ -211,7 +211,7 @@ impl RankedMoves {
         &self.lines[1..]
     }
 
-    /// `true` if a greedy player goes wrong.
+    /// True if a greedy player goes wrong.
     fn fools_greedy(&self) -> bool {
         self.greedy.as_ref().is_some_and(|text| *text != self.best().text)
     }

@@ -57,7 +57,7 @@ impl Fact {
         }
     }
 
-    /// `true` if these counts differ enough to be a reason.
+    /// True if these counts differ enough to be a reason.
     fn favors(self, best: i32, wrong: i32) -> bool {
         match self {
             Exposed => best <= 6 && wrong >= best + 3,
@@ -243,12 +243,12 @@ fn with_other_side_to_act(rules: &Rules, position: &Position) -> Option<Position
     (position.due == Due::default()).then(|| rules.position(&setup).ok())?
 }
 
-/// `true` if the move hits a piece of this side.
+/// True if the move hits a piece of this side.
 pub(super) fn hits(line: &Line, whose: Side) -> bool {
     line.effects.iter().any(|effect| matches!(effect, Effect::Hit { side, .. } if *side == whose))
 }
 
-/// `true` if the move takes a piece home.
+/// True if the move takes a piece home.
 pub(super) fn goes_home(line: &Line) -> bool {
     line.effects.iter().any(|effect| matches!(effect, Effect::BorneOff { .. }))
 }
@@ -257,7 +257,7 @@ fn goes_forward(line: &Line) -> bool {
     matches!(line.mv.kind, MoveKind::Forward | MoveKind::Enter)
 }
 
-/// `true` if the water takes a piece of this side.
+/// True if the water takes a piece of this side.
 pub(super) fn gets_wet(line: &Line, whose: Side) -> bool {
     line.effects.iter().any(|effect| match effect {
         Effect::InWater { side } | Effect::Carried { from: house::WATER, side, .. } => {

@@ -38,7 +38,7 @@ impl<'s> Prover<'s> {
         Prover { shelf, solvers: Vec::new() }
     }
 
-    /// `true` if this position can be solved in a few seconds: two pieces a side, or three against one.
+    /// True if this position can be solved in a few seconds: two pieces a side, or three against one.
     pub fn in_reach(position: &Position, rules: &Rules) -> bool {
         let left = Side::ALL.map(|side| rules.n_pieces().saturating_sub(position.off[side]));
         left.iter().sum::<u8>() <= 4 && left.iter().all(|left| *left <= 3)

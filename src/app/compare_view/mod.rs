@@ -85,9 +85,8 @@ pub struct CompareView {
     throws_problem: Option<String>,
     note: Option<String>,
     shows_details: bool,
-    /// Boards below each other scroll with the page instead of staying in sight; until a person decides, they do on a
-    /// phone, where they would leave too little room to the rest.
-    scrolls_boards: Option<bool>,
+    /// Boards below each other scroll with the page instead of staying in sight.
+    scrolls_boards: bool,
     /// The start of the boards, the list of throws and other rare controls are open.
     shows_more: bool,
     /// The switches over the outcomes are open, where they are folded.
@@ -127,7 +126,7 @@ impl CompareView {
             seed,
             names_seed: false,
             together: true,
-            scrolls_boards: None,
+            scrolls_boards: false,
             drawer: None,
             editor: None,
             rule_in_question: None,
@@ -306,7 +305,7 @@ impl CompareView {
             let fixed = arrangement == Arrangement::Stack
                 && self.shows_boards()
                 && !self.shows_more
-                && !self.scrolls_boards(ui);
+                && !self.scrolls_boards;
             let scrolled = match fixed {
                 true => self.fixed_seats_ui(ui, settings),
                 false => 0.0,
@@ -340,10 +339,6 @@ impl CompareView {
                 ui.add_space(24.0);
             });
         });
-    }
-
-    fn scrolls_boards(&self, ui: &Ui) -> bool {
-        self.scrolls_boards.unwrap_or_else(|| is_narrow(ui))
     }
 
     /// True where the boards are shown, and not what many games say about them.
@@ -415,13 +410,12 @@ impl CompareView {
             self.timeline_ui(ui);
         }
         if arrangement == Arrangement::Stack && !self.shows_more {
-            let scrolls = self.scrolls_boards(ui);
-            let word = match scrolls {
+            let word = match self.scrolls_boards {
                 true => "compare-view.keep-boards",
                 false => "compare-view.scroll-boards",
             };
             if quiet_button(ui, i18n::text(word)).clicked() {
-                self.scrolls_boards = Some(!scrolls);
+                self.scrolls_boards = !self.scrolls_boards;
             }
         }
         if !near {

@@ -188,7 +188,7 @@ impl GameBoard {
         go(&mut self.game)
     }
 
-    /// `true` if a throw is due and none is thrown.
+    /// True if a throw is due and none is thrown.
     pub fn wants_throw(&self) -> bool {
         self.game.phase() == Phase::Throw && self.game.throw().is_none()
     }
@@ -307,7 +307,7 @@ impl GameBoard {
         &self.choices
     }
 
-    /// `true` if a square of the board has the keyboard focus.
+    /// True if a square of the board has the keyboard focus.
     pub fn has_focus(&self) -> bool {
         self.is_focused
     }
@@ -419,7 +419,7 @@ impl GameBoard {
         Some(GameBoardEvent::Refused(Box::new(illegal)))
     }
 
-    /// `true` if a piece of the side to act stands there.
+    /// True if a piece of the side to act stands there.
     fn is_own(&self, place: u8) -> bool {
         let position = self.game.position();
         position.pieces[position.turn].holds(place)

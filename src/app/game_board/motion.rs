@@ -96,7 +96,7 @@ fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) 
     Moving { motion, start, seconds }
 }
 
-/// `true` if the move leads from one place to another.
+/// True if the move leads from one place to another.
 pub(super) fn leads_between(line: &Line, from: u8, to: u8) -> bool {
     line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
 }

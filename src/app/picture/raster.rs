@@ -71,7 +71,7 @@ fn signed_area(a: Pos2, b: Pos2, p: Pos2) -> f32 {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 }
 
-/// `true` if a pixel whose middle lies on this edge belongs to the triangle. Exactly one of two that share the edge has it.
+/// True if a pixel whose middle lies on this edge belongs to the triangle. Exactly one of two that share the edge has it.
 fn owns_edge(a: Pos2, b: Pos2) -> bool {
     b.y < a.y || (a.y == b.y && b.x > a.x)
 }

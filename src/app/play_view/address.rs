@@ -78,7 +78,7 @@ impl PlayView {
         format!("{rules}/{}", self.pieces).trim_end_matches('/').to_owned()
     }
 
-    /// `true` if the pieces are those of the game that is offered first.
+    /// True if the pieces are those of the game that is offered first.
     fn is_first(&self) -> bool {
         let short = short_start(self.board.game.rules());
         short.is_some_and(|start| notation::pieces_link(&start) == self.pieces)

@@ -12,7 +12,7 @@ use crate::players::Player;
 use crate::rules::Phase;
 
 impl PlayView {
-    /// `true` if the computer is to throw or to move.
+    /// True if the computer is to throw or to move.
     pub(super) fn computer_acts(&self) -> bool {
         let side = self.players.computer();
         side.is_some() && self.board.game.to_act() == side

@@ -17,7 +17,7 @@ pub(super) fn short_start(rules: &Rules) -> Option<Position> {
     many.then(|| rules.start_with(SHORT)).flatten()
 }
 
-/// `true` if this game began as a short one.
+/// True if this game began as a short one.
 pub(super) fn is_short(game: &Game) -> bool {
     let begun = game.moments().next();
     begun.is_some_and(|(_, ruleset, position)| {
@@ -26,12 +26,12 @@ pub(super) fn is_short(game: &Game) -> bool {
 }
 
 impl PlayView {
-    /// `true` if the current game began as a short one.
+    /// True if the current game began as a short one.
     pub(super) fn is_short(&self) -> bool {
         is_short(&self.board.game)
     }
 
-    /// `true` if anything has been thrown or moved in this game.
+    /// True if anything has been thrown or moved in this game.
     pub(super) fn has_begun(&self) -> bool {
         self.board.game.history().count() > 1
     }

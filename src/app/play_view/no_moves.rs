@@ -9,12 +9,13 @@ use crate::explain;
 use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation::Line;
+use crate::rules::choice::Water;
 use crate::rules::{MoveKind, Position, Reason, Refused};
 
 /// Most reasons that are given for an only move.
 const MOST_REASONS: usize = 2;
 
-/// `true` for the move of a side that cannot move a piece.
+/// True for the move of a side that cannot move a piece.
 pub(super) fn is_pass(line: &Line) -> bool {
     matches!(line.mv.kind, MoveKind::Pass | MoveKind::Withdraw)
 }
@@ -63,9 +64,9 @@ fn refusals(game: &Game) -> Vec<String> {
     let position = game.position();
     let refused = game.rules().refused(position, game.throw());
     let is_of_water = |refused: &Refused| {
-        matches!(refused.reason, Reason::WaitsForFour | Reason::Frozen { at: house::WATER })
+        waits_for_four(game, refused) || refused.reason == Reason::Frozen { at: house::WATER }
     };
-    let waits = refused.iter().any(waits_for_four);
+    let waits = refused.iter().any(|refused| waits_for_four(game, refused));
     let (water, others): (Vec<Refused>, Vec<Refused>) =
         refused.into_iter().partition(|refused| waits && is_of_water(refused));
     let reasons = explain::refusals(game.ruleset(), position, &others);
@@ -82,9 +83,13 @@ fn refusals(game: &Game) -> Vec<String> {
     water_sentence(game, water.len()).into_iter().chain(each).collect()
 }
 
-/// `true` for a piece in the water that needs a 4.
-fn waits_for_four(refused: &Refused) -> bool {
-    refused.reason == Reason::WaitsForFour
+/// True for a piece in the water that needs a 4, also where backward moves were looked for as well.
+fn waits_for_four(game: &Game, refused: &Refused) -> bool {
+    match refused.reason {
+        Reason::WaitsForFour => true,
+        Reason::WaitingPieceStays => game.rules().form.water_effect == Water::Choice,
+        _ => false,
+    }
 }
 
 /// Sentence on a piece that waits in the water and on those that it holds still, `count` in all; shorter from its second
@@ -99,10 +104,11 @@ fn water_sentence(game: &Game, count: usize) -> Option<String> {
     Some(i18n::fill(key, &[("piece", &explain::piece(game.position().turn))]))
 }
 
-/// `true` where a piece of the side to act waits in the water for a 4, and did so in its last turn.
+/// True where a piece of the side to act waits in the water for a 4, and did so in its last turn.
 fn still_waits(game: &Game) -> bool {
     let position = game.position();
-    let waits = game.rules().refused(position, game.throw()).iter().any(waits_for_four);
+    let refused = game.rules().refused(position, game.throw());
+    let waits = refused.iter().any(|refused| waits_for_four(game, refused));
     let side = position.turn;
     let (mut waited, mut before) = (false, None::<&Position>);
     for (step, _, position) in game.moments() {

@@ -102,7 +102,7 @@ impl ReaderView {
                     },
                     |ui, (page, cx)| self.task_ui(ui, page, cx),
                 );
-                page.board.switches_ui(ui, true, cx);
+                page.board.switches_ui(ui, cx);
             });
         });
     }
@@ -205,7 +205,6 @@ impl ReaderView {
             ui.add_space(10.0);
         }
         page.board.words_ui(ui, cx);
-        page.board.switches_ui(ui, false, cx);
         let top = ui.cursor().top();
         page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
@@ -309,7 +308,7 @@ impl ReaderView {
             markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             self.task_ui(ui, page, cx);
-            page.board.switches_ui(ui, true, cx);
+            page.board.switches_ui(ui, cx);
             if reminds && !self.is_before_guess(page) {
                 rule_reminder::ui(ui, &self.lesson, page);
             }

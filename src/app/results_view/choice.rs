@@ -53,7 +53,7 @@ impl Choice {
         }
     }
 
-    /// `true` if the fields can be played as they stand.
+    /// True if the fields can be played as they stand.
     pub fn is_sound(&self) -> bool {
         !self.games_problem && !self.seed_problem
     }

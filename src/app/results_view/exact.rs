@@ -420,7 +420,7 @@ fn ending() -> Option<Ask> {
     notation::parse_pieces_link(ENDING).ok().map(Ask::Begin)
 }
 
-/// `true` where the ending has just replaced another start.
+/// True where the ending has just replaced another start.
 fn shows_ending(scene: Scene<'_>) -> bool {
     let is_ending = match scene.comparison.start() {
         Start::Shared(setup) => notation::parse_pieces_link(ENDING).as_ref() == Ok(setup),

@@ -58,7 +58,7 @@ pub(super) struct Snapshot<R> {
 }
 
 impl<R> Snapshot<R> {
-    /// `true` once all games have been played.
+    /// True once all games have been played.
     pub(super) fn is_whole(&self) -> bool {
         self.games == self.key.1
     }
@@ -83,7 +83,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         self.cancelled = None;
     }
 
-    /// `true` once games were requested or played.
+    /// True once games were requested or played.
     pub(super) fn is_started(&self) -> bool {
         self.begins || self.snapshot.is_some()
     }
@@ -137,7 +137,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         context.jobs.find(self.key())
     }
 
-    /// `true` once all games have been played, unless they were cancelled.
+    /// True once all games have been played, unless they were cancelled.
     pub(super) fn is_answered(&self, context: &mut GamesContext<'_>) -> bool {
         self.cancelled != Some(self.key()) && self.job(context).is_some_and(|job| job.is_done())
     }

@@ -97,7 +97,7 @@ impl GamesPart {
         self.experiment.begin();
     }
 
-    /// `true` once games were requested or played.
+    /// True once games were requested or played.
     pub(super) fn is_started(&self) -> bool {
         self.experiment.is_started()
     }

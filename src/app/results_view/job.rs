@@ -68,12 +68,12 @@ impl Job {
         locked(&self.sums).tally.clone()
     }
 
-    /// `true` while it is worked on.
+    /// True while it is worked on.
     pub fn is_running(&self) -> bool {
         !self.workers.is_empty() && !self.is_done()
     }
 
-    /// `true` once all games have been played.
+    /// True once all games have been played.
     pub fn is_done(&self) -> bool {
         self.done() >= self.target
     }

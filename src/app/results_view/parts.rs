@@ -107,7 +107,7 @@ pub(super) fn board_title_ui(ui: &mut Ui, board: usize, title: &str) {
     });
 }
 
-/// `true` if there is room for columns.
+/// True if there is room for columns.
 pub(super) fn is_wide(ui: &Ui) -> bool {
     ui.available_width() >= WIDE
 }

@@ -95,7 +95,7 @@ impl RuleEffectsPart {
         self.experiment.begin();
     }
 
-    /// `true` once the games of the way were requested or played.
+    /// True once the games of the way were requested or played.
     pub(super) fn is_started(&self) -> bool {
         self.experiment.is_started()
     }

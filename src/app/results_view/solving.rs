@@ -40,13 +40,13 @@ impl SolvingPosition {
         self.latest.report().as_ref()?.solved.clone()
     }
 
-    /// `true` where there are too many positions.
+    /// True where there are too many positions.
     pub fn is_too_large(&self) -> bool {
         let solving = self.latest.report();
         solving.as_ref().is_some_and(|solving| solving.solved == Some(Solved::TooLarge))
     }
 
-    /// `true` while it is worked on.
+    /// True while it is worked on.
     pub fn is_running(&self) -> bool {
         self.is_running && !self.progress().is_some_and(|progress| progress.is_over())
     }

@@ -44,7 +44,7 @@ impl Group {
     }
 }
 
-/// `true` where a word that a reader sees for this rule contains the words searched.
+/// True where a word that a reader sees for this rule contains the words searched.
 pub(super) fn matches_search(key: Key, searched: &str) -> bool {
     let has = |text: &str| text.to_lowercase().contains(searched);
     has(explain::key_name(key))

@@ -370,7 +370,7 @@ fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
     chosen.filter(|id| *id != base.id)
 }
 
-/// `true` for the first of a person's own rulesets in the list.
+/// True for the first of a person's own rulesets in the list.
 pub fn is_first_own(ruleset: &Ruleset, collection: &Collection) -> bool {
     collection.own().next().is_some_and(|first| first.id == ruleset.id)
 }

@@ -49,7 +49,7 @@ impl Memory {
         }
     }
 
-    /// `true` where another window may have written since this was last asked.
+    /// True where another window may have written since this was last asked.
     pub(super) fn may_have_changed(&mut self, ctx: &Context) -> bool {
         let back = ctx.input(|input| input.events.contains(&egui::Event::WindowFocused(true)));
         self.store.changed_elsewhere() || back

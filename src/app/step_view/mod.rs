@@ -435,6 +435,9 @@ impl StepPage {
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
+        if self.has_few_switches() {
+            self.free_switches_ui(ui, cx);
+        }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         let mut input = self.choices_ui(ui, cx.now);
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
@@ -450,13 +453,23 @@ impl StepPage {
         }
     }
 
-    /// The switches of free play: a few right below the turn, where they are in sight with the board; more of them
-    /// `last`, below everything else.
-    pub fn switches_ui(&mut self, ui: &mut Ui, last: bool, cx: &Cx<'_>) {
-        if !self.view.names_turn || (self.view.switches.len() > FEW_SWITCHES) != last {
+    /// The switches of free play below everything else, where there are too many to stand right below the turn.
+    pub fn switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        if !self.has_few_switches() {
+            ui.add_space(6.0);
+            self.free_switches_ui(ui, cx);
+        }
+    }
+
+    /// True where the switches of free play leave room for what else belongs to the turn, in sight with the board.
+    fn has_few_switches(&self) -> bool {
+        self.view.switches.len() <= FEW_SWITCHES
+    }
+
+    fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        if !self.view.names_turn {
             return;
         }
-        ui.add_space(6.0);
         if let Some(input) = controls::switches_ui(ui, &self.view) {
             self.input(ui, input, cx);
         }

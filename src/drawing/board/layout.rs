@@ -158,12 +158,12 @@ impl BoardLayout {
         self.hand.unwrap_or(Rect::NOTHING)
     }
 
-    /// `true` if there is a row of pieces borne off.
+    /// True if there is a row of pieces borne off.
     pub fn has_exit(&self) -> bool {
         self.exit.is_some()
     }
 
-    /// `true` if there is a row of waiting pieces.
+    /// True if there is a row of waiting pieces.
     pub fn has_hand(&self) -> bool {
         self.hand.is_some()
     }

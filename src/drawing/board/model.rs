@@ -44,7 +44,7 @@ pub struct BoardModel {
     pub exit: Trays,
     /// Pieces that can move now: a thin ring at the foot. These, and the selected one, can be dragged.
     pub can_move: Bitboard,
-    /// `true` where a waiting piece of this side can enter now.
+    /// True where a waiting piece of this side can enter now.
     pub hand_can_move: BySide<bool>,
     /// The square whose piece is selected, or [`HAND`].
     pub selected: Option<u8>,
@@ -72,7 +72,7 @@ pub struct BoardModel {
     pub orientation: Orientation,
     /// The compared board that this is.
     pub tint: Tint,
-    /// `true` if the board answers to pointer and keys.
+    /// True if the board answers to pointer and keys.
     pub enabled: bool,
     /// Pieces on their way.
     pub motions: Vec<Motion>,
@@ -308,7 +308,7 @@ impl BoardModel {
         Side::ALL.into_iter().find(|side| self.waiting[*side] > 0)
     }
 
-    /// `true` if the piece on this place can be picked up.
+    /// True if the piece on this place can be picked up.
     pub fn movable(&self, from: u8) -> bool {
         match from {
             HAND => self.hand_can_move[Side::Cones] || self.hand_can_move[Side::Spools],
@@ -321,7 +321,7 @@ impl BoardModel {
         self.targets.iter().copied().find(|mark| mark.square == place)
     }
 
-    /// `true` while a piece that rests on this place is on its way.
+    /// True while a piece that rests on this place is on its way.
     pub fn awaited(&self, place: u8) -> bool {
         self.motions.iter().any(|motion| motion.resting_place() == place)
     }
