@@ -15,7 +15,7 @@ use super::playout::Playout;
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
-use crate::players::{Chance, Law, MOVES, Network, Player, Policy, SKILL, THROWS};
+use crate::players::{Chance, Greedy, Law, MOVES, Network, Player, Policy, SKILL, THROWS};
 use crate::rules::{Fnv, Position, Rules, form_hash};
 
 /// A game is broken off after this many throws, unless a study says otherwise. The longest games of the thirteen, under
@@ -147,12 +147,13 @@ impl Study {
         let (Some(board), Some(policy)) = (self.boards.get(seat), self.policies.get(seat)) else {
             return Record::unplayable();
         };
-        let both = BySide::new(&**policy, &**policy);
-        let moves = Chance::new(self.seed, index, MOVES);
-        let Some(game) = Playout::new(&board.law, &board.start, both, moves, heat) else {
+        let record = match self.player {
+            Player::Greedy => self.play_both(board, &Greedy, index, heat),
+            _ => self.play_both(board, &**policy, index, heat),
+        };
+        let Some(mut record) = record else {
             return Record::unplayable();
         };
-        let mut record = game.play(&mut throws(), self.limit);
         record.leave_out(Measure::Skill);
         if self.skill {
             let skilled =
@@ -171,6 +172,20 @@ impl Study {
             }
         }
         record
+    }
+
+    /// One game with one player on both sides; `None` for a start with marks that no rules write.
+    fn play_both<P: Policy + ?Sized>(
+        &self,
+        board: &Board,
+        player: &P,
+        index: u64,
+        heat: Option<&mut HeatCounter>,
+    ) -> Option<Record> {
+        let moves = Chance::new(self.seed, index, MOVES);
+        let both = BySide::new(player, player);
+        let game = Playout::new(&board.law, &board.start, both, moves, heat)?;
+        Some(game.play(&mut Chance::new(self.seed, index, THROWS), self.limit))
     }
 }
 

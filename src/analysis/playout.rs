@@ -7,14 +7,14 @@ use crate::players::{Chance, Chosen, Law, Policy, lead};
 use crate::rules::choice::Water;
 use crate::rules::{Effect, Move, MoveKind, Outcome, Position, State, Throw};
 
-/// A game as it is being played.
-pub(super) struct Playout<'a> {
+/// A game as it is being played, by players of one type, so that a known one is compiled into it.
+pub(super) struct Playout<'a, P: ?Sized> {
     law: &'a Law,
     state: State,
     /// The side that begins is still to be decided.
     open: bool,
     first: Side,
-    players: BySide<&'a dyn Policy>,
+    players: BySide<&'a P>,
     /// The random bits of the players.
     moves: Chance,
     record: Record,
@@ -31,15 +31,15 @@ struct Lead {
     leader: i32,
 }
 
-impl<'a> Playout<'a> {
+impl<'a, P: Policy + ?Sized> Playout<'a, P> {
     /// A game to be played from `start`; `None` for a position with marks that no rules write.
     pub(super) fn new(
         law: &'a Law,
         start: &Position,
-        players: BySide<&'a dyn Policy>,
+        players: BySide<&'a P>,
         moves: Chance,
         heat: Option<&'a mut HeatCounter>,
-    ) -> Option<Playout<'a>> {
+    ) -> Option<Playout<'a, P>> {
         Some(Playout {
             law,
             state: State::new(start)?,
@@ -130,7 +130,8 @@ impl<'a> Playout<'a> {
         };
         let left = self.state.them() & !rival;
         let new = own & !self.state.us();
-        let dry = stays_dry(mv, new.bits(), off > self.state.off().0);
+        let acts = self.law.rules().form.water_effect != Water::Nothing;
+        let dry = !acts || stays_dry(mv, new.bits(), off > self.state.off().0);
         if !dry || self.law.moves_rivals && !left.is_empty() {
             self.count_effects(throw, mv);
         } else if let Some(at) = left.first() {

@@ -21,19 +21,21 @@ use crate::rules::{Move, State, Throw};
 
 /// Player that takes the move which gains most at once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Greedy;
+pub(crate) struct Greedy;
 
 impl Policy for Greedy {
-    #[inline]
+    #[inline(always)]
     fn choose(&self, law: &Law, state: &State, throw: Option<Throw>, _: &mut Chance) -> Chosen {
         greedy(law, state, throw)
     }
 
+    #[inline]
     fn prefers(&self, _: &Law, state: &State, after: &State, _: &mut Chance) -> bool {
         gain(state, after) > 0
     }
 }
 
+#[inline(always)]
 fn greedy(law: &Law, state: &State, throw: Option<Throw>) -> Chosen {
     let mut best = Chosen { mv: Move::PASS, after: *state, gain: i32::MIN, options: 0 };
     // Exposed pieces after the best move, counted only when needed.

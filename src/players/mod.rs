@@ -43,6 +43,7 @@ use serde::{Deserialize, Serialize};
 
 pub use chance::{Chance, place_of_throw};
 pub(crate) use chance::{MOVES, SKILL, STARTS, THROWS};
+pub(crate) use greedy::Greedy;
 pub use judge::{Judge, Judged};
 pub use law::Law;
 pub use network::Network;

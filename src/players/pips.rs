@@ -12,7 +12,7 @@ pub(super) fn squares(state: &State, side: Side) -> (u32, u32) {
 }
 
 /// Pips that the side to act before has won on its rival.
-#[inline]
+#[inline(always)]
 pub(super) fn gain(before: &State, after: &State) -> i32 {
     let side = before.turn();
     let (own, rival) = squares(after, side);

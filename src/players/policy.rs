@@ -16,6 +16,15 @@ pub trait Policy: Debug + Send + Sync {
     /// True where it makes this move, which leads from `state` to `after`, rather than throw.
     fn prefers(&self, law: &Law, state: &State, after: &State, chance: &mut Chance) -> bool;
 
+    /// The move made instead of throwing, if the law leaves that choice and the player wants it.
+    #[inline]
+    fn instead(&self, law: &Law, state: &State, chance: &mut Chance) -> Option<Chosen> {
+        let mv = *law.moves(state, None).first()?;
+        let after = law.play(state, None, mv);
+        let goes = self.prefers(law, state, &after, chance);
+        goes.then(|| Chosen { mv, gain: gain(state, &after), after, options: 2 })
+    }
+
     /// A number for what it has learned: players of the same name with other numbers may play differently.
     fn learned_hash(&self) -> u64 {
         0
@@ -36,14 +45,6 @@ pub struct Chosen {
 }
 
 impl dyn Policy + '_ {
-    /// The move made instead of throwing, if the law leaves that choice and the player wants it.
-    pub(crate) fn instead(&self, law: &Law, state: &State, chance: &mut Chance) -> Option<Chosen> {
-        let mv = *law.moves(state, None).first()?;
-        let after = law.play(state, None, mv);
-        let goes = self.prefers(law, state, &after, chance);
-        goes.then(|| Chosen { mv, gain: gain(state, &after), after, options: 2 })
-    }
-
     /// The move that this player makes with `throw`, or with the rest of one; without either, the return that it wants
     /// instead of throwing. `None` where it throws, and where the game is over.
     ///

@@ -59,6 +59,7 @@ impl Landing {
 }
 
 impl<'a> Question<'a> {
+    #[inline]
     pub(crate) fn new(rules: &'a Rules, position: &Position) -> Question<'a> {
         let side = position.turn;
         let them = position.pieces[!side];
