@@ -19,6 +19,8 @@ use crate::rules::Rules;
 
 /// Bars that are shown at first.
 const FIRST: usize = 12;
+/// Bars that are laid out for the first time in one frame.
+const IN_FRAME: usize = 4;
 
 /// Every rule changed alone.
 #[derive(Debug, Default)]
@@ -27,6 +29,9 @@ pub(super) struct AblationPart {
     seat: usize,
     experiment: Experiment<(Rules, Player, u64), Ablation, AblationReport>,
     shows_all: bool,
+    /// Number of the bars that are shown: some more with every frame, because the first layout of all of them takes longer
+    /// than a frame.
+    bars: usize,
 }
 
 impl AblationPart {
@@ -109,7 +114,12 @@ impl AblationPart {
             Some(AblationReport::of(ablation, study, tally, measure, &entry))
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
-        let request = rows_ui(ui, report, (self.seat, seat), self.shows_all);
+        let most = if self.shows_all { report.rows.len() } else { FIRST };
+        self.bars = most.min(self.bars + IN_FRAME);
+        if self.bars < most {
+            ui.ctx().request_repaint();
+        }
+        let request = rows_ui(ui, report, (self.seat, seat), self.bars);
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
             let label = i18n::fill(key, &[("count", &report.rows.len().to_string())]);
@@ -140,27 +150,28 @@ impl AblationPart {
     }
 }
 
-/// The bars, the largest first; one that is pressed is put beside the unchanged board.
+/// The first `count` bars, the largest first; one that is pressed is put beside the unchanged board.
 fn rows_ui(
     ui: &mut Ui,
     report: &AblationReport,
     (index, seat): (usize, &Seat),
-    all: bool,
+    count: usize,
 ) -> Option<Ask> {
-    let count = if all { report.rows.len() } else { FIRST };
     ui.add_space(4.0);
     let fill = [("measure", report.title)];
     let title = i18n::fill("results.worth-title", &fill);
     ui.label(RichText::new(title).text_style(text::strong()));
     quiet_ui(ui, i18n::text("results.worth-press"));
     let (ranked, bounds) = report.rows.split_at(report.ranked());
-    let bars = Bars::new(ui, &report.rows, report.measure, report.decimals);
-    let mut pressed = bars.ui(ui, &ranked[..ranked.len().min(count)]);
+    let (ranked, bounds) = (&ranked[..ranked.len().min(count)], &bounds[..bounds.len().min(count)]);
+    let shown = ranked.iter().chain(bounds);
+    let bars = Bars::new(ui, &report.rows, shown, (report.measure, report.decimals));
+    let mut pressed = bars.ui(ui, ranked);
     if !bounds.is_empty() {
         ui.add_space(8.0);
         quiet_ui(ui, i18n::text("results.bounds"));
     }
-    for row in bounds.iter().take(count) {
+    for row in bounds {
         if bars.row_ui(ui, row).clicked() {
             pressed = Some(row);
         }

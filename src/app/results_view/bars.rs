@@ -36,14 +36,19 @@ pub(super) struct Bars {
 }
 
 impl Bars {
-    /// The axis and the columns for all these rows.
-    pub(super) fn new(ui: &Ui, rows: &[ChangeRow], measure: Measure, decimals: usize) -> Bars {
+    /// The axis for all these rows, and the columns for those that are shown.
+    pub(super) fn new<'a>(
+        ui: &Ui,
+        rows: &[ChangeRow],
+        shown: impl Iterator<Item = &'a ChangeRow>,
+        (measure, decimals): (Measure, usize),
+    ) -> Bars {
         let width = |row: &ChangeRow| small(ui, row.numbers(decimals), f32::INFINITY).size().x;
         Bars {
             scale: Scale::of_rows(rows),
             measure,
             decimals,
-            numbers: rows.iter().map(width).fold(0.0, f32::max),
+            numbers: shown.map(width).fold(0.0, f32::max),
             words: is_wide(ui).then(|| (0.42 * ui.available_width()).min(380.0)),
         }
     }

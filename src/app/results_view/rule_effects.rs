@@ -384,7 +384,8 @@ fn steps_words(path: &Path) -> String {
 }
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
-    let bars = Bars::new(ui, &report.rows, report.measure, report.decimals);
+    let numbers = (report.measure, report.decimals);
+    let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
     let number = report.whole.signed(report.decimals);
     let (unit, ends) = (unit_words(report.measure), report.whole.ends(report.decimals));
