@@ -2,7 +2,7 @@
 //! `notice.rs` the sentence that says what was done and takes it back.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::{Context, RichText, Ui};
@@ -23,7 +23,7 @@ use crate::rules::Ruleset;
 mod lists;
 mod notice;
 
-use notice::{Notice, Undo};
+use notice::{Notice, Pressed, Undo};
 
 /// Manager of files that are opened and saved.
 pub struct FileManager {
@@ -120,6 +120,33 @@ impl FileManager {
     /// Notes that a frame begins, so the one before it did not stop the program.
     pub fn begin_frame(&mut self, store: &mut dyn Store, ctx: &Context) {
         self.opening.frame(store, ctx);
+    }
+
+    /// Says that a file was saved; what could be undone before still can.
+    fn say_saved(&mut self, sentence: String, page: Option<PathBuf>) {
+        let undo = self.notice.as_ref().and_then(|notice| notice.undo);
+        self.notice = Some(Notice::saved(sentence, page, undo));
+    }
+
+    /// Shows what was done.
+    pub fn bar_ui(&mut self, ui: &mut Ui) {
+        let Some(notice) = &mut self.notice else { return };
+        match notice.ui(ui) {
+            Some(Pressed::Undo(undo)) => self.undo(ui.ctx(), undo),
+            Some(Pressed::Close) => self.notice = None,
+            None => {}
+        }
+    }
+
+    fn undo(&mut self, ctx: &Context, undo: Undo) {
+        let undone = match undo {
+            Undo::Rules => Arc::make_mut(&mut self.collection).undo(),
+            Undo::Lessons => self.lessons.undo(),
+        };
+        if undone {
+            self.collection.share(ctx);
+            self.say(i18n::text("own.said-again"));
+        }
     }
 
     /// Clears the notice when another page is opened, unless it offers an undo.

@@ -2,12 +2,10 @@
 //! for some seconds, so that nothing moves.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use egui::{Align2, Area, Context, Frame, Id, Order, Ui, vec2};
+use egui::{Align2, Area, Frame, Id, Order, Ui, vec2};
 use web_time::Duration;
 
-use super::FileManager;
 use crate::app::controls::{live, quiet_button};
 use crate::app::theme::is_narrow;
 use crate::app::{clock, files};
@@ -43,54 +41,33 @@ impl Notice {
         Notice { sentence, undo: None, page: None, passes: false, shown_at: None }
     }
 
+    /// A sentence on a saved file, perhaps with a page to open; what could be undone before still can.
+    pub(super) fn saved(sentence: String, page: Option<PathBuf>, undo: Option<Undo>) -> Notice {
+        Notice { undo, page, passes: undo.is_none(), ..Notice::of(sentence) }
+    }
+
     /// A sentence on a change that can be undone.
     pub(super) fn undoable(sentence: String, undo: Undo) -> Notice {
         Notice { undo: Some(undo), ..Notice::of(sentence) }
     }
+
+    /// Shows what was done; gives the button that was pressed, or [`Pressed::Close`] where its time is over.
+    pub(super) fn ui(&mut self, ui: &mut Ui) -> Option<Pressed> {
+        if self.passes {
+            return passing_ui(ui, self);
+        }
+        let pressed = ui.horizontal_wrapped(|ui| words_ui(ui, self)).inner;
+        ui.add_space(8.0);
+        pressed
+    }
 }
 
 /// Press on a button of a notice.
-enum Pressed {
+pub(super) enum Pressed {
+    /// The change is to be undone.
     Undo(Undo),
+    /// The notice is to go.
     Close,
-}
-
-impl FileManager {
-    /// Says that a file was saved; what could be undone before still can.
-    pub(super) fn say_saved(&mut self, sentence: String, page: Option<PathBuf>) {
-        let undo = self.notice.as_ref().and_then(|notice| notice.undo);
-        let passes = undo.is_none();
-        self.notice = Some(Notice { undo, page, passes, ..Notice::of(sentence) });
-    }
-
-    /// Shows what was done.
-    pub fn bar_ui(&mut self, ui: &mut Ui) {
-        let Some(notice) = &mut self.notice else { return };
-        let pressed = match notice.passes {
-            true => passing_ui(ui, notice),
-            false => {
-                let pressed = ui.horizontal_wrapped(|ui| words_ui(ui, notice)).inner;
-                ui.add_space(8.0);
-                pressed
-            }
-        };
-        match pressed {
-            Some(Pressed::Undo(undo)) => self.undo(ui.ctx(), undo),
-            Some(Pressed::Close) => self.notice = None,
-            None => {}
-        }
-    }
-
-    fn undo(&mut self, ctx: &Context, undo: Undo) {
-        let undone = match undo {
-            Undo::Rules => Arc::make_mut(&mut self.collection).undo(),
-            Undo::Lessons => self.lessons.undo(),
-        };
-        if undone {
-            self.collection.share(ctx);
-            self.say(i18n::text("own.said-again"));
-        }
-    }
 }
 
 /// A sentence over the foot of the page, until its time is over; one with a page to open waits for a press.
