@@ -587,6 +587,7 @@ fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstructi
         assert!(opened.is_ok(), "{rest}");
         harness.run_steps(4);
         assert!(says(&harness, " of seed 1 on Board A, both sides"), "which game it is: {rest}");
+        assert!(says(&harness, "Another reconstruction stands in its place."), "{rest}");
     }
 }
 

@@ -108,6 +108,8 @@ pub struct CompareView {
     results: ResultsView,
     /// Game of the results that was broken off and looked at last.
     stopped_game: Option<StoppedGame>,
+    /// Why a board cannot hold the stopped game, where another reconstruction stands in its place.
+    misfit: Option<String>,
     /// Chances under the boards.
     chances: Vec<ChanceBar>,
     /// Scroll to the top in the next frame, because other rulesets have been opened.
@@ -149,6 +151,7 @@ impl CompareView {
             rule_rows: Vec::new(),
             results: ResultsView::default(),
             stopped_game: None,
+            misfit: None,
             chances: Vec::new(),
             to_top: false,
         };

@@ -58,6 +58,7 @@ impl CompareView {
             Ask::ShowStopped(board, game) => {
                 let (setup, throw) = (setup_of(&game.last.position), game.last.throw);
                 self.stopped_game = Some(*game);
+                self.misfit = self.comparison.misfits(&setup).pop().map(|(_, problem)| problem);
                 return self.show(ui, board, setup, Some(throw));
             }
         };

@@ -32,6 +32,9 @@ impl CompareView {
         ui.add_space(6.0);
         styled(ui, name(game, board), text::strong());
         caption(ui, facts(game).join(" "));
+        if let Some(problem) = &self.misfit {
+            caption(ui, i18n::fill("compare-view.stopped-beside", &[("problem", problem)]));
+        }
         if quiet_button(ui, i18n::text("compare-view.stopped-close")).clicked() {
             self.stopped_game = None;
         }

@@ -103,12 +103,14 @@ impl SpreadPart {
             let Some([tenth, half, nine]) = value.spread.map(|three| three.map(u64::from)) else {
                 continue;
             };
-            let is_stopped = nine >= u64::from(report.head.limit);
+            let limit = u64::from(report.head.limit);
+            let (is_stopped, are_most) = (nine >= limit, tenth >= limit);
             let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
             let fill =
                 [("letter", letter(board)), ("tenth", &tenth), ("half", &half), ("nine", &nine)];
             let key = match value.mean.bound {
                 Bound::Unknown => continue,
+                Bound::AtLeast | Bound::AtMost if are_most => "results.quantiles-stopped",
                 Bound::AtLeast | Bound::AtMost if is_stopped => "results.quantiles-at-least",
                 _ => "results.quantiles",
             };
