@@ -68,12 +68,6 @@ impl LessonPlace {
         true
     }
 
-    /// Number of steps of the lesson that is shown.
-    fn step_count(&self) -> usize {
-        let shown = self.present.as_ref().map(PresentView::step_count);
-        shown.or(self.reader.as_ref().map(ReaderView::step_count)).unwrap_or_default()
-    }
-
     /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
     fn own_key(&self, id: &str, shared: &Shared<'_>) -> Option<String> {
         let shipped = library::lesson(id).is_some();
@@ -108,22 +102,31 @@ impl LessonPlace {
 impl Place for LessonPlace {
     fn open(&mut self, rest: &str, shared: &mut Shared<'_>) -> Opened {
         let (id, step, presents) = Route::lesson_parts(rest);
-        let id = self.own_key(id, shared).unwrap_or_else(|| id.to_owned());
-        let mut open = |id: &str| match presents {
-            true => self.show(id, step, shared),
-            false => self.read(id, step, shared),
+        let mut id = self.own_key(id, shared).unwrap_or_else(|| id.to_owned());
+        // Number of the lesson's steps; nothing where there is no such lesson.
+        let mut open = |id: &str, step| match presents {
+            true => self.show(id, step, shared).then_some(self.present.as_ref()?.step_count()),
+            false => self.read(id, step, shared).then_some(self.reader.as_ref()?.step_count()),
         };
         let mut notices = Vec::new();
-        if !open(&id) {
+        let mut count = open(&id, step);
+        if count.is_none() {
             let near = nearest_name(&id, library::lessons().iter().map(|lesson| &*lesson.id));
-            let near = near.filter(|near| open(near)).and_then(library::lesson);
-            let lesson = near.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
+            count = near.and_then(|near| open(near, step));
+            let lesson = near.filter(|_| count.is_some()).and_then(library::lesson);
+            let lesson = lesson.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
             notices.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
+            id.clone_from(&lesson.id);
+        }
+        let count = count.unwrap_or_default();
+        if let Some(notice) = no_step("app.no-step", step, count) {
+            // The page after the last step tells what has been learned, which nobody asked for.
+            open(&id, count);
+            notices.push(notice);
         }
         if !presents {
             self.present = None;
         }
-        notices.extend(no_step("app.no-step", step, self.step_count()));
         Ok(notices)
     }
 

@@ -448,6 +448,7 @@ impl SenetApp {
     #[cfg(target_arch = "wasm32")]
     fn follow_address(&mut self) {
         let Some(link) = self.page_address.changed(&self.route) else { return };
+        self.shows_settings = false;
         match Route::parse(&link) {
             Ok(route) => {
                 match self.places.is_at(&route) {

@@ -333,6 +333,8 @@ fn a_bad_address_gets_a_sentence() {
     );
     let harness = at("1/lesson/water/99", 1280.0);
     assert!(says(&harness, "There is no step 99 in this lesson. The last one is step 8."));
+    let route = harness.state().app.as_ref().expect("it has started").route().link();
+    assert_eq!(route, "1/lesson/water/8");
     assert!(!says(&at("1/lesson/water/9", 1280.0), "There is no step"), "the page after the last");
     let harness = at("1/practice/pasing/2", 1280.0);
     assert!(says(&harness, "There is no theme “pasing”") && says(&harness, "Scenario 2 of 10"));
