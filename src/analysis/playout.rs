@@ -130,13 +130,18 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
         };
         let left = self.state.them() & !rival;
         let new = own & !self.state.us();
-        let acts = self.law.rules().form.water_effect != Water::Nothing;
-        let dry = !acts || stays_dry(mv, new.bits(), off > self.state.off().0);
+        let dry = !self.water_acts() || stays_dry(mv, new.bits(), off > self.state.off().0);
         if !dry || self.law.moves_rivals && !left.is_empty() {
             self.count_effects(throw, mv);
         } else if let Some(at) = left.first() {
             self.count_hit(!side, at);
         }
+    }
+
+    /// True where the House of Water does anything.
+    #[inline]
+    fn water_acts(&self) -> bool {
+        self.law.rules().form.water_effect != Water::Nothing
     }
 
     fn count_hit(&mut self, side: Side, at: u8) {
@@ -148,7 +153,7 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
 
     /// Counts what only the clear law can tell of a move: the fate of pieces in the water, or that make way for others.
     fn count_effects(&mut self, throw: Option<Throw>, mv: Move) {
-        let acts = self.law.rules().form.water_effect != Water::Nothing;
+        let acts = self.water_acts();
         for effect in self.law.effects(&self.state.position(), throw, mv) {
             match effect {
                 Effect::Hit { at, to, side } => {

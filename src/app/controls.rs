@@ -134,6 +134,14 @@ pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     response.inner
 }
 
+/// Row of words and signs that may break, its lines as close as captions: nothing in it is pressed.
+pub fn word_row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&text::caption());
+        ui.horizontal_wrapped(add);
+    });
+}
+
 /// Parts of a row that may break, which stay on one line where they are no wider than the row.
 pub fn kept_together(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     if width > ui.max_rect().width() {

@@ -136,7 +136,7 @@ fn spread_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     let Some(row) = games.question_row() else { return };
     let names = names_of(report);
     if let Some(histogram) = report.histograms.iter().find(|one| one.measure == row.measure) {
-        ui.horizontal_wrapped(|ui| legend_ui(ui, &names));
+        controls::word_row(ui, |ui| legend_ui(ui, &names));
         plot_ui(ui, histogram, report, PLOT_HEIGHT);
         ui.add_space(6.0);
     }

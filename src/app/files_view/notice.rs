@@ -74,11 +74,13 @@ pub(super) enum Pressed {
 fn passing_ui(ui: &Ui, notice: &mut Notice) -> Option<Pressed> {
     let now = clock::seconds(ui.ctx());
     let since = *notice.shown_at.get_or_insert(now);
-    let waits = notice.page.is_some();
-    if !waits && now > since + SECONDS {
+    let (waits, left) = (notice.page.is_some(), since + SECONDS - now);
+    if !waits && left <= 0.0 {
         return Some(Pressed::Close);
     }
-    ui.ctx().request_repaint_after(Duration::from_secs_f64(SECONDS));
+    if !waits {
+        ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+    }
     let foot = FOOT[usize::from(is_narrow(ui))];
     let area = Area::new(Id::unique("saved-notice")).order(Order::Foreground).interactable(waits);
     let area = area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -foot)).show(ui.ctx(), |ui| {

@@ -37,7 +37,7 @@ pub(super) struct Mark {
     pub(super) span: (i32, i32),
     /// Drawing in the mark.
     pub(super) icon: Icon,
-    /// How much of a find we have seen.
+    /// Grade of a find: the extent to which we have seen it.
     pub(super) grade: Option<Grade>,
 }
 

@@ -1,8 +1,8 @@
-//! How well a find is known here: a full, a half or an open mark for what we have seen of it, always with its word.
+//! Marks of what we have seen of a find: full, half or open, always with the word.
 
 use egui::{Color32, Painter, Pos2, Sense, Shape, Stroke, Ui, vec2};
 
-use crate::app::controls::{caption, kept_together, width_of};
+use crate::app::controls::{caption, kept_together, width_of, word_row};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 use crate::lesson::history::Grade;
@@ -44,12 +44,13 @@ pub(super) fn paint_seen(
 /// The three marks with their words.
 pub(super) fn legend_ui(ui: &mut Ui) {
     let palette = Palette::of(ui);
-    ui.horizontal_wrapped(|ui| {
+    word_row(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
         caption(ui, i18n::text("history.known"));
+        let font = text::caption().resolve(ui.style());
         for grade in Grade::ALL {
             let word = seen_words(grade);
-            let width = 2.0 * RADIUS + 6.0 + caption_width(ui, word);
+            let width = 2.0 * RADIUS + 6.0 + width_of(ui, word, font.clone());
             kept_together(ui, width, |ui| {
                 ui.spacing_mut().item_spacing.x = 6.0;
                 let size = vec2(2.0 * RADIUS, 2.0 * RADIUS);
@@ -60,8 +61,4 @@ pub(super) fn legend_ui(ui: &mut Ui) {
             });
         }
     });
-}
-
-fn caption_width(ui: &Ui, words: &str) -> f32 {
-    width_of(ui, words, text::caption().resolve(ui.style()))
 }

@@ -22,6 +22,20 @@ pub(super) fn is_pass(line: &Line) -> bool {
 
 /// Reasons why no piece can move with the current throw; `None` where one can, or where nothing was thrown.
 pub(super) fn reasons(board: &GameBoard) -> Option<String> {
+    stuck(board).map(|(reasons, _)| reasons)
+}
+
+/// Sentence that no piece can move, and why; short where a piece still waits in the water as it did a turn before.
+pub(super) fn sentence(board: &GameBoard) -> Option<String> {
+    let (reasons, still_waits) = stuck(board)?;
+    Some(match still_waits {
+        true => reasons,
+        false => i18n::fill("opponent.stuck", &[("reasons", &reasons)]),
+    })
+}
+
+/// Reasons why no piece can move, and true where a piece still waits in the water; `None` as for [`reasons`].
+fn stuck(board: &GameBoard) -> Option<(String, bool)> {
     let game = &board.game;
     let lines = game.lines();
     if lines.is_empty() || !lines.iter().all(is_pass) {
@@ -29,18 +43,10 @@ pub(super) fn reasons(board: &GameBoard) -> Option<String> {
     }
     let position = game.position();
     if position.due.open && position.due.rest == 0 {
-        return Some(i18n::text("reason.undecided").to_owned());
+        return Some((i18n::text("reason.undecided").to_owned(), false));
     }
-    Some(refusals(game).join(" "))
-}
-
-/// Sentence that no piece can move, and why; short where a piece still waits in the water as it did a turn before.
-pub(super) fn sentence(board: &GameBoard) -> Option<String> {
-    let reasons = reasons(board)?;
-    Some(match still_waits(&board.game) {
-        true => reasons,
-        false => i18n::fill("opponent.stuck", &[("reasons", &reasons)]),
-    })
+    let (reasons, still_waits) = refusals(game);
+    Some((reasons.join(" "), still_waits))
 }
 
 /// Sentence that only one piece can move with this throw, and why; `None` where there is a choice, or no other piece on the
@@ -48,7 +54,7 @@ pub(super) fn sentence(board: &GameBoard) -> Option<String> {
 pub(super) fn no_other(board: &GameBoard) -> Option<String> {
     let lines = board.game.lines();
     let [Line { mv, .. }] = &lines[..] else { return None };
-    let reasons = refusals(&board.game);
+    let (reasons, _) = refusals(&board.game);
     if !mv.has_piece() || reasons.is_empty() {
         return None;
     }
@@ -59,14 +65,15 @@ pub(super) fn no_other(board: &GameBoard) -> Option<String> {
 }
 
 /// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons. A
-/// piece that waits in the water comes first, and speaks for those that it holds still.
-fn refusals(game: &Game) -> Vec<String> {
+/// piece that waits in the water comes first, and speaks for those that it holds still; true where it waited a turn before.
+fn refusals(game: &Game) -> (Vec<String>, bool) {
     let position = game.position();
     let refused = game.rules().refused(position, game.throw());
     let is_of_water = |refused: &Refused| {
         waits_for_four(game, refused) || refused.reason == Reason::Frozen { at: house::WATER }
     };
     let waits = refused.iter().any(|refused| waits_for_four(game, refused));
+    let still_waits = waits && waited(game);
     let (water, others): (Vec<Refused>, Vec<Refused>) =
         refused.into_iter().partition(|refused| waits && is_of_water(refused));
     let reasons = explain::refusals(game.ruleset(), position, &others);
@@ -80,7 +87,8 @@ fn refusals(game: &Game) -> Vec<String> {
         };
         i18n::fill(key, &[("at", &at), ("reason", &sentence)])
     });
-    water_sentence(game, water.len()).into_iter().chain(each).collect()
+    let water = water_sentence(game, water.len(), still_waits);
+    (water.into_iter().chain(each).collect(), still_waits)
 }
 
 /// True for a piece in the water that needs a 4, also where backward moves were looked for as well.
@@ -94,22 +102,19 @@ fn waits_for_four(game: &Game, refused: &Refused) -> bool {
 
 /// Sentence on a piece that waits in the water and on those that it holds still, `count` in all; shorter from its second
 /// turn on. `None` where none waits.
-fn water_sentence(game: &Game, count: usize) -> Option<String> {
+fn water_sentence(game: &Game, count: usize, still_waits: bool) -> Option<String> {
     let key = match count {
         0 => return None,
-        _ if still_waits(game) => "opponent.still-in-water",
+        _ if still_waits => "opponent.still-in-water",
         1 => "opponent.in-water",
         _ => "opponent.in-water-holds",
     };
     Some(i18n::fill(key, &[("piece", &explain::piece(game.position().turn))]))
 }
 
-/// True where a piece of the side to act waits in the water for a 4, and did so in its last turn.
-fn still_waits(game: &Game) -> bool {
-    let position = game.position();
-    let refused = game.rules().refused(position, game.throw());
-    let waits = refused.iter().any(|refused| waits_for_four(game, refused));
-    let side = position.turn;
+/// True where the side to act passed in its last turn with a piece in the water.
+fn waited(game: &Game) -> bool {
+    let side = game.position().turn;
     let (mut waited, mut before) = (false, None::<&Position>);
     for (step, _, position) in game.moments() {
         if let (Step::Moved { line, side: whose, .. }, Some(before)) = (step, before)
@@ -119,7 +124,7 @@ fn still_waits(game: &Game) -> bool {
         }
         before = Some(position);
     }
-    waits && waited
+    waited
 }
 
 /// Shows the reasons under the board.

@@ -135,7 +135,7 @@ impl ReaderView {
         };
         self.title_and_throw_ui(ui, page, progress, cx);
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
-        if !self.is_before_guess(page) {
+        if !self.is_before_guess() {
             ui.add_space(12.0);
             rule_reminder::ui(ui, &self.lesson, page);
         }
@@ -264,10 +264,10 @@ impl ReaderView {
         step
     }
 
-    /// True where the step, or one still to come, asks for what the line about the rule would give away.
-    fn is_before_guess(&self, page: &Page) -> bool {
+    /// True where a step still to come asks for what the line about the rule would give away.
+    fn is_before_guess(&self) -> bool {
         let first = (self.lesson.steps.iter()).position(|step| step.question().is_some());
-        first.is_some_and(|guess| self.at < guess || self.at == guess && page.effort().is_none())
+        first.is_some_and(|guess| self.at < guess)
     }
 
     /// A page that scrolls where it is higher than its place, from its top whenever a step is opened.
@@ -309,7 +309,7 @@ impl ReaderView {
             ui.add_space(10.0);
             self.task_ui(ui, page, cx);
             page.board.switches_ui(ui, cx);
-            if reminds && !self.is_before_guess(page) {
+            if reminds && !self.is_before_guess() {
                 rule_reminder::ui(ui, &self.lesson, page);
             }
         });

@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use super::bars::Bars;
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, Scene, quiet_ui};
+use super::parts::{Ask, Scene, quiet_ui, reveal};
 use super::rule_effects::RuleEffectsPart;
 use crate::analysis::{Ablation, Measure};
 use crate::app::compare_view::style::{accent, board_word};
@@ -29,8 +29,7 @@ pub(super) struct AblationPart {
     seat: usize,
     experiment: Experiment<(Rules, Player, u64), Ablation, AblationReport>,
     shows_all: bool,
-    /// Number of the bars that are shown: some more with every frame, because the first layout of all of them takes longer
-    /// than a frame.
+    /// Number of the bars that are shown.
     bars: usize,
 }
 
@@ -115,10 +114,7 @@ impl AblationPart {
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
         let most = if self.shows_all { report.rows.len() } else { FIRST };
-        self.bars = most.min(self.bars + IN_FRAME);
-        if self.bars < most {
-            ui.ctx().request_repaint();
-        }
+        reveal(ui, &mut self.bars, IN_FRAME, most);
         let request = rows_ui(ui, report, (self.seat, seat), self.bars);
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };

@@ -8,7 +8,7 @@ use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::heat::{HeatPart, Quantity};
-use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui};
+use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui, reveal};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
@@ -79,8 +79,7 @@ pub struct GamesPart {
     experiment: Experiment<GamesQuery, (), Report>,
     /// Pair of boards held against each other.
     pair: usize,
-    /// Number of the [`SECTIONS`] that are shown: one more with every frame, because the first layout of all of them takes
-    /// longer than a frame.
+    /// Number of the [`SECTIONS`] that are shown.
     sections: usize,
     spread: SpreadPart,
     heat: HeatPart,
@@ -145,10 +144,7 @@ impl GamesPart {
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             request = self.spread.ui(ui, &shown.report, self.pair);
             stopped_game = stopped_game_ui(ui, &shown.report);
-            self.sections = SECTIONS.min(self.sections + 1);
-            if self.sections < SECTIONS {
-                ui.ctx().request_repaint();
-            }
+            reveal(ui, &mut self.sections, 1, SECTIONS);
         }
         if let Some(stopped_game) = stopped_game {
             request = self

@@ -73,6 +73,15 @@ impl Scene<'_> {
     }
 }
 
+/// Shows `more` parts in each frame until there are `most`, because the first layout of all of them takes longer than a
+/// frame.
+pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
+    *shown = most.min(*shown + more);
+    if *shown < most {
+        ui.ctx().request_repaint();
+    }
+}
+
 /// A quiet line.
 pub(super) fn quiet_ui(ui: &mut Ui, words: &str) {
     let words = RichText::new(words).text_style(text::caption());

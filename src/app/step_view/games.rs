@@ -44,19 +44,17 @@ impl StepPage {
         start.map_or(1.0, |start| ((cx.now - start) / GAMES_SECONDS).min(1.0) as f32)
     }
 
-    /// True once the result of many games stands in the place of the board.
-    pub(super) fn shows_result(&self) -> bool {
-        let is_guessed = matches!(self.view.games, Some((_, Some(_))));
-        is_guessed && self.games.as_ref().is_some_and(|games| games.report().is_some())
-    }
-
-    /// Result of many games as far as it has grown, at least as high as the board in whose place it stands.
-    pub(super) fn result_ui(&mut self, ui: &mut Ui, width: f32, cx: &Cx<'_>) {
-        let growth = self.growth(cx);
+    /// Result of many games as far as it has grown, in the place of the board and at least as high; `false`, and nothing
+    /// shown, before there is one.
+    pub(super) fn result_ui(&mut self, ui: &mut Ui, width: f32, cx: &Cx<'_>) -> bool {
+        let (top, growth) = (ui.cursor().top(), self.growth(cx));
         let (Some(games), Some((question, Some(picked)))) = (&mut self.games, &self.view.games)
         else {
-            return;
+            return false;
         };
+        if games.report().is_none() {
+            return false;
+        }
         let asks_for_others = ui.scope(|ui| {
             ui.set_min_size(vec2(width, self.board_height));
             games_ui(ui, games, (question, *picked), growth)
@@ -65,5 +63,7 @@ impl StepPage {
             games.start_others();
             ui.ctx().request_repaint();
         }
+        self.scroll_to_result(ui, top, cx.now);
+        true
     }
 }

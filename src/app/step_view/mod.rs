@@ -71,7 +71,7 @@ pub struct StepPage {
     staged: bool,
     /// Top of the board where it scrolls with the words, in points.
     board_top: Option<f32>,
-    /// Height of the board as it was last drawn, in points.
+    /// Height of the board on a stage as it was last drawn, in points.
     board_height: f32,
     /// The time of an answer that has not been brought into view.
     answered_at: Option<f64>,
@@ -251,9 +251,8 @@ impl StepPage {
         if self.game_boards.len() > 1 {
             return self.two_boards_ui(ui, room, cx);
         }
-        if self.shows_result() {
-            self.result_ui(ui, room.size.x, cx);
-            return self.scroll_to_result(ui, top, cx.now);
+        if self.result_ui(ui, room.size.x, cx) {
+            return;
         }
         let has_comments = !(self.view.comments_near_options && room.narrow);
         if self.view.tally.is_some() {
@@ -276,9 +275,8 @@ impl StepPage {
     pub fn stage_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         (self.narrow, self.staged) = (false, true);
         let top = ui.cursor().top();
-        if self.shows_result() {
-            self.result_ui(ui, room.size.x, cx);
-            return self.scroll_to_result(ui, top, cx.now);
+        if self.result_ui(ui, room.size.x, cx) {
+            return;
         }
         self.board_top = Some(top + caption_height(false));
         if self.view.tally.is_some() {
