@@ -181,7 +181,7 @@ pub(in crate::app) fn interval_ui(
     name: &dyn Fn(usize) -> String,
 ) {
     let Some(numbers) = difference_words(row, difference, name) else { return };
-    ui.label(&numbers);
+    ui.label(numbers);
     if !difference.figure.is_exact() {
         return;
     }
@@ -190,8 +190,8 @@ pub(in crate::app) fn interval_ui(
     let size = vec2(ui.available_width().min(BAR.x), BAR.y);
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     let axis = vec2(0.0, 1.9 * type_size);
-    let (whole, response) = ui.allocate_exact_size(size + axis, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &numbers));
+    // The sentence above says all that the bar shows.
+    let (whole, _) = ui.allocate_exact_size(size + axis, Sense::hover());
     let mut picture = Picture::default();
     let (above, rect) = whole.split_top_bottom_at_y(whole.top() + axis.y);
     let middle = rect.center().x;
