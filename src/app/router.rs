@@ -137,6 +137,15 @@ impl Route {
         let (name, rest) = path.split_at(end);
         // `1/compare?games=…` is meant as `1/compare/?games=…`.
         let rest = rest.strip_prefix('/').unwrap_or(rest);
+        if name == PRESENT.trim_start_matches('?') {
+            return Err(match rest {
+                "" => (
+                    Route::to(PlaceName::Teachers, "lessons"),
+                    i18n::text("present.which").to_owned(),
+                ),
+                _ => bad(Route::to(PlaceName::Lesson, format!("{rest}{PRESENT}"))),
+            });
+        }
         let near = nearest_name(name, PlaceName::ALL.map(PlaceName::name));
         let place = PlaceName::ALL.into_iter().find(|place| Some(place.name()) == near);
         let route = match place {
@@ -228,6 +237,7 @@ mod tests {
             ("#comapre", "1/compare"),
             ("7/nonsense", "1/learn"),
             ("1/lesson", "1/learn"),
+            ("#present/water/3", "1/lesson/water/3?present"),
         ] {
             let (route, problem) = Route::parse(wrong).expect_err("no address");
             assert!(
@@ -235,6 +245,13 @@ mod tests {
                 "{problem}"
             );
         }
+    }
+
+    #[test]
+    fn a_class_without_a_lesson_is_led_to_the_choice_of_one() {
+        let (route, words) = Route::parse("#present").expect_err("no lesson is named");
+        assert_eq!(route.link(), "1/teachers/lessons");
+        assert_eq!(words, i18n::text("present.which"));
     }
 
     #[test]

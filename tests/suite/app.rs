@@ -338,6 +338,10 @@ fn a_bad_address_gets_a_sentence() {
     assert!(!says(&at("1/lesson/water/9", 1280.0), "There is no step"), "the page after the last");
     let harness = at("1/practice/pasing/2", 1280.0);
     assert!(says(&harness, "There is no theme “pasing”") && says(&harness, "Scenario 2 of 10"));
+    let harness = at("1/practice/passing/99", 1280.0);
+    assert!(says(&harness, "There is no scenario 99 in this theme."));
+    let route = harness.state().app.as_ref().expect("it has started").route().link();
+    assert_eq!(route, "1/practice/passing/10");
     let harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
     let harness = at("1/play/kendall-walker/c99", 1280.0);
@@ -354,6 +358,7 @@ fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
         ("1/teachers/pack/atlantis", "1/teachers", "no page “pack/atlantis”"),
         ("1/practice/atlantis/2", "1/practice", "no theme “atlantis”"),
         ("1/comapre", "1/compare", "is not a Senet address"),
+        ("#present", "1/teachers/lessons", "Choose a lesson here"),
     ] {
         let harness = at(link, 1280.0);
         assert!(says(&harness, words), "{link}");

@@ -61,8 +61,11 @@ impl PracticeView {
             Some(theme)
         });
         let theme = theme.ok_or_else(|| i18n::fill("practice.unknown", &[("id", id)]))?;
-        notices.extend(no_step("practice.no-scenario", number, theme.steps.len()));
-        self.at = Some((theme.id.clone(), number));
+        let count = theme.steps.len();
+        let past = no_step("practice.no-scenario", number, count);
+        // The page after the last scenario counts stars, which nobody asked for.
+        self.at = Some((theme.id.clone(), if past.is_some() { count } else { number }));
+        notices.extend(past);
         Ok(notices)
     }
 
