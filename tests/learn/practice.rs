@@ -347,9 +347,10 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
 fn a_scenario_says_its_place_among_the_dots_and_how_many_of_those_are_solved() {
     let mut progress = Progress::default();
     progress.finish("passing", 1, Effort::default(), NOW);
-    for (rest, place) in
-        [("passing/2", "Scenario 2 of 10 · 1"), ("passing-drills/1", "Scenario 1 of 10 · 0")]
-    {
+    for (rest, place) in [
+        ("passing/2", "Scenario 2 of 10 here, 20 in the theme · 1"),
+        ("passing-drills/1", "Scenario 1 of 10 here, 20 in the theme · 0"),
+    ] {
         let robot = page(progress.clone(), rest, 1150.0);
         let words = format!("{place} solved · ");
         assert!(robot.query_by_label_contains(&words).is_some(), "{rest}: {words}");

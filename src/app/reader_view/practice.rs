@@ -113,7 +113,15 @@ pub fn solved_with_drills(theme: &Lesson, progress: &Progress) -> (usize, usize)
     counts.fold((0, 0), |(done, all), (more, count)| (done + more, all + count))
 }
 
-/// Caption of a scenario: its number among those of the dots below, how many of them are solved, its level, and its stars.
+/// Number of scenarios of the theme that these belong to, with its drills; 0 for a round of several themes.
+fn in_theme(lesson: &Lesson) -> usize {
+    let id = lesson.teaches.first().unwrap_or(&lesson.id);
+    let theme = library::theme(id).filter(|_| lesson.id != AGAIN);
+    theme.map_or(0, |theme| with_drills(theme).map(|one| one.steps.len()).sum())
+}
+
+/// Caption of a scenario: its number among those of the dots below, how many of them are solved, its level, and its stars;
+/// and the number of its whole theme, which the card of the theme counts.
 pub(super) fn caption(
     lesson: &Lesson,
     at: usize,
@@ -126,11 +134,13 @@ pub(super) fn caption(
     let task = lesson.steps.get(at)?.task()?;
     let level = format!("practice.level-{}", task.level.unwrap_or(1));
     let (done, count) = solved(lesson, progress);
-    let place = [at + 1, count, done].map(|number| number.to_string());
-    let [number, count, done] = place.each_ref().map(String::as_str);
-    let level = i18n::text(&level);
-    let values = [("number", number), ("count", count), ("done", done), ("level", level)];
-    let words = i18n::fill("practice.place", &values);
+    let whole = in_theme(lesson);
+    let key = if whole > count { "practice.place-in-theme" } else { "practice.place" };
+    let place = [at + 1, count, whole, done].map(|number| number.to_string());
+    let [number, count, whole, done] = place.each_ref().map(String::as_str);
+    let values = [("number", number), ("count", count), ("whole", whole), ("done", done)];
+    let level = [("level", i18n::text(&level))];
+    let words = i18n::fill(key, &[&values[..], &level].concat());
     let words = match task.help {
         Offer::OnRequest if stars == 0 => {
             format!("{words} · {}", i18n::text("practice.hint-costs"))
