@@ -7,7 +7,7 @@ use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{heading, named, quiet_button, rule_link, width_of};
 use crate::app::own_lessons::is_own;
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, is_narrow, text};
 use crate::lesson::LessonKind;
 use crate::{i18n, library, publish};
 
@@ -31,13 +31,14 @@ enum Modes {
 }
 
 impl ReaderView {
-    /// Shows the title and the links: in one row where there is room for both, else the links below the title.
+    /// Shows the title and the links: in one row where there is room for both, else the links below the title, as on every
+    /// phone, so that all lessons begin alike there.
     pub(super) fn header_ui(&self, ui: &mut Ui) {
         let title = RichText::new(&self.lesson.title).text_style(text::strong());
         let title_width =
             width_of(ui, &self.lesson.title, text::strong().resolve(ui.style())).ceil();
         let room = ui.available_width() - title_width - GAP;
-        if let Some(modes) = self.modes_within(ui, room) {
+        if let Some(modes) = self.modes_within(ui, room).filter(|_| !is_narrow(ui)) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 heading(ui, 1, title);
