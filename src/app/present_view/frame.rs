@@ -9,6 +9,7 @@ use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{hairline, primary_button, quiet_button, width_of};
 use crate::app::settings::Settings;
+use crate::app::step_view::trays_of;
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::Step;
@@ -176,14 +177,21 @@ impl PresentView {
     }
 
     /// Offset of the board of this step from the top of its place, and its room: the frame lies where
-    /// that of every other step lies.
-    fn place_of_board(&self, room: Vec2) -> (f32, Vec2) {
-        let hand =
-            self.game_boards.first().is_some_and(|game_board| game_board.game.rules().has_hand());
-        let own = if hand { Trays::OffAndHand } else { Trays::Off };
-        let (spare, size) = BoardLayout::among(room, self.trays(), own);
-        let here = self.rows_above.get(self.at).is_some_and(|above| *above);
-        (if here { 0.0 } else { spare }, size)
+    /// that of every other step lies, with the rows beside it that the lesson shows a pupil.
+    fn place_of_board(&mut self, room: Vec2) -> (f32, Vec2) {
+        let (all, turns) = (self.trays(), self.lesson.steps.iter().any(Step::is_turned));
+        let own = match self.slide.boards() {
+            [board, ..] if !turns => trays_of(board),
+            [board, ..] if board.game.rules().has_hand() => Trays::OffAndHand,
+            _ => Trays::Off,
+        };
+        if let Some(game_board) = self.game_boards.first_mut() {
+            game_board.exit = own;
+        }
+        let is_above =
+            own == Trays::OffAndHand || turns && self.rows_above.get(self.at) == Some(&true);
+        let (spare, _) = BoardLayout::among(room, all, Trays::Off);
+        (if is_above { 0.0 } else { spare }, BoardLayout::among(room, all, own).1)
     }
 
     /// Number and title of the step, and the way out.

@@ -4,14 +4,14 @@ use egui::{ComboBox, RichText, Role, TextStyle, Ui, Vec2, vec2};
 
 use super::PresentView;
 use super::vote::{Votes, letter, votes_ui};
-use crate::app::board_view::Tint;
+use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::lesson_games_view::{play_on, progress_ui, result_ui};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
-use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title};
+use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, trays_of};
 use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
@@ -77,7 +77,10 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
     let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
-    let size = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
+    let room = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
+    let all = if board.has_hand_row { Trays::OffAndHand } else { Trays::Off };
+    game_board.exit = trays_of(board);
+    let (_, size) = BoardLayout::among(room, all, game_board.exit);
     game_board.ui(ui, size, &board_style);
     let message = board.comments.first().map(|(_, message)| message.clone());
     let message = message.unwrap_or_else(|| words_of(game_board.message()));

@@ -75,21 +75,21 @@ impl BoardPane<'_> {
         let size = vec2(room.size.x, height - caption_height(room.narrow));
         // Where two boards share the room there is none for a second row.
         let exit_moves = cx.exit_moves && self.game_board.tint == Tint::Shared;
-        let hand = exit_moves || self.game_board.game.rules().has_hand();
-        let trays = if hand { Trays::OffAndHand } else { Trays::Off };
-        self.game_board.exit = if exit_moves { Trays::Off } else { exit_of(board) };
-        let width = BoardLayout::size_for(size.x, size.y, trays).x.min(size.x);
+        let hand = exit_moves || board.has_hand_row;
+        let all = if hand { Trays::OffAndHand } else { Trays::Off };
+        let own = if exit_moves { Trays::Off } else { trays_of(board) };
+        self.game_board.exit = own;
+        let width = BoardLayout::size_for(size.x, size.y, all).x.min(size.x);
         self.caption_ui(ui, board, room, width, cx);
-        if !exit_moves && (hand || is_narrow(ui)) {
+        if !exit_moves && is_narrow(ui) {
             return self.table_ui(ui, board, size, cx);
         }
-        if !exit_moves {
+        let (spare, size) = BoardLayout::among(size, all, own);
+        if !hand {
             // The frame is as large as with a whole row; the height that a low one or none leaves is for words.
-            let (_, size) = BoardLayout::among(size, Trays::Off, self.game_board.exit);
             return self.table_ui(ui, board, size, cx);
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
-        let (spare, size) = BoardLayout::among(size, Trays::OffAndHand, Trays::Off);
         let above = cx.period.is_some_and(Period::finish_at_top_left);
         let (before, after) = if above { (0.0, spare) } else { (spare, 0.0) };
         ui.add_space(before);
@@ -291,8 +291,15 @@ fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut 
     markdown_view::phrase(ui, &words, style, footnotes);
 }
 
-/// Row for the pieces that have left: none where no piece of the step can leave.
-fn exit_of(board: &LiveBoard) -> Trays {
+/// Rows beside the board of a step: none for pieces that have left where no piece of the step can leave. Pieces that begin
+/// to wait during the step share the row, and those that no longer can leave theirs empty, so that the board keeps its place.
+pub fn trays_of(board: &LiveBoard) -> Trays {
+    match (board.has_hand_row, board.game.rules().has_hand()) {
+        (true, true) => return Trays::OffAndHand,
+        (true, false) => return Trays::Off,
+        (false, true) => return Trays::Shared,
+        (false, false) => {}
+    }
     let stage = board.stage();
     let pips: u8 = stage.throws.iter().map(|throw| throw.value()).sum();
     let on_board = Side::ALL.map(|side| stage.position.pieces[side].numbers());

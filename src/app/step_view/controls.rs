@@ -74,7 +74,7 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
     for hint in &view.hints {
         markdown_view::phrase(ui, hint, ProseStyle::LESSON.ink(palette.quiet), footnotes);
     }
-    if view.tally.is_none() {
+    if view.tally.is_none() && !view.names_turn {
         input = buttons_ui(ui, &view.buttons).or(input);
     }
     view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
@@ -98,14 +98,16 @@ pub(super) fn buttons_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
     if buttons.is_empty() {
         return None;
     }
-    let pressed = |ui: &mut Ui| {
-        let pressed = buttons.iter().filter_map(|button| {
-            make_room(ui, &button.word, &TextStyle::Button, 16.0);
-            button_ui(ui, button)
-        });
-        pressed.last()
-    };
-    ui.horizontal_wrapped(pressed).inner
+    ui.horizontal_wrapped(|ui| button_row_ui(ui, buttons)).inner
+}
+
+/// Buttons in a row that something else may begin.
+pub(super) fn button_row_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
+    let pressed = buttons.iter().filter_map(|button| {
+        make_room(ui, &button.word, &TextStyle::Button, 16.0);
+        button_ui(ui, button)
+    });
+    pressed.last()
 }
 
 fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {

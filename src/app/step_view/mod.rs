@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use egui::{Align, Key, Layout, RichText, Ui, vec2};
 
-pub use self::board::input_of;
 use self::board::{BoardPane, caption_height, foot_height};
+pub use self::board::{input_of, trays_of};
 pub use self::captions::{flush_button, sticks_ui, title};
 pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
@@ -427,9 +427,9 @@ impl StepPage {
         if self.staged && self.has_other_rules() {
             self.way_back_ui(ui, self.board_top.unwrap_or_default(), cx);
         }
-        let over = matches!(self.game_boards[0].game.phase(), Phase::Over(_));
-        if self.view.names_turn && (self.staged || !over) {
-            self.turn_ui(ui);
+        let mut input = None;
+        if self.view.names_turn {
+            input = self.free_row_ui(ui);
             self.answer_ui(ui, cx);
             ui.add_space(10.0);
         }
@@ -437,7 +437,7 @@ impl StepPage {
             self.free_switches_ui(ui, cx);
         }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
-        let mut input = self.choices_ui(ui, cx.now);
+        input = self.choices_ui(ui, cx.now).or(input);
         input = controls::ui(ui, &self.view, cx.footnotes).or(input);
         self.link_ui(ui);
         if let Some(games) = &self.games {
@@ -464,6 +464,11 @@ impl StepPage {
         self.view.switches.len() <= FEW_SWITCHES
     }
 
+    /// True where switches of free play stand beside the words.
+    pub fn has_switches_beside(&self) -> bool {
+        self.view.names_turn && self.has_few_switches() && !self.view.switches.is_empty()
+    }
+
     fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
         if !self.view.names_turn {
             return;
@@ -484,6 +489,20 @@ impl StepPage {
             pane.comments_ui(ui, board, false, cx.footnotes);
         });
         self.scroll_to_answer(ui, top, cx.now);
+    }
+
+    /// The side to act in free play, and beside it the buttons to undo: in sight however many switches stand below. Where
+    /// the throw stands below the board, it names the side of a game that is over.
+    fn free_row_ui(&self, ui: &mut Ui) -> Option<Input> {
+        let over = matches!(self.game_boards[0].game.phase(), Phase::Over(_));
+        let row = ui.horizontal_wrapped(|ui| {
+            if self.staged || !over {
+                self.turn_ui(ui);
+                ui.add_space(8.0);
+            }
+            controls::button_row_ui(ui, &self.view.buttons)
+        });
+        row.inner
     }
 
     /// The side to throw or to move.

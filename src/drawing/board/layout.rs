@@ -63,14 +63,18 @@ impl BoardLayout {
         let exit_above = orientation == Orientation::MiddleKingdom;
         let above = match trays {
             Trays::Bare => false,
-            Trays::Low | Trays::Off => exit_above,
+            Trays::Low | Trays::Shared | Trays::Off => exit_above,
             Trays::OffAndHand => true,
         };
         let top = rect.top() + if above { apart } else { 0.0 };
         let frame = Rect::from_min_size(pos2(left, top.round()), frame_size);
         let upper = Rect::from_min_size(pos2(left, frame.top() - apart), size);
         let lower = Rect::from_min_size(pos2(left, frame.bottom() + (LIP + TRAY_GAP) * cell), size);
-        let (exit, hand) = if exit_above { (upper, lower) } else { (lower, upper) };
+        let (exit, hand) = match (exit_above, trays) {
+            (_, Trays::Shared) => halves(if exit_above { upper } else { lower }, orientation),
+            (true, _) => (upper, lower),
+            (false, _) => (lower, upper),
+        };
         BoardLayout {
             frame,
             cell,
@@ -78,7 +82,7 @@ impl BoardLayout {
             tray,
             orientation,
             exit: (trays != Trays::Bare).then_some(exit),
-            hand: (trays == Trays::OffAndHand).then_some(hand),
+            hand: matches!(trays, Trays::Shared | Trays::OffAndHand).then_some(hand),
         }
     }
 
@@ -250,7 +254,7 @@ impl BoardLayout {
         let inwards = if door.x > tray.center().x { -1.0 } else { 1.0 };
         let total = f32::from(counts[Side::Cones]) + f32::from(counts[Side::Spools]);
         // Many pieces stand closer, so that the words at the other end keep their place.
-        let step = f32::min(0.46 / TRAY * self.tray, 6.4 * self.cell / total.max(1.0));
+        let step = f32::min(0.46 / TRAY * self.tray, 6.4 / WIDTH * tray.width() / total.max(1.0));
         let first = if place == HAND { 0.0 } else { 0.95 * self.cell };
         let gap = if counts[Side::Cones] > 0 { 0.34 * self.cell } else { 0.0 };
         let sides = Side::ALL
@@ -278,14 +282,20 @@ pub fn point_along(points: &[Pos2], progress: f32) -> Pos2 {
 fn height_in_cells(trays: Trays) -> f32 {
     let rows = match trays {
         Trays::Bare => 0.0,
-        Trays::Low | Trays::Off => 1.0,
+        Trays::Low | Trays::Shared | Trays::Off => 1.0,
         Trays::OffAndHand => 2.0,
     };
     3.0 + 2.0 * BORDER + LIP + rows * (tray_in_cells(trays) + TRAY_GAP)
 }
 
 fn tray_in_cells(trays: Trays) -> f32 {
-    if trays == Trays::Low { LOW_TRAY } else { TRAY }
+    if matches!(trays, Trays::Low | Trays::Shared) { LOW_TRAY } else { TRAY }
+}
+
+/// Half of a row at the door past 30, and the other half.
+fn halves(row: Rect, orientation: Orientation) -> (Rect, Rect) {
+    let (left, right) = row.split_left_right_at_fraction(0.5);
+    if orientation == Orientation::TopLeft { (right, left) } else { (left, right) }
 }
 
 /// Rounds down to whole points, which keeps hairlines sharp; small pictures keep their fraction.
@@ -333,7 +343,7 @@ mod tests {
 
     #[test]
     fn every_place_fits_into_the_size_asked_for() {
-        for trays in [Trays::Bare, Trays::Low, Trays::Off, Trays::OffAndHand] {
+        for trays in [Trays::Bare, Trays::Low, Trays::Shared, Trays::Off, Trays::OffAndHand] {
             for orientation in
                 [Orientation::TopLeft, Orientation::TopRight, Orientation::MiddleKingdom]
             {
@@ -384,6 +394,22 @@ mod tests {
         assert_eq!(slots.len(), 20);
         assert!(slots.iter().all(|(_, pos)| board.exit_rect().contains(*pos)));
         assert_eq!(slots[9].0, Side::Cones);
+    }
+
+    #[test]
+    fn a_shared_row_has_each_door_at_its_end() {
+        let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));
+        for orientation in [Orientation::TopLeft, Orientation::TopRight, Orientation::MiddleKingdom]
+        {
+            let board = BoardLayout::with_trays(rect, orientation, Trays::Shared);
+            let low = BoardLayout::with_trays(rect, orientation, Trays::Low);
+            assert_eq!(board.frame_rect(), low.frame_rect());
+            for (place, row) in [(0, board.hand_rect()), (31, board.exit_rect())] {
+                let slots = board.tray_slots(place, BySide::new(7, 7));
+                assert!(row.contains(board.anchor(place)), "{orientation:?} {place}");
+                assert!(slots.iter().all(|(_, pos)| row.contains(*pos)), "{orientation:?} {place}");
+            }
+        }
     }
 
     #[test]

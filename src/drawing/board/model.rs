@@ -17,6 +17,8 @@ pub enum Trays {
     Bare,
     /// Only pieces that have left the board, small ones in a low row.
     Low,
+    /// As low a row, its other half for pieces that wait to enter: where they begin to wait, the board keeps its place.
+    Shared,
     /// Only pieces that have left the board.
     Off,
     /// Those, and pieces that wait to enter.
@@ -40,7 +42,7 @@ pub struct BoardModel {
     pub hand_words: String,
     /// Keep room for waiting pieces, so that the board does not move when the last one enters.
     pub has_hand: bool,
-    /// Row of the pieces that have left, where none waits to enter: none, a low one or the usual one.
+    /// Row of the pieces that have left, where none waits to enter or both share it: none, a low one or the usual one.
     pub exit: Trays,
     /// Pieces that can move now: a thin ring at the foot. These, and the selected one, can be dragged.
     pub can_move: Bitboard,
@@ -280,7 +282,11 @@ impl BoardModel {
 
     /// Rows beside the board.
     pub fn trays(&self) -> Trays {
-        if self.has_hand { Trays::OffAndHand } else { self.exit }
+        match (self.has_hand, self.exit) {
+            (true, Trays::Shared) => Trays::Shared,
+            (true, _) => Trays::OffAndHand,
+            (false, exit) => exit,
+        }
     }
 
     /// The square with this number; `None` for [`HAND`] and [`OFF`].

@@ -69,6 +69,8 @@ pub struct LiveBoard {
     pub hides_moves: bool,
     /// Other rules are on than the lesson's, until it is reset.
     pub has_other_rules: bool,
+    /// Pieces could wait to enter as the step began, so there is a row for them above the board throughout.
+    pub has_hand_row: bool,
     start: Stage,
     ops: Vec<BoardOp>,
     back_at: Option<f64>,
@@ -88,6 +90,7 @@ impl LiveBoard {
             free: false,
             hides_moves: false,
             has_other_rules: false,
+            has_hand_row: stage.rules.has_hand(),
             start: stage.clone(),
             ops: Vec::new(),
             back_at: None,
