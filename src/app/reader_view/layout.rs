@@ -18,6 +18,8 @@ use crate::{i18n, library, notation};
 const TWO_COLUMNS: f32 = 820.0;
 /// Height for what stands above and below a board in normal type, in points.
 const BESIDE_BOARD: f32 = 290.0;
+/// Share of that height that grows with the type.
+const GROWING: f32 = 0.6;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.
@@ -81,7 +83,7 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
-        let height = board_height(page_height);
+        let height = board_height(page_height, text_scale(ui));
         within(ui, "page", above, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
                 let room = Room { size: vec2(ui.available_width(), height), narrow: false };
@@ -322,11 +324,12 @@ fn last_title_ui(ui: &mut Ui, page: &Page) {
     ui.add_space(4.0);
 }
 
-/// Height of a board on a page of this height: large, with enough left for words in normal type. Larger words leave the
-/// board its size and make the page scroll.
-fn board_height(page: f32) -> f32 {
+/// Height of a board on a page of this height: large, with enough left for a task in type of this scale and its first
+/// answers. Only part of what stands beside a board grows with the type.
+fn board_height(page: f32, scale: f32) -> f32 {
     let (least, most) = BOARD_SHARE;
-    (page - BESIDE_BOARD).clamp(least * page, most * page)
+    let beside = BESIDE_BOARD * (1.0 + GROWING * (scale - 1.0).max(0.0));
+    (page - beside).clamp(least * page, most * page)
 }
 
 /// Share of the page for the words beside what is asked: claims stand in a row with their answers, options in pairs.
@@ -335,6 +338,8 @@ fn words_share(page: &Page) -> f32 {
     match (view.claims.len(), view.options.len()) {
         (1.., _) => 0.3,
         (_, 3..) => 0.38,
+        // Switches of free play have long answers.
+        _ if page.board.has_switches_beside() => 0.38,
         _ => 0.5,
     }
 }

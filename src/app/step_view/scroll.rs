@@ -46,10 +46,14 @@ impl StepPage {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
         }
-        let (view, bottom) = (ui.clip_rect(), ui.cursor().top());
+        // Where the words end, without the gap below them.
+        let (view, bottom) = (ui.clip_rect(), ui.min_rect().bottom());
         let board_top = self.board_top.unwrap_or(top);
         let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
         let fits = |below: f32| board_top >= view.top() && below - board_top <= view.height();
+        if top >= view.top() && bottom <= view.bottom() {
+            return;
+        }
         let is_whole = self.narrow || !self.view.switches.is_empty();
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
             (board_top, bottom)
