@@ -19,7 +19,7 @@ const TWO_COLUMNS: f32 = 820.0;
 /// Height for what stands above and below a board in normal type, in points.
 const BESIDE_BOARD: f32 = 290.0;
 /// Share of that height that grows with the type.
-const GROWING: f32 = 0.6;
+const GROWING: f32 = 0.7;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.
@@ -215,6 +215,7 @@ impl ReaderView {
             ui.add_space(12.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
+        let answered = ui.min_rect().bottom();
         page.board.elsewhere_ui(ui, cx);
         // Other rules are of interest where the lesson is about one.
         let of_rule = rule_reminder::key(&self.lesson).is_some() && page.effort().is_some();
@@ -224,7 +225,7 @@ impl ReaderView {
                 Route::to(PlaceName::Compare, link).go(ui.ctx());
             }
         }
-        page.board.scroll_to_answer(ui, top, cx.now);
+        page.board.scroll_to_answer(ui, (top, answered), cx.now);
         ui.add_space(4.0);
     }
 

@@ -266,7 +266,7 @@ impl StepPage {
         if self.has_other_rules() {
             self.way_back_ui(ui, top, cx);
         } else if has_comments {
-            self.scroll_to_answer(ui, top, cx.now);
+            self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
         }
     }
 
@@ -488,7 +488,7 @@ impl StepPage {
             ui.set_min_height(line);
             pane.comments_ui(ui, board, false, cx.footnotes);
         });
-        self.scroll_to_answer(ui, top, cx.now);
+        self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
     }
 
     /// The side to act in free play, and beside it the buttons to undo: in sight however many switches stand below. Where

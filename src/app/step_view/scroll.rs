@@ -41,8 +41,9 @@ impl StepPage {
 
     /// Brings the answer from `top` down to here into view, once, in the frame after that in which it was given: there it
     /// has its place. The page scrolls no further than needed, and the top of the board stays in sight unless the first
-    /// lines of the answer would be hidden; on a phone, and below a switch, the answer needs the room more.
-    pub fn scroll_to_answer(&mut self, ui: &Ui, top: f32, now: f64) {
+    /// lines of the answer would be hidden; on a phone, and below a switch, the answer needs the room more. Beside a board
+    /// nothing scrolls for what stands below `answered`, where the answer itself ends.
+    pub fn scroll_to_answer(&mut self, ui: &Ui, (top, answered): (f32, f32), now: f64) {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
         }
@@ -51,7 +52,8 @@ impl StepPage {
         let board_top = self.board_top.unwrap_or(top);
         let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
         let fits = |below: f32| board_top >= view.top() && below - board_top <= view.height();
-        if top >= view.top() && bottom <= view.bottom() {
+        let needed = if self.narrow { bottom } else { answered };
+        if top >= view.top() && needed <= view.bottom() {
             return;
         }
         let is_whole = self.narrow || !self.view.switches.is_empty();
@@ -93,7 +95,7 @@ impl StepPage {
     pub(super) fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &mut Cx<'_>) {
         let pressed = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
         ui.add_space(6.0);
-        self.scroll_to_answer(ui, top, cx.now);
+        self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
         if let Some(input) = pressed {
             self.input(ui, input, cx);
         }
