@@ -10,6 +10,7 @@ use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use crate::app::controls::{focus_ring, named};
+use crate::app::search::has_word;
 use crate::app::shortcuts::{Shortcut, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::Key;
@@ -25,9 +26,8 @@ const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 /// Part of the words to highlight: the searched words, or all where only the note or question behind them matches.
 fn highlighted(words: &str, find: &str, is_found: bool) -> String {
-    let all = || words.to_lowercase();
-    let is_behind = !find.is_empty() && is_found && !all().contains(find);
-    if is_behind { all() } else { find.to_owned() }
+    let is_behind = is_found && !has_word(words, find);
+    if is_behind { words.to_lowercase() } else { find.to_owned() }
 }
 
 impl VisibleTable<'_> {
