@@ -337,7 +337,7 @@ fn changes_under_which_games_were_broken_off_stand_apart() {
     assert!(!ranked.contains("at least"), "{ranked}");
     let line = apart.lines().find(|line| line.contains("Bring every piece to the last row"));
     let line = line.expect("a line");
-    for part in ["at least +", "Stopped early under the change: ", " of 3 games."] {
+    for part in ["at least ", " more", "Stopped early under the change: ", " of 3 games."] {
         assert!(line.contains(part), "{part}: {line}");
     }
     let json = well(&[&worth[..], &["--format", "json"]].concat());

@@ -142,17 +142,13 @@ impl CompareView {
             return BTreeMap::new();
         };
         let row = |row: &ChangeRow| {
-            let number = match row.difference.is_exact() {
-                true => row.numbers(report.decimals),
-                false => row.difference.signed(report.decimals),
-            };
-            let unit = unit_words(report.measure);
+            let (number, unit) = (row.numbers(report.decimals), unit_words(report.measure));
             let fill = [("number", number.as_str()), ("unit", &unit)];
-            let measured = MeasuredEffect {
-                size: row.difference.interval.mean.abs(),
-                words: i18n::fill("compare-view.measured", &fill),
+            let words = match row.difference.is_exact() {
+                true => i18n::fill("compare-view.measured", &fill),
+                false => row.difference.signed_in(report.decimals, &unit),
             };
-            (row.key, measured)
+            (row.key, MeasuredEffect { size: row.difference.interval.mean.abs(), words })
         };
         let is_seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
         report.rows.iter().filter(is_seen).map(row).collect()
