@@ -48,9 +48,8 @@ impl CompareView {
 
     /// Name of the stopped game and facts about its last throws, while the boards begin from them, and the way back.
     pub(super) fn stopped_game_ui(&mut self, ui: &mut Ui) {
-        let begins = |looked: &LookedAt| {
-            *self.comparison.start() == Start::Shared(looked.game.start)
-        };
+        let begins =
+            |looked: &LookedAt| *self.comparison.start() == Start::Shared(looked.game.start);
         let Some(LookedAt { game, before }) = self.stopped_game.as_ref().filter(|it| begins(it))
         else {
             return;

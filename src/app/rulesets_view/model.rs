@@ -241,9 +241,8 @@ impl Index {
 
     /// The columns whose siglum is `find` or whose name has a word that begins with it.
     pub fn columns_named(&self, find: &str) -> Vec<usize> {
-        let like = |column: &Column| {
-            column.siglum.to_lowercase() == find || has_word(&column.name, find)
-        };
+        let like =
+            |column: &Column| column.siglum.to_lowercase() == find || has_word(&column.name, find);
         let columns = self.columns.iter().enumerate();
         columns.filter(|(_, column)| like(column)).map(|(index, _)| index).collect()
     }
