@@ -10,7 +10,9 @@ use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
-use crate::app::rules_panel::{badge, evidence_lines, mark_meaning, mark_word, marked_label};
+use crate::app::rules_panel::{
+    badge, evidence_lines, mark_legend, mark_meaning, mark_word, marked_label,
+};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
 use crate::report::{self, ChangeRow, Entry, Seen, unit_words};
@@ -315,7 +317,7 @@ fn legend_ui(ui: &mut Ui) {
         let words = RichText::new(i18n::text("compare-view.legend"));
         ui.label(words.text_style(text::caption()).color(quiet));
         for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
-            let label = marked_label(ui, mark_word(Some(mark)), Some(mark), quiet);
+            let label = marked_label(ui, mark_legend(mark), Some(mark), quiet);
             label.on_hover_text(mark_meaning(mark));
         }
     });

@@ -10,10 +10,11 @@ use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use crate::app::controls::{focus_ring, named};
+use crate::app::rules_panel::mark_meaning;
 use crate::app::search::has_word;
 use crate::app::shortcuts::{Shortcut, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
-use crate::rules::Key;
+use crate::rules::{Key, Mark};
 use crate::{explain, i18n};
 
 /// The keys of the table, and the step each takes: rows down, columns to the right.
@@ -116,8 +117,12 @@ impl VisibleTable<'_> {
         }
         focus_ring(ui, &response, rect.shrink(1.0));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if find != input.find {
-            response.on_hover_text(grid.index.note(at.0, at.1));
+        // A stated answer says nothing more, unless the search found its note.
+        let mark = cell.mark.filter(|mark| *mark != Mark::Stated).map(mark_meaning);
+        let note = (find != input.find).then(|| grid.index.note(at.0, at.1));
+        if mark.is_some() || note.is_some() {
+            let lines: Vec<&str> = mark.into_iter().chain(note).collect();
+            response.on_hover_text(lines.join("\n"));
         }
     }
 
