@@ -2,7 +2,7 @@
 //!
 //! The questions are small positions with a throw (the families of `setups`), of those that split the rulesets in the
 //! same way the first. The next one is always that after which the fewest rulesets are expected to be left, every
-//! ruleset being as likely as the others; equal ones in the order of fewer options, then of the list. Nothing is drawn
+//! ruleset being as likely as the others, of positions that have not been shown; equal ones in the order of fewer options, then of the list. Nothing is drawn
 //! by lot: the same replies lead to the same questions.
 
 use super::distinguish::{Answer, answers, squares_text};
@@ -224,16 +224,23 @@ impl Quiz {
         (0..=slacks).find_map(|slack| self.splitting(pool, &self.within(pool, slack)))
     }
 
-    /// The question that leaves the fewest of these rulesets, if any leaves some out.
+    /// The question that leaves the fewest of these rulesets, if any leaves some out. A position comes again, with another
+    /// throw, only where no other helps.
     fn splitting(&self, pool: &Pool, near: &[usize]) -> Option<usize> {
         let fresh = |place: &usize| self.replies.iter().all(|(question, _)| question != place);
-        let places = (0..pool.questions.len()).filter(fresh);
-        let best = places.min_by_key(|place| {
+        let splits = |place: &usize| left_over(&pool.questions[*place], near) < near.len().pow(2);
+        let places = (0..pool.questions.len()).filter(|place| fresh(place) && splits(place));
+        places.min_by_key(|place| {
             let question = &pool.questions[*place];
-            (left_over(question, near), question.options.len(), *place)
-        })?;
-        let splits = left_over(&pool.questions[best], near) < near.len() * near.len();
-        splits.then_some(best)
+            let was_seen = self.has_seen(pool, question);
+            (was_seen, left_over(question, near), question.options.len(), *place)
+        })
+    }
+
+    /// True where the pieces of a question stood in one that was asked.
+    fn has_seen(&self, pool: &Pool, question: &Question) -> bool {
+        let mut asked = self.replies.iter().filter_map(|(place, _)| pool.questions.get(*place));
+        asked.any(|other| other.setup == question.setup)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::house;
 use crate::players::{Chance, Chosen, Law, MOVES, Player, Policy, THROWS};
 use crate::rules::choice::Water;
-use crate::rules::{Position, State, Throw};
+use crate::rules::{Move, Position, State, Throw};
 
 use super::pairs::{Study, THROW_LIMIT};
 
@@ -37,6 +37,8 @@ pub struct SelfPlay<'l> {
     throws: Chance,
     moves: Chance,
     thrown: u32,
+    /// Every move made so far, with the number of the throw that it followed.
+    made: Vec<(u32, Move)>,
 }
 
 impl<'l> SelfPlay<'l> {
@@ -54,11 +56,23 @@ impl<'l> SelfPlay<'l> {
     ) -> Option<SelfPlay<'l>> {
         let state = State::new(start)?;
         let (throws, moves) = (Chance::new(seed, game, THROWS), Chance::new(seed, game, MOVES));
-        Some(SelfPlay { law, player, state, throws, moves, thrown: 0 })
+        Some(SelfPlay { law, player, state, throws, moves, thrown: 0, made: Vec::new() })
+    }
+
+    /// The moves made so far that followed the throw of this number, 0 for those before the first.
+    pub(super) fn moves_after(&self, throw: u32) -> Vec<Move> {
+        let from = self.made.partition_point(|(number, _)| *number < throw);
+        let here = self.made[from..].iter().take_while(|(number, _)| *number == throw);
+        here.map(|(_, mv)| *mv).collect()
     }
 
     fn play(&mut self, throw: Option<Throw>) {
         let chosen = self.player.choose(self.law, &self.state, throw, &mut self.moves);
+        self.make(chosen);
+    }
+
+    fn make(&mut self, chosen: Chosen) {
+        self.made.push((self.thrown, chosen.mv));
         self.state = chosen.after;
     }
 
@@ -72,8 +86,8 @@ impl<'l> SelfPlay<'l> {
         let choice = self.law.rules().form.water_effect == Water::Choice;
         while choice && self.state.us().holds(house::WATER) {
             let chosen = self.player.instead(self.law, &self.state, &mut self.moves);
-            let Some(Chosen { after, .. }) = chosen else { return };
-            self.state = after;
+            let Some(chosen) = chosen else { return };
+            self.make(chosen);
         }
     }
 }
@@ -82,10 +96,13 @@ impl Study {
     /// The game of this number on one board, throw by throw, without the game that measures skill; `None` where there is
     /// no such board, or its start cannot be played.
     pub fn game(&self, seat: usize, index: u64) -> Option<impl Iterator<Item = Turn>> {
+        Some(self.self_play(seat, index)?.take(self.limit as usize))
+    }
+
+    /// The same game, which goes on past the limit of throws.
+    pub(super) fn self_play(&self, seat: usize, index: u64) -> Option<SelfPlay<'_>> {
         let (board, policy) = (self.boards.get(seat)?, self.policies.get(seat)?);
-        let numbers = [self.seed, index];
-        let game = SelfPlay::from(&board.law, Arc::clone(policy), &board.start, numbers)?;
-        Some(game.take(self.limit as usize))
+        SelfPlay::from(&board.law, Arc::clone(policy), &board.start, [self.seed, index])
     }
 }
 

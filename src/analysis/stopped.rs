@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 
 use super::pairs::Study;
-use super::self_play::Turn;
+use super::self_play::{SelfPlay, Turn};
 use crate::notation;
 use crate::players::Player;
-use crate::rules::{Move, Rules};
+use crate::rules::{Due, Move, Rules, Setup, Throw};
 
 /// Number of last throws whose positions are counted.
 pub const WATCHED: u32 = 1_000;
 /// Number of last throws that are checked for a legal move.
 pub const CHECKED: u32 = 100;
+/// Most last throws that can be gone through.
+const SHOWN: u32 = 40;
 
 /// A broken-off game, by its number and seed, with facts about its last throws.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,10 @@ pub struct StoppedGame {
     pub hash: u64,
     /// Its last throw, and the position in which it fell.
     pub last: Turn,
+    /// The pieces and the side to act where the throws that are gone through begin.
+    pub start: Setup,
+    /// Its last throws from there on, each with the moves that followed; the very last waits for its move.
+    pub throws: Vec<(Throw, Vec<Move>)>,
     /// Throws since a piece last left the board; all of them where none has left it.
     pub since_off: u32,
     /// Different positions among the last [`WATCHED`] throws.
@@ -38,7 +44,8 @@ impl StoppedGame {
     /// Plays the game of this number on a board again and notes how it goes on; `None` where there is no such game.
     pub fn of(study: &Study, seat: usize, number: u64) -> Option<StoppedGame> {
         let board = study.boards.get(seat)?;
-        let turns: Vec<Turn> = study.game(seat, number)?.collect();
+        let mut game = study.self_play(seat, number)?;
+        let turns: Vec<Turn> = game.by_ref().take(study.limit as usize).collect();
         let last = *turns.last()?;
         let rules = board.rules();
         let idle = tail(&turns, CHECKED).iter().filter(|turn| is_idle(rules, turn)).count();
@@ -47,6 +54,7 @@ impl StoppedGame {
             .map(|turn| notation::position_text(&turn.position))
             .collect();
         let same_off = |turn: &&Turn| turn.position.off == last.position.off;
+        let shown = shown(rules, tail(&turns, SHOWN));
         let since_off = turns.iter().rev().take_while(same_off).count();
         Some(StoppedGame {
             number,
@@ -54,6 +62,8 @@ impl StoppedGame {
             player: study.player,
             hash: board.hash,
             last,
+            start: setup_of(shown.first().unwrap_or(&last)),
+            throws: with_moves(&game, shown),
             since_off: count(since_off),
             positions: count(positions.len()),
             idle: count(idle),
@@ -69,6 +79,26 @@ impl StoppedGame {
 /// The last turns, at most so many.
 fn tail(turns: &[Turn], most: u32) -> &[Turn] {
     &turns[turns.len().saturating_sub(most as usize)..]
+}
+
+/// The turns from the first whose position is told by its pieces and the side to act alone; the last one where there is
+/// none.
+fn shown<'t>(rules: &Rules, turns: &'t [Turn]) -> &'t [Turn] {
+    let is_told = |turn: &Turn| rules.position(&setup_of(turn)) == Ok(turn.position);
+    let last = turns.len().saturating_sub(1);
+    &turns[turns.iter().position(is_told).unwrap_or(last)..]
+}
+
+fn setup_of(turn: &Turn) -> Setup {
+    let Turn { position, .. } = turn;
+    Setup { pieces: position.pieces, turn: position.turn, off: None, due: Due::default() }
+}
+
+/// The throws of these turns, each but the last with its moves.
+fn with_moves(game: &SelfPlay<'_>, turns: &[Turn]) -> Vec<(Throw, Vec<Move>)> {
+    let last = turns.last().map_or(0, |turn| turn.number);
+    let moves = |number| if number < last { game.moves_after(number) } else { Vec::new() };
+    turns.iter().map(|turn| (turn.throw, moves(turn.number))).collect()
 }
 
 /// True where nothing can be done with the throw.

@@ -1,6 +1,6 @@
 //! The many games of a lesson while they are played: a little in every frame, and how far they have come.
 
-use egui::{CollapsingHeader, RichText, Sense, Ui, vec2};
+use egui::{CollapsingHeader, Rect, RichText, Sense, Shape, Stroke, Ui, vec2};
 use web_time::{Duration, Instant};
 
 use super::compare_view::style::sign_ui;
@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
 use crate::lesson_games::{LessonGames, reported_rows};
-use crate::report::{MeasureRow, Report, Seen, Unit, grouped};
+use crate::report::{Figure, Histogram, MeasureRow, Report, Seen, Unit, grouped};
 
 /// Height of the distribution, in points.
 const PLOT_HEIGHT: f32 = 170.0;
@@ -24,8 +24,9 @@ const GUTTER: f32 = 36.0;
 const VERDICT_GAP: f32 = 6.0;
 /// Most results of earlier games that stand below the last.
 const MAX_EARLIER: usize = 3;
-/// Height of the bar of a value, in points.
+/// Height of the bar of a value, in points; of a share, which has no distribution beside it.
 const BAR_HEIGHT: f32 = 8.0;
+const SHARE_HEIGHT: f32 = 30.0;
 /// Time for games in one frame.
 const TIME_IN_FRAME: Duration = Duration::from_millis(6);
 
@@ -63,7 +64,7 @@ pub fn games_ui(
     if growth < 1.0 {
         // The bars stand where they will stand below the verdict.
         ui.add_space(ui.text_style_height(&text::lesson_bold()) + VERDICT_GAP);
-        let left = columns(ui).0.unwrap_or(ui.available_width());
+        let left = columns(ui, games).0.unwrap_or(ui.available_width());
         controls::column(ui, left, |ui| values_ui(ui, games, growth));
         return false;
     }
@@ -101,9 +102,16 @@ fn others_ui(ui: &mut Ui, games: &LessonGames) -> bool {
     ui.button(i18n::fill("learn.games-again", &[("games", &number)])).clicked()
 }
 
-/// Width of the bars beside the distribution where there is room for both, and the space between them.
-fn columns(ui: &Ui) -> (Option<f32>, f32) {
-    let wide = ui.available_width() >= TWO_COLUMNS * text_scale(ui);
+/// Distribution of the measure that the question is about, where it has one.
+fn histogram_of(games: &LessonGames) -> Option<&Histogram> {
+    let (report, row) = (games.report()?, games.question_row()?);
+    report.histograms.iter().find(|one| one.measure == row.measure)
+}
+
+/// Width of the bars beside the distribution where there is one and room for both, and the space between them.
+fn columns(ui: &Ui, games: &LessonGames) -> (Option<f32>, f32) {
+    let is_roomy = ui.available_width() >= TWO_COLUMNS * text_scale(ui);
+    let wide = is_roomy && histogram_of(games).is_some();
     (wide.then(|| BARS_SHARE * ui.available_width()), GUTTER)
 }
 
@@ -128,14 +136,14 @@ pub fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
         let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
         more.show(ui, |ui| more_ui(ui, games, report));
     };
-    controls::beside(ui, columns(ui), &mut (), bars, spread);
+    controls::beside(ui, columns(ui, games), &mut (), bars, spread);
 }
 
 /// Distribution of the games on both boards, and the difference with its interval.
 fn spread_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     let Some(row) = games.question_row() else { return };
     let names = names_of(report);
-    if let Some(histogram) = report.histograms.iter().find(|one| one.measure == row.measure) {
+    if let Some(histogram) = histogram_of(games) {
         controls::word_row(ui, |ui| legend_ui(ui, &names));
         plot_ui(ui, histogram, report, PLOT_HEIGHT);
         ui.add_space(6.0);
@@ -201,28 +209,70 @@ fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
         Unit::PerGame => means().fold(0.0, f64::max),
         Unit::Percent => 100.0,
     };
+    let is_share = row.unit == Unit::Percent;
     for (board, mean) in means().enumerate() {
         let value = row.value_text(board).filter(|_| growth >= 1.0);
         let value = value.unwrap_or_else(|| "…".to_owned());
         let words = i18n::fill("learn.games-value", &[("name", &names[board]), ("value", &value)]);
-        value_ui(ui, board, words, growth * (mean / most) as f32);
+        name_ui(ui, board, words);
+        let share = growth * (mean / most) as f32;
+        match is_share {
+            true => share_ui(ui, board, share, ends_of(row, board).filter(|_| growth >= 1.0)),
+            false => drop(bar_ui(ui, board, share, BAR_HEIGHT)),
+        }
+    }
+    if is_share {
+        controls::caption(ui, i18n::text("learn.games-shares"));
     }
     ui.add_space(4.0);
 }
 
-/// A value in words, and below them its bar, which takes this share of the width.
-fn value_ui(ui: &mut Ui, board: usize, words: String, share: f32) {
+/// Ends of the interval of a share, from 0 to 1, where it has one.
+fn ends_of(row: &MeasureRow, board: usize) -> Option<[f32; 2]> {
+    let mean = row.values.get(board).map(|value| value.mean).filter(Figure::is_exact)?;
+    Some([mean.interval.low, mean.interval.high].map(|end| (0.01 * end) as f32))
+}
+
+/// A value in words after the sign of its board.
+fn name_ui(ui: &mut Ui, board: usize, words: String) {
     ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
         ui.spacing_mut().interact_size.y = ui.text_style_height(&text::strong());
         ui.horizontal(|ui| {
             sign_ui(ui, board, 10.0 * text_scale(ui));
             ui.add(egui::Label::new(RichText::new(words).text_style(text::strong())).wrap());
         });
-        let size = vec2(ui.available_width() * share.clamp(0.0, 1.0), BAR_HEIGHT * text_scale(ui));
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        let palette = Palette::of(ui);
-        let color = if board == 0 { palette.faience } else { palette.carnelian };
-        ui.painter().rect_filled(rect, 2, color);
     });
+}
+
+/// A bar that takes this share of the width, and the room for a whole one.
+fn bar_ui(ui: &mut Ui, board: usize, share: f32, height: f32) -> Rect {
+    let size = vec2(ui.available_width(), height * text_scale(ui));
+    let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
+    let palette = Palette::of(ui);
+    let color = if board == 0 { palette.faience } else { palette.carnelian };
+    let bar = whole.with_max_x(whole.left() + share.clamp(0.0, 1.0) * size.x);
+    ui.painter().rect_filled(bar, 2, color);
+    whole
+}
+
+/// A share of all games as a large bar on the width of all, with a stroke at one half and its interval.
+fn share_ui(ui: &mut Ui, board: usize, share: f32, ends: Option<[f32; 2]>) {
+    let behind = ui.painter().add(Shape::Noop);
+    let whole = bar_ui(ui, board, share, SHARE_HEIGHT);
+    let palette = Palette::of(ui);
+    ui.painter().set(behind, Shape::rect_filled(whole, 2, palette.wash));
+    let half = Stroke::new(1.0, palette.control_edge);
+    ui.painter().vline(whole.center().x, whole.y_range(), half);
+    if let Some(ends) = ends {
+        let [low, high] = ends.map(|end| whole.left() + end.clamp(0.0, 1.0) * whole.width());
+        let middle = whole.center().y;
+        // Light behind dark, so that it is seen on the bar and beside it.
+        for (width, color) in [(6.0, palette.page), (2.0, palette.ink)] {
+            ui.painter().hline(low..=high, middle, Stroke::new(width, color));
+            for end in [low, high] {
+                let tick = middle - 7.0..=middle + 7.0;
+                ui.painter().vline(end, tick, Stroke::new(width, color));
+            }
+        }
+    }
 }

@@ -52,6 +52,7 @@ pub mod results_view;
 pub mod router;
 pub mod rules_panel;
 pub mod rulesets_view;
+mod search;
 pub mod settings;
 mod settings_view;
 mod share_view;

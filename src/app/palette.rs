@@ -242,6 +242,7 @@ mod tests {
         let mut pairs = vec![("text on the primary button", p.on_faience, p.faience)];
         pairs.push(("hovered primary button", p.on_faience, mix(p.faience, p.ink, 0.22)));
         pairs.push(("selected text", p.ink, mix(p.page, p.faience, 0.28)));
+        pairs.push(("distance", p.ink, mix(p.page, p.faience, 0.40)));
         for accent in [p.faience, p.carnelian, p.lapis, p.plum, p.quiet] {
             pairs.push(("chip", p.ink, mix(p.page, accent, 0.10)));
         }

@@ -1,7 +1,7 @@
 //! Going on until boards differ, by throws and moves that are handed in.
 
-use super::{Cast, Comparison, Moment, Turn};
-use crate::rules::Move;
+use super::{Cast, Comparison, Moment, Start, Turn};
+use crate::rules::{Move, Throw};
 
 /// The most throws and moves that are made: more than nearly all games between careful players need.
 const MOST: usize = 1_000;
@@ -36,6 +36,51 @@ impl Comparison {
         Err(ahead.at().throw - first_throw)
     }
 
+    /// Restarts from `start` and plays a game there: each throw with the moves that `seat` makes after it. The other boards
+    /// make the same moves where they can, or else those of `pick`. One [`Comparison::undo`] takes all of it back.
+    ///
+    /// # Errors
+    /// When one of the rulesets cannot hold the position; everything stays as it was.
+    pub fn play_game(
+        &mut self,
+        start: Start,
+        (seat, throws): (usize, &[(Throw, Vec<Move>)]),
+        pick: &dyn Fn(usize, &Turn) -> Option<Move>,
+    ) -> Result<(), String> {
+        let mut ahead = self.clone();
+        ahead.restart(start)?;
+        for (throw, moves) in throws {
+            if !ahead.can_cast() {
+                break;
+            }
+            ahead.state.push_cast(Cast::Value(*throw));
+            ahead.replay(ahead.state.at.throw);
+            while !moves.is_empty() && ahead.follow(seat, moves, pick) {}
+        }
+        self.enter(ahead.state);
+        Ok(())
+    }
+
+    /// The next of these moves on `seat`, or one of `pick` on a board that has still to choose. `false` where none is due.
+    fn follow(
+        &mut self,
+        seat: usize,
+        moves: &[Move],
+        pick: &dyn Fn(usize, &Turn) -> Option<Move>,
+    ) -> bool {
+        let waiting = self.waiting();
+        match waiting.first().copied().filter(|_| !waiting.contains(&seat)) {
+            Some(other) => {
+                let picked = self.turn_now(other).and_then(|turn| pick(other, turn));
+                self.make(other, picked, false)
+            }
+            None => {
+                let made = self.turn_now(seat).map_or(0, |turn| turn.plies.len());
+                moves.get(made).is_some_and(|mv| self.make(seat, Some(*mv), true))
+            }
+        }
+    }
+
     /// A move where one is due, else a throw. `false` where neither can be made. Nothing is kept for taking the step
     /// back, and only its own throw is played, so that many steps take no longer each than one.
     fn step(
@@ -49,11 +94,17 @@ impl Comparison {
             self.replay(self.state.at.throw);
             return true;
         };
+        let picked = self.turn_now(board).and_then(|turn| pick(board, turn));
+        self.make(board, picked, true)
+    }
+
+    /// Makes a move on a board, or the first of its list where it has no such move; `on_all` as in
+    /// [`Comparison::choose`]. `false` where it has none.
+    fn make(&mut self, board: usize, picked: Option<Move>, on_all: bool) -> bool {
         let Some(turn) = self.turn_now(board) else { return false };
-        let picked = pick(board, turn);
-        let mut lines = turn.pending.iter();
-        let line = lines.find(|line| Some(line.mv) == picked).or(turn.pending.first());
-        let choices = line.and_then(|line| self.choices(board, &line.text, true));
+        let lines = if turn.is_played() { &turn.instead } else { &turn.pending };
+        let line = lines.iter().find(|line| Some(line.mv) == picked).or(turn.pending.first());
+        let choices = line.and_then(|line| self.choices(board, &line.text, on_all));
         let Some(choices) = choices else { return false };
         self.state.set_choices(choices);
         self.replay(self.state.at.throw);
@@ -64,7 +115,7 @@ impl Comparison {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::{Fall, Seat, Start};
+    use crate::compare::{Fall, Seat};
     use crate::players::place_of_throw;
     use crate::rules::{Key, Value};
     use crate::{library, notation};

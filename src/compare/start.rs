@@ -88,6 +88,14 @@ pub fn listed(setup: &Setup) -> Position {
     Position { pieces: setup.pieces, turn: setup.turn, off: BySide::default(), due: setup.due }
 }
 
+/// Another reconstruction of `shelf` that can hold an arrangement, to stand beside `base`.
+pub fn partner<'s>(base: &Ruleset, setup: &Setup, shelf: &'s [Ruleset]) -> Option<&'s Ruleset> {
+    let holds = |other: &&Ruleset| other.rules().position(setup).is_ok();
+    let fits = |other: &&Ruleset| other.id != base.id && holds(other);
+    let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(fits);
+    BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(fits))
+}
+
 /// The part of an address after `1/compare/` for a comparison from a position of a game: its rules with their changes,
 /// beside another reconstruction of `shelf` that can hold the position, and the throw in hand if there is one.
 ///
@@ -108,15 +116,9 @@ pub fn link_from(
     shelf: &[Ruleset],
 ) -> String {
     let setup = setup_of(position);
-    let holds = |other: &&Ruleset| other.rules().position(&setup).is_ok();
-    let fits = |other: &&Ruleset| other.id != base.id && holds(other);
-    let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(fits);
-    let other = BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(fits));
+    let other = partner(base, &setup, shelf).unwrap_or(base);
     let (place, who) = link::setup_link(&setup);
-    let seats = [
-        link::seat_link(base, current),
-        link::seat_link(other.unwrap_or(base), other.unwrap_or(base)),
-    ];
+    let seats = [link::seat_link(base, current), link::seat_link(other, other)];
     let text = format!("{}/{place}/{who}", seats.join("~"));
     throw.map_or(text.clone(), |throw| format!("{text}/{throw}"))
 }

@@ -36,7 +36,7 @@ pub struct ChangeRow {
 }
 
 impl ChangeRow {
-    /// Effect of the change with its interval: `+12.5 (+10.1 to +14.9)`, `at least +12.5`, or a dash.
+    /// Effect of the change with its interval: `+12.5 (+10.1 to +14.9)`, `at least 12.5 more`, or a dash.
     pub fn numbers(&self, decimals: usize) -> String {
         let (number, ends) = (self.difference.signed(decimals), self.difference.ends(decimals));
         if !self.difference.is_exact() {

@@ -4,7 +4,7 @@
 use emath::{Rect, pos2, vec2};
 
 use super::distinguish::{BoardAnswer, TellReport, throw_words};
-use super::head::PROGRAM;
+use super::head::product;
 use super::picture::EDGE;
 use crate::drawing::board::{Attention, BoardLayout, BoardModel, Tint, Trays, board_picture};
 use crate::drawing::{Picture, Tone};
@@ -29,7 +29,7 @@ pub fn tell_picture(report: &TellReport, boards: &[BoardModel; 2]) -> Option<Pic
     for (seat, (board, answer)) in boards.iter().zip(&position.answers).enumerate() {
         top = board_with_answer(&mut out, top + 14.0, seat, board, answer);
     }
-    let foot = [&position.rules_sentence(), i18n::text("tell.few-pieces"), PROGRAM].join(" ");
+    let foot = [&position.rules_sentence(), i18n::text("tell.few-pieces"), &product()].join(" ");
     let end = out.lines(pos2(EDGE, top + 12.0), BOARD, (13.0, Tone::Quiet), &foot);
     out.finish(end);
     Some(out)

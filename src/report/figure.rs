@@ -56,15 +56,7 @@ impl Figure {
 
     /// The mean: `12.5`, `at least 12.5`, or a dash.
     pub fn number(&self, decimals: usize) -> String {
-        self.bounded(fixed(self.interval.mean, decimals))
-    }
-
-    /// The mean with a sign, but for 0.
-    pub fn signed(&self, decimals: usize) -> String {
-        self.bounded(signed(self.interval.mean, decimals))
-    }
-
-    fn bounded(&self, number: String) -> String {
+        let number = fixed(self.interval.mean, decimals);
         let fill = [("number", number.as_str())];
         match self.bound {
             Bound::Exact => number,
@@ -72,6 +64,29 @@ impl Figure {
             Bound::AtMost => i18n::fill("report.at-most", &fill),
             Bound::Unknown => i18n::text("report.unknown").to_owned(),
         }
+    }
+
+    /// A difference: with a sign, but for 0, or as a bound by its direction, `at least 12.5 fewer`.
+    pub fn signed(&self, decimals: usize) -> String {
+        self.directed(decimals, "")
+    }
+
+    /// A difference with its unit: `+12.5 throws a game`, `at least 12.5 throws a game fewer`.
+    pub fn signed_in(&self, decimals: usize, unit: &str) -> String {
+        self.directed(decimals, &format!(" {unit}"))
+    }
+
+    fn directed(&self, decimals: usize, unit: &str) -> String {
+        let mean = self.interval.mean;
+        let key = match (self.bound, mean < 0.0) {
+            (Bound::Exact, _) => return signed(mean, decimals) + unit,
+            (Bound::Unknown, _) => return i18n::text("report.unknown").to_owned(),
+            (Bound::AtLeast, false) => "report.at-least-more",
+            (Bound::AtLeast, true) => "report.at-most-fewer",
+            (Bound::AtMost, false) => "report.at-most-more",
+            (Bound::AtMost, true) => "report.at-least-fewer",
+        };
+        i18n::fill(key, &[("number", &(fixed(mean.abs(), decimals) + unit))])
     }
 
     /// The ends of the interval; empty where there is none, since games were stopped early or say nothing, as the number

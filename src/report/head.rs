@@ -11,6 +11,11 @@ use crate::{explain, i18n, notation};
 /// Program and version, as files name them.
 pub(super) const PROGRAM: &str = concat!("senet ", env!("CARGO_PKG_VERSION"));
 
+/// The product's name and version, as a person reads them: `Senet, a rules explorer, version 0.1.0.`
+pub(super) fn product() -> String {
+    i18n::fill("report.product", &[("version", env!("CARGO_PKG_VERSION"))])
+}
+
 /// A board of the study, and the name the user gave for it.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -121,7 +126,7 @@ impl Head {
         i18n::fill(
             key,
             &[
-                ("version", self.version),
+                ("product", &product()),
                 ("games", &grouped(self.games)),
                 ("ranges", &self.ranges(grouped)),
                 ("seed", &self.seed.to_string()),

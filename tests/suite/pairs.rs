@@ -222,7 +222,7 @@ fn broken_off_games_are_not_counted_as_if_they_were_over() {
     assert!(throws.value_text(1).is_some_and(|words| words.starts_with("at least ")));
     let difference = &throws.differences[0];
     assert_eq!(difference.figure.ends(1), "", "the bound says enough");
-    assert!(difference.figure.signed(1).starts_with("at least +"), "{difference:?}");
+    assert!(difference.figure.signed(1).ends_with(" more"), "{difference:?}");
     assert_eq!(difference.seen, Seen::Clear, "longer all the same");
     // Turned round, the same is a most; and between two such boards nothing can be said.
     let turned = Study { pairs: vec![(1, 0), (1, 1)], ..study };

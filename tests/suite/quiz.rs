@@ -100,6 +100,14 @@ fn whoever_is_never_sure_is_told_nothing() {
 }
 
 #[test]
+fn no_position_comes_twice_while_others_help() {
+    let quiz = play(|_, _| Reply::Unsure);
+    let setups = quiz.replies.iter().map(|(question, _)| pool().questions()[*question].setup);
+    let setups: Vec<_> = setups.collect();
+    assert!((1..setups.len()).all(|place| !setups[..place].contains(&setups[place])));
+}
+
+#[test]
 fn the_first_question_splits_as_well_as_any() {
     let count = |question: &senet::analysis::quiz::Question, option: usize| {
         question.of.iter().filter(|of| **of == option).count()

@@ -559,13 +559,19 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, "have columns of their own: A 0, B 3."), "they are in no other bar");
     look_at_stopped_game(&mut harness);
     let comparison = harness.state().view.comparison();
-    assert_eq!(comparison.casts().len(), 1, "its last throw");
+    let (throws, end) = (comparison.casts().len(), comparison.end());
+    assert!((20..=100).contains(&throws), "its last throws: {throws}");
+    assert_eq!((comparison.at(), end.throw), (end, throws), "they are played to the last");
+    let turn = |throw| comparison.turn(throw, 1).expect("a turn");
+    assert!((1..throws).all(|throw| turn(throw).after == turn(throw + 1).before), "one game");
     assert!(says(&harness, "Board B, 1, "), "the boards are in sight");
     assert!(says(&harness, " of seed 1 on Board B, both sides played by “random”"), "which game");
     assert!(says(&harness, "Senet stopped this game after 10,000 throws."));
     assert!(says(&harness, "No piece has left the board in the "), "why it does not end");
-    click(&mut harness, "Close this note");
+    click(&mut harness, "Back to your boards and their outcomes");
     assert!(!says(&harness, "Senet stopped this game"));
+    assert!(harness.state().view.comparison().casts().is_empty(), "the boards of before");
+    assert_eq!(harness.state().view.results().games().report(), Some(&report));
 }
 
 #[test]
@@ -577,17 +583,13 @@ fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstructi
     ] {
         let mut harness = random_games(&boards);
         look_at_stopped_game(&mut harness);
-        let comparison = harness.state().view.comparison();
-        assert!(comparison.casts().is_empty(), "the boards that were there stay as they were");
-        let opened = harness.state().opened.clone().expect("another comparison");
-        assert!(opened.starts_with(&format!("1/compare/{ENDLESS}~")), "{opened}");
-        assert!(!opened.contains("jequier-grunfeld"), "{opened}");
-        let rest = opened.trim_start_matches("1/compare/").to_owned();
-        let opened = harness.state_mut().view.open(&rest, &Collection::default());
-        assert!(opened.is_ok(), "{rest}");
-        harness.run_steps(4);
-        assert!(says(&harness, " of seed 1 on Board A, both sides"), "which game it is: {rest}");
-        assert!(says(&harness, "Another reconstruction stands in its place."), "{rest}");
+        let shown = harness.state().view.comparison().link();
+        assert!(shown.starts_with(&format!("{ENDLESS}~")), "{shown}");
+        assert!(!shown.contains("jequier-grunfeld"), "{shown}");
+        assert!(says(&harness, " of seed 1 on Board A, both sides"), "which game it is: {shown}");
+        assert!(says(&harness, "Another reconstruction stands in its place."), "{shown}");
+        click(&mut harness, "Back to your boards and their outcomes");
+        assert_eq!(harness.state().view.comparison().link(), boards, "the boards of before");
     }
 }
 

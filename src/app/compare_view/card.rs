@@ -10,7 +10,9 @@ use super::style::{board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
-use crate::app::rules_panel::{badge, evidence_lines, mark_meaning, mark_word, marked_label};
+use crate::app::rules_panel::{
+    badge, evidence_lines, mark_legend, mark_meaning, mark_word, marked_label,
+};
 use crate::app::theme::{Palette, mix, text};
 use crate::compare::{Moment, RuleRow, Seat};
 use crate::report::{self, ChangeRow, Entry, Seen, unit_words};
@@ -142,17 +144,13 @@ impl CompareView {
             return BTreeMap::new();
         };
         let row = |row: &ChangeRow| {
-            let number = match row.difference.is_exact() {
-                true => row.numbers(report.decimals),
-                false => row.difference.signed(report.decimals),
-            };
-            let unit = unit_words(report.measure);
+            let (number, unit) = (row.numbers(report.decimals), unit_words(report.measure));
             let fill = [("number", number.as_str()), ("unit", &unit)];
-            let measured = MeasuredEffect {
-                size: row.difference.interval.mean.abs(),
-                words: i18n::fill("compare-view.measured", &fill),
+            let words = match row.difference.is_exact() {
+                true => i18n::fill("compare-view.measured", &fill),
+                false => row.difference.signed_in(report.decimals, &unit),
             };
-            (row.key, measured)
+            (row.key, MeasuredEffect { size: row.difference.interval.mean.abs(), words })
         };
         let is_seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
         report.rows.iter().filter(is_seen).map(row).collect()
@@ -319,7 +317,7 @@ fn legend_ui(ui: &mut Ui) {
         let words = RichText::new(i18n::text("compare-view.legend"));
         ui.label(words.text_style(text::caption()).color(quiet));
         for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
-            let label = marked_label(ui, mark_word(Some(mark)), Some(mark), quiet);
+            let label = marked_label(ui, mark_legend(mark), Some(mark), quiet);
             label.on_hover_text(mark_meaning(mark));
         }
     });

@@ -15,7 +15,7 @@ use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, presse
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start, Turn};
 use crate::notation;
 use crate::players::{Law, Player, Policy, place_of_throw};
-use crate::rules::{Key, Throw};
+use crate::rules::{Key, Move, Throw};
 
 /// Action of a key.
 #[derive(Clone, Copy)]
@@ -154,14 +154,8 @@ impl CompareView {
         if let Some((throw, _)) = self.comparison.first_difference() {
             return self.jump(Moment { throw, played: throw == 0 }, now);
         }
-        let seats = self.comparison.seats().iter();
-        let players: Vec<(Law, Arc<dyn Policy>)> =
-            seats.map(|seat| (Law::new(&seat.rules), Player::Greedy.policy(&seat.rules))).collect();
         let seed = self.seed;
-        let pick = |board: usize, turn: &Turn| {
-            let (law, player) = players.get(board)?;
-            player.decide(law, &turn.after, turn.received.throw(), seed, 0)
-        };
+        let pick = careful_player(&self.comparison, seed);
         match self.comparison.go_on(&|at| seeded(seed, at), &pick) {
             Ok(()) => {
                 (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
@@ -279,6 +273,20 @@ impl CompareView {
 fn seeded(seed: u64, at: Moment) -> Option<Cast> {
     let number = (at.throw + usize::from(at.played)) as u64;
     Fall::new(place_of_throw(seed, FIRST_GAME, number)).map(Cast::Fall)
+}
+
+/// The moves of the careful player on each board.
+pub(super) fn careful_player(
+    comparison: &Comparison,
+    seed: u64,
+) -> impl Fn(usize, &Turn) -> Option<Move> + use<> {
+    let seats = comparison.seats().iter();
+    let players: Vec<(Law, Arc<dyn Policy>)> =
+        seats.map(|seat| (Law::new(&seat.rules), Player::Greedy.policy(&seat.rules))).collect();
+    move |board, turn| {
+        let (law, player) = players.get(board)?;
+        player.decide(law, &turn.after, turn.received.throw(), seed, 0)
+    }
 }
 
 /// The throws so far as one types them: a fall by its number where it gives the same one on all boards.

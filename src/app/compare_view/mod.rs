@@ -31,6 +31,7 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 
 use self::state::{Arrangement, Editor, OpenRules};
+use self::stopped::LookedAt;
 use self::style::pair_ui;
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
@@ -44,7 +45,6 @@ use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
-use crate::analysis::StoppedGame;
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -106,10 +106,8 @@ pub struct CompareView {
     rule_rows: Vec<RuleRow>,
     /// Results of many games and exact counting.
     results: ResultsView,
-    /// Game of the results that was broken off and looked at last.
-    stopped_game: Option<StoppedGame>,
-    /// Why a board cannot hold the stopped game, where another reconstruction stands in its place.
-    misfit: Option<String>,
+    /// Game of the results that was broken off and is looked at.
+    stopped_game: Option<LookedAt>,
     /// Chances under the boards.
     chances: Vec<ChanceBar>,
     /// Scroll to the top in the next frame, because other rulesets have been opened.
@@ -151,7 +149,6 @@ impl CompareView {
             rule_rows: Vec::new(),
             results: ResultsView::default(),
             stopped_game: None,
-            misfit: None,
             chances: Vec::new(),
             to_top: false,
         };
@@ -199,6 +196,7 @@ impl CompareView {
                 !before.seats().iter().map(ids).eq(self.comparison.seats().iter().map(ids));
             missing = unknown;
             (self.drawer, self.editor, self.rule_in_question) = (None, None, None);
+            self.stopped_game = None;
             self.names_seed = false;
             self.clear_problems();
             self.refresh(0.0);
@@ -224,11 +222,11 @@ impl CompareView {
         let link = self.link();
         let old = std::mem::replace(self, CompareView::new(self.seed));
         (self.together, self.scrolls_boards) = (old.together, old.scrolls_boards);
-        (self.shows_switches, self.stopped_game) = (old.shows_switches, old.stopped_game);
+        self.shows_switches = old.shows_switches;
         (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
         // This view wrote the address, so it can be opened; otherwise the boards would restart.
         self.open(&link, collection).ok();
-        self.results = results;
+        (self.results, self.stopped_game) = (results, old.stopped_game);
     }
 
     /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.

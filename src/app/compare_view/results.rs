@@ -9,7 +9,7 @@ use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
-use crate::compare::{Cast, Start, link_from, setup_of};
+use crate::compare::{Cast, Start, link_from};
 use crate::library;
 use crate::rules::{Setup, Throw};
 
@@ -55,12 +55,7 @@ impl CompareView {
                 return self.begin(Start::Shared(setup), moment);
             }
             Ask::Show(board, setup, throw) => return self.show(ui, board, setup, throw),
-            Ask::ShowStopped(board, game) => {
-                let (setup, throw) = (setup_of(&game.last.position), game.last.throw);
-                self.stopped_game = Some(*game);
-                self.misfit = self.comparison.misfits(&setup).pop().map(|(_, problem)| problem);
-                return self.show(ui, board, setup, Some(throw));
-            }
+            Ask::ShowStopped(board, game) => self.show_stopped(board, *game),
         };
         self.problem = result.err();
         self.refresh(moment);

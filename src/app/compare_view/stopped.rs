@@ -1,42 +1,74 @@
-//! A game that was broken off at the limit, where the boards begin from its last throw: which game it is, and what its
-//! last throws show of why nobody won.
+//! A game that was broken off at the limit, while the boards show its last throws: which game it is, what they show of
+//! why nobody won, and the way back to the boards that were compared before.
 
 use egui::Ui;
 
 use super::CompareView;
+use super::keys::careful_player;
 use super::style::board_word;
 use crate::analysis::{CHECKED, StoppedGame, WATCHED};
+use crate::app::clock;
 use crate::app::controls::{caption, quiet_button, styled};
 use crate::app::theme::text;
-use crate::compare::{Start, setup_of};
-use crate::i18n;
+use crate::compare::{Comparison, Start, partner};
 use crate::report::{grouped, player_words};
-use crate::rules::form_hash;
+use crate::rules::{Ruleset, form_hash};
+use crate::{i18n, library};
 
 /// Positions among the last throws below which they are said to be few: half of the throws.
 const FEW: u32 = WATCHED / 2;
 
+/// A stopped game, and the boards that were compared before it was looked at.
+#[derive(Debug)]
+pub(super) struct LookedAt {
+    game: StoppedGame,
+    before: Comparison,
+}
+
 impl CompareView {
-    /// The board that plays by the rules of the stopped game, while the boards begin from its last throw.
-    fn stopped_board(&self, game: &StoppedGame) -> Option<usize> {
-        let begins = Start::Shared(setup_of(&game.last.position));
-        let mut seats = self.comparison.seats().iter();
-        let board = seats.position(|seat| form_hash(&seat.current.form) == game.hash)?;
-        (*self.comparison.start() == begins).then_some(board)
+    /// Opens the last throws of a stopped game on its board and on the others; where one of them cannot hold it, beside
+    /// another reconstruction that can.
+    pub(super) fn show_stopped(&mut self, board: usize, game: StoppedGame) -> Result<(), String> {
+        let (mut shown, mut seat) = (self.comparison.clone(), board);
+        if !shown.misfits(&game.start).is_empty() {
+            let Some(played) = self.comparison.seats().get(board) else { return Ok(()) };
+            let base = Ruleset::clone(&played.base);
+            let other = partner(&base, &game.start, library::rulesets()).unwrap_or(&base).clone();
+            shown = Comparison::new(base, other);
+            shown.seat(0, played.clone())?;
+            seat = 0;
+        }
+        let pick = careful_player(&shown, self.seed);
+        shown.play_game(Start::Shared(game.start), (seat, &game.throws), &pick)?;
+        self.results.close();
+        let before = std::mem::replace(&mut self.comparison, shown);
+        self.stopped_game = Some(LookedAt { game, before });
+        Ok(())
     }
 
-    /// Name of the stopped game and facts about its last throws, until a person closes them.
+    /// Name of the stopped game and facts about its last throws, while the boards begin from them, and the way back.
     pub(super) fn stopped_game_ui(&mut self, ui: &mut Ui) {
-        let Some(game) = &self.stopped_game else { return };
-        let Some(board) = self.stopped_board(game) else { return };
+        let begins =
+            |looked: &LookedAt| *self.comparison.start() == Start::Shared(looked.game.start);
+        let Some(LookedAt { game, before }) = self.stopped_game.as_ref().filter(|it| begins(it))
+        else {
+            return;
+        };
         ui.add_space(6.0);
-        styled(ui, name(game, board), text::strong());
-        caption(ui, facts(game).join(" "));
-        if let Some(problem) = &self.misfit {
-            caption(ui, i18n::fill("compare-view.stopped-beside", &[("problem", problem)]));
+        let mut seats = self.comparison.seats().iter();
+        if let Some(board) = seats.position(|seat| form_hash(&seat.current.form) == game.hash) {
+            styled(ui, name(game, board), text::strong());
+            caption(ui, facts(game).join(" "));
         }
-        if quiet_button(ui, i18n::text("compare-view.stopped-close")).clicked() {
-            self.stopped_game = None;
+        if let Some((_, problem)) = before.misfits(&game.start).pop() {
+            caption(ui, i18n::fill("compare-view.stopped-beside", &[("problem", &problem)]));
+        }
+        if quiet_button(ui, i18n::text("compare-view.stopped-back")).clicked()
+            && let Some(looked) = self.stopped_game.take()
+        {
+            self.comparison = looked.before;
+            self.results.reopen();
+            self.refresh(clock::seconds(ui.ctx()));
         }
     }
 }
@@ -53,6 +85,7 @@ fn name(game: &StoppedGame, board: usize) -> String {
 fn facts(game: &StoppedGame) -> Vec<String> {
     let all = game.last.number;
     let (checked, watched) = (CHECKED.min(all), WATCHED.min(all));
+    let shown = game.throws.len() as u32;
     let say = |key: &str, count: u32, of: u32| {
         let (count, of) = (grouped(count.into()), grouped(of.into()));
         i18n::fill(&format!("compare-view.stopped-{key}"), &[("count", &count), ("of", &of)])
@@ -63,6 +96,7 @@ fn facts(game: &StoppedGame) -> Vec<String> {
         (game.since_off > 1, say(exit, game.since_off, all)),
         (game.idle > 0, say("idle", game.idle, checked)),
         ((2..=FEW).contains(&game.positions), say("positions", game.positions, watched)),
+        (shown > 1, say("shown", shown, all)),
     ];
     sentences.into_iter().filter(|(holds, _)| *holds).map(|(_, sentence)| sentence).collect()
 }

@@ -221,14 +221,13 @@ fn stopped_game_ui(ui: &mut Ui, report: &Report) -> Option<(usize, u64)> {
     let stopped = report.histograms.iter().find_map(|histogram| histogram.stopped.as_ref())?;
     let (board, _) = stopped.games.iter().enumerate().max_by_key(|(_, games)| **games)?;
     let game = (*stopped.first.get(board)?)?;
-    let (number, limit) = (grouped(game), grouped(stopped.limit.into()));
-    let fill = [("game", number.as_str()), ("board", &board_word(board)), ("limit", &limit)];
-    let button = quiet_button(ui, &i18n::fill("results.look-at-stopped", &fill[..2]));
-    let help = i18n::fill("results.look-at-stopped-help", &fill[2..]);
+    let fill = [("game", &*grouped(game)), ("board", &board_word(board))];
+    let button = quiet_button(ui, &i18n::fill("results.look-at-stopped", &fill));
+    let help = i18n::text("results.look-at-stopped-help");
     button.on_hover_text(help).clicked().then_some((board, game))
 }
 
-/// The last throw of a stopped game, on all boards.
+/// The last throws of a stopped game, on all boards.
 fn show_stopped(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
     Some(Ask::ShowStopped(board, Box::new(StoppedGame::of(study, board, game)?)))
 }

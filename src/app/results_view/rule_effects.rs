@@ -346,7 +346,7 @@ fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
 
 /// Sentence on its effect.
 fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
-    let number = row.difference.signed(report.decimals);
+    let number = row.difference.signed_in(report.decimals, &unit_words(report.measure));
     let ends = row.difference.ends(report.decimals);
     let whole = report.whole.signed(report.decimals);
     let fill = [
@@ -354,7 +354,6 @@ fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, 
         ("right", letter(right)),
         ("from", row.from.as_str()),
         ("to", &row.to),
-        ("unit", &unit_words(report.measure)),
         ("number", &number),
         ("ends", &ends),
         ("whole", &whole),
@@ -387,9 +386,8 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let numbers = (report.measure, report.decimals);
     let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
-    let number = report.whole.signed(report.decimals);
-    let (unit, ends) = (unit_words(report.measure), report.whole.ends(report.decimals));
-    let fill = [("number", number.as_str()), ("unit", &unit), ("ends", &ends)];
+    let number = report.whole.signed_in(report.decimals, &unit_words(report.measure));
+    let fill = [("number", number.as_str()), ("ends", &report.whole.ends(report.decimals))];
     let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
     ui.label(i18n::fill(key, &fill));
     pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))

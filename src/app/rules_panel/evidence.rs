@@ -28,9 +28,23 @@ pub fn mark_meaning(mark: Mark) -> &'static str {
     })
 }
 
-/// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`.
+/// A mark with a clause that says what it means, for a legend.
+pub fn mark_legend(mark: Mark) -> &'static str {
+    i18n::text(match mark {
+        Mark::Stated => "rules-panel.legend-stated",
+        Mark::Recovered => "rules-panel.legend-recovered",
+        Mark::Interpretation => "rules-panel.legend-interpretation",
+        Mark::Own => "rules-panel.mark-own",
+    })
+}
+
+/// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`. The one word that says too little by
+/// itself is told in full: `recovered from another text`.
 pub fn badge(evidence: Option<&Evidence>) -> String {
-    let mark = mark_word(evidence.map(|evidence| evidence.mark));
+    let mark = match evidence.map(|evidence| evidence.mark) {
+        Some(Mark::Recovered) => i18n::text("rules-panel.badge-recovered"),
+        mark => mark_word(mark),
+    };
     match evidence.and_then(short_source) {
         Some(source) => format!("{mark}, {source}"),
         None => mark.to_owned(),

@@ -1,5 +1,6 @@
 //! Groups of rules, in the order of the panel.
 
+use crate::app::search::has_word;
 use crate::explain;
 use crate::rules::Key;
 
@@ -44,9 +45,9 @@ impl Group {
     }
 }
 
-/// True where a word that a reader sees for this rule contains the words searched.
+/// True where a word that a reader sees for this rule begins with what is searched.
 pub(super) fn matches_search(key: Key, searched: &str) -> bool {
-    let has = |text: &str| text.to_lowercase().contains(searched);
+    let has = |text: &str| has_word(text, searched);
     has(explain::key_name(key))
         || has(explain::question(key))
         || has(key.name())

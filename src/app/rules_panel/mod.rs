@@ -15,7 +15,9 @@ use super::controls::{caption, caption_in, named, part_title, quiet_button, rule
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
-pub use evidence::{badge, evidence_lines, mark_meaning, mark_ui, mark_word, marked_label, reason};
+pub use evidence::{
+    badge, evidence_lines, mark_legend, mark_meaning, mark_ui, mark_word, marked_label, reason,
+};
 use groups::{GROUPS, matches_search};
 pub use switches::choice_ui;
 
@@ -47,6 +49,8 @@ struct Memory {
     /// The last answer that was refused, and why.
     refused: Option<(Key, String)>,
     focus: Option<Key>,
+    /// Height of what stands above the rules, 0 before it was shown, and how far the rules are scrolled.
+    head_and_offset: (f32, f32),
 }
 
 /// Rules on which compared boards differ, and whether all rules are shown instead.
@@ -80,13 +84,20 @@ pub fn rules_panel_ui(
     }
     let narrowing = narrowing.filter(|narrowing| !narrowing.differing.is_empty());
     let mut panel = Panel { base, current, memory, scroll_to, narrowing, event: None };
-    panel.head_ui(ui);
-    ScrollArea::vertical().id_salt("rules").auto_shrink(false).show(ui, |ui| {
+    let head = ui.vertical(|ui| panel.head_ui(ui)).response.rect.height();
+    let mut scroll = ScrollArea::vertical().id_salt("rules").auto_shrink(false);
+    let (before, offset) = panel.memory.head_and_offset;
+    if before > 0.0 && before != head {
+        // What the head gains or loses when a rule changes moves no rule under the pointer.
+        scroll = scroll.vertical_scroll_offset((offset + head - before).max(0.0));
+    }
+    let scrolled = scroll.show(ui, |ui| {
         // Room for the bar, so that it never lies on a word.
         ui.set_max_width(ui.available_width() - 14.0);
         panel.groups_ui(ui);
         ui.add_space(24.0);
     });
+    panel.memory.head_and_offset = (head, scrolled.state.clamped_offset().y);
     let Panel { memory, event, .. } = panel;
     ui.data_mut(|data| data.insert_temp(id, memory));
     event
@@ -169,16 +180,18 @@ impl Panel<'_> {
             }
             ui.add_space(18.0);
             part_title(ui, title);
-            let (core, details): (Vec<Key>, Vec<Key>) = keys
-                .into_iter()
-                .partition(|key| key.is_core() || self.is_changed(*key) || self.is_narrowed());
+            // An open detail stays in its place when it is changed.
+            let is_open = self.memory.open_details[index];
+            let (core, details): (Vec<Key>, Vec<Key>) = keys.into_iter().partition(|key| {
+                key.is_core() || self.is_narrowed() || !is_open && self.is_changed(*key)
+            });
             for key in core {
                 self.rule_ui(ui, key);
             }
             if details.is_empty() {
                 continue;
             }
-            if self.memory.open_details[index] {
+            if is_open {
                 for key in &details {
                     self.rule_ui(ui, *key);
                 }

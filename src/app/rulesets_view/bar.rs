@@ -4,10 +4,11 @@ use egui::{Button, Label, RichText, Role, TextWrapMode, Ui, vec2};
 
 use super::cite::{CsvTable, export_ui};
 use super::plan::Plan;
-use super::print::{self, Print};
+use super::print::{Print, mark_word};
 use super::state::State;
 use super::widgets::{column_box, print_ui, sign_ui};
 use crate::app::controls::{caption, named, primary_button, styled};
+use crate::app::rules_panel::mark_legend;
 use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::i18n;
 use crate::rules::Mark;
@@ -132,7 +133,8 @@ fn pickers_ui(ui: &mut Ui, state: &mut State) {
 /// The types of print and what they say.
 fn prints_ui(ui: &mut Ui, state: &State, stacked: bool) {
     for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
-        print_ui(ui, print::mark_word(Some(mark)), Print { mark: Some(mark), bold: false });
+        let words = if is_narrow(ui) { mark_word(Some(mark)) } else { mark_legend(mark) };
+        print_ui(ui, words, Print { mark: Some(mark), bold: false });
     }
     let idle = if is_narrow(ui) { "recon.legend-idle-short" } else { "recon.legend-idle" };
     print_ui(ui, i18n::text(idle), Print::default());

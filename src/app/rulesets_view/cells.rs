@@ -10,9 +10,11 @@ use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
 use crate::app::controls::{focus_ring, named};
+use crate::app::rules_panel::mark_meaning;
+use crate::app::search::has_word;
 use crate::app::shortcuts::{Shortcut, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
-use crate::rules::Key;
+use crate::rules::{Key, Mark};
 use crate::{explain, i18n};
 
 /// The keys of the table, and the step each takes: rows down, columns to the right.
@@ -25,9 +27,8 @@ const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 /// Part of the words to highlight: the searched words, or all where only the note or question behind them matches.
 fn highlighted(words: &str, find: &str, is_found: bool) -> String {
-    let all = || words.to_lowercase();
-    let is_behind = !find.is_empty() && is_found && !all().contains(find);
-    if is_behind { all() } else { find.to_owned() }
+    let is_behind = is_found && !has_word(words, find);
+    if is_behind { words.to_lowercase() } else { find.to_owned() }
 }
 
 impl VisibleTable<'_> {
@@ -116,8 +117,12 @@ impl VisibleTable<'_> {
         }
         focus_ring(ui, &response, rect.shrink(1.0));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if find != input.find {
-            response.on_hover_text(grid.index.note(at.0, at.1));
+        // A stated answer says nothing more, unless the search found its note.
+        let mark = cell.mark.filter(|mark| *mark != Mark::Stated).map(mark_meaning);
+        let note = (find != input.find).then(|| grid.index.note(at.0, at.1));
+        if mark.is_some() || note.is_some() {
+            let lines: Vec<&str> = mark.into_iter().chain(note).collect();
+            response.on_hover_text(lines.join("\n"));
         }
     }
 

@@ -26,6 +26,11 @@ use crate::{explain, i18n};
 const LEAST_CELL: f32 = 30.0;
 /// Gap between a name, its letter and the numbers behind them, in points.
 const NAME_GAP: f32 = 6.0;
+/// Share of faience in a cell of the matrix, from the farthest pairs to the nearest; a test holds the third against the
+/// ink. The last takes light words; on a shade between the two no word could be read.
+const SHADES: [f32; 4] = [0.08, 0.24, 0.40, 1.0];
+/// Height of a bar below a name, in points.
+const BAR: f32 = 7.0;
 
 /// Shows the matrix with the rules behind a pinned pair, or in a narrow window the neighbours of one reconstruction.
 pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
@@ -165,11 +170,13 @@ fn matrix_ui(ui: &mut Ui, state: &mut State, (names, cell): (f32, Vec2)) {
         }
     }
     let pair = state.pinned_pair();
+    let far = pairs_of(state).into_iter().map(|(far, _)| far);
+    let ends = far.fold((f32::MAX, f32::MIN), |(low, high), far| (low.min(far), high.max(far)));
     for row in 0..count {
         for column in (0..count).filter(|column| *column != row) {
             let here = pair
                 .is_some_and(|(one, other)| [(one, other), (other, one)].contains(&(row, column)));
-            if pair_ui(ui, state, at(row + 1, column), (row, column), here) {
+            if pair_ui(ui, state, at(row + 1, column), (row, column), (ends, here)) {
                 state.pin_only([row, column]);
             }
         }
@@ -198,23 +205,37 @@ fn column_name_ui(ui: &Ui, column: &Column, place: Rect, is_row: bool) -> Respon
     response.on_hover_text(&column.name).on_hover_cursor(CursorIcon::PointingHand)
 }
 
-fn pair_ui(ui: &Ui, state: &State, rect: Rect, (one, other): (usize, usize), here: bool) -> bool {
+/// The shade of a pair, by its distance between those of the nearest and the farthest; none without a distance.
+fn shade_of(far: Option<f32>, (least, most): (f32, f32)) -> f32 {
+    let Some(far) = far else { return 0.0 };
+    let near = (most - far) / (most - least).max(f32::EPSILON);
+    SHADES[((near * SHADES.len() as f32) as usize).min(SHADES.len() - 1)]
+}
+
+fn pair_ui(
+    ui: &Ui,
+    state: &State,
+    rect: Rect,
+    (one, other): (usize, usize),
+    (ends, here): ((f32, f32), bool),
+) -> bool {
     let palette = Palette::of(ui);
     // The half above the diagonal says the same: the keyboard and a screen reader need one of the two.
     let sense = if one < other { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, ui.make_persistent_id(("pair", one, other)), sense);
     let words = pair_words(state, one, other);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &words));
-    let shade = state.relative_distance(one, other).map_or(0.04, |far| 0.10 + 0.26 * (1.0 - far));
+    let shade = shade_of(state.relative_distance(one, other), ends);
+    let ink = if shade < 1.0 { palette.ink } else { palette.on_faience };
     let ground = rect.shrink(1.0);
     ui.painter().rect_filled(ground, 3, mix(palette.page, palette.faience, shade));
     let style = if here { text::strong() } else { TextStyle::Body };
     let label = state.distance_text(one, other);
     let font = fitted(ui, &label, style.resolve(ui.style()), ground.width() - 4.0);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, label, font, palette.ink);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, label, font, ink);
     if here || response.hovered() || response.has_focus() {
         let width = if here || response.has_focus() { 2.0 } else { 1.0 };
-        let edge = Stroke::new(width, palette.faience);
+        let edge = Stroke::new(width, ink);
         ui.painter().rect_stroke(ground, 3, edge, StrokeKind::Inside);
     }
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words).clicked()
@@ -262,19 +283,19 @@ fn ranking_ui(ui: &mut Ui, state: &mut State) {
 
 fn ranked_ui(ui: &mut Ui, state: &State, base: usize, other: usize) -> bool {
     let palette = Palette::of(ui);
-    let size = vec2(ui.available_width(), row_height(ui));
+    let line = ui.text_style_height(&TextStyle::Body);
+    let size = vec2(ui.available_width(), row_height(ui).max(line + BAR + 12.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let response = named(response, Role::Button, &pair_words(state, base, other));
-    let bar = rect.shrink2(vec2(0.0, 3.0));
-    let length = bar.width() * state.relative_distance(base, other).unwrap_or_default();
-    let bar = bar.with_max_x(bar.left() + length.max(4.0));
+    let inner = rect.shrink2(vec2(6.0, 0.5 * (size.y - line - BAR - 2.0)));
+    let length = inner.width() * state.relative_distance(base, other).unwrap_or_default();
+    let bar = inner.with_min_y(inner.bottom() - BAR).with_max_x(inner.left() + length.max(4.0));
     let painter = ui.painter();
-    painter.rect_filled(bar, 3, mix(palette.page, palette.faience, 0.16));
+    painter.rect_filled(bar, 2, palette.faience);
     let font = TextStyle::Body.resolve(ui.style());
-    let (left, right) = (rect.left_center() + vec2(8.0, 0.0), rect.right_center() - vec2(6.0, 0.0));
     let (name, words) = (state.index.name(other), state.distance_text(base, other));
-    painter.text(left, Align2::LEFT_CENTER, name, font.clone(), palette.ink);
-    painter.text(right, Align2::RIGHT_CENTER, words, font, palette.ink);
+    painter.text(inner.left_top(), Align2::LEFT_TOP, name, font.clone(), palette.ink);
+    painter.text(inner.right_top(), Align2::RIGHT_TOP, words, font, palette.ink);
     focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
@@ -322,13 +343,17 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The two that are nearest to each other and the two that are farthest, each as a way to its rules.
-fn ends_ui(ui: &mut Ui, state: &mut State) {
+/// Every pair that has a distance, from 0 to 1, once.
+fn pairs_of(state: &State) -> Vec<(f32, [usize; 2])> {
     let count = state.index.columns.len();
     let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
-    let far =
-        pairs.filter_map(|[one, other]| Some((state.relative_distance(one, other)?, [one, other])));
-    let far: Vec<(f32, [usize; 2])> = far.collect();
+    let far = |[one, other]: [usize; 2]| Some((state.relative_distance(one, other)?, [one, other]));
+    pairs.filter_map(far).collect()
+}
+
+/// The two that are nearest to each other and the two that are farthest, each as a way to its rules.
+fn ends_ui(ui: &mut Ui, state: &mut State) {
+    let far = pairs_of(state);
     let ends = [
         ("recon.distance-nearest", far.iter().min_by(|one, other| one.0.total_cmp(&other.0))),
         ("recon.distance-farthest", far.iter().max_by(|one, other| one.0.total_cmp(&other.0))),

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
+use crate::app::search::has_word;
 use crate::report::percent;
 use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
 use crate::rules_text::{self, Passage, Sentence};
@@ -226,23 +227,22 @@ impl Index {
         readings
     }
 
-    /// True where the rule's own words contain `find`, which is in lower case.
+    /// True where one of the rule's own words begins with `find`, which is in lower case.
     pub fn rule_has(&self, place: usize, find: &str) -> bool {
-        self.haystacks.get(place).is_some_and(|text| text.contains(find))
+        self.haystacks.get(place).is_some_and(|text| has_word(text, find))
     }
 
-    /// True where anything in the table contains `find`, which is in lower case.
+    /// True where a word in the table begins with `find`, which is in lower case.
     pub fn any_has(&self, find: &str) -> bool {
         let mut cells = self.columns.iter().flat_map(|column| &column.cells);
         (0..Key::ALL.len()).any(|place| self.rule_has(place, find))
             || cells.any(|cell| cell.has(find))
     }
 
-    /// The columns whose siglum is `find` or whose name contains it.
+    /// The columns whose siglum is `find` or whose name has a word that begins with it.
     pub fn columns_named(&self, find: &str) -> Vec<usize> {
-        let like = |column: &Column| {
-            column.siglum.to_lowercase() == find || column.name.to_lowercase().contains(find)
-        };
+        let like =
+            |column: &Column| column.siglum.to_lowercase() == find || has_word(&column.name, find);
         let columns = self.columns.iter().enumerate();
         columns.filter(|(_, column)| like(column)).map(|(index, _)| index).collect()
     }
@@ -289,12 +289,12 @@ impl Column {
         i18n::fill("recon.stated-of", &[("stated", &counts[0]), ("count", &counts[1])])
     }
 
-    /// True where its name, its people or what is said of it contains `find`, which is in lower case.
+    /// True where a word of its name, its people or what is said of it begins with `find`, which is in lower case.
     pub fn is_like(&self, find: &str) -> bool {
         let ruleset = &self.ruleset;
         let texts = [&self.name, &ruleset.name, &self.siglum, &ruleset.summary, &ruleset.note];
         let mut texts = texts.into_iter().chain(&ruleset.authors);
-        texts.any(|text| text.to_lowercase().contains(find)) || self.by_line().contains(find)
+        texts.any(|text| has_word(text, find)) || has_word(&self.by_line(), find)
     }
 
     /// True where the answer to this question plays a part in the game.
@@ -326,14 +326,14 @@ impl CardContent {
         sentences.chain(&self.open)
     }
 
-    /// The first sentence that contains `find`, which is in lower case.
+    /// The first sentence with a word that begins with `find`, which is in lower case.
     pub fn sentence_with(&self, find: &str) -> Option<&str> {
         let mut sentences = self.sentences();
-        let sentence = sentences.find(|sentence| sentence.text.to_lowercase().contains(find));
+        let sentence = sentences.find(|sentence| has_word(&sentence.text, find));
         sentence.map(|sentence| sentence.text.as_str())
     }
 
-    /// True where a sentence contains `find`, which is in lower case.
+    /// True where a sentence has a word that begins with `find`, which is in lower case.
     pub fn has(&self, find: &str) -> bool {
         self.sentence_with(find).is_some()
     }
@@ -357,9 +357,9 @@ impl Cell {
         Cell { answer, mark, idle, spoken, haystack }
     }
 
-    /// True where its words or its note contain `find`, which is in lower case.
+    /// True where a word of it or of its note begins with `find`, which is in lower case.
     pub fn has(&self, find: &str) -> bool {
-        self.haystack.contains(find)
+        has_word(&self.haystack, find)
     }
 }
 

@@ -7,6 +7,7 @@ use egui::{Color32, FontId, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui
 
 use crate::app::fonts;
 pub(super) use crate::app::rules_panel::mark_word;
+use crate::app::search::found_in;
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::rules::Mark;
@@ -75,7 +76,7 @@ pub(super) fn append(
     }
 }
 
-/// Places of `find`, which is in lower case, in words of any case.
+/// Places of `find`, which is in lower case, at the beginnings of words of any case.
 fn occurrences(words: &str, find: &str) -> Vec<std::ops::Range<usize>> {
     if find.is_empty() {
         return Vec::new();
@@ -85,8 +86,7 @@ fn occurrences(words: &str, find: &str) -> Vec<std::ops::Range<usize>> {
     if lower.len() != words.len() {
         return Vec::new();
     }
-    let starts = lower.match_indices(find).map(|(start, part)| start..start + part.len());
-    starts
+    found_in(&lower, find)
         .filter(|range| words.is_char_boundary(range.start) && words.is_char_boundary(range.end))
         .collect()
 }
@@ -142,6 +142,7 @@ mod tests {
     fn what_is_looked_for_is_found_whatever_its_letters() {
         assert_eq!(occurrences("Back to Square 15", "square"), vec![8..14]);
         assert_eq!(occurrences("15, 15", "15"), [0..2, 4..6]);
+        assert_eq!(occurrences("Exit it", "it"), vec![5..7]);
         assert!(occurrences("anything", "").is_empty());
         assert!(occurrences("İstanbul", "stan").is_empty(), "a small letter of another length");
     }

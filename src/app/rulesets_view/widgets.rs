@@ -9,6 +9,7 @@ use super::model::{Column, Index};
 use super::print::{self, Print};
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{caption, named};
+use crate::app::rules_panel::mark_meaning;
 use crate::app::theme::{Palette, row_height};
 use crate::i18n;
 
@@ -67,13 +68,16 @@ pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
     print_sized(ui, words, print, print::cell_size(ui), f32::INFINITY);
 }
 
-/// Words in the type of their mark, of a size and within a width.
+/// Words in the type of their mark, of a size and within a width; hovered, they tell what the mark means.
 pub(super) fn print_sized(ui: &mut Ui, words: &str, print: Print, size: f32, width: f32) {
     let palette = Palette::of(ui);
     let galley = ui.painter().layout_job(print::job(words, print, size, width, "", &palette));
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
-    named(response, Role::Label, words);
+    let response = named(response, Role::Label, words);
     print::paint(ui.painter(), rect.min, galley, print.mark, &palette);
+    if let Some(mark) = print.mark.filter(|_| !print.bold) {
+        response.on_hover_text(mark_meaning(mark));
+    }
 }
 
 /// List to pick a reconstruction from: `selected` is its text, `name` its accessible name and `now` the chosen row. Gives

@@ -11,6 +11,7 @@ use super::state::State;
 use super::widgets::{card_name, legend_ui, word_button};
 use crate::app::controls::{caption, filter, hairline, named, page, part_title, quiet, styled};
 use crate::app::router::Route;
+use crate::app::search::has_word;
 use crate::app::theme::{Palette, text, text_scale};
 use crate::lesson::{self, Work};
 use crate::{i18n, library};
@@ -164,7 +165,7 @@ fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
 fn is_like(work: &Work, find: &str) -> bool {
     let year = work.year.map(|year| year.to_string()).unwrap_or_default();
     let texts = [&work.key, &work.author, &work.work, &work.place, &work.seen, &year];
-    find.is_empty() || texts.iter().any(|text| text.to_lowercase().contains(find))
+    find.is_empty() || texts.iter().any(|text| has_word(text, find))
 }
 
 /// Words, with matches of the search highlighted.
