@@ -3,6 +3,9 @@
 use egui::{Align, Layout, TextStyle, Ui};
 use egui_extras::{Column, TableBuilder};
 
+/// Rows that are laid out for the first time in one frame.
+const IN_FRAME: usize = 6;
+
 /// Column of a flat table.
 #[derive(Clone, Copy, Debug)]
 pub enum FlatColumn {
@@ -14,7 +17,8 @@ pub enum FlatColumn {
     Rest,
 }
 
-/// Shows a table; `cell_ui` adds what is in a row and a column, both counted from 0.
+/// Shows a table; `cell_ui` adds what is in a row and a column, both counted from 0. A long table grows over several frames,
+/// because the first layout of all rows takes longer than one.
 pub fn flat_table(
     ui: &mut Ui,
     salt: &str,
@@ -25,7 +29,7 @@ pub fn flat_table(
     let id = ui.make_persistent_id(salt);
     let least = ui.text_style_height(&TextStyle::Body);
     let known: Vec<f32> = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    let mut heights = vec![least; rows];
+    let mut heights = vec![least; rows.min(known.len() + IN_FRAME)];
     ui.scope(|ui| {
         let mut table = TableBuilder::new(ui).id_salt(salt).vscroll(false);
         for column in columns {

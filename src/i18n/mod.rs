@@ -62,8 +62,9 @@ impl Language {
     /// The words this language itself has under `key`.
     pub fn own(self, key: &str) -> Option<&'static str> {
         let is_of_places = || {
-            let section = key.split('.').next().unwrap_or_default();
-            self == Language::English && PLACES.contains(&section)
+            let is_named = |section: &str| PLACES.contains(&section);
+            let is_loaded = PLACE_WORDS.get().is_some();
+            self == Language::English && (is_loaded || key.split('.').next().is_some_and(is_named))
         };
         let text = self.table().get(key);
         text.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
@@ -132,9 +133,11 @@ const PLACES: &[&str] = &[
 /// The English words of those sections; loaded later, as the French ones are.
 #[inline(never)]
 fn places() -> &'static HashMap<String, String> {
-    static TABLE: OnceLock<HashMap<String, String>> = OnceLock::new();
-    TABLE.get_or_init(|| flatten(include_str!("en-places.toml")))
+    PLACE_WORDS.get_or_init(|| flatten(include_str!("en-places.toml")))
 }
+
+/// What [`places`] gives, once it was called.
+static PLACE_WORDS: OnceLock<HashMap<String, String>> = OnceLock::new();
 
 /// The French words. A function of its own, because the web page loads it with its file behind the first lesson:
 /// `xtask/src/split`.

@@ -168,7 +168,7 @@ const BROKEN: &[Broken] = &[
         says: "did you mean \"water.others\"?",
     },
     Broken {
-        from: "values: choice to-15 to-1",
+        from: "values: to-15 to-1 choice",
         to: "values: choice to-16",
         line: "values:",
         says: "water.effect is \"to-16\"",

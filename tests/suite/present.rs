@@ -208,7 +208,7 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let first = harness.get_all_by_role(Role::RadioButton).next().expect("a setting");
     let on = first.accesskit_node().toggled();
     assert_eq!(on, Some(egui::accesskit::Toggled::True), "the setting that holds");
-    for piece in ["27, House of Water, cone", "15, House of Rebirth, cone", "1, cone"] {
+    for piece in ["15, House of Rebirth, cone", "1, cone", "27, House of Water, cone"] {
         press(&mut harness, Key::R);
         assert!(has(&harness, piece), "{piece}");
     }

@@ -148,7 +148,7 @@ fn on_a_projector_the_board_is_large() {
 
 #[test]
 fn the_board_of_a_lesson_is_large_and_keeps_its_place() {
-    for (size, scale, least) in [((1280.0, 800.0), 1.0, 0.2), ((1280.0, 800.0), PROJECTOR, 0.14)] {
+    for (size, scale, least) in [((1280.0, 800.0), 1.0, 0.2), ((1280.0, 800.0), PROJECTOR, 0.12)] {
         for lesson in library::lessons() {
             let link = format!("1/lesson/{}/1", lesson.id);
             let mut harness = enlarged(&link, size, scale, Language::English);

@@ -19,7 +19,7 @@ const TWO_COLUMNS: f32 = 820.0;
 /// Height for what stands above and below a board in normal type, in points.
 const BESIDE_BOARD: f32 = 290.0;
 /// Share of that height that grows with the type.
-const GROWING: f32 = 0.7;
+const GROWING: f32 = 0.58;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
 /// Width of a throw beside the title of a step, in points at normal type.

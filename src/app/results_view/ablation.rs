@@ -113,9 +113,14 @@ impl AblationPart {
             Some(AblationReport::of(ablation, study, tally, measure, &entry))
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
-        let most = if self.shows_all { report.rows.len() } else { FIRST };
+        let most = report.rows.len().min(if self.shows_all { usize::MAX } else { FIRST });
+        let bars = self.bars.min(most);
         reveal(ui, &mut self.bars, IN_FRAME, most);
-        let request = rows_ui(ui, report, (self.seat, seat), self.bars);
+        // The first frame is busy with the head of the results.
+        let request = (bars > 0).then(|| rows_ui(ui, report, (self.seat, seat), bars)).flatten();
+        if bars < most {
+            return request;
+        }
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
             let label = i18n::fill(key, &[("count", &report.rows.len().to_string())]);

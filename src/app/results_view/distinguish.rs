@@ -1,9 +1,6 @@
 //! The smallest position to which two of the boards answer differently, with all rules as they are switched now.
 
-use std::time::Duration;
-
 use egui::Ui;
-use web_time::Instant;
 
 use super::parts::{Ask, Scene, pairs_ui, quiet_ui};
 use crate::analysis::distinguish::Criterion;
@@ -13,10 +10,6 @@ use crate::i18n;
 use crate::report::Entry;
 use crate::rules::Rules;
 
-/// Part of a frame for the search.
-const SLICE: Duration = Duration::from_millis(5);
-/// Positions between two looks at the clock.
-const STEPS: usize = 64;
 /// The widest the card is, in points.
 const WIDEST: f32 = 1000.0;
 
@@ -109,10 +102,6 @@ impl DistinguishPart {
             self.search = Some((query, cards));
         }
         let Some((_, cards)) = &mut self.search else { return };
-        let end = Instant::now() + SLICE;
-        while cards.pieces().is_some() && Instant::now() < end {
-            cards.run(STEPS);
-            ui.ctx().request_repaint();
-        }
+        cards.search(ui);
     }
 }

@@ -21,8 +21,8 @@ use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
 use crate::rules::{Position, Rules, form_hash};
 
-/// Sections of the results: the spread of the lengths, the maps, the rule that matters most, the table.
-const SECTIONS: usize = 4;
+/// Sections of the results: the verdict, the spread of the lengths, the maps, the rule that matters most, the table.
+const SECTIONS: usize = 5;
 
 /// Everything that the games depend on.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,7 +142,7 @@ impl GamesPart {
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
             quiet_ui(ui, &format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
-            request = self.spread.ui(ui, &shown.report, self.pair);
+            request = self.spread.ui(ui, &shown.report, self.pair, self.sections > 0);
             stopped_game = stopped_game_ui(ui, &shown.report);
             reveal(ui, &mut self.sections, 1, SECTIONS);
         }
@@ -155,11 +155,11 @@ impl GamesPart {
         let shown = self.experiment.snapshot()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
-        if self.sections < 2 {
+        if self.sections < 3 {
             return request;
         }
         let map_request = self.heat.ui(ui, report, scene);
-        if self.sections < 3 {
+        if self.sections < 4 {
             return request.or(map_request);
         }
         // After a change of the choice other games come first, and would stop games that began now.

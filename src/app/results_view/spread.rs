@@ -38,8 +38,14 @@ impl Default for SpreadPart {
 }
 
 impl SpreadPart {
-    /// Shows the distribution under the verdict on its measure for a pair of boards.
-    pub(super) fn ui(&mut self, ui: &mut Ui, report: &Report, pair: usize) -> Option<Ask> {
+    /// Shows the verdict on a measure for a pair of boards and, if `is_drawn`, its distribution.
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        report: &Report,
+        pair: usize,
+        is_drawn: bool,
+    ) -> Option<Ask> {
         let histogram_of = |measure| {
             let mut all = report.histograms.iter();
             all.find(|histogram| histogram.measure == measure)
@@ -51,6 +57,9 @@ impl SpreadPart {
             legend_ui(ui, &names.collect::<Vec<_>>());
         });
         verdict_ui(ui, report, histogram.measure, pair);
+        if !is_drawn {
+            return None;
+        }
         ui.horizontal_wrapped(|ui| {
             let title = i18n::text("results.spread");
             ui.label(RichText::new(title).text_style(text::strong()));

@@ -24,9 +24,6 @@ use crate::report::Entry;
 const GAP: f32 = 20.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1180.0;
-/// Positions that a frame looks at while searching. A set of squares counts with one piece more than it is searched with,
-/// since the search may get there within the frame.
-const WORK: usize = 6_000;
 /// Assumed height of a row of cards that was never laid out, in points.
 const UNSEEN: f32 = 420.0;
 
@@ -57,9 +54,7 @@ impl Gallery {
         let pairs = self.pairs(state);
         page(ui, "apart", WIDEST, |ui| {
             self.head_ui(ui, state);
-            if self.search(&state.index, &pairs) {
-                ui.ctx().request_repaint();
-            }
+            self.search(ui, &state.index, &pairs);
             self.cards_ui(ui, &pairs);
             ui.add_space(24.0);
         });
@@ -77,19 +72,17 @@ impl Gallery {
             .collect()
     }
 
-    /// Continues the search for these pairs, in their order. `true` while some are still to be found.
-    fn search(&mut self, index: &Index, pairs: &[Pair]) -> bool {
+    /// Continues the search for these pairs, in their order.
+    fn search(&mut self, ui: &Ui, index: &Index, pairs: &[Pair]) {
         for pair in pairs {
             if !self.cards.contains_key(pair) {
                 self.cards.extend(cards_of(index, *pair).map(|cards| (*pair, cards)));
             }
-            let Some(cards) = self.cards.get_mut(pair) else { continue };
-            let Some(pieces) = cards.pieces() else { continue };
-            cards.run((WORK >> (pieces + 1)).max(1));
             // One card a frame: each writes sentences, and may be drawn for the first time.
-            return true;
+            if self.cards.get_mut(pair).is_some_and(|cards| cards.search(ui)) {
+                return;
+            }
         }
-        false
     }
 
     fn head_ui(&mut self, ui: &mut Ui, state: &mut State) {

@@ -1,12 +1,20 @@
 //! Positions that tell two boards apart, each on its card; another one is searched for on request.
 
+use std::time::Duration;
+
 use egui::Ui;
+use web_time::Instant;
 
 use super::distinguish_card::{CardAction, DistinguishCard};
 use crate::analysis::distinguish::{Criterion, Distinction, Found, PIECES, Search};
 use crate::app::controls::quiet;
 use crate::i18n;
 use crate::report::Entry;
+
+/// Part of a frame for the search.
+const SLICE: Duration = Duration::from_millis(4);
+/// Sets of squares between two looks at the clock.
+const STEPS: usize = 32;
 
 /// The positions of a pair found so far, and the search for another one.
 pub(in crate::app) struct PairCards {
@@ -44,9 +52,19 @@ impl PairCards {
         self.search.as_ref().map(|search| search.pieces())
     }
 
-    /// Continues the search for about `steps` sets of squares.
-    pub fn run(&mut self, steps: usize) {
-        let Some(found) = self.search.as_mut().and_then(|search| search.run(steps)) else {
+    /// Continues the search for a part of this frame, and has another frame drawn. `false` where no search is running.
+    pub fn search(&mut self, ui: &Ui) -> bool {
+        let is_running = self.search.is_some();
+        let end = Instant::now() + SLICE;
+        while self.search.is_some() && Instant::now() < end {
+            self.run();
+            ui.ctx().request_repaint();
+        }
+        is_running
+    }
+
+    fn run(&mut self) {
+        let Some(found) = self.search.as_mut().and_then(|search| search.run(STEPS)) else {
             return;
         };
         let is_position = matches!(found, Found::Position(_));
