@@ -1,21 +1,19 @@
 //! Actions: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
 //! comparison, and the page is refreshed afterwards.
 
-use std::sync::Arc;
-
 use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Ui};
 
-use super::state::next_seed;
+use super::state::{careful_player, next_seed};
 use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
 use crate::app::rules_panel::PanelEvent;
 use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
-use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start, Turn};
+use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
 use crate::notation;
-use crate::players::{Law, Player, Policy, place_of_throw};
-use crate::rules::{Key, Move, Throw};
+use crate::players::place_of_throw;
+use crate::rules::{Key, Throw};
 
 /// Action of a key.
 #[derive(Clone, Copy)]
@@ -273,20 +271,6 @@ impl CompareView {
 fn seeded(seed: u64, at: Moment) -> Option<Cast> {
     let number = (at.throw + usize::from(at.played)) as u64;
     Fall::new(place_of_throw(seed, FIRST_GAME, number)).map(Cast::Fall)
-}
-
-/// The moves of the careful player on each board.
-pub(super) fn careful_player(
-    comparison: &Comparison,
-    seed: u64,
-) -> impl Fn(usize, &Turn) -> Option<Move> + use<> {
-    let seats = comparison.seats().iter();
-    let players: Vec<(Law, Arc<dyn Policy>)> =
-        seats.map(|seat| (Law::new(&seat.rules), Player::Greedy.policy(&seat.rules))).collect();
-    move |board, turn| {
-        let (law, player) = players.get(board)?;
-        player.decide(law, &turn.after, turn.received.throw(), seed, 0)
-    }
 }
 
 /// The throws so far as one types them: a fall by its number where it gives the same one on all boards.

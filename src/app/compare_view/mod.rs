@@ -30,8 +30,7 @@ mod timeline;
 use egui::style::ScrollAnimation;
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 
-use self::state::{Arrangement, Editor, OpenRules};
-use self::stopped::LookedAt;
+use self::state::{Arrangement, Editor, LookedAt, OpenRules};
 use self::style::pair_ui;
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;

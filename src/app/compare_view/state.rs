@@ -1,8 +1,13 @@
 //! Types of the state of a comparison on the page.
 
+use std::sync::Arc;
+
+use crate::analysis::StoppedGame;
 use crate::app::board_view::{BoardEvent, OFF};
 use crate::board::{Bitboard, Side};
-use crate::rules::{Key, Setup};
+use crate::compare::{Comparison, Turn};
+use crate::players::{Law, Player, Policy};
+use crate::rules::{Key, Move, Setup};
 
 /// Board whose rules are open, and the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +27,13 @@ pub(super) enum Arrangement {
     Stack,
     /// One at a time.
     Tabs,
+}
+
+/// A stopped game, and the boards that were compared before it was looked at.
+#[derive(Debug)]
+pub(super) struct LookedAt {
+    pub game: StoppedGame,
+    pub before: Comparison,
 }
 
 /// Piece that a tap puts on a square.
@@ -90,4 +102,18 @@ impl Editor {
 /// A seed that looks unlike another, short enough to be read out to a class.
 pub(super) fn next_seed(seed: u64) -> u64 {
     seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e) % 100_000
+}
+
+/// The moves of the careful player on each board.
+pub(super) fn careful_player(
+    comparison: &Comparison,
+    seed: u64,
+) -> impl Fn(usize, &Turn) -> Option<Move> + use<> {
+    let seats = comparison.seats().iter();
+    let players: Vec<(Law, Arc<dyn Policy>)> =
+        seats.map(|seat| (Law::new(&seat.rules), Player::Greedy.policy(&seat.rules))).collect();
+    move |board, turn| {
+        let (law, player) = players.get(board)?;
+        player.decide(law, &turn.after, turn.received.throw(), seed, 0)
+    }
 }

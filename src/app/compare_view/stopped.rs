@@ -4,7 +4,7 @@
 use egui::Ui;
 
 use super::CompareView;
-use super::keys::careful_player;
+use super::state::{LookedAt, careful_player};
 use super::style::board_word;
 use crate::analysis::{CHECKED, StoppedGame, WATCHED};
 use crate::app::clock;
@@ -17,13 +17,6 @@ use crate::{i18n, library};
 
 /// Positions among the last throws below which they are said to be few: half of the throws.
 const FEW: u32 = WATCHED / 2;
-
-/// A stopped game, and the boards that were compared before it was looked at.
-#[derive(Debug)]
-pub(super) struct LookedAt {
-    game: StoppedGame,
-    before: Comparison,
-}
 
 impl CompareView {
     /// Opens the last throws of a stopped game on its board and on the others; where one of them cannot hold it, beside
