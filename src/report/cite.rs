@@ -1,13 +1,13 @@
 //! "Cite this": the rules with their sources and changes, the program, the player, the seed and the games.
 
-use super::head::{BoardHead, Entry, Head};
+use super::head::{BoardHead, Entry, Head, product};
 use crate::explain;
 use crate::i18n::{self, filled};
 use crate::rules::{Ruleset, form_hash};
 
 /// Citation with which a reader can find the rules and repeat the games.
 pub fn cite(head: &Head, entries: &[Entry]) -> String {
-    let mut out = head.sentence() + "\n";
+    let mut out = head.provenance() + "\n";
     for (board, entry) in head.boards.iter().zip(entries) {
         out.push_str(&board_text(board, entry));
     }
@@ -16,8 +16,7 @@ pub fn cite(head: &Head, entries: &[Entry]) -> String {
 
 /// Citation of boards on which nothing has been played yet.
 pub fn cite_boards(entries: &[Entry]) -> String {
-    let version = [("version", env!("CARGO_PKG_VERSION"))];
-    let mut out = i18n::fill("report.cite-boards", &version) + "\n";
+    let mut out = product() + "\n";
     for (index, entry) in entries.iter().enumerate() {
         out.push_str(&board_text(&BoardHead::of(index, entry), entry));
     }

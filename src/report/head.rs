@@ -126,13 +126,17 @@ impl Head {
         i18n::fill(
             key,
             &[
-                ("product", &product()),
                 ("games", &grouped(self.games)),
                 ("ranges", &self.ranges(grouped)),
                 ("seed", &self.seed.to_string()),
                 ("player", &named_player(self.player)),
             ],
         )
+    }
+
+    /// The same with the program, for what is taken out of it.
+    pub fn provenance(&self) -> String {
+        format!("{} {}", self.sentence(), product())
     }
 }
 

@@ -88,6 +88,6 @@ pub(super) fn board_name(head: &Head, board: usize) -> String {
 /// Games played, at the foot of the sheet, which ends below it.
 pub(super) fn foot(out: &mut Picture, y: f32, head: &Head) {
     let width = out.size.x - 2.0 * EDGE;
-    let end = out.lines(pos2(EDGE, y), width, (12.0, Tone::Quiet), &head.sentence());
+    let end = out.lines(pos2(EDGE, y), width, (12.0, Tone::Quiet), &head.provenance());
     out.finish(end);
 }

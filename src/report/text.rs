@@ -93,7 +93,7 @@ fn head(head: &Head) -> String {
             start,
         ]);
     }
-    format!("{}\n{}", head.sentence(), table(&rows, &[]))
+    format!("{}\n{}", head.provenance(), table(&rows, &[]))
 }
 
 /// The pairs of the report, by letter and index.
