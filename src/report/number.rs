@@ -17,14 +17,19 @@ pub fn plain(value: f64, decimals: usize) -> String {
     }
 }
 
-/// Number with fixed decimals, for people: a real minus and the decimal mark of the language.
+/// Number with fixed decimals, for people: a real minus, and digits in groups and the decimal mark as in the language.
 ///
 /// ```
 /// assert_eq!(senet::report::fixed(-12.345, 2), "−12.35");
+/// assert_eq!(senet::report::fixed(8211.7, 1), "8,211.7");
 /// ```
 pub fn fixed(value: f64, decimals: usize) -> String {
-    let mark = i18n::text("number.decimal");
-    plain(value, decimals).replace('-', "\u{2212}").replace('.', mark)
+    let text = plain(value, decimals);
+    let (minus, text) = text.strip_prefix('-').map_or(("", &*text), |rest| ("\u{2212}", rest));
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let whole = whole.parse().map_or_else(|_| whole.to_owned(), grouped);
+    let mark = if part.is_empty() { "" } else { i18n::text("number.decimal") };
+    format!("{minus}{whole}{mark}{part}")
 }
 
 /// With a sign, but for 0.

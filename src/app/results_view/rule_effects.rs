@@ -384,6 +384,7 @@ fn steps_words(path: &Path) -> String {
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let numbers = (report.measure, report.decimals);
+    quiet_ui(ui, i18n::text("results.way-press"));
     let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
     let number = report.whole.signed_in(report.decimals, &unit_words(report.measure));

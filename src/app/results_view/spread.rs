@@ -113,7 +113,7 @@ impl SpreadPart {
                 continue;
             };
             let limit = u64::from(report.head.limit);
-            let (is_stopped, are_most) = (nine >= limit, tenth >= limit);
+            let (is_stopped, are_most) = (nine >= limit, half >= limit);
             let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
             let fill =
                 [("letter", letter(board)), ("tenth", &tenth), ("half", &half), ("nine", &nine)];

@@ -46,7 +46,7 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
         let names = names_width(ui, &state.index).min(room - LEAST_CELL * count);
         let cell = cell_size(ui, &state.index, room - names);
         let matrix = names + cell.x * count;
-        let left = (width >= matrix + 380.0).then_some(matrix);
+        let left = (width >= matrix + 340.0).then_some(matrix);
         let first = |ui: &mut Ui, state: &mut State| {
             matrix_ui(ui, state, (names, cell));
             caption(ui, i18n::text("recon.letters"));
