@@ -249,11 +249,16 @@ impl Progress {
         }
     }
 
-    /// Progress with a step of a lesson, counted from 1, as it is shown: one that asks for nothing is seen and never done.
+    /// Progress with a step of a lesson, counted from 1, as it is shown: one that asks for nothing is seen and never done,
+    /// and a wrong try shows like help, since both cost a star.
     pub fn mark(&self, lesson: &Lesson, step: usize) -> Mark {
-        let mark = self.step(&lesson.id, step).mark;
+        let record = self.step(&lesson.id, step);
         let asks = step.checked_sub(1).and_then(|at| lesson.steps.get(at)).is_some_and(asks);
-        if asks { mark } else { mark.min(Mark::Seen) }
+        record.mark.min(match (asks, record.first_time) {
+            (false, _) => Mark::Seen,
+            (true, false) => Mark::Helped,
+            (true, true) => Mark::Alone,
+        })
     }
 
     /// Number of steps of a lesson that are done, of those that ask for something.

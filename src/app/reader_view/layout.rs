@@ -155,7 +155,7 @@ impl ReaderView {
         let throw_width =
             if page.board.shows_throw() { THROW_WIDTH * text_scale(ui).min(1.2) } else { 0.0 };
         let title = ui.available_width() - throw_width;
-        if title < self.longest_word(ui) {
+        if title < self.least_title_width(ui) {
             self.title_ui(ui, progress);
             return page.board.throw_ui(ui, cx);
         }
@@ -176,13 +176,14 @@ impl ReaderView {
         });
     }
 
-    /// Width of the longest word in the title of the step, in points.
-    fn longest_word(&self, ui: &Ui) -> f32 {
+    /// Width that the title of the step needs, in points: that of its longest word, or of all of it where it has two.
+    fn least_title_width(&self, ui: &Ui) -> f32 {
         let Some(step) = self.lesson.steps.get(self.at) else { return 0.0 };
         let font = text::step_title().resolve(ui.style());
         let title = step.plain_title();
-        let widths = title.split_whitespace().map(|word| width_of(ui, word, font.clone()));
-        widths.fold(0.0, f32::max)
+        let words: Vec<&str> = title.split_whitespace().collect();
+        let parts = if words.len() > 2 { words } else { vec![&*title] };
+        parts.into_iter().map(|part| width_of(ui, part, font.clone())).fold(0.0, f32::max)
     }
 
     /// Title and place of a step.
