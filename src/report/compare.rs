@@ -9,7 +9,7 @@ use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, 
 use crate::explain;
 use crate::i18n;
 use crate::rules::choice::Score;
-use crate::rules::{Key, Rules, idle, may_not_end};
+use crate::rules::{Evidence, Key, Ruleset, idle, may_not_end};
 
 /// A measure on one board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,6 +78,8 @@ pub struct RuleLine {
     pub answers: Vec<String>,
     /// By board: the answer plays no part in the game there.
     pub idle: Vec<bool>,
+    /// By board: how sure the answer is, and where it stands.
+    pub evidence: Vec<Option<Evidence>>,
 }
 
 /// Results of the games of a comparison.
@@ -109,7 +111,7 @@ impl Report {
             measures: measures.iter().map(row).collect(),
             histograms: measures.iter().filter_map(|measure| histogram(*measure, tally)).collect(),
             heat: tally.boards.iter().filter_map(HeatMap::of).collect(),
-            rules: rule_lines(study.boards.iter().map(|board| *board.rules())),
+            rules: rule_lines(entries),
             notes: all_notes(study, tally, &head, together),
             head,
         }
@@ -205,8 +207,8 @@ fn help_key(measure: Measure) -> &'static str {
 }
 
 /// The rules on which boards differ, those with a part in the game first, then core rules, then the form's order.
-pub(super) fn rule_lines(boards: impl Iterator<Item = Rules>) -> Vec<RuleLine> {
-    let all: Vec<Rules> = boards.collect();
+pub(super) fn rule_lines(entries: &[Entry]) -> Vec<RuleLine> {
+    let all: Vec<&Ruleset> = entries.iter().map(|entry| &*entry.seat.current).collect();
     let differs =
         |key: &&Key| all.windows(2).any(|two| two[0].form.get(**key) != two[1].form.get(**key));
     let line = |&key: &Key| RuleLine {
@@ -214,6 +216,7 @@ pub(super) fn rule_lines(boards: impl Iterator<Item = Rules>) -> Vec<RuleLine> {
         name: explain::key_name(key),
         answers: all.iter().map(|rules| explain::answer_alone(key, &rules.form.get(key))).collect(),
         idle: all.iter().map(|rules| idle(&rules.form, key).is_some()).collect(),
+        evidence: all.iter().map(|rules| rules.evidence.get(&key).cloned()).collect(),
     };
     let mut lines: Vec<RuleLine> = Key::ALL.iter().filter(differs).map(line).collect();
     lines.sort_by_key(|line| (line.idle.iter().all(|idle| *idle), !line.key.is_core()));

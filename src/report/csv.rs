@@ -8,8 +8,10 @@ use super::figure::Figure;
 use super::head::{Entry, Head};
 use super::number::plain;
 use super::path::PathReport;
+use super::spread::Histogram;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
+use crate::rules::Evidence;
 
 /// Table of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,36 +99,42 @@ fn hash(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
+/// Columns of the table of distributions. The games of a bar are a `count`: `games` are all that were played, as in the
+/// table of measures.
+const HISTOGRAMS: [&str; 11] = [
+    "measure", "board", "from", "to", "count", "hash", "games", "numbers", "seed", "player",
+    "program",
+];
+
 fn histograms(report: &Report) -> String {
-    let boards = report.histograms.iter().flat_map(|histogram| {
+    let bars = report.histograms.iter().flat_map(|histogram| {
         let boards = report.head.boards.iter().zip(&histogram.games);
-        boards.map(move |(board, games)| (histogram, board, games))
-    });
-    let bars = boards.flat_map(|(histogram, board, games)| {
-        games.iter().enumerate().map(move |(bar, count)| {
-            let from = bar as u64 * u64::from(histogram.width);
-            let last = histogram.open && bar + 1 == games.len();
-            let to = from + u64::from(histogram.width) - 1;
-            [
-                histogram.measure.name().to_owned(),
-                board.spec.clone(),
-                from.to_string(),
-                if last { String::new() } else { to.to_string() },
-                count.to_string(),
-            ]
+        boards.flat_map(move |(board, games)| {
+            let bars = games.iter().enumerate();
+            bars.map(move |(bar, count)| (histogram, board, ends(histogram, bar), *count))
         })
     });
     let stopped = report.histograms.iter().flat_map(|histogram| {
-        let boards = histogram.stopped.iter().flat_map(|stopped| {
-            report.head.boards.iter().zip(&stopped.games).map(move |board| (stopped.limit, board))
-        });
-        boards.map(move |(limit, (board, count))| {
-            let (spec, limit) = (board.spec.clone(), limit.to_string());
-            let measure = histogram.measure.name().to_owned();
-            [measure, spec, limit.clone(), limit, count.to_string()]
+        histogram.stopped.iter().flat_map(move |stopped| {
+            let ends = [stopped.limit, stopped.limit].map(|limit| limit.to_string());
+            let boards = report.head.boards.iter().zip(&stopped.games);
+            boards.map(move |(board, count)| (histogram, board, ends.clone(), *count))
         })
     });
-    csv_table(&["measure", "board", "from", "to", "games"], bars.chain(stopped))
+    let rows = bars.chain(stopped).map(|(histogram, board, ends, count)| {
+        let cells = [histogram.measure.name().to_owned(), board.spec.clone()].into_iter();
+        let cells = cells.chain(ends).chain([count.to_string(), hash(board.hash)]);
+        cells.chain(played(&report.head))
+    });
+    csv_table(&HISTOGRAMS, rows)
+}
+
+/// The least and the highest value of a bar; nothing for a highest that is open.
+fn ends(histogram: &Histogram, bar: usize) -> [String; 2] {
+    let from = bar as u64 * u64::from(histogram.width);
+    let last = histogram.open && bar + 1 == histogram.games.first().map_or(0, Vec::len);
+    let to = from + u64::from(histogram.width) - 1;
+    [from.to_string(), if last { String::new() } else { to.to_string() }]
 }
 
 fn heat(report: &Report) -> String {
@@ -144,20 +152,32 @@ fn heat(report: &Report) -> String {
 
 /// The rules on which boards differ, with the answer of each.
 pub fn csv_rules(entries: &[Entry]) -> String {
-    let specs = entries.iter().map(Entry::spec);
-    let lines = rule_lines(entries.iter().map(|entry| entry.seat.rules));
-    rules(specs, &lines)
+    rules(entries.iter().map(Entry::spec), &rule_lines(entries))
 }
+
+/// Columns on the answer of each board, behind those with the answers; named as in the table of all answers.
+const GROUNDS: [&str; 4] = ["in_play", "mark", "source", "at"];
 
 fn rules(boards: impl Iterator<Item = String>, lines: &[RuleLine]) -> String {
     let boards: Vec<String> = boards.collect();
-    let head: Vec<&str> =
-        ["key", "rule"].into_iter().chain(boards.iter().map(String::as_str)).collect();
+    let grounds = boards.iter().flat_map(|board| GROUNDS.map(|ground| format!("{board}_{ground}")));
+    let grounds: Vec<String> = grounds.collect();
+    let names = boards.iter().chain(&grounds).map(String::as_str);
+    let head: Vec<&str> = ["key", "rule"].into_iter().chain(names).collect();
     let rows = lines.iter().map(|rule| {
         let answers = rule.answers.iter().map(String::as_str);
-        [rule.key.name(), rule.name].into_iter().chain(answers)
+        let boards = rule.idle.iter().zip(&rule.evidence);
+        let grounds = boards.flat_map(|(idle, evidence)| grounds_of(*idle, evidence.as_ref()));
+        [rule.key.name(), rule.name].into_iter().chain(answers).chain(grounds)
     });
     csv_table(&head, rows)
+}
+
+fn grounds_of(idle: bool, evidence: Option<&Evidence>) -> [&str; GROUNDS.len()] {
+    let in_play = if idle { "no" } else { "yes" };
+    evidence.map_or([in_play, "", "", ""], |evidence| {
+        [in_play, evidence.mark.name(), &evidence.source, &evidence.at]
+    })
 }
 
 const WORTH: [&str; 22] = [

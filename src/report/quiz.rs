@@ -8,7 +8,7 @@ use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
 use crate::compare::{Seat, cause, short_name};
 use crate::explain;
 use crate::i18n;
-use crate::rules::{Key, Rules, Ruleset, Throw};
+use crate::rules::{Evidence, Key, Rules, Ruleset, Throw};
 
 /// An option of a question in words that favor no source's names.
 pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) -> String {
@@ -40,6 +40,8 @@ pub struct Decided {
     pub against: String,
     /// The other's answer, in plain words.
     pub other: String,
+    /// How sure each answer is, and where it stands.
+    pub evidence: [Option<Evidence>; 2],
 }
 
 /// A reply that is not what the nearest reconstruction says.
@@ -204,6 +206,7 @@ fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Ve
                     answer: explain::answer_alone(key, &here.form.get(key)),
                     against: short_name(there),
                     other: explain::answer_alone(key, &there.form.get(key)),
+                    evidence: [here, there].map(|ruleset| ruleset.evidence.get(&key).cloned()),
                 });
             }
         }

@@ -199,13 +199,15 @@ fn the_other_tables_are_there() {
     let heat = well(&with(&["--format", "csv", "--table", "heat"]));
     assert_eq!(heat.lines().count(), 1 + 2 * 2 * 30);
     let histograms = well(&with(&["--format", "csv", "--table", "histograms"]));
-    let games = |line: &str| line.rsplit(',').next().and_then(|cell| cell.parse::<u64>().ok());
+    let games = |line: &str| line.split(',').nth(4).and_then(|cell| cell.parse::<u64>().ok());
     let bell: Vec<&str> =
         histograms.lines().filter(|line| line.starts_with("throws,bell,")).collect();
     assert_eq!(bell.iter().filter_map(|line| games(line)).sum::<u64>(), 12);
+    assert!(bell.iter().all(|line| line.contains(env!("CARGO_PKG_VERSION"))), "{histograms}");
     let rules = well(&with(&["--format", "csv", "--table", "rules"]));
-    assert!(rules.starts_with("key,rule,bell,petrie+blockade.length=4\n"), "{rules}");
-    assert!(rules.contains("blockade.length,Walls,No walls,Four in a row"), "{rules}");
+    assert!(rules.starts_with("key,rule,bell,petrie+blockade.length=4,bell_in_play,"), "{rules}");
+    assert!(rules.contains("blockade.length,Walls,No walls,Four in a row,yes,"), "{rules}");
+    assert!(rules.contains(",yes,own,"), "{rules}");
 }
 
 #[test]

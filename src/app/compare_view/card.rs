@@ -196,32 +196,45 @@ impl CompareView {
         else {
             return;
         };
-        let palette = Palette::of(ui);
-        let answer = explain::answer_alone(row.key, &seat.current.form.get(row.key));
-        let evidence = evidence(row, seat, index);
-        let mark = evidence.map(|evidence| evidence.mark);
-        let idle = row.idle.get(index).copied().unwrap_or_default();
-        let ink = if idle { palette.quiet } else { palette.ink };
-        ui.horizontal_wrapped(|ui| {
+        let pressed = ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = vec2(7.0, 2.0);
-            for board in boards {
-                sign_ui(ui, *board, 9.0);
-            }
-            let response = marked_label(ui, &answer, mark, ink);
-            response.widget_info(|| {
-                let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
-                let (board, rule) = (names.join(", "), explain::key_name(row.key));
-                let values = [("board", board.as_str()), ("rule", rule), ("answer", &answer)];
-                let label = i18n::fill("compare-view.open-rule", &values);
-                WidgetInfo::labeled(Role::Link, true, label)
-            });
-            if response.on_hover_text(source_words(seat, evidence)).clicked() {
-                self.open_rules(index, Some(row.key));
-            }
-            let words = RichText::new(badges(row, seats, boards)).text_style(text::caption());
-            ui.label(words.color(palette.quiet));
+            // Apart from the words, whose further lines hang under the first and not under the signs.
+            ui.horizontal(|ui| boards.iter().for_each(|board| sign_ui(ui, *board, 9.0)));
+            let words = |ui: &mut Ui| {
+                let pressed = answer_words_ui(ui, row, (index, seat), boards);
+                let source = RichText::new(badges(row, seats, boards)).text_style(text::caption());
+                ui.label(source.color(Palette::of(ui).quiet));
+                pressed
+            };
+            ui.horizontal_wrapped(words).inner
         });
+        if pressed.inner {
+            self.open_rules(index, Some(row.key));
+        }
     }
+}
+
+/// The answer of boards, of which the first is given, in the type of its mark; `true` where it was pressed.
+fn answer_words_ui(
+    ui: &mut Ui,
+    row: &RuleRow,
+    (index, seat): (usize, &Seat),
+    boards: &[usize],
+) -> bool {
+    let palette = Palette::of(ui);
+    let answer = explain::answer_alone(row.key, &seat.current.form.get(row.key));
+    let evidence = evidence(row, seat, index);
+    let mark = evidence.map(|evidence| evidence.mark);
+    let idle = row.idle.get(index).copied().unwrap_or_default();
+    let ink = if idle { palette.quiet } else { palette.ink };
+    let response = marked_label(ui, &answer, mark, ink);
+    response.widget_info(|| {
+        let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
+        let (board, rule) = (names.join(", "), explain::key_name(row.key));
+        let values = [("board", board.as_str()), ("rule", rule), ("answer", &answer)];
+        WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.open-rule", &values))
+    });
+    response.on_hover_text(source_words(seat, evidence)).clicked()
 }
 
 /// Effect of a rule in many games.

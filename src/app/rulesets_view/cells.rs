@@ -25,7 +25,8 @@ pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
 )];
 const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// Part of the words to highlight: the searched words, or all where only the note or question behind them matches.
+/// Part of the words to highlight: the searched words, or all where only what stands behind them matches: the note, the
+/// question or longer words.
 fn highlighted(words: &str, find: &str, is_found: bool) -> String {
     let is_behind = is_found && !has_word(words, find);
     if is_behind { words.to_lowercase() } else { find.to_owned() }
@@ -117,9 +118,12 @@ impl VisibleTable<'_> {
         }
         focus_ring(ui, &response, rect.shrink(1.0));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        // A stated answer says nothing more, unless the search found its note.
+        // A stated answer says nothing more, unless the search found its note or its longer words.
         let mark = cell.mark.filter(|mark| *mark != Mark::Stated).map(mark_meaning);
-        let note = (find != input.find).then(|| grid.index.note(at.0, at.1));
+        let note = (find != input.find).then(|| match has_word(&cell.long, &input.find) {
+            true => cell.long.as_str(),
+            false => grid.index.note(at.0, at.1),
+        });
         if mark.is_some() || note.is_some() {
             let lines: Vec<&str> = mark.into_iter().chain(note).collect();
             response.on_hover_text(lines.join("\n"));

@@ -8,7 +8,7 @@ use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
 use crate::app::search::has_word;
 use crate::report::percent;
-use crate::rules::{Evidence, Key, Mark, Ruleset, idle};
+use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
 
@@ -33,6 +33,8 @@ pub(super) struct Cell {
     pub mark: Option<Mark>,
     /// The rule whose answer makes this one irrelevant.
     pub idle: Option<Key>,
+    /// In the longer words of the rules and of Compare, each on a line of its own.
+    pub long: String,
     /// Its accessible name.
     pub spoken: String,
     /// Searchable words, in lower case.
@@ -353,14 +355,21 @@ impl Cell {
         ];
         let spoken = i18n::fill("recon.cell", &values);
         let note = evidence.map_or("", |evidence| evidence.note.as_str());
-        let haystack = format!("{answer}\n{note}").to_lowercase();
-        Cell { answer, mark, idle, spoken, haystack }
+        let long = long_words(key, &ruleset.form.get(key));
+        let haystack = format!("{answer}\n{long}\n{note}").to_lowercase();
+        Cell { answer, mark, idle, long, spoken, haystack }
     }
 
-    /// True where a word of it or of its note begins with `find`, which is in lower case.
+    /// True where a word of it, in short or at length, or of its note begins with `find`, which is in lower case.
     pub fn has(&self, find: &str) -> bool {
         has_word(&self.haystack, find)
     }
+}
+
+/// An answer as the rules word it beside its question and, where that is different, without it: `Yes` and `Allowed`.
+fn long_words(key: Key, value: &Value) -> String {
+    let (beside, alone) = (explain::answer_of(key, value), explain::answer_alone(key, value));
+    if beside == alone { alone } else { format!("{alone}\n{beside}") }
 }
 
 /// The letters by which the field knows a reconstruction, or the first letters of its name, with a number where two would be the same.
@@ -457,6 +466,22 @@ mod tests {
         assert_eq!(at("kendall-walker", "petrie"), 8);
         assert_eq!(at("jequier-grunfeld", "jequier"), 10);
         assert_eq!(at("petrie", "petrie"), 0);
+    }
+
+    #[test]
+    fn an_answer_is_found_by_the_words_of_the_rules_and_of_compare_too() {
+        let index = Index::new(library::rulesets().iter());
+        let has = |key: Key, find: &str| {
+            let place = Key::ALL.iter().position(|other| *other == key).unwrap_or_default();
+            let mut columns = index.columns.iter();
+            columns.any(|column| column.cells[place].has(find))
+        };
+        for words in ["three in a row", "two in a row"] {
+            assert!(has(Key::BlockadeLength, words), "{words}");
+        }
+        assert!(has(Key::RebirthLanding, "back to square 1"));
+        assert!(has(Key::HappinessGate, "must be landed on"), "as Compare says it");
+        assert!(!has(Key::BlockadeLength, "back to square 1"));
     }
 
     #[test]

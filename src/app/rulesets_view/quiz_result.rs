@@ -7,10 +7,11 @@ use crate::app::controls::{
     caption, named, part_title, primary_button, quiet, quiet_button, styled,
 };
 use crate::app::router::{PlaceName, Route};
+use crate::app::rules_panel::badge;
 use crate::app::theme::text;
 use crate::compare::{Comparison, short_name};
-use crate::report::QuizReport;
-use crate::rules::Ruleset;
+use crate::report::{Decided, QuizReport};
+use crate::rules::{Evidence, Ruleset};
 use crate::{i18n, library};
 
 /// The reconstruction beside which a result is compared, and the one beside that.
@@ -40,10 +41,7 @@ pub(super) fn result_ui(
         part_title(ui, i18n::text("quiz.decided"));
     }
     for decided in &report.decided {
-        let [row, other] = decided.lines();
-        ui.label(row);
-        caption(ui, other);
-        ui.add_space(2.0);
+        decided_ui(ui, decided);
     }
     if !report.odd.is_empty() {
         ui.add_space(10.0);
@@ -59,6 +57,19 @@ pub(super) fn result_ui(
         ui.label(nearest);
         caption(ui, others);
     }
+}
+
+/// A rule that decided it: both answers, each with its mark and its source.
+fn decided_ui(ui: &mut Ui, decided: &Decided) {
+    let marked = |line: &str, evidence: Option<&Evidence>| {
+        let values = [("answer", line), ("mark", &badge(evidence))];
+        i18n::fill("rules-panel.evidence", &values)
+    };
+    let [row, other] = decided.lines();
+    let [own, others] = decided.evidence.each_ref().map(Option::as_ref);
+    ui.label(marked(&row, own));
+    caption(ui, marked(&other, others));
+    ui.add_space(2.0);
 }
 
 /// A nearest reconstruction: its name and what it is, and the ways on from it.
