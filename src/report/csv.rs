@@ -99,10 +99,18 @@ fn hash(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// Columns of the table of distributions. The games of a bar are a `count`: `games` are all that were played, as in the
-/// table of measures.
+/// Columns of the table of distributions: `games` are those of a bar, `all_games` all that were played.
 const HISTOGRAMS: [&str; 11] = [
-    "measure", "board", "from", "to", "count", "hash", "games", "numbers", "seed", "player",
+    "measure",
+    "board",
+    "from",
+    "to",
+    "games",
+    "hash",
+    "all_games",
+    "numbers",
+    "seed",
+    "player",
     "program",
 ];
 
