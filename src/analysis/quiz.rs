@@ -2,8 +2,8 @@
 //!
 //! The questions are small positions with a throw (the families of `setups`), of those that split the rulesets in the
 //! same way the first. The next one is always that after which the fewest rulesets are expected to be left, every
-//! ruleset being as likely as the others, of positions that have not been shown; equal ones in the order of fewer options, then of the list. Nothing is drawn
-//! by lot: the same replies lead to the same questions.
+//! ruleset being as likely as the others; positions that have not been shown come first, and equal ones in the order of
+//! fewer options, then of the list. Nothing is drawn by lot: the same replies lead to the same questions.
 
 use super::distinguish::{Answer, answers, squares_text};
 use crate::board::{Bitboard, Side};

@@ -99,7 +99,7 @@ impl Study {
         Some(self.self_play(seat, index)?.take(self.limit as usize))
     }
 
-    /// The same game, which goes on past the limit of throws.
+    /// The game of this number on one board, which goes on past the limit of throws.
     pub(super) fn self_play(&self, seat: usize, index: u64) -> Option<SelfPlay<'_>> {
         let (board, policy) = (self.boards.get(seat)?, self.policies.get(seat)?);
         SelfPlay::from(&board.law, Arc::clone(policy), &board.start, [self.seed, index])

@@ -6,7 +6,7 @@ use super::pairs::Study;
 use super::self_play::{SelfPlay, Turn};
 use crate::notation;
 use crate::players::Player;
-use crate::rules::{Due, Move, Rules, Setup, Throw};
+use crate::rules::{Move, Rules, Setup, Throw};
 
 /// Number of last throws whose positions are counted.
 pub const WATCHED: u32 = 1_000;
@@ -62,7 +62,7 @@ impl StoppedGame {
             player: study.player,
             hash: board.hash,
             last,
-            start: setup_of(shown.first().unwrap_or(&last)),
+            start: Setup::of(&shown.first().unwrap_or(&last).position),
             throws: with_moves(&game, shown),
             since_off: count(since_off),
             positions: count(positions.len()),
@@ -84,14 +84,9 @@ fn tail(turns: &[Turn], most: u32) -> &[Turn] {
 /// The turns from the first whose position is told by its pieces and the side to act alone; the last one where there is
 /// none.
 fn shown<'t>(rules: &Rules, turns: &'t [Turn]) -> &'t [Turn] {
-    let is_told = |turn: &Turn| rules.position(&setup_of(turn)) == Ok(turn.position);
+    let is_told = |turn: &Turn| rules.position(&Setup::of(&turn.position)) == Ok(turn.position);
     let last = turns.len().saturating_sub(1);
     &turns[turns.iter().position(is_told).unwrap_or(last)..]
-}
-
-fn setup_of(turn: &Turn) -> Setup {
-    let Turn { position, .. } = turn;
-    Setup { pieces: position.pieces, turn: position.turn, off: None, due: Due::default() }
 }
 
 /// The throws of these turns, each but the last with its moves.

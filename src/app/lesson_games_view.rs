@@ -5,8 +5,10 @@ use web_time::{Duration, Instant};
 
 use super::compare_view::style::sign_ui;
 use super::controls;
+use super::picture;
 use super::results_view::spread::{interval_ui, legend_ui, plot_ui};
 use super::theme::{Palette, text, text_scale};
+use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
 use crate::lesson::Games;
 use crate::lesson::prose::plain;
@@ -263,16 +265,12 @@ fn share_ui(ui: &mut Ui, board: usize, share: f32, ends: Option<[f32; 2]>) {
     ui.painter().set(behind, Shape::rect_filled(whole, 2, palette.wash));
     let half = Stroke::new(1.0, palette.control_edge);
     ui.painter().vline(whole.center().x, whole.y_range(), half);
-    if let Some(ends) = ends {
-        let [low, high] = ends.map(|end| whole.left() + end.clamp(0.0, 1.0) * whole.width());
-        let middle = whole.center().y;
-        // Light behind dark, so that it is seen on the bar and beside it.
-        for (width, color) in [(6.0, palette.page), (2.0, palette.ink)] {
-            ui.painter().hline(low..=high, middle, Stroke::new(width, color));
-            for end in [low, high] {
-                let tick = middle - 7.0..=middle + 7.0;
-                ui.painter().vline(end, tick, Stroke::new(width, color));
-            }
-        }
+    let Some(ends) = ends else { return };
+    let ends = ends.map(|end| (whole.left() + end.clamp(0.0, 1.0) * whole.width(), true));
+    let mut picture = Picture::default();
+    // Light behind dark, so that it is seen on the bar and beside it.
+    for (width, tone) in [(6.0, Tone::Paper), (2.0, Tone::Ink)] {
+        picture.whisker(whole.center().y, ends, (7.0, drawing::Stroke::new(width, tone)));
     }
+    picture::paint(ui.painter(), &picture, &palette);
 }

@@ -40,7 +40,7 @@ impl Comparison {
     /// make the same moves where they can, or else those of `pick`. One [`Comparison::undo`] takes all of it back.
     ///
     /// # Errors
-    /// When one of the rulesets cannot hold the position; everything stays as it was.
+    /// Returns why a ruleset cannot hold the position; everything stays as it was.
     pub fn play_game(
         &mut self,
         start: Start,

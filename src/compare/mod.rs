@@ -33,7 +33,7 @@ pub use moves::{MoveDiff, MoveRow, Why};
 pub use replay::{Ply, Received, Turn, find_step};
 pub use seat::{Seat, short_name, title};
 pub use seats::BOARDS;
-pub use start::{link_from, listed, parse_start, partner, setup_of};
+pub use start::{link_from, listed, parse_start, partner};
 pub use throws::{Cast, Fall, parse_casts, parse_seed};
 
 use crate::rules::{Position, Ruleset, Setup};

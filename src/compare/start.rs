@@ -4,7 +4,7 @@ use super::{Comparison, Moment, Seat, Start, link, short_name};
 use crate::board::BySide;
 use crate::i18n;
 use crate::notation;
-use crate::rules::{Due, Position, Rules, Ruleset, Setup, Throw};
+use crate::rules::{Position, Rules, Ruleset, Setup, Throw};
 
 /// The default partner for a comparison, and the partner for that reconstruction itself.
 const BESIDE: [&str; 2] = ["jequier-grunfeld", "kendall-walker"];
@@ -52,7 +52,7 @@ impl Comparison {
 
     /// The pieces and the side to act of what a board shows, to begin a comparison from.
     pub fn setup_now(&self, seat: usize) -> Option<Setup> {
-        self.position(seat).map(setup_of)
+        self.position(seat).map(Setup::of)
     }
 
     /// For each board that cannot hold an arrangement: which, and the sentence that says why.
@@ -78,22 +78,17 @@ impl Seat {
     }
 }
 
-/// The pieces and the side to act of a position; what belongs to one ruleset alone is left out.
-pub fn setup_of(position: &Position) -> Setup {
-    Setup { pieces: position.pieces, turn: position.turn, off: None, due: Due::default() }
-}
-
 /// The pieces of a shared start as a position, for [`notation::pieces_text`].
 pub fn listed(setup: &Setup) -> Position {
     Position { pieces: setup.pieces, turn: setup.turn, off: BySide::default(), due: setup.due }
 }
 
-/// Another reconstruction of `shelf` that can hold an arrangement, to stand beside `base`.
-pub fn partner<'s>(base: &Ruleset, setup: &Setup, shelf: &'s [Ruleset]) -> Option<&'s Ruleset> {
+/// Another reconstruction of `shelf` that can hold an arrangement, to stand beside `base`; where there is none, `base`.
+pub fn partner<'r>(base: &'r Ruleset, setup: &Setup, shelf: &'r [Ruleset]) -> &'r Ruleset {
     let holds = |other: &&Ruleset| other.rules().position(setup).is_ok();
     let fits = |other: &&Ruleset| other.id != base.id && holds(other);
     let named = |id: &str| shelf.iter().find(|other| other.id == id).filter(fits);
-    BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(fits))
+    BESIDE.into_iter().find_map(named).or_else(|| shelf.iter().find(fits)).unwrap_or(base)
 }
 
 /// The part of an address after `1/compare/` for a comparison from a position of a game: its rules with their changes,
@@ -115,8 +110,8 @@ pub fn link_from(
     throw: Option<Throw>,
     shelf: &[Ruleset],
 ) -> String {
-    let setup = setup_of(position);
-    let other = partner(base, &setup, shelf).unwrap_or(base);
+    let setup = Setup::of(position);
+    let other = partner(base, &setup, shelf);
     let (place, who) = link::setup_link(&setup);
     let seats = [link::seat_link(base, current), link::seat_link(other, other)];
     let text = format!("{}/{place}/{who}", seats.join("~"));
@@ -140,7 +135,7 @@ pub fn parse_start(text: &str, rules: &[Rules]) -> Result<Setup, String> {
     let mut problem = i18n::text("compare.no-rules").to_owned();
     for rules in rules.iter().rev() {
         match notation::parse_position(rules, text) {
-            Ok(position) => return Ok(setup_of(&position)),
+            Ok(position) => return Ok(Setup::of(&position)),
             Err(error) => problem = error.to_string(),
         }
     }

@@ -112,6 +112,11 @@ pub fn nice_step(reach: u64, parts: u64) -> u64 {
     steps.find(|step| reach / step < parts).unwrap_or(u64::MAX)
 }
 
+/// Reach and line of the interval of a bar.
+fn thin() -> (f32, Stroke) {
+    (4.0, Stroke::new(1.5, Tone::Ink))
+}
+
 impl Picture {
     /// Adds words that may break into lines of about this length; tells where the next line would stand.
     pub fn lines(&mut self, at: Pos2, width: f32, (size, tone): (f32, Tone), text: &str) -> f32 {
@@ -154,7 +159,7 @@ impl Picture {
         let body = Rect::from_x_y_ranges(from..=to, y - 5.0..=y + 5.0);
         let cover = if bar.clear { 1.0 } else { 0.35 };
         self.rect_filled(body, 1.0, Ink::Page(bar.tone).cover(cover));
-        self.whisker(y, bar.ends.map(|(value, inside)| (x(value), inside)));
+        self.whisker(y, bar.ends.map(|(value, inside)| (x(value), inside)), thin());
         if bar.ends.iter().any(|(_, inside)| !inside) {
             let side = if bar.mean < 0.0 { -1.0 } else { 1.0 };
             for step in [14.0, 20.0] {
@@ -165,12 +170,12 @@ impl Picture {
         }
     }
 
-    /// Adds an interval at height `y`: a line between its two ends, with a stroke at each that lies inside the chart.
-    fn whisker(&mut self, y: f32, ends: [(f32, bool); 2]) {
-        let ink = Stroke::new(1.5, Tone::Ink);
+    /// Adds an interval at height `y`: a line between its two ends, with a stroke at each that lies inside the chart,
+    /// which reaches `reach` points up and down.
+    pub fn whisker(&mut self, y: f32, ends: [(f32, bool); 2], (reach, ink): (f32, Stroke)) {
         self.line(ends.map(|(x, _)| pos2(x, y)).to_vec(), ink);
         for (x, _) in ends.into_iter().filter(|(_, inside)| *inside) {
-            self.line(vec![pos2(x, y - 4.0), pos2(x, y + 4.0)], ink);
+            self.line(vec![pos2(x, y - reach), pos2(x, y + reach)], ink);
         }
     }
 
@@ -312,7 +317,7 @@ impl Picture {
             let cover = if share.ends.is_some() { 0.45 } else { 1.0 };
             self.rect_filled(body, 1.0, Ink::Page(tone).cover(cover));
             if let Some(ends) = share.ends {
-                self.whisker(y, ends.map(|end| (x(end), true)));
+                self.whisker(y, ends.map(|end| (x(end), true)), thin());
             }
             let foot = y + 0.35 * size;
             let at = pos2(rect.left(), foot);

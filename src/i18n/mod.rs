@@ -136,7 +136,7 @@ fn places() -> &'static HashMap<String, String> {
     PLACE_WORDS.get_or_init(|| flatten(include_str!("en-places.toml")))
 }
 
-/// What [`places`] gives, once it was called.
+/// Words of `en-places.toml`, once [`places`] has read them.
 static PLACE_WORDS: OnceLock<HashMap<String, String>> = OnceLock::new();
 
 /// The French words. A function of its own, because the web page loads it with its file behind the first lesson:

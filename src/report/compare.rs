@@ -78,7 +78,7 @@ pub struct RuleLine {
     pub answers: Vec<String>,
     /// By board: the answer plays no part in the game there.
     pub idle: Vec<bool>,
-    /// By board: how sure the answer is, and where it stands.
+    /// Evidence of the answer on each board: its mark and its place in a source.
     pub evidence: Vec<Option<Evidence>>,
 }
 

@@ -134,7 +134,7 @@ impl Head {
         )
     }
 
-    /// The same with the program, for what is taken out of it.
+    /// The head in one sentence and the program, for files and citations.
     pub fn provenance(&self) -> String {
         format!("{} {}", self.sentence(), product())
     }

@@ -40,7 +40,7 @@ pub struct Decided {
     pub against: String,
     /// The other's answer, in plain words.
     pub other: String,
-    /// How sure each answer is, and where it stands.
+    /// Evidence of each answer: its mark and its place in a source.
     pub evidence: [Option<Evidence>; 2],
 }
 

@@ -23,6 +23,11 @@ impl Setup {
     pub fn new(cones: Bitboard, spools: Bitboard, turn: Side) -> Setup {
         Setup { pieces: BySide::new(cones, spools), turn, off: None, due: Due::default() }
     }
+
+    /// The pieces and the side to act of a position, without what belongs to one ruleset alone.
+    pub fn of(position: &Position) -> Setup {
+        Setup { pieces: position.pieces, turn: position.turn, off: None, due: Due::default() }
+    }
 }
 
 /// Reasons why an arrangement is not a position of these rules: everything at once.

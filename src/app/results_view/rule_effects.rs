@@ -9,11 +9,10 @@ use super::parts::{Ask, Scene, is_wide, quiet_ui};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
 use crate::app::theme::text;
-use crate::compare::setup_of;
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
-use crate::rules::{Position, Rules, idle};
+use crate::rules::{Position, Rules, Setup, idle};
 
 /// The measures by which a rule can matter.
 pub(super) const EFFECT_MEASURES: [Measure; 10] = [
@@ -58,7 +57,7 @@ impl PathQuery {
 
 /// The boards of a study beginning from a position; `None` where one of them cannot.
 fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
-    let setup = setup_of(start);
+    let setup = Setup::of(start);
     let board = |board: &Board| {
         let rules = board.rules();
         let start = rules.position(&setup).ok()?;

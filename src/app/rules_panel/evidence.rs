@@ -38,6 +38,11 @@ pub fn mark_legend(mark: Mark) -> &'static str {
     })
 }
 
+/// An answer with its certainty and its source: `No protection · our reading`.
+pub fn answer_with_badge(answer: &str, evidence: Option<&Evidence>) -> String {
+    i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", &badge(evidence))])
+}
+
 /// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`. The one word that says too little by
 /// itself is told in full: `recovered from another text`.
 pub fn badge(evidence: Option<&Evidence>) -> String {

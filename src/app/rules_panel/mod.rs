@@ -16,7 +16,8 @@ use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
 pub use evidence::{
-    badge, evidence_lines, mark_legend, mark_meaning, mark_ui, mark_word, marked_label, reason,
+    answer_with_badge, badge, evidence_lines, mark_legend, mark_meaning, mark_ui, mark_word,
+    marked_label, reason,
 };
 use groups::{GROUPS, matches_search};
 pub use switches::choice_ui;

@@ -10,7 +10,7 @@ use crate::app::controls::{caption, caption_in, column, named, quiet, quiet_butt
 use crate::app::game_board::position_model;
 use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
-use crate::app::rules_panel::badge;
+use crate::app::rules_panel::answer_with_badge;
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
@@ -268,11 +268,8 @@ fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
 /// A rule behind the difference: the answer of each board with its mark and its source.
 fn rule_ui(ui: &mut Ui, rule: &report::CausingRule) {
     for (seat, answer) in rule.answers.iter().enumerate() {
-        let source = badge(rule.evidence[seat].as_ref());
-        let values = [("answer", answer.as_str()), ("mark", &source)];
-        beside_sign_ui(ui, seat, |ui| {
-            caption(ui, i18n::fill("rules-panel.evidence", &values));
-        });
+        let words = answer_with_badge(answer, rule.evidence[seat].as_ref());
+        beside_sign_ui(ui, seat, |ui| drop(caption(ui, words)));
     }
 }
 

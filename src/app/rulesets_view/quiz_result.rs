@@ -7,11 +7,11 @@ use crate::app::controls::{
     caption, named, part_title, primary_button, quiet, quiet_button, styled,
 };
 use crate::app::router::{PlaceName, Route};
-use crate::app::rules_panel::badge;
+use crate::app::rules_panel::answer_with_badge;
 use crate::app::theme::text;
 use crate::compare::{Comparison, short_name};
 use crate::report::{Decided, QuizReport};
-use crate::rules::{Evidence, Ruleset};
+use crate::rules::Ruleset;
 use crate::{i18n, library};
 
 /// The reconstruction beside which a result is compared, and the one beside that.
@@ -61,14 +61,10 @@ pub(super) fn result_ui(
 
 /// A rule that decided it: both answers, each with its mark and its source.
 fn decided_ui(ui: &mut Ui, decided: &Decided) {
-    let marked = |line: &str, evidence: Option<&Evidence>| {
-        let values = [("answer", line), ("mark", &badge(evidence))];
-        i18n::fill("rules-panel.evidence", &values)
-    };
     let [row, other] = decided.lines();
     let [own, others] = decided.evidence.each_ref().map(Option::as_ref);
-    ui.label(marked(&row, own));
-    caption(ui, marked(&other, others));
+    ui.label(answer_with_badge(&row, own));
+    caption(ui, answer_with_badge(&other, others));
     ui.add_space(2.0);
 }
 
