@@ -160,7 +160,7 @@ mod tests {
     fn every_letter_of_every_language_is_there() {
         let mut letters = std::collections::BTreeSet::new();
         for language in crate::i18n::Language::ALL {
-            let words = language.keys().into_iter().filter_map(|key| language.own(key));
+            let words = language.keys().into_iter().filter_map(|key| language.own(&key));
             let files = crate::library::lesson_files_in(language).iter().map(|(_, text)| *text);
             letters.extend(words.chain(files).flat_map(str::chars));
         }

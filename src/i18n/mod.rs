@@ -51,10 +51,10 @@ impl Language {
         Language::ALL.into_iter().find(is)
     }
 
-    fn table(self) -> &'static HashMap<String, String> {
-        static TABLES: [OnceLock<HashMap<String, String>>; 2] = [OnceLock::new(), OnceLock::new()];
+    fn table(self) -> &'static Words {
+        static TABLES: [OnceLock<Words>; 2] = [OnceLock::new(), OnceLock::new()];
         TABLES[self as usize].get_or_init(|| match self {
-            Language::English => flatten(include_str!("en.toml")),
+            Language::English => Words::of(include_str!("en.toml")),
             Language::French => french(),
         })
     }
@@ -66,8 +66,7 @@ impl Language {
             let is_loaded = PLACE_WORDS.get().is_some();
             self == Language::English && (is_loaded || key.split('.').next().is_some_and(is_named))
         };
-        let text = self.table().get(key);
-        text.or_else(|| is_of_places().then(places)?.get(key)).map(String::as_str)
+        self.table().get(key).or_else(|| is_of_places().then(places)?.get(key))
     }
 
     /// The words under `key` in this language, or in English where it has none yet.
@@ -76,12 +75,43 @@ impl Language {
     }
 
     /// All keys this language has, sorted; for tests that look for gaps.
-    pub fn keys(self) -> Vec<&'static str> {
-        let places = (self == Language::English).then(places).into_iter().flatten();
-        let mut keys: Vec<&str> =
-            self.table().iter().chain(places).map(|(key, _)| key.as_str()).collect();
+    pub fn keys(self) -> Vec<String> {
+        let places = (self == Language::English).then(places);
+        let mut keys: Vec<String> = self.table().keys().collect();
+        keys.extend(places.into_iter().flat_map(Words::keys));
         keys.sort_unstable();
         keys
+    }
+}
+
+/// Words of a language file. To read all of it takes longer than a frame, so each section is read when it is first needed.
+struct Words {
+    /// Text of each section, and its entries; a section that cannot be read has none.
+    sections: HashMap<&'static str, (&'static str, OnceLock<toml::Table>)>,
+}
+
+impl Words {
+    fn of(file: &'static str) -> Words {
+        let sections = file.split("\n[").filter_map(|section| section.split_once(']'));
+        let sections = sections.map(|(name, text)| (name, (text, OnceLock::new())));
+        Words { sections: sections.collect() }
+    }
+
+    fn section(&self, name: &str) -> Option<&toml::Table> {
+        let (text, entries) = self.sections.get(name)?;
+        Some(entries.get_or_init(|| text.parse().unwrap_or_default()))
+    }
+
+    fn get(&self, key: &str) -> Option<&str> {
+        let (section, name) = key.split_once('.')?;
+        self.section(section)?.get(name)?.as_str()
+    }
+
+    fn keys(&self) -> impl Iterator<Item = String> {
+        self.sections.keys().flat_map(move |section| {
+            let entries = self.section(section).into_iter().flatten();
+            entries.map(move |(name, _)| format!("{section}.{name}"))
+        })
     }
 }
 
@@ -132,35 +162,18 @@ const PLACES: &[&str] = &[
 
 /// The English words of those sections; loaded later, as the French ones are.
 #[inline(never)]
-fn places() -> &'static HashMap<String, String> {
-    PLACE_WORDS.get_or_init(|| flatten(include_str!("en-places.toml")))
+fn places() -> &'static Words {
+    PLACE_WORDS.get_or_init(|| Words::of(include_str!("en-places.toml")))
 }
 
-/// Words of `en-places.toml`, once [`places`] has read them.
-static PLACE_WORDS: OnceLock<HashMap<String, String>> = OnceLock::new();
+/// Words of `en-places.toml`, once [`places`] was called.
+static PLACE_WORDS: OnceLock<Words> = OnceLock::new();
 
 /// The French words. A function of its own, because the web page loads it with its file behind the first lesson:
 /// `xtask/src/split`.
 #[inline(never)]
-fn french() -> HashMap<String, String> {
-    flatten(include_str!("fr.toml"))
-}
-
-/// The words of a language file by dotted key; a file that does not parse gives none.
-fn flatten(text: &str) -> HashMap<String, String> {
-    let mut words = HashMap::new();
-    let parsed = text.parse::<toml::Table>().unwrap_or_default();
-    for (section, entries) in &parsed {
-        let Some(entries) = entries.as_table() else {
-            continue;
-        };
-        for (key, value) in entries {
-            if let Some(value) = value.as_str() {
-                words.insert(format!("{section}.{key}"), value.to_owned());
-            }
-        }
-    }
-    words
+fn french() -> Words {
+    Words::of(include_str!("fr.toml"))
 }
 
 /// The words under `key` ("section.name") in the language that is spoken, or in English where it has none yet. A
@@ -243,6 +256,6 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// All keys of the base language, sorted; for tests that look for gaps.
-pub fn keys() -> Vec<&'static str> {
+pub fn keys() -> Vec<String> {
     Language::English.keys()
 }

@@ -229,7 +229,8 @@ fn event(name: &str) -> Result<String, String> {
     if Effect::NAMES.contains(&name) || i18n::has(&format!("reason.{name}")) {
         return Ok(name.to_owned());
     }
-    let reasons = i18n::keys().into_iter().filter_map(|key| key.strip_prefix("reason."));
+    let keys = i18n::keys();
+    let reasons = keys.iter().filter_map(|key| key.strip_prefix("reason."));
     Err(format!(
         "{name:?} is not an event{}",
         did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons))

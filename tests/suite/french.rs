@@ -44,8 +44,8 @@ fn names(words: &str) -> Vec<&str> {
 fn every_word_is_there_in_french_with_the_same_names() {
     let mut missing = Vec::new();
     for key in Language::English.keys().into_iter().filter(|key| translated(key)) {
-        let english = Language::English.own(key).expect("listed");
-        match Language::French.own(key) {
+        let english = Language::English.own(&key).expect("listed");
+        match Language::French.own(&key) {
             None => missing.push(format!("{key} = {english:?} is not translated")),
             Some(french) if names(french) != names(english) => {
                 missing.push(format!("{key}: {french:?} has other names than {english:?}"));
@@ -53,7 +53,7 @@ fn every_word_is_there_in_french_with_the_same_names() {
             Some(_) => {}
         }
     }
-    let english: BTreeSet<&str> = Language::English.keys().into_iter().collect();
+    let english: BTreeSet<String> = Language::English.keys().into_iter().collect();
     let strays = Language::French.keys().into_iter().filter(|key| !english.contains(key));
     missing.extend(strays.map(|key| format!("{key} is in fr.toml only")));
     assert!(missing.is_empty(), "{}", missing.join("\n"));
@@ -150,9 +150,9 @@ fn french_is_set_as_french_is_set() {
     let codes = ["compare-view.position-hint"];
     let mut wrong: Vec<String> = Vec::new();
     for key in Language::French.keys() {
-        let words = Language::French.own(key).expect("listed");
-        let english = Language::English.own(key) == Some(words);
-        if !english && !codes.contains(&key) && !key.starts_with("account.") {
+        let words = Language::French.own(&key).expect("listed");
+        let english = Language::English.own(&key) == Some(words);
+        if !english && !codes.contains(&&*key) && !key.starts_with("account.") {
             wrong.extend(badly_set(words).map(|problem| format!("{key}: {problem}")));
         }
     }
@@ -553,7 +553,7 @@ mod app {
         let phrases = |language: Language| -> Vec<&'static str> {
             let keys = Language::English.keys().into_iter();
             let long = |words: &&str| words.split_whitespace().count() >= 3 && !words.contains('{');
-            keys.filter_map(|key| language.own(key)).filter(long).collect()
+            keys.filter_map(|key| language.own(&key)).filter(long).collect()
         };
         let french_words = phrases(Language::French);
         let english: Vec<&str> = phrases(Language::English)

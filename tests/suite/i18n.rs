@@ -27,8 +27,7 @@ fn the_tables_read_and_every_word_is_found_where_its_section_stands() {
 fn every_key_asked_for_exists() {
     let part = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "_-".contains(c));
     let keys = i18n::keys();
-    let section_of = |key: &'static str| key.split('.').next();
-    let sections: BTreeSet<&str> = keys.into_iter().filter_map(section_of).collect();
+    let sections: BTreeSet<&str> = keys.iter().filter_map(|key| key.split('.').next()).collect();
     let (mut used, mut missing) = (0, Vec::new());
     for (path, text) in super::tidy::sources() {
         for literal in super::tidy::code(&text).split('"') {

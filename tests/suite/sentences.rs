@@ -207,7 +207,7 @@ fn no_sentence_is_left_out() {
     let rows = |tables: [&str; 2]| -> BTreeSet<String> {
         let keys = i18n::keys().into_iter();
         let rows = keys.filter(|key| tables.iter().any(|table| key.starts_with(table)));
-        rows.map(|key| shape(i18n::text(key))).collect()
+        rows.map(|key| shape(i18n::text(&key))).collect()
     };
     for (samples, tables) in
         [(refusals(), ["reason.", "reason-case."]), (effects(), ["effect.", "effect-case."])]

@@ -32,8 +32,8 @@ pub(super) struct GamesContext<'a> {
 pub(super) struct Experiment<D, Q, R> {
     question: Option<Question<D, Q>>,
     snapshot: Option<Snapshot<R>>,
-    /// There has been a report, on this question or another.
-    has_reported: bool,
+    /// Report that is shown from the next frame on.
+    next: Option<Snapshot<R>>,
     /// Start the games in this frame.
     begins: bool,
     /// Games that were cancelled, by key: they are kept, and nothing follows.
@@ -69,7 +69,7 @@ impl<D, Q, R> Default for Experiment<D, Q, R> {
         Experiment {
             question: None,
             snapshot: None,
-            has_reported: false,
+            next: None,
             begins: false,
             cancelled: None,
         }
@@ -85,7 +85,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
 
     /// True once games were requested or played.
     pub(super) fn is_started(&self) -> bool {
-        self.begins || self.snapshot.is_some()
+        self.begins || self.snapshot.is_some() || self.next.is_some()
     }
 
     /// Drops cached text after a language change; keeps the question.
@@ -107,7 +107,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             Some(question) => question,
             None => {
                 // Games that were played are played again under the changed question.
-                self.begins |= self.snapshot.take().is_some() && self.cancelled.is_none();
+                let shown = self.next.take().or(self.snapshot.take());
+                self.begins |= shown.is_some() && self.cancelled.is_none();
                 let prepared = make(&input);
                 let number = prepared.as_ref().map_or(0, |(_, study)| study.key());
                 Question { input, prepared, key: (number, 0) }
@@ -158,7 +159,8 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         }
     }
 
-    /// Report on the games played so far; `build` rebuilds it, at most once in [`PACE`] seconds.
+    /// Report on the games played so far; `build` rebuilds it, at most once in [`PACE`] seconds. A new report is shown from
+    /// the next frame on: to compute it and to lay it out takes longer than one frame lasts.
     pub(super) fn report(
         &mut self,
         ui: &Ui,
@@ -167,6 +169,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         build: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
     ) -> Option<&Snapshot<R>> {
         let key = self.key();
+        self.snapshot = self.next.take().or(self.snapshot.take());
         let (Some(job), Some(question)) = (context.jobs.find(key), self.prepared()) else {
             self.snapshot = None;
             return None;
@@ -179,11 +182,10 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         });
         if !fresh {
             let report = build(question, job.study(), &job.tally());
-            self.snapshot = report.map(|report| Snapshot { key, games, measure, at, report });
-            if self.snapshot.is_some() && !std::mem::replace(&mut self.has_reported, true) {
-                // To compute a report and to lay it out for the first time takes longer than a frame lasts.
-                ui.ctx().request_repaint();
-                return None;
+            self.next = report.map(|report| Snapshot { key, games, measure, at, report });
+            match self.next {
+                Some(_) => ui.ctx().request_repaint(),
+                None => self.snapshot = None,
             }
         }
         self.snapshot.as_ref()

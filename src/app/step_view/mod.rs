@@ -50,6 +50,8 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 const FEW_SWITCHES: usize = 3;
 /// Height reserved for the comments below each of two boards, in points.
 const COMMENTS: f32 = 56.0;
+/// Share of a phone's room for each of two boards.
+const PHONE_BOARD: f32 = 0.46;
 
 /// A step on the screen.
 pub struct StepPage {
@@ -395,10 +397,10 @@ impl StepPage {
     /// Two boards, one above the other, each with its words.
     fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
-        let comments = if room.narrow { 44.0 } else { COMMENTS };
-        // A short text leaves a phone more room for two boards.
-        let height = room.size.y * if room.narrow { 1.15 } else { 1.0 };
-        let each = ((height - 2.0 * comments) / 2.0).min(single).max(90.0);
+        // On a phone the button below the boards needs the room that comments would keep.
+        let comments = if room.narrow { 0.0 } else { COMMENTS };
+        let share = if room.narrow { PHONE_BOARD } else { 0.5 };
+        let each = (share * room.size.y - comments).min(single).max(90.0);
         for at in 0..self.game_boards.len() {
             let Some((mut pane, board)) = self.pane(at) else {
                 return;

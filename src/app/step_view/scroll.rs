@@ -59,6 +59,9 @@ impl StepPage {
         let is_whole = self.narrow || !self.view.switches.is_empty();
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
             (board_top, bottom)
+        } else if self.is_pair() {
+            // Both boards are the answer.
+            (board_top, board_top + view.height())
         } else if is_whole || board_top < view.top() {
             (top, bottom)
         } else {

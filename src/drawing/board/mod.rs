@@ -38,7 +38,7 @@ pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Atten
     for square in Square::all() {
         draw_piece_on(&mut picture, layout, model, attention, square.number());
     }
-    surface::draw_numbers(&mut picture, layout);
+    surface::draw_numbers(&mut picture, layout, model);
     marks::draw_above(&mut picture, layout, model, attention);
     for motion in &model.motions {
         draw_motion(&mut picture, layout, motion);

@@ -92,17 +92,20 @@ fn draw_square(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel, 
     }
 }
 
-/// Adds the numbers, above the pieces, so that a number is never half hidden.
-pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout) {
+/// Adds the numbers, above the pieces, so that a number is never half hidden; darker where a frame runs behind one.
+pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
     let cell = layout.cell();
     if cell < 26.0 {
         return;
     }
-    let size = (0.165 * cell).clamp(8.5, 15.0);
+    let size = (0.18 * cell).clamp(8.5, 18.0);
     let inset = vec2(0.06 * cell, 0.035 * cell + 1.16 * size);
     for square in Square::all() {
-        let at = layout.square_rect(square.number()).min + inset;
-        picture.text(at, Anchor::Start, (size, Ink::Quiet), square.to_string());
+        let number = square.number();
+        let at = layout.square_rect(number).min + inset;
+        let is_framed = model.hint.holds(number) || model.witness.holds(number);
+        let ink = if is_framed { Ink::Ink } else { Ink::Quiet };
+        picture.text(at, Anchor::Start, (size, ink), square.to_string());
     }
 }
 
