@@ -1,8 +1,8 @@
 //! Results of a pupil in a lesson as a short code, and the codes of a class added up.
 //!
-//! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is done without a hint or a wrong try, 2 done alone, 1
-//! done with help, 0 not done; the best go counts, and `-` asks for nothing. At the end `-` is left out, though older codes have
-//! it. What stands before the code on its line is the pupil's name.
+//! A code is the lesson and a sign for each of its steps: `water:-33120`. 3 is done without a hint or a wrong try, 2 done after a
+//! wrong try, 1 done with help, 0 not done; the best go counts, and `-` asks for nothing. At the end `-` is left out, though older
+//! codes have it. What stands before the code on its line is the pupil's name.
 
 use crate::app::progress::{Mark, Progress, StepRecord, asks};
 use crate::lesson::Lesson;
@@ -18,8 +18,10 @@ type Signs = Vec<Option<u8>>;
 pub enum Outcome {
     /// Done without a hint or a wrong try, if not at the first go.
     Unaided,
-    /// Done with a hint or a wrong try.
-    Aided,
+    /// Done without help, after a wrong try.
+    Retried,
+    /// Done with help.
+    Helped,
     /// Not done.
     NotDone,
 }
@@ -115,11 +117,13 @@ fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
 }
 
 impl PupilResult {
-    /// Steps that are done, of those that ask for something, and those that were done without a hint or a wrong try.
-    pub fn counts(&self) -> [usize; 3] {
+    /// Steps that are done, of those that ask for something; of the done ones those without a hint or a wrong try, those
+    /// after a wrong try, and those with help.
+    pub fn counts(&self) -> [usize; 5] {
         let signs = || self.signs.iter().flatten();
-        let least = |least: u8| signs().filter(|sign| **sign >= least).count();
-        [least(1), signs().count(), least(3)]
+        let [unaided, retried, helped] =
+            [3, 2, 1].map(|mark: u8| signs().filter(|sign| **sign == mark).count());
+        [unaided + retried + helped, signs().count(), unaided, retried, helped]
     }
 
     /// Outcome of a step, counted from 1; `None` where it asks for nothing.
@@ -127,8 +131,9 @@ impl PupilResult {
         let sign = (*self.signs.get(step.checked_sub(1)?)?)?;
         Some(match sign {
             0 => Outcome::NotDone,
-            3 => Outcome::Unaided,
-            _ => Outcome::Aided,
+            1 => Outcome::Helped,
+            2 => Outcome::Retried,
+            _ => Outcome::Unaided,
         })
     }
 }
@@ -178,12 +183,12 @@ pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<StepSum> {
 
 /// The lines of a class as a table with commas.
 pub fn csv(results: &[PupilResult]) -> String {
-    let head = ["name", "lesson", "done", "of", "first"];
+    let head = ["name", "lesson", "done", "of", "first", "wrong-try", "help"];
     csv_table(
         &head,
         results.iter().map(|result| {
-            let [done, all, first] = result.counts().map(|count| count.to_string());
-            [result.name.clone(), result.lesson.clone(), done, all, first]
+            let counts = result.counts().map(|count| count.to_string());
+            [result.name.clone(), result.lesson.clone()].into_iter().chain(counts)
         }),
     )
 }
@@ -192,13 +197,18 @@ pub fn csv(results: &[PupilResult]) -> String {
 mod tests {
     use super::{Outcome, StepSum, code, csv, least_right, read, sums};
     use crate::app::progress::{Effort, Progress, asks};
+    use crate::lesson::Lesson;
     use crate::library;
+
+    /// The steps that ask for something, counted from 1.
+    fn asking(lesson: &Lesson) -> Vec<usize> {
+        (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])).collect()
+    }
 
     #[test]
     fn a_code_is_read_as_it_was_written_and_a_class_adds_up() {
         let lesson = library::lesson("water").expect("shipped");
-        let asking: Vec<usize> =
-            (1..=lesson.steps.len()).filter(|step| asks(&lesson.steps[step - 1])).collect();
+        let asking = asking(lesson);
         let (mut ana, ben) = (Progress::default(), Progress::default());
         for step in &asking {
             ana.finish(&lesson.id, *step, Effort::default(), 0);
@@ -216,8 +226,8 @@ mod tests {
         assert!(short.contains("Cy water:3") && short.contains(&counts), "{short}");
         assert_eq!(results.len(), 2);
         assert_eq!((results[0].name.as_str(), results[1].name.as_str()), ("Ana B.", ""));
-        assert_eq!(results[0].counts(), [asking.len(), asking.len(), asking.len()]);
-        assert_eq!(results[1].counts(), [0, asking.len(), 0]);
+        assert_eq!(results[0].counts(), [asking.len(), asking.len(), asking.len(), 0, 0]);
+        assert_eq!(results[1].counts(), [0, asking.len(), 0, 0, 0]);
         let sums = sums(&results, "water");
         let steps: Vec<usize> = sums.iter().map(|sum| sum.step).collect();
         assert_eq!(steps, asking);
@@ -225,6 +235,21 @@ mod tests {
         assert!(csv(&results).contains("Ana B.,water,"));
         let of_first = [0, 1].map(|pupil: usize| results[pupil].outcome(asking[0]));
         assert_eq!(of_first, [Some(Outcome::Unaided), Some(Outcome::NotDone)]);
+    }
+
+    #[test]
+    fn a_wrong_try_and_help_are_told_apart() {
+        let lesson = library::lesson("water").expect("shipped");
+        let (asking, mut progress) = (asking(lesson), Progress::default());
+        let wrong = Effort { wrong: 1, ..Effort::default() };
+        let hinted = Effort { hints: 1, ..Effort::default() };
+        progress.finish(&lesson.id, asking[0], wrong, 0);
+        progress.finish(&lesson.id, asking[1], hinted, 0);
+        let (results, _) = read(&code(lesson, &progress));
+        let outcomes = [0, 1].map(|at: usize| results[0].outcome(asking[at]));
+        assert_eq!(outcomes, [Some(Outcome::Retried), Some(Outcome::Helped)]);
+        assert_eq!(results[0].counts(), [2, asking.len(), 0, 1, 1]);
+        assert!(csv(&results).contains(&format!(",water,2,{},0,1,1", asking.len())));
     }
 
     #[test]

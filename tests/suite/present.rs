@@ -528,7 +528,8 @@ fn codes_of_a_class_add_up() {
         let mut harness = at("1/teachers/results", width);
         paste(&mut harness, &codes_of_a_class());
         assert!(says(&harness, "Ana, ") && says(&harness, "Ben, "));
-        assert!(has(&harness, "Ana, step 2: done, with help or a wrong try"));
+        assert!(has(&harness, "Ana, step 2: done after a wrong try"));
+        assert!(says(&harness, "○ done after a wrong try · ◇ done with help"), "two marks");
         assert!(has(&harness, "Ben, step 2: not done yet"));
         assert!(
             says(&harness, "0 of 1 without help or a wrong try, 1 not done yet"),

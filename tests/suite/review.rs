@@ -63,6 +63,18 @@ fn after_a_game_one_sees_its_course_luck_and_skill_and_the_costliest_moves() {
 }
 
 #[test]
+fn a_game_under_way_has_the_look_back_beside_its_moves() {
+    for width in [1280.0, 390.0] {
+        let mut robot = open("kendall-walker/c3.9-s12.20/2.3-5", width);
+        let way = i18n::text("review.open");
+        robot.get_by_label(way).scroll_to_me();
+        robot.run_steps(10);
+        press(&mut robot, way);
+        assert!(robot.query_by_label(i18n::text("review.title")).is_some(), "at {width}");
+    }
+}
+
+#[test]
 fn one_steps_through_the_game_move_by_move() {
     let mut robot = looked_back();
     let end = state(&robot);

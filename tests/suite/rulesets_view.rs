@@ -242,8 +242,9 @@ fn a_card_shows_what_a_recovered_rule_rests_on() {
     assert!(says(&harness, "Our copy of the source is damaged here"));
     let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
     let evidence = &ruleset.evidence[&Key::SetupPieces];
-    let source = ruleset.sources.iter().find(|source| source.key == evidence.source);
-    assert!(says(&harness, &source.expect("a source").cite), "the text that fills the gap");
+    let work = library::work(&evidence.source).expect("a work");
+    assert!(says(&harness, &work.long()), "the text that fills the gap");
+    assert_eq!(harness.query_all_by_label_contains(&work.seen).count(), 1, "said above");
     click(&mut harness, "Play with these rules");
     assert_eq!(last_sent(&harness), "1/play/jequier-grunfeld");
 }
@@ -294,15 +295,16 @@ fn a_note_names_another_reconstruction_as_a_link_to_its_card() {
 }
 
 #[test]
-fn stated_says_by_how_good_a_witness() {
+fn a_card_says_once_what_was_seen_of_the_source_that_states_its_rules() {
     let witness = "Seen in a machine-paraphrased copy with sentences missing";
     let harness = at("card/jequier-grunfeld", 1280.0);
     let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
     let stated = ruleset.evidence.iter().filter(|(key, evidence)| {
         evidence.mark == Mark::Stated && idle(&ruleset.form, **key).is_none()
     });
-    let line = format!("{} stated in A web page after Grunfeld. {witness}", stated.count());
+    let line = format!("{} stated in A web page after Grunfeld.", stated.count());
     assert!(says(&harness, &line), "{line}");
+    assert_eq!(harness.query_all_by_label_contains(witness).count(), 1);
     let harness = at("table/-/setup.start@jequier-grunfeld", 1280.0);
     assert!(says(&harness, &format!("What we have seen of it: {witness}")));
 }

@@ -227,6 +227,12 @@ fn a_guess_is_answered_once_and_the_board_plays_the_truth() {
     assert_eq!(learner.tones(), [Tone::Wrong, Tone::Right]);
     let reply = plain(&question.options[answer].reply);
     assert!(plain(&learner.run.boards()[0].comments[1].1).ends_with(&reply));
+    let mut unsure = Learner::at(&lesson, step);
+    unsure.does(Input::Choose(question.options.len()));
+    let options = unsure.view().options;
+    let [chosen, truth] = [question.options.len(), answer].map(|at| options[at].state);
+    assert_eq!((chosen, truth), (OptionState::Chosen, OptionState::Truth));
+    assert_eq!(unsure.tones(), [Tone::Plain], "no tick for not being sure");
 }
 
 #[test]

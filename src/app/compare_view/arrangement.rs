@@ -192,13 +192,7 @@ impl CompareView {
         if rows < 2 {
             return f32::INFINITY;
         }
-        let trays = |row: usize| {
-            if self.has_hand(2 * row) || self.has_hand(2 * row + 1) {
-                Trays::OffAndHand
-            } else {
-                Trays::Off
-            }
-        };
+        let trays = |row: usize| Trays::whole(self.has_hand(2 * row) || self.has_hand(2 * row + 1));
         // Heights of boards one point wide.
         let heights = (0..rows).map(|row| 1000.0 / BoardLayout::width_for(1000.0, trays(row)));
         let window = ui.ctx().content_rect().height();

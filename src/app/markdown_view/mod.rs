@@ -26,23 +26,34 @@ pub fn measure(ui: &Ui) -> f32 {
 
 /// Shows blocks one under the other. Their links send commands.
 pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) {
-    let gap = 0.5 * text::lesson().resolve(ui.style()).size;
+    styled_blocks(ui, blocks, ProseStyle::LESSON, footnotes);
+}
+
+/// Shows blocks with their paragraphs and lists in this style.
+pub fn styled_blocks(ui: &mut Ui, blocks: &[Block], style: ProseStyle, footnotes: &mut Footnotes) {
+    let gap = 0.5 * style.size * text::lesson().resolve(ui.style()).size;
     for (index, block) in blocks.iter().enumerate() {
         if index > 0 {
             ui.add_space(gap);
         }
-        block_ui(ui, index, block, footnotes);
+        block_ui(ui, index, block, style, footnotes);
     }
 }
 
-fn block_ui(ui: &mut Ui, index: usize, block: &Block, footnotes: &mut Footnotes) {
+fn block_ui(
+    ui: &mut Ui,
+    index: usize,
+    block: &Block,
+    style: ProseStyle,
+    footnotes: &mut Footnotes,
+) {
     match block {
-        Block::Paragraph(words) => phrase(ui, words, ProseStyle::LESSON, footnotes),
+        Block::Paragraph(words) => phrase(ui, words, style, footnotes),
         Block::Heading { text: words, .. } => {
             ui.add_space(6.0);
             phrase(ui, words, ProseStyle::TASK, footnotes)
         }
-        Block::List { first, items } => list(ui, *first, items, footnotes),
+        Block::List { first, items } => list(ui, *first, items, style, footnotes),
         Block::Quote(inner) => quote(ui, inner, footnotes),
         Block::Table { align, head, rows } => {
             ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
@@ -61,23 +72,27 @@ fn block_ui(ui: &mut Ui, index: usize, block: &Block, footnotes: &mut Footnotes)
     }
 }
 
-fn list(ui: &mut Ui, first: Option<u64>, items: &[Vec<Block>], footnotes: &mut Footnotes) {
-    let size = text::lesson().resolve(ui.style()).size;
+fn list(
+    ui: &mut Ui,
+    first: Option<u64>,
+    items: &[Vec<Block>],
+    style: ProseStyle,
+    footnotes: &mut Footnotes,
+) {
+    let size = style.size * text::lesson().resolve(ui.style()).size;
     for (number, item) in (first.unwrap_or(1)..).zip(items) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             let sign = if first.is_some() { format!("{number}.") } else { "•".to_owned() };
             let quiet = Palette::of(ui).quiet;
-            let job = LayoutJob::single_section(
-                sign,
-                format(ui, Emphasis::default(), ProseStyle::LESSON.ink(quiet)),
-            );
+            let sign_format = format(ui, Emphasis::default(), style.ink(quiet));
+            let job = LayoutJob::single_section(sign, sign_format);
             let room = vec2(1.5 * size, 1.5 * size);
             ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 ui.set_min_size(room);
                 ui.add(Label::new(job).selectable(false));
             });
-            ui.vertical(|ui| blocks(ui, item, footnotes));
+            ui.vertical(|ui| styled_blocks(ui, item, style, footnotes));
         });
     }
 }

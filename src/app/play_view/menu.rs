@@ -14,7 +14,6 @@ use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
 use crate::app::theme::text;
-use crate::game::Step;
 use crate::players::Player;
 use crate::{compare, i18n, library};
 
@@ -56,7 +55,7 @@ impl PlayView {
 
     /// The entries; where the menu has `just_opened`, with the others folded away.
     fn items_ui(&mut self, ui: &mut Ui, settings: &Settings, just_opened: bool) {
-        entries_ui(ui, |ui| self.game_items_ui(ui));
+        entries_ui(ui, |ui| self.restart_item_ui(ui));
         ui.collapsing(i18n::text("opponent.players"), |ui| {
             self.who_ui(ui);
             self.pace_ui(ui, settings);
@@ -71,16 +70,9 @@ impl PlayView {
         more.show(ui, |ui| self.more_ui(ui, settings));
     }
 
-    /// A new game, and a look back at this one.
-    fn game_items_ui(&mut self, ui: &mut Ui) {
+    fn restart_item_ui(&mut self, ui: &mut Ui) {
         if ui.button(i18n::text("play.restart")).clicked() {
             self.restart();
-            ui.close_kind(UiKind::Menu);
-        }
-        let moved = |step: &Step| matches!(step, Step::Moved { .. });
-        let has_moves = self.board.game.history().any(moved);
-        if has_moves && ui.button(i18n::text("review.open")).clicked() {
-            self.look_back();
             ui.close_kind(UiKind::Menu);
         }
     }

@@ -258,14 +258,22 @@ impl PlayView {
         }
         if self.has_begun() {
             self.learned_ui(ui);
-            let left = ui.available_height();
-            let over = matches!(self.board.game.phase(), Phase::Over(_));
-            // The look back lists all moves, too: no headings stand alone at the lower edge.
-            if !over || left >= move_list::least_height(ui) {
-                move_list::moves_ui(ui, &self.board, left.max(120.0));
-            }
+            self.log_ui(ui);
         } else {
             self.begin_ui(ui);
+        }
+    }
+
+    /// The moves so far, with the way to look back at them; at the end of a game its card has that way.
+    fn log_ui(&mut self, ui: &mut Ui) {
+        let left = ui.available_height();
+        let over = matches!(self.board.game.phase(), Phase::Over(_));
+        // The look back lists all moves, too: no headings stand alone at the lower edge.
+        if over && left < move_list::least_height(ui) {
+            return;
+        }
+        if move_list::moves_ui(ui, &self.board, left.max(120.0), !over) {
+            self.look_back();
         }
     }
 

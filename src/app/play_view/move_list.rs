@@ -1,8 +1,8 @@
 //! List of the moves of a game: as text during play, and as buttons in the look back.
 
-use egui::{Align, Button, Layout, Role, ScrollArea, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align, Button, Layout, Role, ScrollArea, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 
-use crate::app::controls::{caption, named, quiet};
+use crate::app::controls::{caption, make_room, named, quiet, rule_link};
 use crate::app::game_board::GameBoard;
 use crate::app::theme::{row_height, text_scale};
 use crate::board::Side;
@@ -21,26 +21,41 @@ const FEWEST: f32 = 2.0;
 
 /// Height that the names of the sides and the fewest lines need, in points.
 pub(super) fn least_height(ui: &Ui) -> f32 {
-    (1.0 + FEWEST) * (ui.text_style_height(&egui::TextStyle::Body) + GAP)
+    (1.0 + FEWEST) * (ui.text_style_height(&TextStyle::Body) + GAP)
 }
 
-/// Moves so far, a line for each turn as in chess books, scrolled to the newest.
-pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32) {
+/// Moves so far, a line for each turn as in chess books, scrolled to the newest; where there is a move and `can_look_back`,
+/// with a link to the look back. `true` when that was pressed.
+pub(super) fn moves_ui(ui: &mut Ui, board: &GameBoard, height: f32, can_look_back: bool) -> bool {
     let lines = move_lines(&board.game);
     if lines.is_empty() {
         quiet(ui, i18n::text("play.log-empty"));
-        return;
+        return false;
     }
+    let is_move = |entry: &Entry| entry.number.is_some();
+    let has_moves = lines.iter().any(|line| line.moves.iter().flatten().any(is_move));
     // Close together, so that more of them fit below the strip.
-    ui.scope(|ui| {
+    let shown = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = GAP;
-        head_ui(ui);
+        let head = ui.horizontal_wrapped(|ui| {
+            ui.set_row_height(ui.text_style_height(&TextStyle::Body));
+            head_ui(ui);
+            can_look_back && has_moves && look_back_link(ui)
+        });
         lines_ui(ui, &lines, height);
+        head.inner
     });
+    shown.inner
+}
+
+fn look_back_link(ui: &mut Ui) -> bool {
+    let words = i18n::text("review.open");
+    make_room(ui, words, &TextStyle::Body, 0.0);
+    rule_link(ui, words).clicked()
 }
 
 fn lines_ui(ui: &mut Ui, lines: &[MoveLine], height: f32) {
-    let row = ui.text_style_height(&egui::TextStyle::Body);
+    let row = ui.text_style_height(&TextStyle::Body);
     ScrollArea::vertical()
         .id_salt("log")
         .max_height(height)
@@ -143,7 +158,7 @@ fn move_lines(game: &Game) -> Vec<MoveLine> {
 
 /// The names of the sides above their moves.
 fn head_ui(ui: &mut Ui) {
-    let row = ui.text_style_height(&egui::TextStyle::Body);
+    let row = ui.text_style_height(&TextStyle::Body);
     ui.horizontal(|ui| {
         ui.set_row_height(row);
         let words =

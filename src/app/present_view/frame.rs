@@ -172,8 +172,7 @@ impl PresentView {
 
     /// The rows beside the board that the lesson needs, so that its board keeps its place.
     fn trays(&self) -> Trays {
-        let above = self.rows_above.contains(&true);
-        if above { Trays::OffAndHand } else { Trays::Off }
+        Trays::whole(self.rows_above.contains(&true))
     }
 
     /// Offset of the board of this step from the top of its place, and its room: the frame lies where
@@ -182,8 +181,8 @@ impl PresentView {
         let (all, turns) = (self.trays(), self.lesson.steps.iter().any(Step::is_turned));
         let own = match self.slide.boards() {
             [board, ..] if !turns => trays_of(board),
-            [board, ..] if board.game.rules().has_hand() => Trays::OffAndHand,
-            _ => Trays::Off,
+            [board, ..] => Trays::whole(board.game.rules().has_hand()),
+            [] => Trays::Off,
         };
         if let Some(game_board) = self.game_boards.first_mut() {
             game_board.exit = own;

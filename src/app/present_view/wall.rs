@@ -78,9 +78,8 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     ui.add(egui::Label::new(name).truncate());
     let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
     let room = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
-    let all = if board.has_hand_row { Trays::OffAndHand } else { Trays::Off };
     game_board.exit = trays_of(board);
-    let (_, size) = BoardLayout::among(room, all, game_board.exit);
+    let (_, size) = BoardLayout::among(room, Trays::whole(board.has_hand_row), game_board.exit);
     game_board.ui(ui, size, &board_style);
     let message = board.comments.first().map(|(_, message)| message.clone());
     let message = message.unwrap_or_else(|| words_of(game_board.message()));

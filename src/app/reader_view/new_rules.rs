@@ -4,7 +4,7 @@ use crate::app::step_view::title;
 use crate::compare::{Cause, cause};
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Inline, Lesson, LessonKind, Phrase, Stage, rule_line, transfer};
+use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage, rule_line, transfer};
 use crate::notation;
 use crate::rules::{Key, Rules, Ruleset, idle};
 use crate::rules_text;
@@ -12,9 +12,9 @@ use crate::rules_text;
 /// Most rules that are named.
 const MOST_RULES: usize = 2;
 
-/// Words of the note: the name of the rules, and those of them that are different here. `None` where the rules are those of
-/// the scenario before.
-pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phrase> {
+/// Words of the note: the name of the rules, and a list of those that are different here. `None` where the rules are those
+/// of the scenario before.
+pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Vec<Block>> {
     if lesson.kind != LessonKind::Practice {
         return None;
     }
@@ -24,16 +24,14 @@ pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Phra
         return None;
     }
     let name = i18n::fill("practice.new-rules", &[("name", &title(&now.ruleset, shelf))]);
-    let lines: Vec<String> = differing_rules(&before, &now)
-        .into_iter()
-        .map(|key| rule_line(&now.ruleset, key))
-        .collect();
-    let mut note = vec![Inline::Bold(words_of(&name))];
-    if !lines.is_empty() {
-        let what = i18n::fill("practice.new-rules-what", &[("rules", &lines.join(" "))]);
-        note.extend(words_of(&format!(" {what}")));
+    let row = |key| vec![Block::Paragraph(words_of(&rule_line(&now.ruleset, key)))];
+    let rows: Vec<_> = differing_rules(&before, &now).into_iter().map(row).collect();
+    let mut lead = vec![Inline::Bold(words_of(&name))];
+    if rows.is_empty() {
+        return Some(vec![Block::Paragraph(lead)]);
     }
-    Some(note)
+    lead.extend(words_of(&format!(" {}", i18n::text("practice.new-rules-what"))));
+    Some(vec![Block::Paragraph(lead), Block::List { first: None, items: rows }])
 }
 
 /// Rules in which a scenario differs from the one before: those that change what can be done on its board, or else the
@@ -65,11 +63,11 @@ fn differing_rules(before: &Stage, now: &Stage) -> Vec<Key> {
 #[cfg(test)]
 mod tests {
     use super::{MOST_RULES, differing_rules, note};
-    use crate::lesson::Stage;
+    use crate::lesson::{Block, Stage};
     use crate::library;
 
     #[test]
-    fn a_scenario_by_other_rules_names_one_or_two_of_them() {
+    fn a_scenario_by_other_rules_lists_one_or_two_of_them() {
         let shelf = library::rulesets();
         for theme in library::practice() {
             let stage = |step| Stage::of(theme, step, shelf).expect("held").expect("a board");
@@ -77,8 +75,15 @@ mod tests {
             assert_eq!(note(theme, 0, shelf), None, "{}: nothing came before", theme.id);
             for (at, pair) in (1..).zip(stages.windows(2)) {
                 let changes = pair[0].ruleset.form != pair[1].ruleset.form;
-                assert_eq!(note(theme, at, shelf).is_some(), changes, "{} {at}", theme.id);
+                let note = note(theme, at, shelf);
+                assert_eq!(note.is_some(), changes, "{} {at}", theme.id);
                 let named = differing_rules(&pair[0], &pair[1]).len();
+                let rows = note.iter().flatten().map(|block| match block {
+                    Block::List { items, .. } => items.len(),
+                    _ => 0,
+                });
+                let listed: usize = rows.sum();
+                assert!(!changes || listed == named, "{} {at}: a row for each", theme.id);
                 assert!(
                     !changes || (1..=MOST_RULES).contains(&named),
                     "{} {at}: {named}",

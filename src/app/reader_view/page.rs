@@ -10,7 +10,7 @@ use crate::app::progress::{Progress, asks};
 use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
-use crate::lesson::{Effort, Lesson, LessonKind, Phrase};
+use crate::lesson::{Block, Effort, Lesson, LessonKind};
 use crate::rules::Ruleset;
 
 /// Page that is open, made whenever it is turned to.
@@ -18,7 +18,7 @@ pub(super) struct Page {
     /// The board with what belongs to it.
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
-    pub new_rules: Option<Phrase>,
+    pub new_rules: Option<Vec<Block>>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
     /// The step asks for something that can be finished.

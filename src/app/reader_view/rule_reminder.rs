@@ -6,7 +6,7 @@ use super::page::Page;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::Palette;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Lesson, Phrase, rule_line};
+use crate::lesson::{Block, Lesson, rule_line};
 use crate::rules::{Key, Ruleset};
 use crate::{explain, i18n};
 
@@ -25,16 +25,16 @@ const TOPICS: [(&str, [Key; 2]); 1] =
 pub(super) fn ui(ui: &mut Ui, lesson: &Lesson, page: &Page) {
     let Some(rule) = rule(lesson, page).filter(|_| !page.is_open()) else { return };
     let ink = Palette::of(ui).quiet;
-    beside_bar(ui, &words_of(&rule), ink);
+    beside_bar(ui, &[Block::Paragraph(words_of(&rule))], ink);
 }
 
 /// Words on rules in this color, a little smaller than the running text, beside a bar.
-pub(super) fn beside_bar(ui: &mut Ui, words: &Phrase, ink: Color32) {
+pub(super) fn beside_bar(ui: &mut Ui, words: &[Block], ink: Color32) {
     let style = ProseStyle { size: RULE_SIZE, ..ProseStyle::LESSON.ink(ink) };
     let left = ui.max_rect().left() + 2.0;
     let inset = Margin { left: RULE_INSET, ..Margin::ZERO };
     let shown = Frame::new().inner_margin(inset).show(ui, |ui| {
-        markdown_view::phrase(ui, words, style, &mut Footnotes::default());
+        markdown_view::styled_blocks(ui, words, style, &mut Footnotes::default());
     });
     let line = Stroke::new(2.0, Palette::of(ui).ochre);
     ui.painter().vline(left, shown.response.rect.y_range(), line);

@@ -108,12 +108,15 @@ fn evidence_lines(column: &Column, place: usize) -> Vec<(String, bool)> {
         return vec![(why, true)];
     }
     match column.ruleset.evidence.get(key) {
-        Some(evidence) => source_lines(column, evidence),
+        Some(evidence) => {
+            let seen = witness_words(&evidence.source).map(|line| (line, false));
+            source_lines(column, evidence).into_iter().chain(seen).collect()
+        }
         None => vec![(i18n::text("recon.no-evidence").to_owned(), false)],
     }
 }
 
-/// The mark's meaning, the note, and the source with the place in it.
+/// The mark's meaning, the note, and the source with the place in it. A card says above what was seen of each source.
 pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String, bool)> {
     let meaning = match evidence.mark {
         Mark::Stated => "recon.means-stated",
@@ -121,14 +124,13 @@ pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String,
         Mark::Interpretation => "recon.means-interpretation",
         Mark::Own => "recon.means-own",
     };
-    let source = column.ruleset.sources.iter().find(|source| source.key == evidence.source);
-    let source = source.map(|source| print::source(&source.cite, &evidence.at));
+    let mut works = library::works_of(&column.ruleset).into_iter();
+    let source = works.find(|work| work.key == evidence.source);
+    let source = source.map(|work| print::source(&work.long(), &evidence.at));
     let note = Some(evidence.note.clone()).filter(|note| !note.is_empty());
     let inked = [Some(i18n::text(meaning).to_owned()), note];
     let inked = inked.into_iter().flatten().map(|line| (line, true));
-    inked
-        .chain(source.into_iter().chain(witness_words(&evidence.source)).map(|line| (line, false)))
-        .collect()
+    inked.chain(source.map(|line| (line, false))).collect()
 }
 
 /// Quality of the witness: the part of a work that was seen, and in what state.

@@ -16,17 +16,16 @@ pub(super) fn sources_ui(ui: &mut Ui, column: &Column) {
     part_title(ui, i18n::text("recon.rests-on"));
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().item_spacing.y = 3.0;
-    for source in &column.ruleset.sources {
+    for work in library::works_of(&column.ruleset) {
         ui.add_space(4.0);
-        ui.label(&source.cite);
-        let Some(work) = library::work(&source.key) else {
+        ui.label(work.long());
+        // One that only the file cites.
+        if work.seen.is_empty() {
             continue;
-        };
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
-            let parts = [work.place.as_str(), work.seen.as_str()];
-            let parts = parts.into_iter().filter(|words| !words.is_empty());
-            caption(ui, parts.collect::<Vec<_>>().join(" · "));
+            caption(ui, &work.seen);
             if !work.link.is_empty() {
                 let link = RichText::new(&work.link).text_style(text::caption());
                 ui.hyperlink_to(link, &work.link);
@@ -36,8 +35,7 @@ pub(super) fn sources_ui(ui: &mut Ui, column: &Column) {
     ui.add_space(16.0);
 }
 
-/// Shows the number of answers that are stated, recovered, ours, and without a part, and how good the texts are that
-/// state them.
+/// Shows the number of answers that are stated, recovered, ours, and without a part, and the texts that state them.
 pub(super) fn sureness_ui(ui: &mut Ui, column: &Column) {
     let marks = [Mark::Stated, Mark::Recovered, Mark::Interpretation, Mark::Own];
     ui.horizontal_wrapped(|ui| {
@@ -54,8 +52,7 @@ pub(super) fn sureness_ui(ui: &mut Ui, column: &Column) {
     });
     for (work, count) in stated_by(column) {
         let (name, count) = (work.short(), count.to_string());
-        let fill = [("count", count.as_str()), ("source", &name), ("seen", &work.seen)];
-        caption(ui, i18n::fill("recon.witness", &fill));
+        caption(ui, i18n::fill("recon.witness", &[("count", &count), ("source", &name)]));
     }
     ui.add_space(6.0);
 }

@@ -76,7 +76,7 @@ impl BoardPane<'_> {
         // Where two boards share the room there is none for a second row.
         let exit_moves = cx.exit_moves && self.game_board.tint == Tint::Shared;
         let hand = exit_moves || board.has_hand_row;
-        let all = if hand { Trays::OffAndHand } else { Trays::Off };
+        let all = Trays::whole(hand);
         let own = if exit_moves { Trays::Off } else { trays_of(board) };
         self.game_board.exit = own;
         let width = BoardLayout::size_for(size.x, size.y, all).x.min(size.x);
@@ -295,8 +295,7 @@ fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut 
 /// to wait during the step share the row, and those that no longer can leave theirs empty, so that the board keeps its place.
 pub fn trays_of(board: &LiveBoard) -> Trays {
     match (board.has_hand_row, board.game.rules().has_hand()) {
-        (true, true) => return Trays::OffAndHand,
-        (true, false) => return Trays::Off,
+        (true, has_hand) => return Trays::whole(has_hand),
         (false, true) => return Trays::Shared,
         (false, false) => {}
     }

@@ -14,7 +14,8 @@ use crate::lesson::Lesson;
 
 /// Width of the names, in points before scaling.
 const NAMES: f32 = 150.0;
-const OUTCOMES: [Outcome; 3] = [Outcome::Unaided, Outcome::Aided, Outcome::NotDone];
+const OUTCOMES: [Outcome; 4] =
+    [Outcome::Unaided, Outcome::Retried, Outcome::Helped, Outcome::NotDone];
 
 /// The table of a lesson: what the signs mean stands above it, the steps that went worst below.
 pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
@@ -76,7 +77,8 @@ fn table_ui(
 const fn sign(outcome: Outcome) -> (&'static str, &'static str) {
     match outcome {
         Outcome::Unaided => ("✓", "teachers.results-first"),
-        Outcome::Aided => ("○", "teachers.results-later"),
+        Outcome::Retried => ("○", "teachers.results-later"),
+        Outcome::Helped => ("◇", "teachers.results-helped"),
         Outcome::NotDone => ("–", "teachers.results-open"),
     }
 }

@@ -25,6 +25,13 @@ pub enum Trays {
     OffAndHand,
 }
 
+impl Trays {
+    /// Whole rows: one for pieces that have left, and another for those that wait where there `has_hand`.
+    pub const fn whole(has_hand: bool) -> Trays {
+        if has_hand { Trays::OffAndHand } else { Trays::Off }
+    }
+}
+
 /// A picture of a board. Squares are numbered 1 to 30, [`HAND`] is 0 and [`OFF`] is 31.
 #[derive(Clone, Debug)]
 pub struct BoardModel {

@@ -185,7 +185,8 @@ impl<T: Display> Options<T> {
         views.collect()
     }
 
-    /// The reply to the guess and, where it was not right, the answer.
+    /// The reply to the guess and, where it was not right, the answer: in plain words for one who was not sure, since a tick
+    /// would look as if that had been right.
     pub(super) fn verdict(&self, guess: &Guess) -> Vec<(Tone, Phrase)> {
         let right = guess.picked == guess.answer;
         let tone = if right { Tone::Right } else { Tone::Wrong };
@@ -196,7 +197,7 @@ impl<T: Display> Options<T> {
             let letter = option.letter.to_string();
             let mut words = words_of(&i18n::fill("learn.truth", &[("letter", &letter)]));
             words.extend(option.reply.iter().cloned());
-            (Tone::Right, words)
+            (if picked.is_some() { Tone::Right } else { Tone::Plain }, words)
         });
         reply.into_iter().chain(truth).collect()
     }
