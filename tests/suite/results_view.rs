@@ -539,6 +539,11 @@ fn random_games(boards: &str) -> Harness<'static, Place> {
     harness
 }
 
+/// The filled button is the highest.
+fn height(harness: &Harness<'_, Place>, label: &str) -> f32 {
+    harness.get_by_label(label).rect().height()
+}
+
 fn look_at_stopped_game(harness: &mut Harness<'_, Place>) {
     let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
     look.expect("a button").click();
@@ -568,6 +573,12 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, " of seed 1 on Board B, both sides played by “random”"), "which game");
     assert!(says(&harness, "Senet stopped this game after 10,000 throws."));
     assert!(says(&harness, "No piece has left the board in the "), "why it does not end");
+    assert!(height(&harness, "Play through") > height(&harness, "Step forward"), "at its end");
+    click(&mut harness, "Step back");
+    click(&mut harness, "Step back");
+    for other in ["Throw the sticks", "Play through"] {
+        assert!(height(&harness, "Step forward") > height(&harness, other), "{other}");
+    }
     click(&mut harness, "Back to your boards and their outcomes");
     assert!(!says(&harness, "Senet stopped this game"));
     assert!(harness.state().view.comparison().casts().is_empty(), "the boards of before");

@@ -13,6 +13,7 @@ use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
+use crate::app::controls::primary_button;
 use crate::app::router::{PlaceName, Route};
 use crate::app::shortcuts::pressed_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
@@ -274,12 +275,15 @@ impl CompareView {
             if text_button(ui, at.throw > 0, "compare-view.back") {
                 self.step(false, now);
             }
-            if text_button(ui, at < end, "compare-view.step") {
+            // Stepping is what one does with a stopped game; from its end one plays it through.
+            let is_main = self.looked_at().is_some();
+            if step_button(ui, (at < end, is_main), "compare-view.step") {
                 self.step(true, now);
             }
             let playing = self.next_step.is_some();
             let word = if playing { "compare-view.pause" } else { "compare-view.play" };
-            if text_button(ui, playing || end.throw > 0, word) {
+            let able = playing || end.throw > 0;
+            if step_button(ui, (able, is_main && at >= end), word) {
                 self.play_or_pause(now);
                 ui.ctx().request_repaint();
             }
@@ -365,6 +369,14 @@ impl CompareView {
         let (number, value) = (throw.to_string(), self.node_value(throw));
         let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];
         i18n::fill(key, &fill)
+    }
+}
+
+/// A button that is only a word, or filled where it can be pressed and is the main one.
+fn step_button(ui: &mut Ui, (able, is_main): (bool, bool), word: &str) -> bool {
+    match able && is_main {
+        true => primary_button(ui, i18n::text(word)).clicked(),
+        false => text_button(ui, able, word),
     }
 }
 
