@@ -66,6 +66,7 @@ fn a_seed_gives_the_same_bytes_for_ever() {
         "0 to 11",
         "petrie+blockade.length=4",
         "95 %",
+        "Average per game",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
