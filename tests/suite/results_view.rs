@@ -350,6 +350,8 @@ fn many_pieces_give_an_estimate_that_says_so() {
     click(&mut harness, "Exact chances");
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "This position has too many pieces for exact chances."));
+    assert!(says(&harness, "So Senet plays 1,000 of them on each board"), "what is shown");
+    assert!(says(&harness, "set up two pieces a side under “More”"), "the way to exact ones");
     assert!(says(&harness, "Estimates from games"));
     let before = *harness.state().view.comparison().start();
     click(&mut harness, "Show an ending with two pieces a side");
