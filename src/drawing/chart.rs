@@ -151,7 +151,7 @@ impl Picture {
         self.line(base, Stroke::new(1.0, Tone::Edge));
     }
 
-    /// Adds a bar along the middle of `lane`, with zero in the middle.
+    /// Adds a bar along the middle of `lane`, with zero in the middle; two strokes cut it where it goes on past the edge.
     pub fn bar(&mut self, lane: Rect, bar: &Bar) {
         let (middle, y, half) = (lane.center().x, lane.center().y, 0.5 * lane.width());
         let x = |value: f32| middle + half * value;
@@ -160,10 +160,9 @@ impl Picture {
         let cover = if bar.clear { 1.0 } else { 0.35 };
         self.rect_filled(body, 1.0, Ink::Page(bar.tone).cover(cover));
         self.whisker(y, bar.ends.map(|(value, inside)| (x(value), inside)), thin());
-        if bar.ends.iter().any(|(_, inside)| !inside) {
-            let side = if bar.mean < 0.0 { -1.0 } else { 1.0 };
+        for (end, _) in bar.ends.into_iter().filter(|(_, inside)| !inside) {
             for step in [14.0, 20.0] {
-                let at = middle + side * (half - step);
+                let at = middle + end.signum() * (half - step);
                 let cut = vec![pos2(at - 3.0, y + 10.0), pos2(at + 3.0, y - 10.0)];
                 self.line(cut, Stroke::new(3.0, Tone::Paper));
             }

@@ -5,6 +5,7 @@ use emath::{Rect, pos2, vec2};
 
 use super::ablation::AblationReport;
 use super::change::ChangeRow;
+use super::figure::Figure;
 use super::head::Head;
 use super::number::{fixed, grouped, signed};
 use super::path::PathReport;
@@ -34,10 +35,9 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale for bars with these intervals: up to the furthest end of them, but where one to three of them are far
-    /// longer than all others, only somewhat beyond the longest of the others.
+    /// The scale for bars with these intervals: up to the furthest known end of them, but where one to three of them are
+    /// far longer than all others, only somewhat beyond the longest of the others.
     pub fn of<'a>(intervals: impl Iterator<Item = &'a Interval>) -> Scale {
-        let reach = |interval: &Interval| interval.low.abs().max(interval.high.abs());
         let mut all: Vec<f64> = intervals.map(reach).collect();
         all.sort_by(|a, b| b.total_cmp(a));
         let longest = all.first().copied().unwrap_or_default();
@@ -74,10 +74,16 @@ impl Scale {
         (-steps..=steps).map(tick).collect()
     }
 
-    /// The scale for the changes whose intervals say anything.
+    /// The scale for the changes that are known exactly, or where none of them has a length, for the bounds.
     pub fn of_rows(rows: &[ChangeRow]) -> Scale {
-        let exact = rows.iter().filter(|row| row.difference.is_exact());
-        Scale::of(exact.map(|row| &row.difference.interval))
+        let of = |is_exact: bool| {
+            let figures = rows.iter().map(|row| &row.difference);
+            let figures = figures.filter(|figure| figure.is_exact() == is_exact);
+            let ranges: Vec<Interval> = figures.filter_map(Figure::range).collect();
+            Scale::of(ranges.iter())
+        };
+        let exact = of(true);
+        if exact.edge > NO_LENGTH { exact } else { of(false) }
     }
 
     /// Place of a value: -1 at the left edge, 0 in the middle, 1 at the right edge; never beyond.
@@ -85,9 +91,10 @@ impl Scale {
         (value / self.edge).clamp(-1.0, 1.0)
     }
 
-    /// The bar of a change whose interval says anything.
-    pub fn bar(&self, row: &ChangeRow) -> Bar {
-        self.bar_of(&row.difference.interval, row.seen, Bar::NEUTRAL)
+    /// The bar of a change; of a bound it has no end on one side. `None` where nothing is known of it.
+    pub fn bar(&self, row: &ChangeRow) -> Option<Bar> {
+        let range = row.difference.range()?;
+        Some(self.bar_of(&range, row.seen, Bar::NEUTRAL))
     }
 
     /// The bar of an interval; `seen` says whether it stands out, `tone` which board has more.
@@ -104,14 +111,20 @@ impl Scale {
 
     /// True where any of their bars is cut.
     pub fn cuts_any<'a>(&self, rows: impl IntoIterator<Item = &'a ChangeRow>) -> bool {
-        let mut exact = rows.into_iter().filter(|row| row.difference.is_exact());
-        exact.any(|row| self.cuts(&row.difference.interval))
+        let mut ranges = rows.into_iter().filter_map(|row| row.difference.range());
+        ranges.any(|range| self.cuts(&range))
     }
 
     /// True where anything of it lies beyond the edge, so that its bar is cut.
     fn cuts(&self, interval: &Interval) -> bool {
         interval.low.abs().max(interval.high.abs()) > self.edge * 1.000_001
     }
+}
+
+/// Distance from zero of the furthest end that is known.
+fn reach(interval: &Interval) -> f64 {
+    let values = [interval.low, interval.mean, interval.high].map(f64::abs).into_iter();
+    values.filter(|value| value.is_finite()).fold(0.0, f64::max)
 }
 
 /// Effects of every rule changed alone, the largest first.
@@ -148,16 +161,16 @@ fn bars(
     let axis = out.shapes.len();
     for row in rows {
         let name = format!("{}: {}", row.name, row.to);
-        let end = out.lines(pos2(EDGE, y + 13.0), words_width, (13.0, Tone::Ink), &name);
+        let mut end = out.lines(pos2(EDGE, y + 13.0), words_width, (13.0, Tone::Ink), &name);
         let small = (12.0, Tone::Quiet);
         let beside = pos2(middle - half - 12.0, y + 13.0);
         out.text(beside, Anchor::End, small, row.numbers(decimals));
-        if row.difference.is_exact() {
+        if let Some(bar) = scale.bar(row) {
             let lane = Rect::from_x_y_ranges(middle - half..=middle + half, y..=y + 18.0);
-            out.bar(lane, &scale.bar(row));
-        } else {
-            let at = pos2(middle + 12.0, y + 13.0);
-            out.text(at, Anchor::Start, small, broken_off(row, head));
+            out.bar(lane, &bar);
+        }
+        if row.broken_off > 0 && !row.difference.is_exact() {
+            end = out.lines(pos2(EDGE, end), words_width, small, &broken_off(row, head));
         }
         y = end.max(y + 30.0) - 4.0;
     }
@@ -177,11 +190,8 @@ pub fn axis_words(measure: Measure) -> String {
     i18n::fill("results.axis-unit", &[("unit", &unit_words(measure))])
 }
 
-/// In the place of a bar: how many games were broken off, if any.
+/// Number of the games that were broken off.
 fn broken_off(row: &ChangeRow, head: &Head) -> String {
-    if row.broken_off == 0 {
-        return String::new();
-    }
     let fill = [("count", grouped(row.broken_off)), ("games", grouped(head.games))];
     let fill = fill.each_ref().map(|(name, text)| (*name, text.as_str()));
     i18n::fill("report.bar-broken-off", &fill)
@@ -190,6 +200,7 @@ fn broken_off(row: &ChangeRow, head: &Head) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::Bound;
 
     fn scale(reaches: &[f64]) -> Scale {
         let all: Vec<Interval> = reaches
@@ -225,6 +236,25 @@ mod tests {
         );
         let ticks = Scale { edge: 46.0 }.ticks();
         assert!(ticks.iter().all(|(place, _)| place.abs() <= 1.0) && ticks[2].0 == 0.0);
+    }
+
+    #[test]
+    fn a_bound_has_a_bar_without_an_end() {
+        let interval = Interval { mean: 9.0, low: 8.0, high: 10.0 };
+        let range = |bound| Figure { interval, bound, games: 40 }.range();
+        let scale = Scale::of([interval].iter());
+        for (bound, ends) in [
+            (Bound::Exact, [(0.8, true), (1.0, true)]),
+            (Bound::AtLeast, [(0.8, true), (1.0, false)]),
+            (Bound::AtMost, [(-1.0, false), (1.0, true)]),
+        ] {
+            let range = range(bound).expect("something is known");
+            let bar = scale.bar_of(&range, Seen::Clear, Bar::NEUTRAL);
+            assert_eq!((bar.mean, bar.ends), (0.9, ends), "{bound:?}");
+            assert_eq!(scale.cuts(&range), bound != Bound::Exact);
+            assert!(Scale::of([range].iter()).edge <= 10.0, "a bound alone has a scale");
+        }
+        assert_eq!(range(Bound::Unknown), None);
     }
 
     #[test]

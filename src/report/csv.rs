@@ -145,6 +145,11 @@ fn ends(histogram: &Histogram, bar: usize) -> [String; 2] {
     [from.to_string(), if last { String::new() } else { to.to_string() }]
 }
 
+const HEAT: [&str; 12] = [
+    "board", "side", "square", "visits", "captures", "throws", "hash", "games", "numbers", "seed",
+    "player", "program",
+];
+
 fn heat(report: &Report) -> String {
     let boards = report.head.boards.iter().zip(&report.heat);
     let sides = boards.flat_map(|board| Side::ALL.map(|side| (board, side)));
@@ -152,10 +157,11 @@ fn heat(report: &Report) -> String {
         let counts = map.heat.visits[side].iter().zip(&map.heat.captures[side]);
         (1..).zip(counts).map(move |(square, (visits, captures))| {
             let numbers = [square, *visits, *captures, map.throws].map(|number| number.to_string());
-            [board.spec.clone(), side.to_string()].into_iter().chain(numbers)
+            let cells = [board.spec.clone(), side.to_string()].into_iter().chain(numbers);
+            cells.chain([hash(board.hash)]).chain(played(&report.head))
         })
     });
-    csv_table(&["board", "side", "square", "visits", "captures", "throws"], rows)
+    csv_table(&HEAT, rows)
 }
 
 /// The rules on which boards differ, with the answer of each.

@@ -8,7 +8,7 @@ use crate::i18n;
 /// A number that games gave, in the unit of its report.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Figure {
-    /// The mean with its 95 % interval. Only where it is exact does the interval say anything.
+    /// The mean with its 95 % interval. Of a bound only the fixed end says anything.
     pub interval: Interval,
     /// Reading of the mean: exact, or a bound.
     pub bound: Bound,
@@ -52,6 +52,16 @@ impl Figure {
     /// True where its interval says something.
     pub fn is_exact(&self) -> bool {
         self.bound == Bound::Exact
+    }
+
+    /// The interval with everything that a bound leaves possible; `None` where nothing is known.
+    pub(super) fn range(&self) -> Option<Interval> {
+        match self.bound {
+            Bound::Exact => Some(self.interval),
+            Bound::AtLeast => Some(Interval { high: f64::INFINITY, ..self.interval }),
+            Bound::AtMost => Some(Interval { low: f64::NEG_INFINITY, ..self.interval }),
+            Bound::Unknown => None,
+        }
     }
 
     /// The mean: `12.5`, `at least 12.5`, or a dash.

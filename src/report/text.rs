@@ -109,7 +109,7 @@ fn measure_table(report: &Report, index: usize, (left, right): (usize, usize)) -
     let letters = [letter(left).to_string(), letter(right).to_string()];
     let less = [("left", letters[0].as_str()), ("right", letters[1].as_str())];
     let mut rows = vec![vec![
-        String::new(),
+        i18n::text("report.average").to_owned(),
         letters[0].clone(),
         letters[1].clone(),
         i18n::fill("report.less", &less),

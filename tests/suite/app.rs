@@ -435,6 +435,17 @@ fn an_address_that_opens_results_brings_them_into_sight() {
 }
 
 #[test]
+fn two_boards_that_stay_on_a_phone_leave_more_than_half_of_it_to_the_page() {
+    let harness = at("1/compare/kendall-walker~jequier-grunfeld", 390.0);
+    let rect = |label: &str| harness.get_by_label_contains(label).rect();
+    let top = rect("Board A: Kendall (Walker).").top();
+    let height = rect("Board B, Off the board").bottom() - top;
+    assert!(height < 400.0, "{height} points of 844");
+    let square = rect("Board A, 15, House of Rebirth").size();
+    assert!(square.min_elem() > 29.9, "{square}");
+}
+
+#[test]
 fn what_is_told_under_the_mouse_stays_in_the_window() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?games=20.greedy.1", width);

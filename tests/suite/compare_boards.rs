@@ -113,6 +113,22 @@ fn boards_that_part_are_named_with_the_rule_and_flagged() {
 }
 
 #[test]
+fn a_ring_over_the_timeline_is_explained_below_it_and_under_the_mouse() {
+    let start = "kendall-walker~jequier-grunfeld/c3-s12/c";
+    let blank = |throws: &str| at(&format!("{start}/{throws}"), 1280.0);
+    assert!(!has(&blank("f0"), i18n::text("compare-view.ring")), "only the first difference");
+    let mut harness = blank("f0.f0.f0.f0");
+    assert!(has(&harness, i18n::text("compare-view.ring")));
+    let named =
+        |harness: &Harness<'_, Place>| harness.query_all_by_label_contains("Throw 4: 5 |").count();
+    assert_eq!(named(&harness), 1, "the throw itself");
+    let throw = harness.get_by_label_contains("Throw 4: 5 |").rect().center();
+    harness.hover_at(throw - egui::vec2(0.0, 25.0));
+    harness.run_steps(12);
+    assert_eq!(named(&harness), 2, "told at its ring too");
+}
+
+#[test]
 fn the_answer_of_a_board_leads_to_the_switch_of_that_board() {
     let mut harness = at(THREE, 1280.0);
     click(&mut harness, "Throw 1: 1, the boards first differ here");

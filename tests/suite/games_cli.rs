@@ -66,6 +66,7 @@ fn a_seed_gives_the_same_bytes_for_ever() {
         "0 to 11",
         "petrie+blockade.length=4",
         "95 %",
+        "Average per game",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
@@ -198,6 +199,9 @@ fn boards_and_changes_are_written_as_in_links() {
 fn the_other_tables_are_there() {
     let heat = well(&with(&["--format", "csv", "--table", "heat"]));
     assert_eq!(heat.lines().count(), 1 + 2 * 2 * 30);
+    assert!(heat.starts_with("board,side,square,visits,captures,throws,hash,games,numbers,seed,"));
+    let played = format!(",12,0 to 11,7,greedy,senet {}", env!("CARGO_PKG_VERSION"));
+    assert!(heat.lines().skip(1).all(|line| line.ends_with(&played)), "{heat}");
     let histograms = well(&with(&["--format", "csv", "--table", "histograms"]));
     let games = |line: &str| line.split(',').nth(4).and_then(|cell| cell.parse::<u64>().ok());
     let bell: Vec<&str> =

@@ -154,6 +154,7 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
     assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));
+    assert!(says(&harness, "Average per game"), "what the numbers of the table are");
     assert!(says(&harness, "Both numbers are right"), "one match stands in the table and below it");
     wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
     let own = harness.state().view.results().games().report();
@@ -349,6 +350,8 @@ fn many_pieces_give_an_estimate_that_says_so() {
     click(&mut harness, "Exact chances");
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "This position has too many pieces for exact chances."));
+    assert!(says(&harness, "So Senet plays 1,000 of them on each board"), "what is shown");
+    assert!(says(&harness, "set up two pieces a side under “More”"), "the way to exact ones");
     assert!(says(&harness, "Estimates from games"));
     let before = *harness.state().view.comparison().start();
     click(&mut harness, "Show an ending with two pieces a side");
@@ -539,6 +542,11 @@ fn random_games(boards: &str) -> Harness<'static, Place> {
     harness
 }
 
+/// The filled button is the highest.
+fn height(harness: &Harness<'_, Place>, label: &str) -> f32 {
+    harness.get_by_label(label).rect().height()
+}
+
 fn look_at_stopped_game(harness: &mut Harness<'_, Place>) {
     let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
     look.expect("a button").click();
@@ -568,6 +576,12 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, " of seed 1 on Board B, both sides played by “random”"), "which game");
     assert!(says(&harness, "Senet stopped this game after 10,000 throws."));
     assert!(says(&harness, "No piece has left the board in the "), "why it does not end");
+    assert!(height(&harness, "Play through") > height(&harness, "Step forward"), "at its end");
+    click(&mut harness, "Step back");
+    click(&mut harness, "Step back");
+    for other in ["Throw the sticks", "Play through"] {
+        assert!(height(&harness, "Step forward") > height(&harness, other), "{other}");
+    }
     click(&mut harness, "Back to your boards and their outcomes");
     assert!(!says(&harness, "Senet stopped this game"));
     assert!(harness.state().view.comparison().casts().is_empty(), "the boards of before");

@@ -7,7 +7,7 @@ use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use super::CompareView;
 use super::card::source_words;
 use super::moves::move_name;
-use super::style::{accent, board_word, fork, letters, sign_ui};
+use super::style::{accent, beside_signs_ui, board_word, fork, letters};
 use super::throws::by_value;
 use crate::app::controls::{announce, caption, rule_link};
 use crate::app::rules_panel::{badge, reason};
@@ -192,21 +192,20 @@ impl CompareView {
 
 /// The answer of a board on a line of its own, as a way to its switch, with how sure it is and its source.
 fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &str)) -> Response {
-    let line = ui.horizontal_wrapped(|ui| {
-        sign_ui(ui, board, 10.0);
+    let line = beside_signs_ui(ui, &[board], (10.0, 10.0), |ui| {
         let words = RichText::new(answer).color(accent(&Palette::of(ui), board));
         let answer = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
         let source = RichText::new(source).text_style(text::caption());
         let source = source.color(Palette::of(ui).quiet);
         answer | ui.add(egui::Label::new(source).sense(Sense::click()).selectable(false))
     });
-    line.inner.widget_info(|| {
+    line.widget_info(|| {
         let board = board_word(board);
         let fill = [("board", board.as_str()), ("rule", rule), ("answer", answer)];
         let label = i18n::fill("compare-view.open-cause-on", &fill);
         WidgetInfo::labeled(Role::Link, true, label)
     });
-    line.inner.on_hover_cursor(egui::CursorIcon::PointingHand)
+    line.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// Names of a few moves; `None` where there are none, or too many for a sentence.

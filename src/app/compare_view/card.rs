@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use egui::{RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
-use super::style::{board_word, letter, sign_ui};
+use super::style::{beside_signs_ui, board_word, letter};
 use crate::app::clock;
 use crate::app::controls::{hairline, quiet_button};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
@@ -196,19 +196,13 @@ impl CompareView {
         else {
             return;
         };
-        let pressed = ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing = vec2(7.0, 2.0);
-            // Apart from the words, whose further lines hang under the first and not under the signs.
-            ui.horizontal(|ui| boards.iter().for_each(|board| sign_ui(ui, *board, 9.0)));
-            let words = |ui: &mut Ui| {
-                let pressed = answer_words_ui(ui, row, (index, seat), boards);
-                let source = RichText::new(badges(row, seats, boards)).text_style(text::caption());
-                ui.label(source.color(Palette::of(ui).quiet));
-                pressed
-            };
-            ui.horizontal_wrapped(words).inner
+        let pressed = beside_signs_ui(ui, boards, (9.0, 7.0), |ui| {
+            let pressed = answer_words_ui(ui, row, (index, seat), boards);
+            let source = RichText::new(badges(row, seats, boards)).text_style(text::caption());
+            ui.label(source.color(Palette::of(ui).quiet));
+            pressed
         });
-        if pressed.inner {
+        if pressed {
             self.open_rules(index, Some(row.key));
         }
     }

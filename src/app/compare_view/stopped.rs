@@ -39,14 +39,16 @@ impl CompareView {
         Ok(())
     }
 
-    /// Name of the stopped game and facts about its last throws, while the boards begin from them, and the way back.
-    pub(super) fn stopped_game_ui(&mut self, ui: &mut Ui) {
+    /// The stopped game, while the boards begin from its last throws.
+    pub(super) fn looked_at(&self) -> Option<&LookedAt> {
         let begins =
-            |looked: &LookedAt| *self.comparison.start() == Start::Shared(looked.game.start);
-        let Some(LookedAt { game, before }) = self.stopped_game.as_ref().filter(|it| begins(it))
-        else {
-            return;
-        };
+            |looked: &&LookedAt| *self.comparison.start() == Start::Shared(looked.game.start);
+        self.stopped_game.as_ref().filter(begins)
+    }
+
+    /// Name of the stopped game that is looked at, facts about its last throws, and the way back.
+    pub(super) fn stopped_game_ui(&mut self, ui: &mut Ui) {
+        let Some(LookedAt { game, before }) = self.looked_at() else { return };
         ui.add_space(6.0);
         let mut seats = self.comparison.seats().iter();
         if let Some(board) = seats.position(|seat| form_hash(&seat.current.form) == game.hash) {

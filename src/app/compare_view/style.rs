@@ -52,6 +52,21 @@ pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
     picture::paint(ui.painter(), &sign, &Palette::of(ui));
 }
 
+/// Signs of boards, and words beside them whose further lines hang under the first and not under the signs.
+pub(super) fn beside_signs_ui<R>(
+    ui: &mut Ui,
+    boards: &[usize],
+    (size, gap): (f32, f32),
+    words: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let line = ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing = vec2(gap, 2.0);
+        ui.horizontal(|ui| boards.iter().for_each(|board| sign_ui(ui, *board, size)));
+        ui.horizontal_wrapped(words).inner
+    });
+    line.inner
+}
+
 /// A fork, the sign of a difference: the branch of the first board solid, that of the other in its own pattern.
 pub(super) fn fork(
     painter: &Painter,

@@ -153,7 +153,11 @@ impl CompareView {
     /// The one thing to do next: throw, or choose.
     fn prompt_ui(&mut self, ui: &mut Ui, now: f64) {
         if self.comparison.can_cast() {
-            if primary_button(ui, i18n::text("compare-view.throw")).clicked() {
+            let word = i18n::text("compare-view.throw");
+            // Stepping is what one does with a stopped game, so the filled button is there.
+            let steps = self.looked_at().is_some();
+            let button = if steps { ui.button(word) } else { primary_button(ui, word) };
+            if button.clicked() {
                 self.throw_by_seed(now);
             }
             return;

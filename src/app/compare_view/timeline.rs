@@ -3,8 +3,8 @@
 //! A throw stands at its number, its moves half a step behind it: `3` is the third throw fallen, `3.5` played.
 
 use egui::{
-    EventFilter, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    EventFilter, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::CompareView;
@@ -13,6 +13,7 @@ use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
+use crate::app::controls::{caption, primary_button, word_row};
 use crate::app::router::{PlaceName, Route};
 use crate::app::shortcuts::pressed_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
@@ -25,6 +26,8 @@ const FLAGS: f32 = 30.0;
 const LINE: f32 = 40.0;
 /// The widest a throw may stand from the next, in points.
 const STEP: f32 = 66.0;
+/// Width and height of a mark of a difference, in points.
+const MARK: f32 = 16.0;
 /// From this distance on every throw is a button of its own, in points.
 const PRESSED_ALONE: f32 = 32.0;
 /// From the left edge to the start, and from the end to the right edge, in points.
@@ -86,6 +89,7 @@ impl CompareView {
         }
         self.flags_ui(ui, &axis, slider.id, now);
         self.playback_ui(ui, now);
+        self.legend_ui(ui);
     }
 
     /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
@@ -212,10 +216,37 @@ impl CompareView {
             } else {
                 ring_mark(&painter, foot - vec2(0.0, 5.0), palette.quiet);
             }
+            self.mark_words_ui(ui, axis, (foot, slider), throw);
         }
         if let Some(throw) = first {
             self.flag_words_ui(ui, axis, slider, throw, now);
         }
+    }
+
+    /// Words of a throw where boards differ, told at its mark; also read out there where the throw is no button.
+    fn mark_words_ui(&self, ui: &Ui, axis: &Axis, (foot, slider): (Pos2, Id), throw: usize) {
+        let size = vec2(axis.step.min(MARK * axis.scale), MARK * axis.scale);
+        let area = Rect::from_center_size(foot - vec2(0.0, 0.5 * size.y), size);
+        let response = ui.interact(area, slider.with(("mark", throw)), Sense::hover());
+        let words = self.node_label(throw);
+        if axis.step < PRESSED_ALONE && throw > 0 {
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
+        }
+        response.on_hover_text(words);
+    }
+
+    /// Words for the rings, where there is one.
+    fn legend_ui(&self, ui: &mut Ui) {
+        let is_ring =
+            |throw| self.comparison.difference(throw).is_some() && !self.comparison.parts_at(throw);
+        if !(0..=self.comparison.end().throw).any(is_ring) {
+            return;
+        }
+        word_row(ui, |ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(MARK, MARK), Sense::hover());
+            ring_mark(ui.painter(), rect.center(), Palette::of(ui).quiet);
+            caption(ui, i18n::text("compare-view.ring"));
+        });
     }
 
     /// The rule behind the first difference, beside its fork.
@@ -274,12 +305,15 @@ impl CompareView {
             if text_button(ui, at.throw > 0, "compare-view.back") {
                 self.step(false, now);
             }
-            if text_button(ui, at < end, "compare-view.step") {
+            // Stepping is what one does with a stopped game; from its end one plays it through.
+            let is_main = self.looked_at().is_some();
+            if step_button(ui, (at < end, is_main), "compare-view.step") {
                 self.step(true, now);
             }
             let playing = self.next_step.is_some();
             let word = if playing { "compare-view.pause" } else { "compare-view.play" };
-            if text_button(ui, playing || end.throw > 0, word) {
+            let able = playing || end.throw > 0;
+            if step_button(ui, (able, is_main && at >= end), word) {
                 self.play_or_pause(now);
                 ui.ctx().request_repaint();
             }
@@ -365,6 +399,14 @@ impl CompareView {
         let (number, value) = (throw.to_string(), self.node_value(throw));
         let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];
         i18n::fill(key, &fill)
+    }
+}
+
+/// A button that is only a word, or filled where it can be pressed and is the main one.
+fn step_button(ui: &mut Ui, (able, is_main): (bool, bool), word: &str) -> bool {
+    match able && is_main {
+        true => primary_button(ui, i18n::text(word)).clicked(),
+        false => text_button(ui, able, word),
     }
 }
 

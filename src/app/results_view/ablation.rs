@@ -177,6 +177,7 @@ fn rows_ui(
             pressed = Some(row);
         }
     }
+    bars.cut_ui(ui, ranked.iter().chain(bounds));
     changed_seat(pressed?, index, seat)
 }
 

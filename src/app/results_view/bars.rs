@@ -71,10 +71,14 @@ impl Bars {
         let places: Vec<Rect> = row_responses.iter().map(|(_, response)| response.rect).collect();
         self.paint_axis(ui, (axis, &places), &ticks);
         let pressed = row_responses.into_iter().find(|(_, response)| response.clicked());
+        pressed.map(|(row, _)| row)
+    }
+
+    /// Sentence on the strokes through bars that go on past the edge, where any of these rows has one.
+    pub(super) fn cut_ui<'a>(&self, ui: &mut Ui, rows: impl IntoIterator<Item = &'a ChangeRow>) {
         if self.scale.cuts_any(rows) {
             quiet_ui(ui, i18n::text("report.bar-cut"));
         }
-        pressed.map(|(row, _)| row)
     }
 
     /// The axis at its place, or where that is out of sight, over the rows at the top of what is seen; a row that it would
@@ -166,14 +170,12 @@ impl Bars {
 
     /// The bar around `y`, with a stroke at zero.
     fn paint_bar(&self, ui: &Ui, row: &ChangeRow, rect: Rect, y: f32) {
-        if !row.difference.is_exact() {
-            return;
-        }
+        let Some(bar) = self.scale.bar(row) else { return };
         let lane = self.lane(rect).with_min_y(y - 5.0).with_max_y(y + 5.0);
         let mut picture = Picture::default();
         let zero = [-9.0, 9.0].map(|off| pos2(lane.center().x, y + off));
         picture.line(zero.to_vec(), Stroke::new(1.0, Tone::Edge));
-        picture.bar(lane, &self.scale.bar(row));
+        picture.bar(lane, &bar);
         picture::paint(ui.painter(), &picture, &Palette::of(ui));
     }
 }

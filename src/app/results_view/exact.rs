@@ -121,9 +121,7 @@ impl ExactPart {
             request = Some(Ask::Undo);
         }
         if is_large {
-            styled(ui, i18n::text("results.too-large"), text::lesson_bold());
-            let pressed = primary_button(ui, i18n::text("results.ending")).clicked();
-            request = pressed.then(ending).flatten();
+            request = too_large_ui(ui, estimate.is_some()).then(ending).flatten();
         }
         self.count_ui(ui, scene);
         if estimate.is_some() && !is_exact {
@@ -413,6 +411,17 @@ impl ExactPart {
 /// The side whose chances stand on all boards, whichever moves next there: numbers of two sides cannot be compared.
 fn chance_side(scene: Scene<'_>) -> Option<Side> {
     scene.now.first().map(|now| now.position.turn)
+}
+
+/// Sentences on a position with too many pieces, and the way to one that can be counted; `true` where it was pressed.
+fn too_large_ui(ui: &mut Ui, is_estimated: bool) -> bool {
+    styled(ui, i18n::text("results.too-large"), text::lesson_bold());
+    if is_estimated {
+        let games = [("games", &*grouped(GAMES))];
+        ui.label(i18n::fill("results.too-large-estimate", &games));
+    }
+    ui.label(i18n::text("results.too-large-exact"));
+    primary_button(ui, i18n::text("results.ending")).clicked()
 }
 
 /// An ending that can be counted at once.

@@ -66,13 +66,7 @@ impl<R> Snapshot<R> {
 
 impl<D, Q, R> Default for Experiment<D, Q, R> {
     fn default() -> Self {
-        Experiment {
-            question: None,
-            snapshot: None,
-            next: None,
-            begins: false,
-            cancelled: None,
-        }
+        Experiment { question: None, snapshot: None, next: None, begins: false, cancelled: None }
     }
 }
 

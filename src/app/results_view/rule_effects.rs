@@ -386,6 +386,7 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     quiet_ui(ui, i18n::text("results.way-press"));
     let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
+    bars.cut_ui(ui, &report.rows);
     let number = report.whole.signed_in(report.decimals, &unit_words(report.measure));
     let fill = [("number", number.as_str()), ("ends", &report.whole.ends(report.decimals))];
     let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };

@@ -51,6 +51,7 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
         );
         return;
     }
+    caption(ui, i18n::text("report.average"));
     hairline(ui);
     for row in &report.measures {
         stacked_ui(ui, row, pair, boards);
@@ -62,6 +63,7 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
 fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
     let [left, right] = boards.map(letter);
     match column {
+        0 => drop(caption(ui, i18n::text("report.average"))),
         1 | 2 => {
             let board = boards[column - 1];
             let words = RichText::new(letter(board)).text_style(text::strong());
