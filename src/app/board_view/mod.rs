@@ -16,7 +16,7 @@ pub use crate::drawing::board::{
 
 use super::picture;
 use super::shortcuts::{Shortcut, pressed_with_focus};
-use super::theme::{Palette, is_narrow};
+use super::theme::{Palette, is_narrow, text_scale};
 use crate::drawing::Picture;
 use crate::drawing::board::{Attention, board_picture, draw_piece};
 use crate::{Side, i18n};
@@ -78,6 +78,7 @@ pub fn board_view_placed(
         true => BoardLayout::for_fingers(rect, model.orientation, trays),
         false => BoardLayout::with_trays(rect, model.orientation, trays),
     };
+    let layout = layout.with_type(text_scale(ui));
     let id = ui.make_persistent_id(("board", &model.name));
     let mut input = BoardInput { id, layout, attention: Attention::default(), event: None };
     for place in places(model) {

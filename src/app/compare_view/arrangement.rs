@@ -61,7 +61,9 @@ impl CompareView {
     /// Boards below each other, each right under its title on a phone.
     fn stack_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
         let room = stacked_room(ui, count, self.trays(0..count));
-        ui.scope(|ui| {
+        let spare = (ui.available_width() - room.x).max(0.0);
+        let middle = ui.available_rect_before_wrap().shrink2(vec2(0.5 * spare, 0.0));
+        ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| {
             if is_narrow(ui) {
                 ui.spacing_mut().item_spacing.y = 0.0;
             }

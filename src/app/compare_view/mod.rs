@@ -28,7 +28,7 @@ mod throws;
 mod timeline;
 
 use egui::style::ScrollAnimation;
-use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
 use self::style::pair_ui;
@@ -36,7 +36,7 @@ use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::controls::quiet_button;
+use super::controls::{page_links, quiet_button};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
@@ -349,21 +349,17 @@ impl CompareView {
     /// Tabs of the two pages, and the button for rare controls.
     fn bar_ui(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
-            for (boards, word) in [(true, "compare-view.boards"), (false, "compare-view.outcomes")]
-            {
-                let (open, word) = (self.shows_boards() == boards, i18n::text(word));
-                let response = ui.selectable_label(open, word);
-                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, open, word));
-                if response.clicked() && !open {
-                    match boards {
-                        true => self.results.close(),
-                        false => {
-                            self.results.reopen();
-                            // The drawer would cover half of the results.
-                            self.drawer = None;
-                        }
-                    }
+            let pages = ["compare-view.boards", "compare-view.outcomes"].map(i18n::text);
+            let pages = [(true, pages[0], pages[0]), (false, pages[1], pages[1])];
+            let here = self.shows_boards();
+            match page_links(ui, 26.0, &pages, Some(&here)).filter(|page| *page != here) {
+                Some(true) => self.results.close(),
+                Some(false) => {
+                    self.results.reopen();
+                    // The drawer would cover half of the results.
+                    self.drawer = None;
                 }
+                None => {}
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let word =

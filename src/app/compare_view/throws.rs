@@ -173,6 +173,7 @@ impl CompareView {
         // The height of the button that it replaces, so that nothing moves.
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(row_height(ui).max(36.0));
+            ui.set_row_height(ui.text_style_height(&text::strong()));
             ui.label(RichText::new(sentence).text_style(text::strong()));
         });
     }

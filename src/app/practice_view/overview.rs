@@ -22,7 +22,7 @@ use crate::lesson::Lesson;
 /// The widest the page is, in points.
 const WIDEST: f32 = 1080.0;
 /// Least width of a card at normal type, in points.
-const CARD: f32 = 320.0;
+const CARD: f32 = 290.0;
 /// Between two cards, in points.
 const GAP: f32 = 20.0;
 

@@ -12,7 +12,7 @@ use crate::app::lesson_games_view::{play_on, progress_ui, result_ui};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, trays_of};
-use crate::app::theme::{Palette, row_height, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
@@ -192,7 +192,8 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
 
 /// Keys that count hands, while a question is open: beside the only board, where there is room.
 pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
-    if let Some((_, question, false)) = view.question() {
+    // A phone has no keys.
+    if let Some((_, question, false)) = view.question().filter(|_| !is_narrow(ui)) {
         let last = letter(question.options.len().saturating_sub(1)).to_string();
         caption(ui, i18n::fill("present.hands", &[("last", &last)]));
     }

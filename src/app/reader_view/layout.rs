@@ -1,7 +1,7 @@
 //! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
 //! board all of it scrolls as one page above the row that turns the pages.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Color32, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
@@ -155,7 +155,7 @@ impl ReaderView {
         let throw_width =
             if page.board.shows_throw() { THROW_WIDTH * text_scale(ui).min(1.2) } else { 0.0 };
         let title = ui.available_width() - throw_width;
-        if title < self.least_title_width(ui) {
+        if !self.title_fits(ui, title) {
             self.title_ui(ui, progress);
             return page.board.throw_ui(ui, cx);
         }
@@ -176,14 +176,16 @@ impl ReaderView {
         });
     }
 
-    /// Width that the title of the step needs, in points: that of its longest word, or of all of it where it has two.
-    fn least_title_width(&self, ui: &Ui) -> f32 {
-        let Some(step) = self.lesson.steps.get(self.at) else { return 0.0 };
+    /// True where the title of the step has so much width that no word of it breaks and it takes two lines at most, one
+    /// where it has two words.
+    fn title_fits(&self, ui: &Ui, width: f32) -> bool {
+        let Some(step) = self.lesson.steps.get(self.at) else { return true };
         let font = text::step_title().resolve(ui.style());
         let title = step.plain_title();
-        let words: Vec<&str> = title.split_whitespace().collect();
-        let parts = if words.len() > 2 { words } else { vec![&*title] };
-        parts.into_iter().map(|part| width_of(ui, part, font.clone())).fold(0.0, f32::max)
+        let fits = |word: &str| width_of(ui, word, font.clone()) <= width;
+        let lines = if title.split_whitespace().count() > 2 { 2 } else { 1 };
+        title.split_whitespace().all(fits)
+            && ui.painter().layout(title, font, Color32::PLACEHOLDER, width).rows.len() <= lines
     }
 
     /// Title and place of a step.

@@ -56,10 +56,10 @@ pub fn badge(evidence: Option<&Evidence>) -> String {
     }
 }
 
-/// Reason why an answer is our reading, where the ruleset gives one.
-pub fn reason(evidence: Option<&Evidence>) -> Option<&str> {
+/// Reason why an answer is our reading, where the ruleset gives one. It is in English, which other languages say.
+pub fn reason(evidence: Option<&Evidence>) -> Option<String> {
     let note = evidence.filter(|evidence| evidence.mark == Mark::Interpretation)?.note.as_str();
-    (!note.is_empty()).then_some(note)
+    (!note.is_empty()).then(|| i18n::fill("rules-panel.reason", &[("reason", note)]))
 }
 
 /// Source of an answer with the place in it, short: `Walker 2011, point 7`; `None` where no work is named.

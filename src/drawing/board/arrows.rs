@@ -25,7 +25,8 @@ pub(super) fn draw_arrow(
     let start = layout.anchor(arrow.from) + raised;
     // Off the board means past its frame.
     let past_frame = vec2(0.0, layout.exit_direction() * PAST_FRAME * cell);
-    let end = layout.anchor(arrow.to) + if leaves { past_frame } else { raised };
+    let lowered = vec2(0.0, 0.06 * cell);
+    let end = layout.anchor(arrow.to) + if leaves { past_frame } else { lowered };
     let chord = end - start;
     if chord.length() < 1.0 {
         return;
@@ -40,7 +41,8 @@ pub(super) fn draw_arrow(
         a.lerp(b, t)
     };
     let head = 0.15 * cell;
-    let short = if leaves { 0.0 } else { 0.3 };
+    // Past the number in the corner of its square.
+    let short = if leaves { 0.0 } else { 0.16 };
     let stop = 1.0 - (short * cell / chord.length()).min(0.4);
     let points: Vec<Pos2> = (0..=24).map(|step| curve(stop * step as f32 / 24.0)).collect();
     let width = (0.065 * cell).clamp(2.0, 5.0);

@@ -15,6 +15,8 @@ const TRAY: f32 = 0.74;
 const LOW_TRAY: f32 = 0.42;
 /// Between that row and the frame, in squares.
 const TRAY_GAP: f32 = 0.08;
+/// Most of a square that large type takes.
+const MOST_TEXT: f32 = 0.28;
 /// Room a thumb needs, in points.
 const THUMB: f32 = 44.0;
 /// Width of the whole board, in squares.
@@ -32,6 +34,8 @@ pub struct BoardLayout {
     orientation: Orientation,
     exit: Option<Rect>,
     hand: Option<Rect>,
+    /// Size of the type around the board, against normal type.
+    type_scale: f32,
 }
 
 impl BoardLayout {
@@ -83,7 +87,19 @@ impl BoardLayout {
             orientation,
             exit: (trays != Trays::Bare).then_some(exit),
             hand: matches!(trays, Trays::Shared | Trays::OffAndHand).then_some(hand),
+            type_scale: 1.0,
         }
+    }
+
+    /// This layout in type of another scale, in which its numbers and words are larger.
+    pub fn with_type(self, type_scale: f32) -> BoardLayout {
+        BoardLayout { type_scale, ..self }
+    }
+
+    /// Size of words on the board that take this share of a square, in points, from `least` to `most` in normal type.
+    pub(super) fn text_size(&self, share: f32, (least, most): (f32, f32)) -> f32 {
+        let normal = (share * self.cell).clamp(least, most);
+        (normal * self.type_scale).min(normal.max(MOST_TEXT * self.cell))
     }
 
     /// The size such a board takes when it may be this wide and this high.

@@ -38,8 +38,8 @@ pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Atten
     for square in Square::all() {
         draw_piece_on(&mut picture, layout, model, attention, square.number());
     }
-    surface::draw_numbers(&mut picture, layout, model);
     marks::draw_above(&mut picture, layout, model, attention);
+    surface::draw_numbers(&mut picture, layout, model);
     for motion in &model.motions {
         draw_motion(&mut picture, layout, motion);
     }
@@ -153,7 +153,7 @@ fn draw_tray_words(
         true => (rect.right() - 0.2 * cell, Anchor::End),
         false => (rect.left() + 0.2 * cell, Anchor::Start),
     };
-    let size = (0.2 * cell).clamp(10.0, 16.0);
+    let size = layout.text_size(0.2, (10.0, 16.0));
     picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
 }
 

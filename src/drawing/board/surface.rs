@@ -92,16 +92,20 @@ fn draw_square(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel, 
     }
 }
 
-/// Adds the numbers, above the pieces, so that a number is never half hidden; darker where a frame runs behind one.
+/// Adds the numbers, above pieces and arrows, so that a number is never half hidden; darker where a frame runs behind one. On
+/// a small board a piece has the room of its number.
 pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
     let cell = layout.cell();
     if cell < 26.0 {
         return;
     }
-    let size = (0.18 * cell).clamp(8.5, 18.0);
+    let size = layout.text_size(0.18, (8.5, 18.0));
     let inset = vec2(0.06 * cell, 0.035 * cell + 1.16 * size);
     for square in Square::all() {
         let number = square.number();
+        if cell < 32.0 && model.piece(number).is_some() {
+            continue;
+        }
         let at = layout.square_rect(number).min + inset;
         let is_framed = model.hint.holds(number) || model.witness.holds(number);
         let ink = if is_framed { Ink::Ink } else { Ink::Quiet };
