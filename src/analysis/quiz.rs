@@ -1,9 +1,9 @@
 //! "Which senet do you play?": positions to which rulesets answer differently, asked so that each splits what is left.
 //!
 //! The questions are small positions with a throw (the families of `setups`), of those that split the rulesets in the
-//! same way the first. The next one is always that after which the fewest rulesets are expected to be left, every
-//! ruleset being as likely as the others; positions that have not been shown come first, and equal ones in the order of
-//! fewer options, then of the list. Nothing is drawn by lot: the same replies lead to the same questions.
+//! same way the first. The next one is, of the positions that have not been shown, that after which the fewest rulesets are
+//! expected to be left, every ruleset being as likely as the others; equal ones come in the order of fewer options, then of
+//! the list. Nothing is drawn by lot: the same replies lead to the same questions.
 
 use super::distinguish::{Answer, answers, squares_text};
 use crate::board::{Bitboard, Side};

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-/// Places of `find`, which is in lower case like `words`, where a word begins with it.
+/// Places of `find`, which is in lower case like `words`, where a word begins with it; where it begins with a sign, anywhere.
 pub fn found_in<'w>(words: &'w str, find: &'w str) -> impl Iterator<Item = Range<usize>> + 'w {
-    let begins = |start: &usize| !words[..*start].ends_with(char::is_alphanumeric);
+    let is_word = find.starts_with(char::is_alphanumeric);
+    let begins = move |start: &usize| !is_word || !words[..*start].ends_with(char::is_alphanumeric);
     let starts = words.match_indices(find).map(|(start, _)| start);
     starts.filter(begins).map(|start| start..start + find.len())
 }
@@ -23,5 +24,6 @@ mod tests {
         assert!(has_word("It can exit", "it") && !has_word("Exits", "it"));
         assert!(has_word("bearing_off.condition", "off") && has_word("d’Osiris", "osi"));
         assert!(has_word("the House of Water", "house of") && has_word("", ""));
+        assert!(has_word("rebirth.landing", ".landing"), "a sign stands inside a word");
     }
 }

@@ -1,4 +1,4 @@
-//! Going on until boards differ, by throws and moves that are handed in.
+//! Many throws at once: going on until boards differ, or playing a whole game, by throws and moves that are handed in.
 
 use super::{Cast, Comparison, Moment, Start, Turn};
 use crate::rules::{Move, Throw};

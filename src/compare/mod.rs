@@ -5,7 +5,7 @@
 //!
 //! Input: `seat.rs` is one board, `seats.rs` the boards and their rules, `start.rs` their start, `throws.rs` the throws,
 //! `replay.rs` one throw on one board, `timeline.rs` throwing, choosing and stepping, `ahead.rs` going on to the first
-//! difference. Results: `moves.rs` is the legal moves side by side, `difference.rs` the kinds of difference,
+//! difference, and playing a whole game. Results: `moves.rs` is the legal moves side by side, `difference.rs` the kinds of difference,
 //! `divergence.rs` the search for them, `cause.rs` the smallest set of rules behind one, `consequence.rs` the rules sorted
 //! by effect, `distinguishing.rs` a comparison that shows one rule at work. `link.rs` is all of it as an address.
 

@@ -165,6 +165,11 @@ impl Comparison {
         true
     }
 
+    /// Takes over everything that was decided in another comparison. One [`Comparison::undo`] takes it back.
+    pub fn take_over(&mut self, other: &Comparison) {
+        self.enter(other.state.clone());
+    }
+
     pub(super) fn enter(&mut self, next: State) {
         let old = self.exchange(next);
         self.past.push(old);

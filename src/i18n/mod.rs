@@ -63,8 +63,7 @@ impl Language {
     pub fn own(self, key: &str) -> Option<&'static str> {
         let is_of_places = || {
             let is_named = |section: &str| PLACES.contains(&section);
-            let is_loaded = PLACE_WORDS.get().is_some();
-            self == Language::English && (is_loaded || key.split('.').next().is_some_and(is_named))
+            self == Language::English && key.split('.').next().is_some_and(is_named)
         };
         self.table().get(key).or_else(|| is_of_places().then(places)?.get(key))
     }
@@ -163,11 +162,9 @@ const PLACES: &[&str] = &[
 /// The English words of those sections; loaded later, as the French ones are.
 #[inline(never)]
 fn places() -> &'static Words {
-    PLACE_WORDS.get_or_init(|| Words::of(include_str!("en-places.toml")))
+    static WORDS: OnceLock<Words> = OnceLock::new();
+    WORDS.get_or_init(|| Words::of(include_str!("en-places.toml")))
 }
-
-/// Words of `en-places.toml`, once [`places`] was called.
-static PLACE_WORDS: OnceLock<Words> = OnceLock::new();
 
 /// The French words. A function of its own, because the web page loads it with its file behind the first lesson:
 /// `xtask/src/split`.

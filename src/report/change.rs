@@ -45,6 +45,14 @@ impl ChangeRow {
         let fill = [("number", number.as_str()), ("ends", &ends)];
         i18n::fill("results.bar-numbers", &fill)
     }
+
+    /// [`ChangeRow::numbers`] with the unit: `+12.5 (+10.1 to +14.9) throws a game`, `at least 12.5 throws a game more`.
+    pub fn numbers_in(&self, decimals: usize, unit: &str) -> String {
+        match self.difference.is_exact() {
+            true => format!("{} {unit}", self.numbers(decimals)),
+            false => self.difference.signed_in(decimals, unit),
+        }
+    }
 }
 
 /// Rule to be changed.

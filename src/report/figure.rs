@@ -49,7 +49,7 @@ impl Figure {
         }
     }
 
-    /// True where its interval says something.
+    /// True where both ends of its interval say something.
     pub fn is_exact(&self) -> bool {
         self.bound == Bound::Exact
     }

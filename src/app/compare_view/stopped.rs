@@ -34,7 +34,8 @@ impl CompareView {
         let pick = careful_player(&shown, self.seed);
         shown.play_game(Start::Shared(game.start), (seat, &game.throws), &pick)?;
         self.results.close();
-        let before = std::mem::replace(&mut self.comparison, shown);
+        let before = self.comparison.clone();
+        self.comparison.take_over(&shown);
         self.stopped_game = Some(LookedAt { game, before });
         Ok(())
     }
@@ -61,7 +62,7 @@ impl CompareView {
         if quiet_button(ui, i18n::text("compare-view.stopped-back")).clicked()
             && let Some(looked) = self.stopped_game.take()
         {
-            self.comparison = looked.before;
+            self.comparison.take_over(&looked.before);
             self.results.reopen();
             self.refresh(clock::seconds(ui.ctx()));
         }

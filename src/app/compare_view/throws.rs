@@ -156,7 +156,10 @@ impl CompareView {
             let word = i18n::text("compare-view.throw");
             // Stepping is what one does with a stopped game, so the filled button is there.
             let steps = self.looked_at().is_some();
-            let button = if steps { ui.button(word) } else { primary_button(ui, word) };
+            let button = match steps {
+                true => ui.add(Button::new(word).min_size(vec2(0.0, row_height(ui).max(36.0)))),
+                false => primary_button(ui, word),
+            };
             if button.clicked() {
                 self.throw_by_seed(now);
             }

@@ -228,11 +228,11 @@ impl CompareView {
         let size = vec2(axis.step.min(MARK * axis.scale), MARK * axis.scale);
         let area = Rect::from_center_size(foot - vec2(0.0, 0.5 * size.y), size);
         let response = ui.interact(area, slider.with(("mark", throw)), Sense::hover());
-        let words = self.node_label(throw);
         if axis.step < PRESSED_ALONE && throw > 0 {
-            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
+            let words = || self.node_label(throw);
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words()));
         }
-        response.on_hover_text(words);
+        response.on_hover_ui(|ui| drop(ui.label(self.node_label(throw))));
     }
 
     /// Words for the rings, where there is one.

@@ -66,7 +66,7 @@ const BELOW: f32 = 330.0;
 /// Most by which larger type raises that height.
 const MOST_BELOW: f32 = 1.47;
 /// Least share of its height at normal type that a board keeps in larger type; what then has no room is scrolled to.
-const LEAST_SHARE: f32 = 0.75;
+const LEAST_SHARE: f32 = 0.63;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.

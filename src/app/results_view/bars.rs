@@ -157,12 +157,11 @@ impl Bars {
     }
 
     fn row_words(&self, row: &ChangeRow) -> String {
-        let (numbers, unit) = (row.numbers(self.decimals), unit_words(self.measure));
+        let numbers = row.numbers_in(self.decimals, &unit_words(self.measure));
         let fill = [
             ("rule", row.name),
             ("to", row.to.as_str()),
             ("numbers", &numbers),
-            ("unit", &unit),
             ("verdict", &row.verdict),
         ];
         i18n::fill("results.bar", &fill)

@@ -176,10 +176,13 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         });
         if !fresh {
             let report = build(question, job.study(), &job.tally());
-            self.next = report.map(|report| Snapshot { key, games, measure, at, report });
-            match self.next {
-                Some(_) => ui.ctx().request_repaint(),
-                None => self.snapshot = None,
+            let made = report.map(|report| Snapshot { key, games, measure, at, report });
+            // Games that were played before have no bar in the place of the report meanwhile.
+            if made.is_some() && (job.is_running() || self.snapshot.is_some()) {
+                self.next = made;
+                ui.ctx().request_repaint();
+            } else {
+                self.snapshot = made;
             }
         }
         self.snapshot.as_ref()

@@ -52,7 +52,7 @@ pub enum Ask {
     Begin(Setup),
     /// Begin all boards from this arrangement of the board with this number, with this throw.
     Show(usize, Setup, Option<Throw>),
-    /// Begin all boards from the last throw of a game that was broken off on the board with this number.
+    /// Begin all boards from the last throws of a game that was broken off on the board with this number.
     ShowStopped(usize, Box<StoppedGame>),
 }
 

@@ -28,7 +28,7 @@ const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 /// Part of the words to highlight: the searched words, or all where only what stands behind them matches: the note, the
 /// question or longer words.
 fn highlighted(words: &str, find: &str, is_found: bool) -> String {
-    let is_behind = is_found && !has_word(words, find);
+    let is_behind = is_found && !find.is_empty() && !has_word(words, find);
     if is_behind { words.to_lowercase() } else { find.to_owned() }
 }
 

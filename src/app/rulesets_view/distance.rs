@@ -49,7 +49,11 @@ pub(super) fn distance_ui(ui: &mut Ui, state: &mut State) {
         let left = (width >= matrix + 340.0).then_some(matrix);
         let first = |ui: &mut Ui, state: &mut State| {
             matrix_ui(ui, state, (names, cell));
-            caption(ui, i18n::text("recon.letters"));
+            let by_share = state.address.stated;
+            caption(
+                ui,
+                i18n::text(if by_share { "recon.letters-stated" } else { "recon.letters" }),
+            );
         };
         beside(ui, (left, 40.0), state, first, |ui, state| {
             ui.add_space(if left.is_none() { 20.0 } else { 0.0 });

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
-use crate::app::search::has_word;
+use crate::app::search::{found_in, has_word};
 use crate::report::percent;
 use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
 use crate::rules_text::{self, Passage, Sentence};
@@ -231,7 +231,7 @@ impl Index {
 
     /// True where one of the rule's own words begins with `find`, which is in lower case.
     pub fn rule_has(&self, place: usize, find: &str) -> bool {
-        self.haystacks.get(place).is_some_and(|text| has_word(text, find))
+        self.haystacks.get(place).is_some_and(|text| found_in(text, find).next().is_some())
     }
 
     /// True where a word in the table begins with `find`, which is in lower case.
@@ -362,7 +362,7 @@ impl Cell {
 
     /// True where a word of it, in short or at length, or of its note begins with `find`, which is in lower case.
     pub fn has(&self, find: &str) -> bool {
-        has_word(&self.haystack, find)
+        found_in(&self.haystack, find).next().is_some()
     }
 }
 

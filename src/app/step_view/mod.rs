@@ -50,6 +50,8 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 const FEW_SWITCHES: usize = 3;
 /// Height reserved for the comments below each of two boards, in points.
 const COMMENTS: f32 = 56.0;
+/// That height on a phone, once there are any: two lines.
+const PHONE_COMMENTS: f32 = 52.0;
 /// Share of a phone's room for each of two boards.
 const PHONE_BOARD: f32 = 0.46;
 
@@ -397,10 +399,14 @@ impl StepPage {
     /// Two boards, one above the other, each with its words.
     fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
-        // On a phone the button below the boards needs the room that comments would keep.
-        let comments = if room.narrow { 0.0 } else { COMMENTS };
-        let share = if room.narrow { PHONE_BOARD } else { 0.5 };
-        let each = (share * room.size.y - comments).min(single).max(90.0);
+        let has_comments = self.run.boards().iter().any(|board| !board.comments.is_empty());
+        let (share, comments) = match (room.narrow, has_comments) {
+            (false, _) => (0.5 * room.size.y - COMMENTS, COMMENTS),
+            // The button below needs their room until it is pressed.
+            (true, false) => (PHONE_BOARD * room.size.y, 0.0),
+            (true, true) => (PHONE_BOARD * room.size.y, PHONE_COMMENTS),
+        };
+        let each = share.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
             let Some((mut pane, board)) = self.pane(at) else {
                 return;

@@ -53,14 +53,15 @@ impl StepPage {
         let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
         let fits = |below: f32| board_top >= view.top() && below - board_top <= view.height();
         let needed = if self.narrow { bottom } else { answered };
-        if top >= view.top() && needed <= view.bottom() {
+        // Both boards are the answer of a pair.
+        let begin = if self.narrow && self.is_pair() { board_top } else { top };
+        if begin >= view.top() && needed <= view.bottom() {
             return;
         }
         let is_whole = self.narrow || !self.view.switches.is_empty();
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
             (board_top, bottom)
         } else if self.is_pair() {
-            // Both boards are the answer.
             (board_top, board_top + view.height())
         } else if is_whole || board_top < view.top() {
             (top, bottom)
