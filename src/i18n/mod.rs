@@ -147,6 +147,7 @@ const PLACES: &[&str] = &[
     "drills",
     "exact",
     "facts",
+    "new-lesson",
     "players",
     "quiz",
     "recon",
@@ -156,6 +157,7 @@ const PLACES: &[&str] = &[
     "rules-panel",
     "skill",
     "solve",
+    "teachers",
     "worth",
 ];
 

@@ -116,11 +116,9 @@ fn row_ui(
             ui.painter().rect_stroke(rect, 6, ring, StrokeKind::Inside);
         }
         let room = Rect::from_min_size(rect.min + vec2(4.0, 4.0), DRAWING);
-        let room = room.translate(vec2(0.0, 0.5 * (rect.height() - DRAWING.y) - 4.0));
         paint_drawing(ui, room, mark, &palette);
         let left = room.right() + 8.0;
-        let high: f32 = lines.iter().map(|line| line.size().y).sum();
-        let mut top = rect.center().y - 0.5 * high;
+        let mut top = rect.top() + 4.0;
         for (line, words) in lines.into_iter().enumerate() {
             let mut at = pos2(left, top);
             top += words.size().y;

@@ -118,7 +118,7 @@ impl AblationPart {
         reveal(ui, &mut self.bars, IN_FRAME, most);
         // The first frame is busy with the head of the results.
         let request = (bars > 0).then(|| rows_ui(ui, report, (self.seat, seat), bars)).flatten();
-        if bars == 0 && most > 0 {
+        if bars < most.min(FIRST) {
             return request;
         }
         if report.rows.len() > FIRST {

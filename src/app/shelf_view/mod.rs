@@ -24,7 +24,7 @@ use super::place::{Opened, Place, Shared};
 use super::progress::{Progress, progress_words, star_row};
 use super::router::{PlaceName, Route};
 use super::settings::Settings;
-use super::theme::{NARROW, Palette, text};
+use super::theme::{NARROW, Palette, text, text_scale};
 use crate::board::Side;
 use crate::i18n;
 use crate::lesson::{Lesson, LessonKind};
@@ -129,7 +129,7 @@ impl ShelfView {
             ui.add_space(20.0);
             return invitation_words(ui, lesson, step, begun);
         }
-        let words_width = (0.42 * width).min(400.0);
+        let words_width = (0.42 * width).min(400.0 * text_scale(ui));
         let board_width = width - words_width - 48.0;
         let height = board_width / THUMBNAIL_ASPECT;
         ui.horizontal_top(|ui| {

@@ -16,7 +16,7 @@ const LOW_TRAY: f32 = 0.42;
 /// Between that row and the frame, in squares.
 const TRAY_GAP: f32 = 0.08;
 /// Most of a square that large type takes.
-const MOST_TEXT: f32 = 0.28;
+const MOST_TEXT: f32 = 0.25;
 /// Room a thumb needs, in points.
 const THUMB: f32 = 44.0;
 /// Width of the whole board, in squares.
@@ -233,8 +233,13 @@ impl BoardLayout {
 
     /// From the middle of a place to the middle of a piece on it.
     pub(super) fn seat_offset(&self) -> Vec2 {
-        let aside = if self.cell < 44.0 { 0.06 } else { 0.03 };
-        vec2(aside, 0.05) * self.cell
+        let number = 1.12 * self.number_size() / self.cell;
+        vec2((number - 0.18).clamp(0.03, 0.1), 0.05) * self.cell
+    }
+
+    /// Size of the number of a square, in points.
+    pub(super) fn number_size(&self) -> f32 {
+        self.text_size(0.18, (8.5, 18.0))
     }
 
     /// 1 where the exit is below the board, -1 where it is above.

@@ -99,7 +99,7 @@ pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &
     if cell < 26.0 {
         return;
     }
-    let size = layout.text_size(0.18, (8.5, 18.0));
+    let size = layout.number_size();
     let inset = vec2(0.06 * cell, 0.035 * cell + 1.16 * size);
     for square in Square::all() {
         let number = square.number();
