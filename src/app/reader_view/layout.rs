@@ -163,7 +163,7 @@ impl ReaderView {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.vertical(|ui| {
                 ui.set_width(title);
-                self.title_ui(ui, progress);
+                self.name_ui(ui);
             });
             if throw_width > 0.0 {
                 ui.vertical(|ui| {
@@ -174,6 +174,7 @@ impl ReaderView {
                 });
             }
         });
+        self.caption_ui(ui, progress);
     }
 
     /// True where the title of the step has so much width that no word of it breaks and it takes two lines at most, one
@@ -190,8 +191,17 @@ impl ReaderView {
 
     /// Title and place of a step.
     fn title_ui(&self, ui: &mut Ui, progress: &Progress) {
+        self.name_ui(ui);
+        self.caption_ui(ui, progress);
+    }
+
+    fn name_ui(&self, ui: &mut Ui) {
         let Some(step) = self.lesson.steps.get(self.at) else { return };
         heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
+    }
+
+    /// Place of a scenario in its theme, and how it stands.
+    fn caption_ui(&self, ui: &mut Ui, progress: &Progress) {
         let (id, number) = self.round.origin(&self.lesson, self.at);
         let stars = progress.scenario_stars(&id, number);
         let progress = self.round.dots_progress(progress);
