@@ -189,9 +189,8 @@ fn a_cancelled_export_keeps_what_was_played_and_says_so() {
     let mut person = Person::at("1/compare/kendall-walker~wikihow?games=40.greedy.1");
     person.wait_for("40 games with the same throws");
     // A list that is open closes where what stands above it goes away.
-    while person.says("Playing: ") || person.says("So far, after") {
-        person.harness.run_steps(1);
-    }
+    person.wait_for("After all 40 games per step.");
+    person.harness.run_steps(6);
     let handed = Handed::default();
     person.set_dialogs(Hand {
         inbox: Inbox::default(),
