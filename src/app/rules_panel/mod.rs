@@ -52,6 +52,8 @@ struct Memory {
     focus: Option<Key>,
     /// Height of what stands above the rules, 0 before it was shown, and how far the rules are scrolled.
     head_and_offset: (f32, f32),
+    /// Number of the pass in which the panel was last shown.
+    shown_in: u64,
 }
 
 /// Rules on which compared boards differ, and whether all rules are shown instead.
@@ -88,8 +90,10 @@ pub fn rules_panel_ui(
     let head = ui.vertical(|ui| panel.head_ui(ui)).response.rect.height();
     let mut scroll = ScrollArea::vertical().id_salt("rules").auto_shrink(false);
     let (before, offset) = panel.memory.head_and_offset;
-    if before > 0.0 && before != head {
-        // What the head gains or loses when a rule changes moves no rule under the pointer.
+    let pass = ui.ctx().cumulative_pass_nr();
+    let was_open = std::mem::replace(&mut panel.memory.shown_in, pass) + 1 >= pass;
+    if was_open && before > 0.0 && before != head {
+        // What the head gains or loses when a rule changes moves no rule under the pointer; a panel that opens is at rest.
         scroll = scroll.vertical_scroll_offset((offset + head - before).max(0.0));
     }
     let scrolled = scroll.show(ui, |ui| {
