@@ -269,10 +269,23 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
         let font = fitted(ui, label, font, ui.available_width() - 40.0);
         // In a column egui sets words at the left of a button that is wider than they are.
         let words = (Atom::grow(), RichText::new(label).font(font), Atom::grow());
-        let size = vec2(88.0, row_height(ui).max(36.0));
+        let size = vec2(88.0, primary_height(ui));
         ui.add(Button::new(words).gap(0.0).min_size(size))
     })
     .inner
+}
+
+/// Height of a primary button, and of what stands beside it or in its place, in points.
+pub fn primary_height(ui: &Ui) -> f32 {
+    row_height(ui).max(36.0)
+}
+
+/// A button as high as a primary one, and filled where it `is_primary`.
+pub fn high_button(ui: &mut Ui, label: &str, is_primary: bool) -> Response {
+    match is_primary {
+        true => primary_button(ui, label),
+        false => ui.add(Button::new(label).min_size(vec2(0.0, primary_height(ui)))),
+    }
 }
 
 /// A button that is only a word until the pointer or the focus is on it.

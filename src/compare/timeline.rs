@@ -166,8 +166,11 @@ impl Comparison {
     }
 
     /// Takes over everything that was decided in another comparison. One [`Comparison::undo`] takes it back.
-    pub fn take_over(&mut self, other: &Comparison) {
-        self.enter(other.state.clone());
+    pub fn take_over(&mut self, other: Comparison) {
+        let old = std::mem::replace(self, other);
+        self.past = old.past;
+        self.past.push(old.state);
+        self.future.clear();
     }
 
     pub(super) fn enter(&mut self, next: State) {

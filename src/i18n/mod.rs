@@ -61,11 +61,9 @@ impl Language {
 
     /// The words this language itself has under `key`.
     pub fn own(self, key: &str) -> Option<&'static str> {
-        let is_of_places = || {
-            let is_named = |section: &str| PLACES.contains(&section);
-            self == Language::English && key.split('.').next().is_some_and(is_named)
-        };
-        self.table().get(key).or_else(|| is_of_places().then(places)?.get(key))
+        let is_of_places = || key.split('.').next().is_some_and(|name| PLACES.contains(&name));
+        let places = || (self == Language::English && is_of_places()).then(places);
+        self.table().get(key).or_else(|| places()?.get(key))
     }
 
     /// The words under `key` in this language, or in English where it has none yet.

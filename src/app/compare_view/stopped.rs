@@ -35,7 +35,7 @@ impl CompareView {
         shown.play_game(Start::Shared(game.start), (seat, &game.throws), &pick)?;
         self.results.close();
         let before = self.comparison.clone();
-        self.comparison.take_over(&shown);
+        self.comparison.take_over(shown);
         self.stopped_game = Some(LookedAt { game, before });
         Ok(())
     }
@@ -62,7 +62,7 @@ impl CompareView {
         if quiet_button(ui, i18n::text("compare-view.stopped-back")).clicked()
             && let Some(looked) = self.stopped_game.take()
         {
-            self.comparison.take_over(&looked.before);
+            self.comparison.take_over(looked.before);
             self.results.reopen();
             self.refresh(clock::seconds(ui.ctx()));
         }

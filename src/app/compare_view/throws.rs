@@ -6,7 +6,7 @@ use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::clock;
-use crate::app::controls::primary_button;
+use crate::app::controls::{high_button, primary_height};
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
@@ -155,12 +155,7 @@ impl CompareView {
         if self.comparison.can_cast() {
             let word = i18n::text("compare-view.throw");
             // Stepping is what one does with a stopped game, so the filled button is there.
-            let steps = self.looked_at().is_some();
-            let button = match steps {
-                true => ui.add(Button::new(word).min_size(vec2(0.0, row_height(ui).max(36.0)))),
-                false => primary_button(ui, word),
-            };
-            if button.clicked() {
+            if high_button(ui, word, self.looked_at().is_none()).clicked() {
                 self.throw_by_seed(now);
             }
             return;
@@ -175,7 +170,7 @@ impl CompareView {
         };
         // The height of the button that it replaces, so that nothing moves.
         ui.horizontal_wrapped(|ui| {
-            ui.set_min_height(row_height(ui).max(36.0));
+            ui.set_min_height(primary_height(ui));
             ui.set_row_height(ui.text_style_height(&text::strong()));
             ui.label(RichText::new(sentence).text_style(text::strong()));
         });

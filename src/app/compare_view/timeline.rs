@@ -87,9 +87,11 @@ impl CompareView {
         for throw in 0..=self.comparison.casts().len() {
             self.node_ui(ui, &axis, throw, slider.id, now);
         }
-        self.flags_ui(ui, &axis, slider.id, now);
+        let has_rings = self.flags_ui(ui, &axis, slider.id, now);
         self.playback_ui(ui, now);
-        self.legend_ui(ui);
+        if has_rings {
+            legend_ui(ui);
+        }
     }
 
     /// The slider as a whole: dragged, pressed beside a throw, or moved by keys.
@@ -195,9 +197,9 @@ impl CompareView {
     }
 
     /// Marks of differences: a fork with its rule for the first, a small fork where more boards begin to differ, a ring where
-    /// boards differ again.
-    fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) {
-        let palette = Palette::of(ui);
+    /// boards differ again. `true` where there is a ring.
+    fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) -> bool {
+        let (palette, mut has_rings) = (Palette::of(ui), false);
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
         let painter = ui.painter().clone();
         for throw in 0..=self.comparison.end().throw {
@@ -215,12 +217,14 @@ impl CompareView {
                 fork(&painter, foot, 10.0 * axis.scale, boards, &palette);
             } else {
                 ring_mark(&painter, foot - vec2(0.0, 5.0), palette.quiet);
+                has_rings = true;
             }
             self.mark_words_ui(ui, axis, (foot, slider), throw);
         }
         if let Some(throw) = first {
             self.flag_words_ui(ui, axis, slider, throw, now);
         }
+        has_rings
     }
 
     /// Words of a throw where boards differ, told at its mark; also read out there where the throw is no button.
@@ -233,20 +237,6 @@ impl CompareView {
             response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words()));
         }
         response.on_hover_ui(|ui| drop(ui.label(self.node_label(throw))));
-    }
-
-    /// Words for the rings, where there is one.
-    fn legend_ui(&self, ui: &mut Ui) {
-        let is_ring =
-            |throw| self.comparison.difference(throw).is_some() && !self.comparison.parts_at(throw);
-        if !(0..=self.comparison.end().throw).any(is_ring) {
-            return;
-        }
-        word_row(ui, |ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(MARK, MARK), Sense::hover());
-            ring_mark(ui.painter(), rect.center(), Palette::of(ui).quiet);
-            caption(ui, i18n::text("compare-view.ring"));
-        });
     }
 
     /// The rule behind the first difference, beside its fork.
@@ -400,6 +390,15 @@ impl CompareView {
         let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];
         i18n::fill(key, &fill)
     }
+}
+
+/// Meaning of a ring.
+fn legend_ui(ui: &mut Ui) {
+    word_row(ui, |ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(MARK, MARK), Sense::hover());
+        ring_mark(ui.painter(), rect.center(), Palette::of(ui).quiet);
+        caption(ui, i18n::text("compare-view.ring"));
+    });
 }
 
 /// A button that is only a word, or filled where it can be pressed and is the main one.

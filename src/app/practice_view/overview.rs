@@ -1,6 +1,6 @@
 //! Overview of the themes: the scenarios to try again, and a card for each theme with its next scenario and a list of all.
 
-use egui::{Button, Color32, RichText, Role, Ui, vec2};
+use egui::{Color32, RichText, Role, Ui, vec2};
 
 use super::boards::Boards;
 use super::list::{header_ui, list_ui};
@@ -9,13 +9,13 @@ use super::themes::{
     any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
 };
 use crate::app::controls::{
-    caption_in, card, centered_page, column, columns_of, heading, named, primary_button, quiet,
-    rule_link,
+    caption_in, card, centered_page, column, columns_of, heading, high_button, named,
+    primary_button, quiet, rule_link,
 };
 use crate::app::progress::{Progress, Review};
 use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{NARROW, Palette, row_height, text, text_scale};
+use crate::app::theme::{NARROW, Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
 
@@ -102,11 +102,8 @@ impl Overview {
         let word = i18n::text(word);
         let is_first =
             !any_started(progress) && themes().next().is_some_and(|first| first.id == theme.id);
-        let button = match is_first {
-            true => primary_button(ui, word),
-            // As high, so that cards beside each other end on one line.
-            false => ui.add(Button::new(word).min_size(vec2(0.0, row_height(ui).max(36.0)))),
-        };
+        // As high, so that cards beside each other end on one line.
+        let button = high_button(ui, word, is_first);
         if named(button, Role::Button, &of_theme(word, theme)).clicked() {
             go(ui, link);
         }

@@ -6,7 +6,9 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use crate::app::controls::{hairline, named, primary_button, quiet_button, width_of};
+use crate::app::controls::{
+    hairline, named, primary_button, primary_height, quiet_button, width_of,
+};
 use crate::app::progress::{Mark, Progress};
 use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::i18n;
@@ -73,7 +75,7 @@ pub(super) fn ui(
 
 /// Height of the row, in points.
 pub(super) fn height(ui: &Ui) -> f32 {
-    row_height(ui).max(36.0) + 12.0
+    primary_height(ui) + 12.0
 }
 
 /// All dots as one button, since on a phone each would be smaller than a thumb. It opens the list of steps; gives
@@ -130,7 +132,7 @@ fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
     match next {
         Next::Page { primary: true } => primary_button(ui, short),
         Next::Page { primary: false } => {
-            let size = vec2(88.0, row_height(ui).max(36.0));
+            let size = vec2(88.0, primary_height(ui));
             ui.add(egui::Button::new(short).min_size(size))
         }
         Next::Onward(words) => {

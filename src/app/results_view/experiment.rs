@@ -177,7 +177,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         if !fresh {
             let report = build(question, job.study(), &job.tally());
             let made = report.map(|report| Snapshot { key, games, measure, at, report });
-            // Games that were played before have no bar in the place of the report meanwhile.
+            // For games that were over before it was asked for, there is nothing else to show meanwhile.
             if made.is_some() && (job.is_running() || self.snapshot.is_some()) {
                 self.next = made;
                 ui.ctx().request_repaint();

@@ -11,7 +11,8 @@ use egui::{
 use super::captions::flush_button;
 use crate::app::board_view::Tint;
 use crate::app::controls::{
-    beside, column, columns_of, make_room, primary_button, quiet_button, rule_link, width_of,
+    beside, column, columns_of, make_room, primary_button, primary_height, quiet_button, rule_link,
+    width_of,
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
@@ -219,7 +220,7 @@ fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
         for standing in Standing::ALL {
             let word = standing.word();
             make_room(ui, word, &TextStyle::Button, 16.0);
-            let size = vec2(88.0, row_height(ui).max(36.0));
+            let size = vec2(88.0, primary_height(ui));
             let button = ui.add(egui::Button::new(word).min_size(size));
             let name = format!("{word}: {}", plain(&claim.text));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
@@ -334,7 +335,7 @@ fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
     let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
         .stroke(edge)
         .fill(fill)
-        .min_size(egui::vec2(0.0, crate::app::theme::row_height(ui).max(36.0)));
+        .min_size(egui::vec2(0.0, primary_height(ui)));
     let response = ui.add(button);
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), on, label)

@@ -400,13 +400,13 @@ impl StepPage {
     fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
         let has_comments = self.run.boards().iter().any(|board| !board.comments.is_empty());
-        let (share, comments) = match (room.narrow, has_comments) {
+        let (height, comments) = match (room.narrow, has_comments) {
             (false, _) => (0.5 * room.size.y - COMMENTS, COMMENTS),
             // The button below needs their room until it is pressed.
             (true, false) => (PHONE_BOARD * room.size.y, 0.0),
             (true, true) => (PHONE_BOARD * room.size.y, PHONE_COMMENTS),
         };
-        let each = share.min(single).max(90.0);
+        let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
             let Some((mut pane, board)) = self.pane(at) else {
                 return;

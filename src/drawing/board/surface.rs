@@ -10,6 +10,9 @@ use crate::board::Square;
 use crate::drawing::{Anchor, Ink, Paint, Picture, Shape, Stroke};
 use crate::lesson::Sign;
 
+/// Width of a square below which a piece has the room of its number, in points.
+const SMALL: f32 = 32.0;
+
 /// Adds the box with its squares and the line of the track.
 pub(super) fn draw_surface(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
     draw_box(picture, layout, model);
@@ -103,7 +106,7 @@ pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &
     let inset = vec2(0.06 * cell, 0.035 * cell + 1.16 * size);
     for square in Square::all() {
         let number = square.number();
-        if cell < 32.0 && model.piece(number).is_some() {
+        if cell < SMALL && model.piece(number).is_some() {
             continue;
         }
         let at = layout.square_rect(number).min + inset;
