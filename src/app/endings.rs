@@ -1,7 +1,7 @@
 //! Endings solved in the background: they make chances exact where few pieces are left, and measure the error of the
 //! estimates.
 //!
-//! **Invariant:** each ruleset is solved once.
+//! **Invariant:** each ruleset is solved once, and once more when its own network has been learned, to measure that one.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -19,6 +19,8 @@ const MOST: usize = 6;
 #[derive(Clone, Debug, Default)]
 pub struct Ending {
     hash: u64,
+    /// True where the network that is measured has learned these rules, and not the nearest ones.
+    is_own: bool,
     /// The solver, once it is done.
     pub solver: Option<Arc<Solver>>,
     /// Mean difference between estimated and exact chances, once it is measured.
@@ -55,24 +57,32 @@ impl Endings {
     ) -> Ending {
         let hash = form_hash(&rules.form);
         let mut all = self.all();
-        if let Some((ending, _)) = all.iter().find(|(ending, _)| ending.hash == hash) {
-            return ending.clone();
+        let is_own = network.rules == hash;
+        let mut solver = None;
+        if let Some(number) = all.iter().position(|(ending, _)| ending.hash == hash) {
+            if all[number].0.is_own || !is_own {
+                return all[number].0.clone();
+            }
+            solver = all.remove(number).0.solver;
         }
-        let ending = Ending { hash, ..Ending::default() };
+        let ending = Ending { hash, is_own, solver, error: None };
         let too_many = (all.len() + 1).saturating_sub(MOST);
         all.drain(..too_many);
         let (endings, ctx) = (Arc::clone(self), ctx.clone());
         let work = start(SolveEndings::new(rules, network), move |report| {
-            endings.note(hash, report);
+            endings.note((hash, is_own), report);
             ctx.request_repaint();
         });
         all.push((ending.clone(), work));
         ending
     }
 
-    /// Records a report on the endings of the rules with this hash, if they are still cached.
-    fn note(&self, hash: u64, report: EndingsReport) {
-        if let Some((ending, _)) = self.all().iter_mut().find(|(ending, _)| ending.hash == hash) {
+    /// Records a report on the endings of the rules with this hash, measured by their own network or another one, if they
+    /// are still cached.
+    fn note(&self, from: (u64, bool), report: EndingsReport) {
+        let mut all = self.all();
+        let mut known = all.iter_mut().map(|(ending, _)| ending);
+        if let Some(ending) = known.find(|ending| (ending.hash, ending.is_own) == from) {
             match report {
                 EndingsReport::Solved(table) => ending.solver = Some(table.0),
                 EndingsReport::Error(error) => ending.error = Some(error),

@@ -38,6 +38,8 @@ impl Bar {
 pub struct Steps<'a> {
     /// Games by board, then by bar.
     pub games: &'a [Vec<u64>],
+    /// Least value of the first bar.
+    pub first: u32,
     /// Values in one bar.
     pub width: u32,
     /// Names of the two axes.
@@ -229,7 +231,9 @@ impl Picture {
         // The end of the last bar has its number, or the bar names itself where it has no end; a number that would touch
         // that one is left out.
         let end = steps.open.is_none().then_some(bars);
-        let number = |bar: usize| (steps.number)(bar as u64 * u64::from(steps.width));
+        let number = |bar: usize| {
+            (steps.number)(u64::from(steps.first) + bar as u64 * u64::from(steps.width))
+        };
         let half = |words: &str| 0.3 * size * words.chars().count() as f32;
         let left = match &steps.open {
             Some(words) => 0.5 * (x(bars - 1) + x(bars)) - half(words),
@@ -432,7 +436,8 @@ mod tests {
         let (games, size) = ([vec![4, 2], vec![1, 3]], Vec2::new(600.0, 200.0));
         let aside = Some(Aside { games: &[0, 8], words: "stopped" });
         let number = |value: u64| value.to_string();
-        let steps = Steps { games: &games, width: 20, axes: ["", ""], number, open: None, aside };
+        let (first, width, axes) = (0, 20, ["", ""]);
+        let steps = Steps { games: &games, first, width, axes, number, open: None, aside };
         let mut picture = Picture::new(size, "");
         picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);
         let columns = picture.shapes.iter().filter_map(|shape| match shape {
@@ -448,11 +453,11 @@ mod tests {
 
     #[test]
     fn the_axis_of_a_histogram_has_a_number_at_its_end() {
-        let numbers = |bars: usize, open: Option<&str>| -> Vec<String> {
+        let numbers = |first: u32, bars: usize, open: Option<&str>| -> Vec<String> {
             let games = [vec![1; bars]];
-            let (open, axes) = (open.map(str::to_owned), ["", ""]);
+            let (width, open, axes) = (20, open.map(str::to_owned), ["", ""]);
             let number = |value: u64| value.to_string();
-            let steps = Steps { games: &games, width: 20, axes, number, open, aside: None };
+            let steps = Steps { games: &games, first, width, axes, number, open, aside: None };
             let size = Vec2::new(600.0, 100.0);
             let mut picture = Picture::new(size, "");
             picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);
@@ -462,12 +467,13 @@ mod tests {
             });
             texts.collect()
         };
-        assert_eq!(numbers(8, None), ["0", "20", "40", "60", "80", "100", "120", "140", "160"]);
-        assert_eq!(numbers(21, None).last().map(String::as_str), Some("420"));
-        assert_eq!(numbers(20, None), ["0", "60", "120", "180", "240", "300", "360", "400"]);
-        assert_eq!(numbers(28, None).last_chunk(), Some(&["480".to_owned(), "560".to_owned()]));
-        assert_eq!(numbers(1, None), ["0", "20"]);
-        let open = numbers(24, Some("460+"));
+        assert_eq!(numbers(0, 8, None), ["0", "20", "40", "60", "80", "100", "120", "140", "160"]);
+        assert_eq!(numbers(0, 21, None).last().map(String::as_str), Some("420"));
+        assert_eq!(numbers(0, 20, None), ["0", "60", "120", "180", "240", "300", "360", "400"]);
+        assert_eq!(numbers(0, 28, None).last_chunk(), Some(&["480".to_owned(), "560".to_owned()]));
+        assert_eq!(numbers(0, 1, None), ["0", "20"]);
+        assert_eq!(numbers(60, 2, None), ["60", "80", "100"]);
+        let open = numbers(0, 24, Some("460+"));
         assert_eq!(open.last_chunk(), Some(&["420".to_owned(), "460+".to_owned()]));
     }
 

@@ -8,7 +8,6 @@ use super::figure::Figure;
 use super::head::{Entry, Head};
 use super::number::plain;
 use super::path::PathReport;
-use super::spread::Histogram;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
 use crate::rules::Evidence;
@@ -119,7 +118,11 @@ fn histograms(report: &Report) -> String {
         let boards = report.head.boards.iter().zip(&histogram.games);
         boards.flat_map(move |(board, games)| {
             let bars = games.iter().enumerate();
-            bars.map(move |(bar, count)| (histogram, board, ends(histogram, bar), *count))
+            bars.map(move |(bar, count)| {
+                let (from, to) = histogram.values(bar);
+                let to = to.map_or_else(String::new, |to| to.to_string());
+                (histogram, board, [from.to_string(), to], *count)
+            })
         })
     });
     let stopped = report.histograms.iter().flat_map(|histogram| {
@@ -135,14 +138,6 @@ fn histograms(report: &Report) -> String {
         cells.chain(played(&report.head))
     });
     csv_table(&HISTOGRAMS, rows)
-}
-
-/// The least and the highest value of a bar; nothing for a highest that is open.
-fn ends(histogram: &Histogram, bar: usize) -> [String; 2] {
-    let from = bar as u64 * u64::from(histogram.width);
-    let last = histogram.open && bar + 1 == histogram.games.first().map_or(0, Vec::len);
-    let to = from + u64::from(histogram.width) - 1;
-    [from.to_string(), if last { String::new() } else { to.to_string() }]
 }
 
 const HEAT: [&str; 12] = [

@@ -42,7 +42,7 @@ pub fn signed(value: f64, decimals: usize) -> String {
 /// A share of 1 in percent, with its sign: `50.9 %`.
 ///
 /// ```
-/// assert_eq!(senet::report::percent(0.509, 1), "50.9 %");
+/// assert_eq!(senet::report::percent(0.509, 1), "50.9\u{a0}%");
 /// ```
 pub fn percent(share: f64, decimals: usize) -> String {
     i18n::fill("report.percent", &[("number", &fixed(100.0 * share, decimals))])
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn people_read_numbers_in_their_language_and_programs_always_the_same() {
         let all = || [grouped(12_345), signed(-1.25, 2), signed(3.5, 1), percent(0.5, 1)];
-        assert_eq!(all(), ["12,345", "−1.25", "+3.5", "50.0 %"]);
+        assert_eq!(all(), ["12,345", "−1.25", "+3.5", "50.0\u{a0}%"]);
         speak(Language::French);
         let french = all();
         let file = plain(-1234.5, 1);

@@ -35,15 +35,18 @@ pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Picture {
 /// A histogram as it is drawn.
 pub fn steps(histogram: &Histogram) -> Steps<'_> {
     let axes = [histogram.title, i18n::text("results.games-axis")];
-    let bars = histogram.games.first().map_or(0, Vec::len) as u64;
-    let first = grouped(bars.saturating_sub(1) * u64::from(histogram.width));
-    let open = histogram.open.then(|| i18n::fill("results.and-more-short", &[("first", &first)]));
+    let (last, _) = histogram.values(histogram.bars().saturating_sub(1));
+    let open = histogram.open.then(|| {
+        let first = grouped(last);
+        i18n::fill("results.and-more-short", &[("first", &first)])
+    });
     let stopped = histogram.stopped.as_ref();
     let aside = stopped.map(|stopped| Aside {
         games: &stopped.games,
         words: i18n::text("results.stopped-column"),
     });
-    Steps { games: &histogram.games, width: histogram.width, axes, number: grouped, open, aside }
+    let (games, first, width) = (&histogram.games, histogram.first, histogram.width);
+    Steps { games, first, width, axes, number: grouped, open, aside }
 }
 
 /// The boards as maps: a number for each square, the darker the larger. `legend` says what the numbers are, `number`

@@ -10,6 +10,9 @@ use crate::i18n;
 /// The most bars of a histogram.
 const BARS: u64 = 30;
 
+/// The bars begin at 0 unless the least value lies beyond this part of what they reach.
+const FAR: u32 = 5;
+
 /// The farthest that the bars reach, in medians.
 const LONGEST: u32 = 6;
 
@@ -20,14 +23,30 @@ pub struct Histogram {
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// Number of values that one bar holds. Bar `n` begins at `n` times this.
+    /// Least value of the first bar: 0, unless the values begin far from it.
+    pub first: u32,
+    /// Number of values that one bar holds.
     pub width: u32,
-    /// Games by board, then by bar. The last bar also holds everything beyond it.
+    /// Games by board, then by bar.
     pub games: Vec<Vec<u64>>,
-    /// The last bar holds values beyond its width.
+    /// The last bar also holds everything beyond it.
     pub open: bool,
     /// Games that were broken off, and so are in no bar; only of the length of games, and where there are any.
     pub stopped: Option<Stopped>,
+}
+
+impl Histogram {
+    /// Number of bars.
+    pub fn bars(&self) -> usize {
+        self.games.first().map_or(0, Vec::len)
+    }
+
+    /// The least and the highest value of a bar; no highest where it is open.
+    pub fn values(&self, bar: usize) -> (u64, Option<u64>) {
+        let from = u64::from(self.first) + bar as u64 * u64::from(self.width);
+        let is_open = self.open && bar + 1 == self.bars();
+        (from, (!is_open).then(|| from + u64::from(self.width) - 1))
+    }
 }
 
 /// Games that were broken off.
@@ -78,12 +97,16 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
         reach = reach.min(within(90, 2));
     }
     let top = boards.iter().filter_map(|board| board.keys().next_back()).max();
-    let width = nice_step(reach.into(), BARS).try_into().unwrap_or(u32::MAX);
-    let bars = reach / width + 1;
+    let least = boards.iter().filter_map(|board| board.keys().next()).min();
+    let least = least.copied().filter(|least| *least < reach && *least > reach / FAR);
+    let first = least.unwrap_or_default();
+    let width = nice_step((reach - first).into(), BARS).try_into().unwrap_or(u32::MAX);
+    let first = first / width * width;
+    let bars = (reach - first) / width + 1;
     let mut games = vec![vec![0; bars as usize]; boards.len()];
     for (row, board) in games.iter_mut().zip(&boards) {
         for (value, count) in board {
-            let bar = (value / width).min(bars - 1) as usize;
+            let bar = (value.saturating_sub(first) / width).min(bars - 1) as usize;
             if let Some(place) = row.get_mut(bar) {
                 *place += count;
             }
@@ -92,9 +115,10 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     Some(Histogram {
         measure,
         title: i18n::text(title_key(measure)),
+        first,
         width,
         games,
-        open: top.is_some_and(|top| top / width >= bars),
+        open: top.is_some_and(|top| top.saturating_sub(first) / width >= bars),
         stopped,
     })
 }

@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
-use senet::i18n;
+use egui_kittest::kittest::Queryable as _;
+use senet::app::networks::Networks;
+use senet::rules::{Key, Value, form_hash};
+use senet::{i18n, library};
 
 use super::app::{Started, at, click, from_menu, says};
 
@@ -51,10 +54,24 @@ fn estimates_tell_how_far_they_are_off_and_stand_under_every_board() {
 #[test]
 fn changed_rules_are_learned_while_their_chances_are_shown() {
     let mut harness = at("1/compare/wikihow+blockade.length=5~wikihow", 1280.0);
+    let wikihow = library::ruleset("wikihow").expect("shipped");
+    let change = (Key::BlockadeLength, Value::parse("5"));
+    let rules = wikihow.with(&[change]).expect("allowed").rules();
+    let learned = |now: &Harness<'static, Started>| {
+        Networks::of(&now.ctx).network(&rules).rules == form_hash(&rules.form)
+    };
+    assert!(!learned(&harness), "nobody has asked for its chances");
     click(&mut harness, i18n::text("compare-view.more-ways"));
     click(&mut harness, i18n::text("settings.chances"));
     harness.run_steps(2);
-    assert!(says(&harness, i18n::text("chances.estimated-near")));
-    wait_until(&mut harness, "learned", |now| !says(now, i18n::text("chances.estimated-near")));
+    assert!(says(&harness, "Chances: cones "));
+    wait_until(&mut harness, "learned", learned);
+    // Estimates are measured anew, as they are now those of the network that has learned these rules.
+    harness.run_steps(2);
+    assert!(!says(&harness, i18n::text("chances.estimated-near")));
+    wait_until(&mut harness, "measured", |now| {
+        let measured = now.query_all_by_label_contains("such estimates are ").count();
+        measured >= 2 && !says(now, i18n::text("chances.estimated"))
+    });
     assert!(says(&harness, "Chances: cones "));
 }

@@ -65,7 +65,7 @@ fn a_seed_gives_the_same_bytes_for_ever() {
         "greedy",
         "0 to 11",
         "petrie+blockade.length=4",
-        "95 %",
+        "95\u{a0}%",
         "Average per game",
     ] {
         assert!(text.contains(part), "{part}: {text}");

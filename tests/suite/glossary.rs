@@ -45,7 +45,7 @@ const MET: &[&str] = &[
     "careful",
     "strong",
     "seed",
-    "95 % interval",
+    "95\u{a0}% interval",
 ];
 
 #[test]

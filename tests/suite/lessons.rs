@@ -369,7 +369,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let [base, changed] = means(games[0], Measure::Throws);
     let (throws, hits) = (percent([base, changed]), more(games[0], Measure::Captures));
     assert!(
-        file.contains(&format!("took {throws} % more throws and had {hits} % more hits")),
+        file.contains(&format!("took {throws}\u{a0}% more throws and had {hits}\u{a0}% more hits")),
         "{throws} {hits}"
     );
     // Rounded as the result beside the text rounds it.
@@ -383,17 +383,17 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     };
     let (throws, hits) = (more(&milder, Measure::Throws), more(&milder, Measure::Captures));
     assert!(
-        file.contains(&format!("They had {hits} % more hits")) && throws.abs() < 1.0,
+        file.contains(&format!("They had {hits}\u{a0}% more hits")) && throws.abs() < 1.0,
         "{throws} {hits}"
     );
     // The same games between players who have learned Walker's rules.
     let by = |games: &Games, player: &str| Games { player: player.to_owned(), ..games.clone() };
     let hits = more(&by(&milder, "learned"), Measure::Captures);
-    assert!(file.contains(&format!("Learned ones had {hits} % more")), "{hits}");
+    assert!(file.contains(&format!("Learned ones had {hits}\u{a0}% more")), "{hits}");
     let strong = by(games[0], "learned+1");
     let (throws, hits) = (more(&strong, Measure::Throws), more(&strong, Measure::Captures));
     assert!(
-        file.contains(&format!("{throws} % more throws and {hits} % more hits")),
+        file.contains(&format!("{throws}\u{a0}% more throws and {hits}\u{a0}% more hits")),
         "{throws} {hits}"
     );
     let learned = library::lesson("how-a-computer-learns").expect("shipped").to_markdown();
@@ -407,7 +407,7 @@ fn the_numbers_of_the_lesson_on_one_rule_are_counted() {
     let sentence = format!("careful players lost {careful} throws, these {own}");
     let hits = more(&hits, Measure::Captures);
     assert!(
-        learned.contains(&sentence) && learned.contains(&format!("had {hits} % more")),
+        learned.contains(&sentence) && learned.contains(&format!("had {hits}\u{a0}% more")),
         "{sentence}"
     );
 }

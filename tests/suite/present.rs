@@ -276,7 +276,7 @@ fn many_games_are_told_in_named_bars_beside_the_votes() {
         harness.run_steps(5);
     }
     assert!(says(&harness, "It waits for a 4, or goes back to 15: "));
-    assert!(says(&harness, "B: A little longer: by less than 25 %, hands: 1, right"));
+    assert!(says(&harness, "B: A little longer: by less than 25\u{a0}%, hands: 1, right"));
     assert!(says(&harness, "Do games get longer?"));
 }
 

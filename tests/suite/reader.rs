@@ -278,13 +278,13 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
         assert!(!says(&harness, "Hits: "), "first the number that was asked for");
         assert!(has(&harness, i18n::text("learn.games-clear")), "how sure it is, in words");
         assert!(
-            says(&harness, "longer under “Back to square 1” (95 % interval"),
+            says(&harness, "longer under “Back to square 1” (95\u{a0}% interval"),
             "with its numbers"
         );
         if width > 1000.0 {
             let interval = harness.get_by(|node| {
                 node.role() == Role::Label
-                    && node.value().is_some_and(|value| value.contains("95 % interval"))
+                    && node.value().is_some_and(|value| value.contains("95\u{a0}% interval"))
             });
             let interval = interval.rect();
             assert!(view.contains_rect(interval), "beside the bars: {interval:?} in {view:?}");

@@ -153,10 +153,13 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
     let charts = harness.get_by_label("How the games turned out:").rect();
     assert!(legend.bottom() < charts.top(), "it stands above the first chart, the bar");
     assert!(says(&harness, "Going from A to B one rule at a time, the change from"));
-    assert!(says(&harness, "Games are 16 throws longer under A (95 % interval: 10 to 22)."));
+    assert!(says(&harness, "Games are 16 throws longer under A (95\u{a0}% interval: 10 to 22)."));
     assert!(says(&harness, "Average per game"), "what the numbers of the table are");
     assert!(says(&harness, "Both numbers are right"), "one match stands in the table and below it");
-    wait_for(&mut harness, "a difference of +79.5 throws a game (95 % interval +73.7 to +85.3)");
+    wait_for(
+        &mut harness,
+        "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
+    );
     let own = harness.state().view.results().games().report();
     let (_, report, _) = expected(1_000, 1);
     assert_eq!(own, Some(&report), "as the command counts");

@@ -96,7 +96,7 @@ fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_
     assert!(person.says("Board B: Jéquier (Grunfeld)"));
     assert!(person.says("1,000 games with the same throws"));
     assert!(person.says("greedy"), "the player is named");
-    assert!(person.says("95 %"), "with intervals");
+    assert!(person.says("95\u{a0}%"), "with intervals");
     let link = person.link();
     assert!(link.ends_with("?games=1000.greedy.1"), "{link}");
     // The list of rules that differ goes by what was measured.

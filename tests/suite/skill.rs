@@ -10,7 +10,7 @@ use super::app::{at, click, says};
 fn outcomes_and_cards_tell_how_much_skill_counts() {
     let rules = library::ruleset("wikihow").expect("shipped").rules();
     let share = 100.0 * shipped_skill(&rules).expect("measured").shares[0].mean;
-    let sentence = format!("Strong against careful: {share:.1} %");
+    let sentence = format!("Strong against careful: {share:.1}\u{a0}%");
     for place in ["1/compare/wikihow~petrie?games=20.greedy.1", "1/reconstructions/card/wikihow"] {
         let mut harness = at(place, 1280.0);
         harness.run_steps(8);
@@ -19,7 +19,7 @@ fn outcomes_and_cards_tell_how_much_skill_counts() {
     let mut harness = at("1/reconstructions/distance", 1280.0);
     harness.run_steps(4);
     assert!(says(&harness, i18n::text("skill.column-strong")));
-    assert!(says(&harness, &format!("wikiHow, Strong against careful: {share:.0} %")));
+    assert!(says(&harness, &format!("wikiHow, Strong against careful: {share:.0}\u{a0}%")));
     // On a phone there is a bar for one match at a time.
     let mut harness = at("1/reconstructions/distance", 390.0);
     harness.run_steps(4);

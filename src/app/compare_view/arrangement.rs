@@ -156,7 +156,7 @@ impl CompareView {
     }
 
     /// The name of a board, its last `reply` where that has no room above, and its switches.
-    fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize, reply: bool) {
+    pub(super) fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize, reply: bool) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             sign_ui(ui, seat, 11.0);

@@ -384,11 +384,11 @@ impl CompareView {
         }
         ui.add_space(8.0);
         // Before the first throw the switches stand under their boards, unless they would push the throw out of the
-        // window. Later the throw stands there, with the explanation of a difference.
+        // window. Later the throw stands there, with the explanation of a difference beside it and the switches below.
         let seats = self.comparison.seats().len();
         let is_roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
-        let near = is_roomy && self.comparison.casts().is_empty();
-        if near {
+        let is_begun = !self.comparison.casts().is_empty();
+        if is_roomy && !is_begun {
             self.switches_below_ui(ui, arrangement);
             ui.add_space(16.0);
         }
@@ -396,12 +396,17 @@ impl CompareView {
             // They stand in the place that three boards leave free.
             Arrangement::Rows if seats % 2 == 1 => {}
             _ if wide => pair_ui(ui, |ui, side| match side {
-                0 => self.throw_ui(ui, settings, true),
+                0 => {
+                    self.throw_ui(ui, settings, true);
+                    if is_roomy && is_begun {
+                        (0..seats).for_each(|seat| self.named_switches_ui(ui, seat, false));
+                    }
+                }
                 _ => self.banner_ui(ui),
             }),
             _ => self.throw_and_banner_ui(ui, settings),
         }
-        if !self.comparison.casts().is_empty() {
+        if is_begun {
             ui.add_space(10.0);
             self.timeline_ui(ui);
         }
@@ -414,7 +419,7 @@ impl CompareView {
                 self.scrolls_boards = !self.scrolls_boards;
             }
         }
-        if !near {
+        if !is_roomy {
             ui.add_space(10.0);
             self.switches_below_ui(ui, arrangement);
         }

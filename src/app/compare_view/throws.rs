@@ -6,7 +6,7 @@ use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::clock;
-use crate::app::controls::{high_button, primary_height};
+use crate::app::controls::{high_button, primary_height, styled};
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
@@ -150,7 +150,7 @@ impl CompareView {
         (distinct(&values).join(" | "), i18n::fill(key, &fill))
     }
 
-    /// The one thing to do next: throw, or choose.
+    /// The button for the next throw, or that the games are over.
     fn prompt_ui(&mut self, ui: &mut Ui, now: f64) {
         if self.comparison.can_cast() {
             let word = i18n::text("compare-view.throw");
@@ -160,19 +160,14 @@ impl CompareView {
             }
             return;
         }
-        let waiting = self.comparison.waiting();
-        let count = self.comparison.seats().len();
-        let shared = self.throw_moves.everywhere().next().is_some();
-        let sentence = match waiting.len() {
-            0 => i18n::text("compare-view.over").to_owned(),
-            all if all == count && shared => i18n::text("compare-view.choose-any").to_owned(),
-            _ => i18n::fill("compare-view.choose-on-boards", &[("boards", &letters(&waiting))]),
-        };
         // The height of the button that it replaces, so that nothing moves.
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(primary_height(ui));
             ui.set_row_height(ui.text_style_height(&text::strong()));
-            ui.label(RichText::new(sentence).text_style(text::strong()));
+            // Boards that wait for a move say so themselves.
+            if self.comparison.waiting().is_empty() {
+                styled(ui, i18n::text("compare-view.over"), text::strong());
+            }
         });
     }
 

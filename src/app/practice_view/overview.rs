@@ -15,7 +15,7 @@ use crate::app::controls::{
 use crate::app::progress::{Progress, Review};
 use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{NARROW, Palette, text, text_scale};
+use crate::app::theme::{Palette, text, text_scale};
 use crate::i18n;
 use crate::lesson::Lesson;
 
@@ -39,17 +39,10 @@ impl Overview {
     }
 
     fn contents_ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
-        let palette = Palette::of(ui);
-        let narrow = ui.available_width() < NARROW;
-        ui.add_space(if narrow { 8.0 } else { 24.0 });
-        let title = RichText::new(i18n::text("practice.title")).text_style(text::lesson_title());
-        ui.label(title.color(palette.ink));
-        ui.add_space(4.0);
-        let lead = RichText::new(i18n::text("practice.lead")).text_style(text::lesson());
-        ui.label(lead.color(palette.quiet));
-        ui.add_space(18.0);
+        quiet(ui, i18n::text("practice.lead"));
+        ui.add_space(10.0);
         start_ui(ui, progress, now);
-        ui.add_space(24.0);
+        ui.add_space(10.0);
         self.cards_ui(ui, progress, now);
     }
 

@@ -292,8 +292,7 @@ fn plot_stopped(stopped: &Stopped) -> String {
 fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let letters = (0..report.head.boards.len()).map(|board| letter(board).to_owned());
     let mut rows = vec![std::iter::once(histogram.title.to_owned()).chain(letters).collect()];
-    let bars = histogram.games.first().map_or(0, Vec::len);
-    rows.extend((0..bars).map(|bar| {
+    rows.extend((0..histogram.bars()).map(|bar| {
         let games = histogram.games.iter();
         let games = games.map(|games| grouped(games.get(bar).copied().unwrap_or_default()));
         std::iter::once(bar_text(histogram, bar)).chain(games).collect()
@@ -307,15 +306,11 @@ fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
 
 /// The values of a bar: `20 to 29`, `300 and more`.
 pub(super) fn bar_text(histogram: &Histogram, bar: usize) -> String {
-    let from = bar as u64 * u64::from(histogram.width);
-    let to = from + u64::from(histogram.width) - 1;
-    let bars = histogram.games.first().map_or(0, Vec::len);
-    let (first, last) = (grouped(from), grouped(to));
-    if histogram.open && bar + 1 == bars {
-        i18n::fill("results.and-more", &[("first", &first)])
-    } else if from == to {
-        first
-    } else {
-        i18n::fill("report.range", &[("first", &first), ("last", &last)])
+    let (from, to) = histogram.values(bar);
+    let first = grouped(from);
+    match to {
+        None => i18n::fill("results.and-more", &[("first", &first)]),
+        Some(to) if to == from => first,
+        Some(to) => i18n::fill("report.range", &[("first", &first), ("last", &grouped(to))]),
     }
 }

@@ -21,11 +21,11 @@ pub(super) fn bar_ui(ui: &mut Ui, state: &mut State, plan: &Plan, stacked: bool)
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
         differing_ui(ui, state, plan);
+        compare_ui(ui, state);
+        export_ui(ui, state, CsvTable::Answers);
         if !stacked {
             pins_ui(ui, state);
         }
-        compare_ui(ui, state);
-        export_ui(ui, state, CsvTable::Answers);
     });
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(12.0, 2.0);

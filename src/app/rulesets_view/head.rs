@@ -1,4 +1,4 @@
-//! Head of all pages: the title, the names of the pages and the field to find words.
+//! Head of all pages: their names and the field to find words.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use egui::{Align, Align2, Area, Frame, Layout, Order, Ui, vec2};
 
 use super::address::Page;
 use super::state::State;
-use crate::app::controls::{caption, find_field, live, page_links, styled, width_of};
-use crate::app::theme::{is_narrow, text};
+use crate::app::controls::{caption, find_field, live, page_links, width_of};
+use crate::app::theme::text;
 use crate::i18n;
 
 /// The pages, and the words for them.
@@ -29,30 +29,18 @@ const NOTE_TIME: f64 = 4.0;
 
 /// Shows the head, and what was just done.
 pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
-    let title = |ui: &mut Ui| styled(ui, i18n::text("nav.reconstructions"), text::lesson_title());
-    let to_left = Layout::right_to_left(Align::Center);
-    if ui.available_width() >= 860.0_f32.max(row_width(ui)) {
+    if ui.available_width() >= row_width(ui) {
         ui.horizontal(|ui| {
-            title(ui);
-            ui.add_space(32.0);
             pages_ui(ui, state);
-            ui.with_layout(to_left, |ui| find_ui(ui, state, FIND.min(ui.available_width())));
-        });
-        ui.add_space(8.0);
-    } else {
-        let narrow = is_narrow(ui);
-        if !narrow {
-            ui.horizontal(|ui| {
-                title(ui);
-                ui.with_layout(to_left, |ui| find_ui(ui, state, 240.0));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                find_ui(ui, state, FIND.min(ui.available_width()));
             });
-        }
+        });
+    } else {
         pages_ui(ui, state);
-        if narrow {
-            find_ui(ui, state, ui.available_width());
-        }
-        ui.add_space(4.0);
+        find_ui(ui, state, ui.available_width());
     }
+    ui.add_space(4.0);
     copied_ui(ui, state);
 }
 
@@ -75,14 +63,11 @@ fn copied_ui(ui: &Ui, state: &mut State) {
     });
 }
 
-/// The least width of title, pages and field in one row.
+/// The least width of the pages' names and the field in one row.
 fn row_width(ui: &Ui) -> f32 {
-    let width = |word: &str, style: egui::TextStyle| {
-        width_of(ui, i18n::text(word), style.resolve(ui.style()))
-    };
-    let pages = PAGES.map(|(_, word)| width(word, text::strong()) + PAGE_GAP);
-    let title = width("nav.reconstructions", text::lesson_title());
-    title + 42.0 + pages.iter().sum::<f32>() + FIND_LEAST
+    let font = text::strong().resolve(ui.style());
+    let pages = PAGES.map(|(_, word)| width_of(ui, i18n::text(word), font.clone()) + PAGE_GAP);
+    pages.iter().sum::<f32>() + FIND_LEAST
 }
 
 fn pages_ui(ui: &mut Ui, state: &mut State) {

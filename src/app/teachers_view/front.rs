@@ -4,7 +4,7 @@ use egui::{CursorIcon, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::page::plans;
 use super::parts::{KIT, Part, heading, print_button, row_ui};
-use crate::app::controls::{columns_of, galley, named, paint_card, styled};
+use crate::app::controls::{columns_of, galley, named, paint_card, quiet};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
 use crate::{i18n, library, publish};
@@ -25,9 +25,7 @@ fn purpose(part: Part) -> String {
 
 /// Shows the front page.
 pub(super) fn front_ui(ui: &mut Ui) {
-    ui.add_space(8.0);
-    styled(ui, i18n::text("teachers.title"), text::lesson_title());
-    styled(ui, i18n::text("teachers.lead"), text::lesson());
+    quiet(ui, i18n::text("teachers.lead"));
     ui.add_space(14.0);
     cards_ui(ui);
     heading(ui, "teachers.print");
