@@ -142,6 +142,22 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
 }
 
 #[test]
+fn a_scenario_that_is_done_again_without_a_wrong_move_has_three_stars() {
+    let theme = &library::practice()[0];
+    let mut robot = open(theme, 2, 1150.0);
+    do_wrong(&mut robot, theme, 2);
+    do_right(&mut robot, theme, 2);
+    let stars = |robot: &Robot| robot.state().progress.scenario_stars(&theme.id, 2);
+    assert_eq!(stars(&robot), 2);
+    let card = robot.state().progress.review.clone();
+    press_below(&mut robot, i18n::text("learn.do-again"));
+    wait(&mut robot);
+    do_right(&mut robot, theme, 2);
+    assert_eq!(stars(&robot), 3);
+    assert_eq!(robot.state().progress.review, card, "it comes back all the same");
+}
+
+#[test]
 fn one_press_shows_the_rules_under_which_a_wrong_move_is_best() {
     let theme = &library::practice()[0];
     let stage = stage(theme, 2);
