@@ -163,6 +163,24 @@ fn a_wrong_move_is_answered_counted_and_slides_back() {
 }
 
 #[test]
+fn a_move_made_under_a_setting_leaves_no_list_of_moves_and_the_next_setting_begins_anew() {
+    let lesson = library::lesson("your-own-senet").expect("shipped");
+    let mut learner = Learner::at(lesson, &lesson.steps[0]);
+    learner.does(Input::Next);
+    assert_eq!(learner.tones(), [Tone::Plain], "the moves that are possible");
+    let before = *learner.run.boards()[0].game.position();
+    let lines = learner.run.boards()[0].game.lines();
+    let line = lines.into_iter().find(|line| line.text == "13-15").expect("a legal move");
+    learner.does(Input::Moved(Box::new(line)));
+    assert!(learner.tones().is_empty());
+    assert_ne!(*learner.run.boards()[0].game.position(), before, "as on the screen");
+    learner.does(Input::Set(0, 1));
+    learner.does(Input::Set(0, 0));
+    assert_eq!(*learner.run.boards()[0].game.position(), before);
+    assert_eq!(learner.tones(), [Tone::Plain]);
+}
+
+#[test]
 fn hints_come_rung_by_rung_and_the_last_is_the_move() {
     let mut learner = Learner::kind("try");
     let mut hints = 0;

@@ -97,6 +97,11 @@ impl Run for Toggling {
             Input::Tick(_) if self.play_at.is_some_and(|play| at.now >= play) => self.play(),
             Input::Set(_, setting) => self.show(setting, at.now),
             Input::Next => self.show(self.at, at.now),
+            // Where a setting plays nothing, a piece can be moved; the list of moves is then of the past.
+            Input::Moved(line) => {
+                self.board.played(line.mv);
+                self.board.comments.clear();
+            }
             _ => {}
         }
     }
