@@ -118,6 +118,30 @@ fn an_opened_find_has_its_mark_in_sight_in_a_low_window_too() {
 }
 
 #[test]
+fn the_link_to_a_find_leads_there_a_second_time() {
+    let mut place = history("hesy-re", 390.0);
+    let is_in_sight = |place: &Harness<'_, Place<HistoryView>>| {
+        let name = "about 2620 BCE, Third Dynasty: The painting of Hesy-Re. Scholarly page";
+        let mut marks = place.query_all_by_label(name);
+        marks.any(|mark| (0.0..844.0).contains(&mark.rect().top()))
+    };
+    place.hover_at(egui::pos2(195.0, 600.0));
+    place.run_steps(2);
+    place.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -4000.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    place.run_steps(30);
+    assert!(!is_in_sight(&place));
+    place.state_mut().view.open("hesy-re").expect("an address");
+    place.run_steps(30);
+    assert!(is_in_sight(&place));
+}
+
+#[test]
 fn what_a_find_does_not_show_is_in_sight_under_the_lower_line() {
     let mut view = HistoryView::default();
     view.open("el-mahasna").expect("an address");
@@ -317,6 +341,24 @@ fn a_letter_leads_to_its_first_word() {
         place.run_steps(30);
         assert!(is_near(&place), "{name} at {width}");
     }
+}
+
+#[test]
+fn the_link_to_a_word_leads_there_a_second_time() {
+    let mut view = GlossaryView::default();
+    view.open("transliteration").expect("a word");
+    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
+    let mut place = harness(view, (1280.0, 844.0), glossary);
+    let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
+        let mut words = place.query_all_by_label("transliteration");
+        words.any(|node| (0.0..844.0).contains(&node.rect().top()))
+    };
+    press(&mut place, "Words with C");
+    place.run_steps(30);
+    assert!(!is_near(&place));
+    place.state_mut().view.open("transliteration").expect("a word");
+    place.run_steps(30);
+    assert!(is_near(&place));
 }
 
 #[test]

@@ -55,21 +55,22 @@ impl Default for GlossaryView {
 }
 
 impl GlossaryView {
-    /// Opens the page at the place that the rest of an address names, empty for its beginning.
+    /// Opens the page at the place that the rest of an address names, empty for its beginning; a term is brought into view
+    /// each time it is named.
     ///
     /// # Errors
     /// Fails where there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
-        if rest == self.link() {
-            return Ok(());
-        }
         let (id, query) = rest.split_once('?').unwrap_or((rest, ""));
         let id = id.trim_matches('/');
         if !id.is_empty() && library::glossary().term(id).is_none() {
             return Err(i18n::fill("glossary.no-term", &[("id", id)]));
         }
-        self.id = id.to_owned();
         self.scroll_to = library::glossary().terms.iter().position(|term| term.id == id);
+        if rest == self.link() {
+            return Ok(());
+        }
+        self.id = id.to_owned();
         self.find = query.strip_prefix(FIND).unwrap_or_default().replace('+', " ");
         Ok(())
     }

@@ -67,16 +67,17 @@ const KEYS: [Shortcut<i32>; 4] = [
 ];
 
 impl HistoryView {
-    /// Opens the page at the place that the rest of an address names, empty for its beginning.
+    /// Opens the page at the place that the rest of an address names, empty for its beginning; an entry is brought into
+    /// view each time it is named.
     ///
     /// # Errors
     /// Fails where there is no such place; the sentence says so.
     pub fn open(&mut self, rest: &str) -> Result<(), String> {
         if rest != self.link() {
             self.address = Address::parse(rest, library::history())?;
-            self.reveal = SETTLING;
             self.described = None;
         }
+        self.reveal = SETTLING;
         Ok(())
     }
 
