@@ -360,6 +360,22 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
 }
 
 #[test]
+fn the_last_page_of_a_theme_leads_to_a_round_of_three_and_counts_no_more() {
+    let mut progress = Progress::default();
+    (1..=4).for_each(|step| went_wrong(&mut progress, "passing", step));
+    let count = library::theme("passing").expect("shipped").steps.len();
+    let mut robot = page(progress, &format!("passing/{}", count + 1), 1150.0);
+    robot.get_by_label(i18n::text("practice.look-again")).click_accesskit();
+    robot.run_steps(4);
+    assert_eq!(robot.state().view.link(), "again/1");
+    for _ in 0..4 {
+        robot.key_press(egui::Key::PageDown);
+        robot.run_steps(4);
+    }
+    assert_eq!(robot.state().view.link(), "again/4", "the page after the third");
+}
+
+#[test]
 fn a_scenario_says_its_place_among_the_dots_and_how_many_of_those_are_solved() {
     let mut progress = Progress::default();
     progress.finish("passing", 1, Effort::default(), NOW);

@@ -76,8 +76,8 @@ impl RoundEnd {
     fn review_link_ui(&self, ui: &mut Ui) {
         if self.due > 0 && self.id != AGAIN {
             let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
-            let word = i18n::fill(key, &[("count", &self.due.to_string())]);
-            if flush_button(ui, &word).clicked() {
+            // A round holds three at most, so more are not counted here.
+            if flush_button(ui, i18n::text(key)).clicked() {
                 place(AGAIN, 1).go(ui.ctx());
             }
         }
