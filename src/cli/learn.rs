@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::common::{RulesArguments, Stopped, complain, number, print};
+use super::common::{RulesArguments, Stopped, check_replaceable, complain, number, print};
 use super::contest::{play, share_text};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::keeper::{INTERRUPTED, Keeper, stopped};
@@ -13,7 +13,7 @@ use super::solve::store::load_finished;
 use crate::analysis::{Contest, LOOK_SEED, Look};
 use crate::i18n;
 use crate::players::exact::mean_error;
-use crate::players::{Network, Player, Training};
+use crate::players::{Network, NetworkProblem, Player, Training};
 use crate::report::{fixed, grouped};
 use crate::rules::{Rules, Ruleset};
 use crate::tablebase::Solver;
@@ -69,6 +69,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     // Report files that cannot be read or written before learning anything.
     let store = arguments.store.as_deref();
     let exact = store.map(|path| load_finished(&ruleset.rules(), path)).transpose()?;
+    check_replaceable(&arguments.out, |bytes| {
+        !matches!(Network::read(bytes), Err(NetworkProblem::NotANetwork))
+    })?;
     let keeper = Keeper::open(&arguments.out)?;
     keeper.hear_ctrl_c("players.stopping");
     let work = || learn(arguments, &ruleset, exact.as_ref(), &keeper);

@@ -194,3 +194,25 @@ fn the_command_tells_facts_in_every_form() {
     assert!(!well && err.contains("other rules"), "{err}");
     fs::remove_dir_all(&folder).expect("removed");
 }
+
+#[test]
+fn files_of_another_kind_are_left_alone() {
+    let folder = std::env::temp_dir().join(format!("senet-others-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    let [store, notes] = ["petrie.store", "notes.txt"].map(path);
+    let others = [notes.clone(), format!("{store}.new"), format!("{store}.lock")];
+    others.iter().for_each(|file| fs::write(file, "mine").expect("written"));
+    assert!(senet(&["solve", "petrie", "--up-to", "1", "--store", &store], b"").2);
+    for command in [
+        &["learn", "petrie", "--games", "1", "--out", &notes][..],
+        &["facts", "petrie", "--store", &store, "--picture", &notes],
+    ] {
+        let (out, err, well) = senet(command, b"");
+        assert!(!well && out.is_empty() && err.contains("is there already"), "{command:?}: {err}");
+    }
+    for file in &others {
+        assert_eq!(fs::read_to_string(file).expect("still there"), "mine", "{file}");
+    }
+    fs::remove_dir_all(&folder).expect("removed");
+}
