@@ -82,6 +82,12 @@ fn water_case(form: &Form, key: Key) -> &'static str {
         {
             "closed"
         }
+        // A piece on 27 does not go to 15 here, so that square stays open; others are still carried to 15.
+        (Key::RebirthWhenOccupied, Water::To1 | Water::ReEnter | Water::Nothing)
+            if form.rebirth_when_occupied == WhenOccupied::Closed =>
+        {
+            "stays"
+        }
         _ => "",
     }
 }
