@@ -260,3 +260,19 @@ fn a_mark_before_the_first_letter_is_passed_over() {
         assert_eq!(ask(&format!("\u{feff}{position}")), ask(position));
     }
 }
+
+/// What is no lesson has its own forms, and says which.
+#[test]
+fn a_form_that_a_page_has_not_is_refused() {
+    for (id, form, says) in [
+        ("double-lesson", "text", "write --format html or --format key"),
+        ("worksheet", "key", "write --format html or --format markdown"),
+        ("teachers", "print", "write --format html"),
+        ("sheets", "text", "write --format html"),
+    ] {
+        let (out, err, well) = senet(&["lesson", id, "--format", form], b"");
+        assert!(!well && out.is_empty() && err.contains(says), "{id}: {err}");
+        let (out, err, well) = senet(&["lesson", id, "--format", "html"], b"");
+        assert!(well && out.contains("<html"), "{id}: {err}");
+    }
+}
