@@ -55,6 +55,11 @@ fn one_question_in_words() {
     );
     assert!(well);
     assert!(out.contains("26-28") && out.contains("Throw again."), "{out}");
+    // The cones are off the board.
+    let over = ["moves", "--rules", "petrie", "--position", "10/10/9S S 5-4"];
+    for arguments in [&over[..], &[&over[..], &["--throw", "2"]].concat()] {
+        assert_eq!(senet(arguments, b"").0, "The game is over.\n");
+    }
 }
 
 #[test]
