@@ -93,6 +93,7 @@ fn reason_key(ruleset: &Ruleset, position: &Position, mv: Move, reason: &Reason)
         Reason::NotNow if position.due.rest > 0 => "not-now-rest",
         Reason::NotNow if mv.kind == MoveKind::Rethrow => "not-now-rethrow",
         Reason::NotNow if mv.kind == MoveKind::Return => "not-now-return",
+        Reason::EntersWithOne if position.due.rest > 0 => "enters-with-one-rest",
         Reason::RowOneNotEmpty { pieces } if pieces.is_empty() => "row-one-hand",
         Reason::NotAllInRowThree { pieces } if pieces.is_empty() => "not-all-hand",
         Reason::ForwardFirst { pieces } if pieces.is_empty() => "forward-first-hand",

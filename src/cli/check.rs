@@ -327,7 +327,8 @@ impl Original {
     }
 }
 
-/// The original of a file that stands in `lessons/` under another language than English.
+/// The original of a file that stands in `lessons/` under the code of another language than English. Folders of other
+/// names are a person's own.
 fn original(file: &Path) -> Option<Original> {
     let whole = file.canonicalize().unwrap_or_else(|_| file.to_owned());
     let folders: Vec<&Path> = whole.ancestors().skip(1).collect();
@@ -335,11 +336,12 @@ fn original(file: &Path) -> Option<Original> {
         folders.iter().position(|folder| folder.file_name().is_some_and(|it| it == "lessons"))?;
     let folder = folders.get(at.checked_sub(1)?)?;
     let code = folder.file_name()?.to_str()?;
+    let language = Language::ALL.into_iter().find(|language| language.code() == code)?;
     let name = whole.strip_prefix(folder).ok()?;
     let original = Original {
-        language: Language::of_code(code).unwrap_or_default(),
+        language,
         path: folders[at].join("en").join(name),
         name: name.iter().filter_map(|part| part.to_str()).collect::<Vec<_>>().join("/"),
     };
-    (code != Language::English.code()).then_some(original)
+    (language != Language::English).then_some(original)
 }

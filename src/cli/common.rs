@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use crate::i18n;
 use crate::library;
 use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
 use crate::text_file;
@@ -63,6 +64,18 @@ pub(super) fn complain(problem: &str) {
     let problem = printable(&problem);
     // Nowhere is left to complain to when standard error is closed.
     writeln!(std::io::stderr(), "senet: {problem}").unwrap_or_default();
+}
+
+/// Refuses to replace what is at a path, unless it is an empty file or its bytes are of the kind that is written there.
+pub(super) fn check_replaceable(
+    path: &Path,
+    is_kind: impl Fn(&[u8]) -> bool,
+) -> Result<(), String> {
+    let replaces = |bytes: Vec<u8>| bytes.is_empty() || is_kind(&bytes);
+    if !path.exists() || text_file::bytes_of(path).is_ok_and(replaces) {
+        return Ok(());
+    }
+    Err(i18n::fill("solve.file-taken", &[("file", &path.display().to_string())]))
 }
 
 /// The ruleset of an id, or of the file at a path.

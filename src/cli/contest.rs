@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::common::{Format, RulesArguments, number};
 use super::games::{on_threads, parse_seed, parse_threads};
-use super::solve::store::load;
+use super::solve::store::load_finished;
 use crate::analysis::{Contest, Score, THROW_LIMIT};
 use crate::i18n;
 use crate::players::exact::Exact;
@@ -126,7 +126,7 @@ impl Named {
             (Player::Random | Player::Greedy, _) => Ok(self.player.policy(&rules)),
             (Player::Exact, store) => {
                 let solver = match store {
-                    Some(path) => load(&rules, path)?,
+                    Some(path) => load_finished(&rules, path)?,
                     None => solve(&rules, endings)?,
                 };
                 Ok(Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(solver)])))

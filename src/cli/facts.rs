@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::common::{RulesArguments, Stopped, TableFormat, complain, print};
+use super::common::{RulesArguments, Stopped, TableFormat, check_replaceable, complain, print};
 use super::solve::store;
 use crate::analysis::Facts;
 use crate::i18n;
@@ -40,6 +40,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Stopped> {
 }
 
 fn draw(facts: &Facts, name: &str, path: &Path) -> Result<(), String> {
+    // A device such as /dev/stdout loses nothing.
+    if path.is_file() {
+        check_replaceable(path, |bytes| bytes.starts_with(b"<svg"))?;
+    }
     let file = path.display().to_string();
     std::fs::write(path, report::facts_svg(facts, name)).map_err(|error| {
         i18n::fill("facts.unwritten", &[("file", &file), ("problem", &error.to_string())])

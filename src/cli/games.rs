@@ -191,28 +191,32 @@ pub(super) fn parse_change(text: &str) -> Result<Change, String> {
     Ok(Change { board, set: parse_set(set)? })
 }
 
-/// Makes the changes that `--set` asks for.
+impl Change {
+    /// True where it is meant for this board.
+    fn is_for(&self, entry: &Entry, letter: &str) -> bool {
+        let is_named = |board: &String| board.eq_ignore_ascii_case(letter) || *board == entry.name;
+        self.board.as_ref().is_none_or(is_named)
+    }
+}
+
+/// Makes the changes that `--set` asks for. Those of a board are made at once, since some are possible only together.
 pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result<(), String> {
+    let letters = ["A", "B", "C", "D"];
     for change in changes {
-        let mut any = false;
-        for (entry, letter) in entries.iter_mut().zip(["A", "B", "C", "D"]) {
-            let is_named =
-                |board: &String| board.eq_ignore_ascii_case(letter) || *board == entry.name;
-            if change.board.as_ref().is_none_or(is_named) {
-                any = true;
-                let mut all = changes_so_far(entry);
-                all.push(change.set.clone());
-                let seat = entry.seat.with(&all);
-                entry.seat = seat.map_err(|error| format!("set: {}", error.replace('\n', "; ")))?;
-            }
-        }
-        if !any {
+        if !entries.iter().zip(letters).any(|(entry, letter)| change.is_for(entry, letter)) {
             let board = change.board.as_deref().unwrap_or_default();
             return Err(format!(
                 "set: there is no board {:?}; write its letter (A for the first), its name, or KEY=VALUE alone for all",
                 excerpt(board)
             ));
         }
+    }
+    for (entry, letter) in entries.iter_mut().zip(letters) {
+        let mut all = changes_so_far(entry);
+        let asked = changes.iter().filter(|change| change.is_for(entry, letter));
+        all.extend(asked.map(|change| change.set.clone()));
+        let seat = entry.seat.with(&all);
+        entry.seat = seat.map_err(|error| format!("set: {}", error.replace('\n', "; ")))?;
     }
     Ok(())
 }

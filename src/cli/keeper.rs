@@ -30,8 +30,9 @@ impl Keeper {
     /// # Errors
     /// Message for the user.
     pub(super) fn open(path: &Path) -> Result<Keeper, String> {
-        let lock_path = with_ending(path, ".lock");
-        let beside = with_ending(path, ".new");
+        // Both are removed at the end, so they have names that nobody gives to a file.
+        let lock_path = with_ending(path, ".senet-lock");
+        let beside = with_ending(path, ".senet-new");
         let lock = lock(&lock_path, path)?;
         let keeper = Keeper { path: path.to_owned(), beside, _lock: lock, lock_path };
         File::create(&keeper.beside)

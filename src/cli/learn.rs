@@ -5,15 +5,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::common::{RulesArguments, Stopped, complain, number, print};
+use super::common::{RulesArguments, Stopped, check_replaceable, complain, number, print};
 use super::contest::{play, share_text};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::keeper::{INTERRUPTED, Keeper, stopped};
-use super::solve::store::load;
+use super::solve::store::load_finished;
 use crate::analysis::{Contest, LOOK_SEED, Look};
 use crate::i18n;
 use crate::players::exact::mean_error;
-use crate::players::{Network, Player, Training};
+use crate::players::{Network, NetworkProblem, Player, Training};
 use crate::report::{fixed, grouped};
 use crate::rules::{Rules, Ruleset};
 use crate::tablebase::Solver;
@@ -66,19 +66,30 @@ fn parse_games(text: &str) -> Result<u64, String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
     let ruleset = arguments.rules.read()?;
-    // Report a file that cannot be written before learning anything.
+    // Report files that cannot be read or written before learning anything.
+    let store = arguments.store.as_deref();
+    let exact = store.map(|path| load_finished(&ruleset.rules(), path)).transpose()?;
+    check_replaceable(&arguments.out, |bytes| {
+        !matches!(Network::read(bytes), Err(NetworkProblem::NotANetwork))
+    })?;
     let keeper = Keeper::open(&arguments.out)?;
     keeper.hear_ctrl_c("players.stopping");
-    let learned = on_threads(arguments.threads, || learn(arguments, &ruleset, &keeper))?;
+    let work = || learn(arguments, &ruleset, exact.as_ref(), &keeper);
+    let learned = on_threads(arguments.threads, work)?;
     print(&(learned? + "\n"))?;
     Ok(if stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Learns until the time or the games are used up or Ctrl-C is pressed, and reports the result.
-fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<String, String> {
+/// Learns until the time or the games are used up or Ctrl-C is pressed, and reports the result, measured against exact
+/// chances where there are some.
+fn learn(
+    arguments: &Arguments,
+    ruleset: &Ruleset,
+    exact: Option<&Solver>,
+    keeper: &Keeper,
+) -> Result<String, String> {
     let (begun, rules) = (Instant::now(), ruleset.rules());
     let time = Duration::from_secs_f64(arguments.seconds.unwrap_or(SECONDS));
-    let exact = arguments.store.as_deref().map(|path| load(&rules, path)).transpose()?;
     let mut training = Training::new(&rules, arguments.seed);
     let (mut look, mut best, mut floor) = (FIRST_LOOK, None, 0.0);
     while !stopped() {
@@ -109,7 +120,7 @@ fn learn(arguments: &Arguments, ruleset: &Ruleset, keeper: &Keeper) -> Result<St
     let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
     let saved = i18n::fill("players.kept", &values);
     let mut sentence = strength_sentence(&best, "players.learned", begun);
-    if let Some(solver) = &exact
+    if let Some(solver) = exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
         sentence += &format!(" {error}");

@@ -28,8 +28,9 @@ const WIDTH: usize = 78;
 pub(super) struct Arguments {
     /// The id of a lesson, classroom pack or planning page, the path of a lesson file, `teachers` or `sheets`; without it, list the lessons
     id: Option<String>,
-    /// Form of the output; text unless you choose another
-    #[arg(long, value_enum)]
+    /// Form of the output. A lesson has text, html, print and teachers; a pack html and key; a planning page html and
+    /// markdown; teachers and sheets html. Without this, the first of them
+    #[arg(long, value_enum, requires = "id")]
     format: Option<Format>,
 }
 
@@ -55,6 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let Some(id) = arguments.id.as_deref() else {
         return Ok(list());
     };
+    check_form(id, arguments.format)?;
     let whole = match id {
         "teachers" => Some(publish::teachers_page(Links::Alone)),
         "sheets" => Some(publish::sheet_page()),
@@ -84,6 +86,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
             publish::guide_page(guide, lessons, &known, Links::Alone)
         }
     })
+}
+
+/// Refuses a form that a page has not. Those of lessons are refused where they are written.
+fn check_form(id: &str, format: Option<Format>) -> Result<(), String> {
+    let forms: &[Format] = match id {
+        "teachers" | "sheets" => &[Format::Html],
+        _ if library::pack(id).is_some() => &[Format::Html, Format::Key],
+        _ if library::kit_page(id).is_some() => &[Format::Html, Format::Markdown],
+        _ => return Ok(()),
+    };
+    if format.is_none_or(|format| forms.contains(&format)) {
+        return Ok(());
+    }
+    let options = forms.iter().filter_map(ValueEnum::to_possible_value);
+    let options: Vec<String> =
+        options.map(|option| format!("--format {}", option.get_name())).collect();
+    Err(format!("lesson: {id:?} has no such form; write {}", options.join(" or ")))
 }
 
 /// A pack as a page, or the answers to it.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::common::{Format, Stopped, changed, find_ruleset, one_line, parse_set};
 use crate::explain;
+use crate::i18n;
 use crate::notation::{self, Line, Target};
 use crate::report;
 use crate::rules::{
@@ -115,7 +116,9 @@ fn in_words(prepared: &Prepared, position: &Position, throw: Option<Throw>) -> S
         ));
     }
     if out.is_empty() {
-        out.push_str("only to throw\n");
+        let is_over = prepared.rules.outcome(position).is_some();
+        let words = if is_over { i18n::text("reason.game-over") } else { "only to throw" };
+        out.push_str(&format!("{words}\n"));
     }
     out
 }

@@ -1,6 +1,6 @@
 //! The friendlier input: lists of pieces, in words and in links.
 
-use crate::board::{Bitboard, Side};
+use crate::board::{Bitboard, BySide, Side};
 use crate::rules::{Position, Setup, excerpt};
 
 /// Reads `cones: 26 21 / spools: 12 18`, with `, spools to move` after it where the spools act.
@@ -21,6 +21,7 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
         None => (lower.as_str(), Side::Cones),
     };
     let mut setup = Setup::new(Bitboard::EMPTY, Bitboard::EMPTY, turn);
+    let mut listed = BySide::default();
     for list in lists.split('/') {
         let (name, squares) = list.split_once(':').ok_or_else(|| problem(text))?;
         let side = match name.trim() {
@@ -28,6 +29,7 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
             "spools" => Side::Spools,
             _ => return Err(problem(text)),
         };
+        list_once(&mut listed, side)?;
         setup.pieces[side] = parse_squares(squares.split([' ', ',']))?;
     }
     Ok(setup)
@@ -35,6 +37,15 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
 
 fn problem(text: &str) -> String {
     format!("{:?} is not a list of pieces; write cones: 26 21 / spools: 12 18", excerpt(text))
+}
+
+/// Notes that a side is listed. A second list would take the place of the first.
+fn list_once(listed: &mut BySide<bool>, side: Side) -> Result<(), String> {
+    if listed[side] {
+        return Err(format!("the {side} are named twice; write each side once"));
+    }
+    listed[side] = true;
+    Ok(())
 }
 
 /// Reads square numbers, each 1 to 30 and each once; empty items are passed over.
@@ -61,12 +72,15 @@ pub(crate) fn parse_squares<'a>(items: impl Iterator<Item = &'a str>) -> Result<
 /// When the text is no such list; the sentence says what to write.
 pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
     let mut setup = Setup::new(Bitboard::EMPTY, Bitboard::EMPTY, Side::Cones);
+    let mut listed = BySide::default();
     for part in text.split('-') {
         if part == "s" {
             setup.turn = Side::Spools;
         } else if let Some(squares) = part.strip_prefix('c') {
+            list_once(&mut listed, Side::Cones)?;
             setup.pieces[Side::Cones] = parse_squares(squares.split('.'))?;
         } else if let Some(squares) = part.strip_prefix('s') {
+            list_once(&mut listed, Side::Spools)?;
             setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
         } else {
             return Err(format!(
@@ -96,4 +110,19 @@ pub fn pieces_text(position: &Position) -> String {
     };
     let turn = if position.turn == Side::Spools { ", spools to move" } else { "" };
     format!("cones: {} / spools: {}{turn}", list(Side::Cones), list(Side::Spools))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_named_twice_is_refused() {
+        let twice = Err("the cones are named twice; write each side once".to_owned());
+        assert_eq!(parse_pieces("cones: 1 / cones: 2 / spools: 12"), twice);
+        assert_eq!(parse_pieces_link("c1-c2-s12"), twice);
+        // The last part names the side to act.
+        let turn = parse_pieces_link("c1-s12-s").map(|setup| setup.turn);
+        assert_eq!(turn, Ok(Side::Spools));
+    }
 }

@@ -144,7 +144,10 @@ impl Text<'_> {
     }
 
     fn sheet(&mut self, sheet: &Sheet<'_>) {
-        if let Some(board) = sheet.boards.first() {
+        for board in &sheet.boards {
+            if let Some(title) = &board.title {
+                self.lines(title, "    ");
+            }
             self.board(&board.position, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {

@@ -5,12 +5,14 @@ use toml::de::DeTable;
 use super::{Form, Key, Problem, Ruleset, idle, may_not_end};
 
 /// Warnings about a ruleset that was read from `text`: changes that play no part and readings marked as
-/// stated, with their lines, and games that may not end.
+/// stated, with their lines, keys that are left out, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     let mut warnings = Vec::new();
+    let (root, _) = DeTable::parse_recoverable(text);
     // A file that stands alone writes out every key, also those that play no part.
-    if ruleset.based_on.is_some() {
-        let (root, _) = DeTable::parse_recoverable(text);
+    if ruleset.based_on.is_none() {
+        warnings.extend(left_out(root.get_ref(), &ruleset.form));
+    } else {
         let asleep = |key: &Key| asleep(text, root.get_ref(), &ruleset.form, *key);
         warnings.extend(Key::ALL.iter().filter_map(asleep));
         warnings.sort_by_key(|problem| problem.line);
@@ -29,6 +31,22 @@ pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
         )));
     }
     warnings
+}
+
+/// The keys that the file does not set, and what they count as.
+fn left_out(root: &DeTable<'_>, form: &Form) -> Option<Problem> {
+    let is_set = |key: Key| {
+        let section = root.get(key.section()).and_then(|entry| entry.get_ref().as_table());
+        section.is_some_and(|section| section.get(key.short_name()).is_some())
+    };
+    let missing = Key::ALL.iter().filter(|key| !is_set(**key));
+    let missing: Vec<String> = missing.map(|key| format!("{key} = {}", form.get(*key))).collect();
+    (!missing.is_empty()).then(|| {
+        Problem::whole(format!(
+            "a file without based_on writes out every key; these are left out and count as {}",
+            missing.join(", ")
+        ))
+    })
 }
 
 /// A key that the file sets and that another one makes idle.

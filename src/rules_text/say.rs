@@ -82,6 +82,12 @@ fn water_case(form: &Form, key: Key) -> &'static str {
         {
             "closed"
         }
+        // A piece on 27 does not go to 15 here, so that square stays open; others are still carried to 15.
+        (Key::RebirthWhenOccupied, Water::To1 | Water::ReEnter | Water::Nothing)
+            if form.rebirth_when_occupied == WhenOccupied::Closed =>
+        {
+            "stays"
+        }
         _ => "",
     }
 }
@@ -167,7 +173,7 @@ fn value(ruleset: &Ruleset, name: &str) -> String {
         "n29" => (form.exits_from_30.end() - house::TWO).to_string(),
         "example" => example(form),
         other => match other.strip_prefix('h').map(str::parse) {
-            Some(Ok(number)) => explain::place(ruleset, number),
+            Some(Ok(number)) => place(ruleset, number),
             _ => format!("{{{name}}}"),
         },
     }
@@ -191,20 +197,35 @@ fn example(form: &Form) -> String {
 /// `squares 15 and 26`, or the names the source gives them, each with its number.
 fn places(ruleset: &Ruleset, set: Bitboard) -> String {
     if !set.numbers().any(|number| ruleset.houses.contains_key(&number)) {
-        return i18n::fill("account.squares-and", &[("squares", &explain::list(set))]);
+        let numbers = listed(set.numbers().map(|number| number.to_string()), "account.and");
+        return i18n::fill("account.squares-and", &[("squares", &numbers)]);
     }
-    let houses: Vec<String> = set.numbers().map(|number| explain::place(ruleset, number)).collect();
-    i18n::list(&houses)
+    listed(set.numbers().map(|number| place(ruleset, number)), "account.and")
+}
+
+/// `the House of Beauty (26)`, or `square 26` where the source gives it no name. [`explain::place`] has the words of
+/// the language that is spoken, which need not be that of the sentences here.
+fn place(ruleset: &Ruleset, number: u8) -> String {
+    let square = number.to_string();
+    match ruleset.houses.get(&number) {
+        Some(name) => i18n::fill("account.named", &[("name", name), ("square", &square)]),
+        None => i18n::fill("account.plain", &[("square", &square)]),
+    }
 }
 
 /// `1, 4 or 5`.
 fn or(numbers: impl Iterator<Item = u8>) -> String {
-    let items: Vec<String> = numbers.map(|number| number.to_string()).collect();
-    match items.split_last() {
+    listed(numbers.map(|number| number.to_string()), "account.or")
+}
+
+/// Names in a row, the last one joined by the words under `key`.
+fn listed(names: impl Iterator<Item = String>, key: &str) -> String {
+    let names: Vec<String> = names.collect();
+    match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
-            i18n::fill("account.or", &[("first", &rest.join(", ")), ("last", last)])
+            i18n::fill(key, &[("first", &rest.join(", ")), ("last", last)])
         }
-        _ => items.concat(),
+        _ => names.concat(),
     }
 }
 

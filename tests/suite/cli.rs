@@ -55,6 +55,11 @@ fn one_question_in_words() {
     );
     assert!(well);
     assert!(out.contains("26-28") && out.contains("Throw again."), "{out}");
+    // The cones are off the board.
+    let over = ["moves", "--rules", "petrie", "--position", "10/10/9S S 5-4"];
+    for arguments in [&over[..], &[&over[..], &["--throw", "2"]].concat()] {
+        assert_eq!(senet(arguments, b"").0, "The game is over.\n");
+    }
 }
 
 #[test]
@@ -258,5 +263,21 @@ fn a_mark_before_the_first_letter_is_passed_over() {
             senet(&["moves", "--rules", "petrie", "--position", position, "--throw", "2"], b"")
         };
         assert_eq!(ask(&format!("\u{feff}{position}")), ask(position));
+    }
+}
+
+/// What is no lesson has its own forms, and says which.
+#[test]
+fn a_form_that_a_page_has_not_is_refused() {
+    for (id, form, says) in [
+        ("double-lesson", "text", "write --format html or --format key"),
+        ("worksheet", "key", "write --format html or --format markdown"),
+        ("teachers", "print", "write --format html"),
+        ("sheets", "text", "write --format html"),
+    ] {
+        let (out, err, well) = senet(&["lesson", id, "--format", form], b"");
+        assert!(!well && out.is_empty() && err.contains(says), "{id}: {err}");
+        let (out, err, well) = senet(&["lesson", id, "--format", "html"], b"");
+        assert!(well && out.contains("<html"), "{id}: {err}");
     }
 }

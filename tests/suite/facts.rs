@@ -163,13 +163,20 @@ fn the_command_tells_facts_in_every_form() {
     let folder = std::env::temp_dir().join(format!("senet-facts-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
-    let (store, picture) = (path("petrie.store"), path("petrie.svg"));
+    let [store, picture, network] = ["petrie.store", "petrie.svg", "petrie.net"].map(path);
     let begin = ["solve", "petrie", "--up-to", "1", "--store", &store, "--budget-minutes", "0"];
     assert!(senet(&begin, b"").2);
     let facts =
         |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat(), b"");
     let (_, err, well) = facts(&[]);
     assert!(!well && err.contains("is not finished"), "{err}");
+    // Nor is it taken for exact chances anywhere else.
+    let players = format!("exact:{store},greedy");
+    let learn = ["learn", "petrie", "--games", "1", "--store", &store, "--out", &network];
+    for command in [&["match", "petrie", "--players", &players, "--games", "2"][..], &learn] {
+        let (out, err, well) = senet(command, b"");
+        assert!(!well && out.is_empty() && err.contains("is not finished"), "{command:?}: {err}");
+    }
     assert!(senet(&begin[..6], b"").2);
     let (text, _, well) = facts(&[]);
     assert!(well && text.contains("1 a side: 870 arrangements"), "{text}");
@@ -185,5 +192,27 @@ fn the_command_tells_facts_in_every_form() {
     assert!(svg.starts_with("<svg") && svg.contains("Petrie"), "{svg}");
     let (_, err, well) = senet(&["facts", "masters", "--store", &store], b"");
     assert!(!well && err.contains("other rules"), "{err}");
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn files_of_another_kind_are_left_alone() {
+    let folder = std::env::temp_dir().join(format!("senet-others-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    let [store, notes] = ["petrie.store", "notes.txt"].map(path);
+    let others = [notes.clone(), format!("{store}.new"), format!("{store}.lock")];
+    others.iter().for_each(|file| fs::write(file, "mine").expect("written"));
+    assert!(senet(&["solve", "petrie", "--up-to", "1", "--store", &store], b"").2);
+    for command in [
+        &["learn", "petrie", "--games", "1", "--out", &notes][..],
+        &["facts", "petrie", "--store", &store, "--picture", &notes],
+    ] {
+        let (out, err, well) = senet(command, b"");
+        assert!(!well && out.is_empty() && err.contains("is there already"), "{command:?}: {err}");
+    }
+    for file in &others {
+        assert_eq!(fs::read_to_string(file).expect("still there"), "mine", "{file}");
+    }
     fs::remove_dir_all(&folder).expect("removed");
 }

@@ -9,7 +9,7 @@ use senet::lesson::{
     Lesson, check, page_differences, parse_glossary, parse_summary, skeleton_differences,
     translate_glossary,
 };
-use senet::{library, publish};
+use senet::{library, publish, rules_text};
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
 const ENGLISH: [&str; 8] = [
@@ -69,6 +69,22 @@ fn what_is_missing_is_said_in_english() {
     i18n::speak(Language::English);
     assert_eq!(text, i18n::text(key));
     assert_eq!(greeting, "Bienvenue, Nefertari.");
+}
+
+/// The sentences of the rules stay English, and so do the names and numbers in them.
+#[test]
+fn the_rules_as_text_do_not_mix_languages() {
+    let sentences = |language| {
+        i18n::speak(language);
+        let passages = library::rulesets().iter().flat_map(rules_text::passages);
+        let sentences = passages.flat_map(|passage| passage.sentences);
+        let texts: Vec<String> = sentences.map(|sentence| sentence.text).collect();
+        i18n::speak(Language::English);
+        texts
+    };
+    let english = sentences(Language::English);
+    assert!(english.iter().any(|text| text.contains("the House of Happiness (26)")));
+    assert_eq!(sentences(Language::French), english);
 }
 
 /// What is wrong with the spaces and signs of a French text; `None` where nothing is.

@@ -183,6 +183,12 @@ fn boards_and_changes_are_written_as_in_links() {
     let all =
         well(&["compare", "bell", "petrie", "--games", "2", "--set", "setup.pieces=7", "--cite"]);
     assert!(all.contains("bell+setup.pieces=7") && all.contains("petrie+setup.pieces=7"), "{all}");
+    // The first of these is possible only together with the second.
+    let sets = ["A+capture.effect=removed", "A+setup.start=track", "A+water.effect=to-15"];
+    let mut together = vec!["compare", "piccione", "petrie", "--games", "2", "--cite"];
+    together.extend(sets.into_iter().flat_map(|set| ["--set", set]));
+    let changed = "piccione+setup.start=track+capture.effect=removed+water.effect=to-15";
+    assert!(well(&together).contains(changed));
     let from = well(&[
         "compare",
         "bell",

@@ -504,4 +504,16 @@ mod begun {
         let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
         assert!(!well && out.contains("no lesson “nothing-like-it” to translate"), "{out}");
     }
+
+    /// Only the folders named by the code of a language hold translations; a teacher sorts lessons by years.
+    #[test]
+    fn a_lesson_of_ones_own_may_stand_in_any_folder_of_lessons() {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("own/lessons/year-5");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("my-water.md");
+        std::fs::write(&path, super::water().replacen("id: water", "id: my-water", 1))
+            .expect("written");
+        let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
+        assert!(well && out.contains("my-water.md: ok"), "{out}");
+    }
 }

@@ -303,6 +303,17 @@ fn plain_text_holds_every_step_within_its_width() {
     }
 }
 
+/// Where the two games of a comparison begin with other pieces, each has its board under the name of its rules.
+#[test]
+fn plain_text_has_both_boards_of_a_comparison() {
+    let lesson = library::lesson("first-steps").expect("shipped");
+    let text = publish::lesson_text(lesson, &library::known(), 78);
+    let first = "    C S C S C S C S C S\n";
+    let walker = format!("    Walker's version of Kendall\n{first}    . . . . . . S C S C\n");
+    let wikihow = format!("    wikiHow\n{first}    . . . . . . . . . .\n");
+    assert!(text.contains(&walker) && text.contains(&wikihow), "{text}");
+}
+
 #[test]
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();

@@ -1,8 +1,8 @@
 //! The rules written out: complete, once each, in words, and as they were read and found good.
 
-use senet::library;
-use senet::rules::{Key, Mark, Ruleset, idle};
+use senet::rules::{Key, Mark, Ruleset, Throw, idle};
 use senet::rules_text::{self, Sentence};
+use senet::{library, notation};
 
 use super::golden::agree;
 
@@ -100,6 +100,26 @@ fn every_sentence_is_in_words() {
             assert!((1..=6).contains(&count), "{key}: {cell}");
         }
     }
+}
+
+/// Square 27 is closed only where a piece that lands there goes to 15 or waits; elsewhere a piece may still be carried
+/// to 15 from 26.
+#[test]
+fn nothing_is_said_to_close_27_where_it_stays_open() {
+    let skiryuk = library::ruleset("skiryuk").expect("shipped");
+    let open = skiryuk
+        .with(&[(Key::RebirthWhenOccupied, "closed".into()), (Key::WaterEffect, "to-1".into())])
+        .expect("allowed");
+    let passages = rules_text::passages(&open);
+    let says = |words: &str| {
+        passages.iter().any(|passage| passage.sentences.iter().any(|it| it.text == words))
+    };
+    assert!(says("While 15 is taken by either side, no piece can go back there."));
+    assert!(!says("While 15 is taken by either side, no piece may land on 27."));
+    let rules = open.rules();
+    let setup = notation::parse_pieces("cones: 25 26 / spools: 15").expect("pieces");
+    let moves = notation::lines(&rules, &rules.position(&setup).expect("held"), Throw::new(1));
+    assert!(moves.iter().any(|line| line.text.starts_with("26-27")), "{moves:?}");
 }
 
 #[test]

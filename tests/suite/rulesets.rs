@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use senet::rules::{Key, Mark, idle};
+use senet::rules::{Form, Key, Mark, idle};
 use senet::{i18n, library};
 
 #[test]
@@ -112,6 +112,36 @@ fn a_ruleset_may_rest_on_another() {
 fn house_names_are_known_for_headings() {
     for number in [15, 26, 27, 28, 29, 30] {
         assert!(i18n::has(&format!("house.{number}")));
+    }
+}
+
+#[test]
+fn keys_left_out_are_warned_of_with_what_they_count_as() {
+    let shipped =
+        library::ruleset_files().iter().find(|(id, _)| *id == "masters").expect("shipped").1;
+    let text = shipped.replace("\neffect = \"to-15\"\n", "\n");
+    let ruleset = library::read_ruleset(&text).expect("allowed");
+    let warned = senet::rules::warnings(&text, &ruleset);
+    assert!(
+        warned.iter().any(|problem| problem.text.ends_with("count as water.effect = \"none\"")),
+        "{warned:?}"
+    );
+}
+
+/// The handbook says what a key counts as that is left out: the value for a silent source, with two exceptions.
+#[test]
+fn the_handbook_says_what_a_key_left_out_counts_as() {
+    let handbook = include_str!("../../rulesets/README.md");
+    for line in handbook.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = line.split(" | ").collect();
+        let Ok(key) = Key::from_name(cells[0].trim_matches(['|', ' ', '`'])) else { continue };
+        let counts = Form::default().get(key).to_string();
+        let said = match key {
+            Key::ThrowingAgain => "[]",
+            Key::WaterEffect => "\"none\"",
+            _ => cells[2].trim_matches('`'),
+        };
+        assert_eq!(counts, said, "{key}");
     }
 }
 

@@ -146,7 +146,9 @@ fn refusals() -> Vec<(String, Vec<String>)> {
     rest.due.rest = 2;
     let mut sections: Vec<(String, Vec<String>)> = Vec::new();
     let samples = reasons().into_iter().map(|(mv, reason)| (start, mv, reason));
-    for (position, mv, reason) in samples.chain([(rest, Move::PASS, Reason::NotNow)]) {
+    let of_a_rest =
+        [(rest, Move::PASS, Reason::NotNow), (rest, Move::ENTER, Reason::EntersWithOne)];
+    for (position, mv, reason) in samples.chain(of_a_rest) {
         let head = format!("{} ({})", reason.name(), reason.rule().name());
         let ways = ways(|ruleset| explain::reason_sentence(ruleset, &position, mv, &reason));
         match sections.iter_mut().find(|(known, _)| *known == head) {

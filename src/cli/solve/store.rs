@@ -141,7 +141,7 @@ pub(super) fn pieces_of(solver: &Solver) -> String {
 }
 
 /// The solver that a store has kept about these rules.
-pub(in crate::cli) fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
+fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
     let file = path_text(path);
     let input = File::open(path);
     let input = input.map_err(|error| {

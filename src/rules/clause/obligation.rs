@@ -120,10 +120,13 @@ fn may_return_at_once(q: &Question<'_>, mv: Move, landing: super::Landing) -> bo
 /// (`setup.second_opening`).
 fn front_duty(q: &Question<'_>, position: &Position, list: &mut MoveList) {
     let front = setup::front_square(q.form(), q.side);
-    let is_front = |mv: &Move| mv.kind == MoveKind::Forward && mv.from == front;
-    if position.due.front[q.side] && list.iter().any(is_front) {
-        list.retain(|mv| is_front(mv));
+    if position.due.front[q.side] && list.iter().any(|mv| goes_forward(mv, front)) {
+        list.retain(|mv| goes_forward(mv, front));
     }
+}
+
+fn goes_forward(mv: &Move, from: u8) -> bool {
+    mv.kind == MoveKind::Forward && mv.from == from
 }
 
 /// True where this throw may be played backward: only forced, never a throw of one's own, never a rest that goes
@@ -229,7 +232,8 @@ fn duty(q: &Question<'_>, position: &Position, throw: u8, mv: Move) -> Reason {
     let list = moves(q, position, throw);
     let pieces = Bitboard::of(list.iter().map(|mv| mv.from).filter(|&from| from > 0));
     let front = setup::front_square(q.form(), q.side);
-    if position.due.front[q.side] && mv.from != front && pieces.holds(front) {
+    let front_goes = list.iter().any(|mv| goes_forward(mv, front));
+    if position.due.front[q.side] && mv.from != front && front_goes {
         Reason::FrontFirst { at: front }
     } else if q.form().bearing_off_duty == Duty::First
         && !bearing_off::MARKED.holds(mv.from)
