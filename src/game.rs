@@ -181,7 +181,7 @@ impl Game {
         let carried = if fresh { None } else { rules.position(&setup).ok() };
         let position = carried.unwrap_or_else(|| rules.start());
         let throw = now.throw.filter(|throw| carried.is_some() && rules.can_throw(*throw));
-        let step = if fresh { Step::Start } else { Step::RulesChanged };
+        let step = if carried.is_some() { Step::RulesChanged } else { Step::Start };
         self.push(State { ruleset: Arc::new(ruleset), rules, position, throw, step });
     }
 

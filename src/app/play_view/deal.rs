@@ -58,6 +58,14 @@ impl PlayView {
         self.computer.cancel();
     }
 
+    /// Brings the pieces in the address into line with those that the game on the board began with.
+    pub(super) fn update_pieces(&mut self) {
+        let begun = self.board.game.moments().next();
+        let own = begun.filter(|(_, ruleset, position)| **position != ruleset.rules().start());
+        self.pieces =
+            own.map_or_else(String::new, |(.., position)| notation::pieces_link(position));
+    }
+
     /// Starts a new game, short or full like the last one.
     pub(super) fn restart(&mut self) {
         self.deal(self.is_short());

@@ -23,6 +23,8 @@ mod record;
 mod resume;
 mod review;
 mod saved_game;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
@@ -78,7 +80,7 @@ const LOW_SHARE: f32 = 0.58;
 pub struct PlayView {
     board: GameBoard,
     base: Ruleset,
-    /// Pieces as the last address named them.
+    /// Pieces with which the game on the board began, as an address has them; empty where they are the rules' own.
     pieces: String,
     shows_odds: bool,
     /// Throws are set by hand and squares explained.
@@ -363,6 +365,7 @@ impl PlayView {
         if fresh && short {
             self.deal(true);
         }
+        self.update_pieces();
         if !fresh && *self.board.game.position() != before {
             self.board.show_message(i18n::text("play.begins-anew"));
         }

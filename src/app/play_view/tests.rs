@@ -1,0 +1,40 @@
+//! Games on the board of Play, without a window.
+
+use super::PlayView;
+use crate::app::collection::Collection;
+use crate::rules::{Key, Throw};
+
+const SEED: u64 = 7;
+
+/// The place at this address.
+fn open(rest: &str) -> PlayView {
+    let mut view = PlayView::new(SEED);
+    view.open(rest, &Collection::default()).expect("an address");
+    view
+}
+
+/// Throws and makes the first move that is listed, so many times; gives the throws.
+fn play(view: &mut PlayView, turns: usize) -> Vec<Option<Throw>> {
+    let turn = |_| {
+        let throw = view.board.throw_by_chance(0.0);
+        let line = view.board.game.lines().into_iter().next().expect("something is always listed");
+        view.board.play(line.mv, 0.0).expect("it was listed");
+        throw
+    };
+    (0..turns).map(turn).collect()
+}
+
+#[test]
+fn rules_that_begin_a_new_game_begin_its_counts_and_its_address_too() {
+    let mut view = open("");
+    play(&mut view, 4);
+    assert!(view.is_short() && view.link().is_empty());
+    let old = view.state();
+    let five = view.board.game.ruleset().with(&[(Key::SetupPieces, 5.into())]).expect("allowed");
+    view.change_rules(five);
+    assert!(!view.is_short() && !view.has_begun(), "a full game that nobody has played");
+    assert_eq!(view.link(), "kendall-walker+setup.pieces=5");
+    view.undo();
+    assert_eq!(view.state(), old);
+    assert!(view.is_short() && view.has_begun());
+}
