@@ -4,7 +4,7 @@ use super::PlayView;
 use crate::board::Side;
 use crate::game::Game;
 use crate::notation;
-use crate::rules::{Position, Rules};
+use crate::rules::{Position, Rules, Ruleset};
 
 /// Pieces of each side in a short game.
 pub(super) const SHORT: u8 = 3;
@@ -15,6 +15,12 @@ pub(super) fn short_start(rules: &Rules) -> Option<Position> {
     let start = rules.start();
     let many = Side::ALL.iter().all(|&side| start.pieces[side].len() > SHORT);
     many.then(|| rules.start_with(SHORT)).flatten()
+}
+
+/// Start of a new game: of a short one, where that is asked for and there is one.
+pub(super) fn start_of(ruleset: &Ruleset, short: bool) -> Position {
+    let rules = ruleset.rules();
+    short_start(&rules).filter(|_| short).unwrap_or_else(|| rules.start())
 }
 
 /// True if this game began as a short one.
@@ -38,22 +44,18 @@ impl PlayView {
 
     /// A new game by the same rules, short or full.
     pub(super) fn deal(&mut self, short: bool) {
-        let position = short_start(self.board.game.rules()).filter(|_| short);
+        let ruleset = self.board.game.ruleset().clone();
+        let start = start_of(&ruleset, short);
         if self.has_begun() {
             // Undo brings back a game that was under way.
             self.board.navigate(|game| {
-                match position {
-                    Some(position) => game.set_position(position),
-                    None => game.restart(),
-                }
+                game.restart_with(ruleset, start);
                 true
             });
         } else {
-            let start = position.unwrap_or_else(|| self.board.game.rules().start());
-            let ruleset = self.board.game.ruleset().clone();
             self.board.set_game(Game::from_position(ruleset, start));
         }
-        self.pieces = position.map_or_else(String::new, |start| notation::pieces_link(&start));
+        self.update_pieces();
         self.note.clear();
         self.computer.cancel();
     }

@@ -359,11 +359,12 @@ impl PlayView {
     fn change_rules(&mut self, ruleset: Ruleset) {
         self.board.reset_input();
         let before = *self.board.game.position();
-        let short = self.is_short();
         let fresh = !self.has_begun();
-        self.board.game.change_rules(ruleset);
-        if fresh && short {
-            self.deal(true);
+        if fresh && self.is_short() {
+            let start = deal::start_of(&ruleset, true);
+            self.board.game.restart_with(ruleset, start);
+        } else {
+            self.board.game.change_rules(ruleset);
         }
         self.update_pieces();
         if !fresh && *self.board.game.position() != before {

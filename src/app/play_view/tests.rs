@@ -1,8 +1,10 @@
 //! Games on the board of Play, without a window.
 
 use super::PlayView;
+use super::deal::start_of;
 use crate::app::collection::Collection;
 use crate::rules::{Key, Throw};
+use crate::{library, notation};
 
 const SEED: u64 = 7;
 
@@ -36,5 +38,21 @@ fn rules_that_begin_a_new_game_begin_its_counts_and_its_address_too() {
     assert_eq!(view.link(), "kendall-walker+setup.pieces=5");
     view.undo();
     assert_eq!(view.state(), old);
-    assert!(view.is_short() && view.has_begun());
+    assert!(view.is_short() && view.link().is_empty());
+}
+
+#[test]
+fn rules_chosen_before_a_short_game_are_taken_back_at_once_with_their_pieces() {
+    let mut view = open("");
+    let first = (view.state(), view.pieces.clone());
+    view.choose(library::ruleset("petrie").expect("shipped"));
+    assert!(view.is_short() && !view.has_begun());
+    let (other, chosen) = (view.state(), view.link());
+    let start = start_of(view.board.game.ruleset(), true);
+    assert_eq!(chosen, format!("petrie/{}", notation::pieces_link(&start)));
+    view.undo();
+    assert_eq!((view.state(), view.pieces.clone()), first);
+    assert!(!view.can_undo(), "one step has led back");
+    view.redo();
+    assert_eq!((view.state(), view.link()), (other, chosen));
 }
