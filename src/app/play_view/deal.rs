@@ -46,9 +46,13 @@ impl PlayView {
     pub(super) fn deal(&mut self, short: bool) {
         let ruleset = self.board.game.ruleset().clone();
         let start = start_of(&ruleset, short);
-        if self.has_begun() {
-            // Undo brings back a game that was under way.
+        let has_begun = self.has_begun();
+        if self.board.game.can_undo() {
+            // Undo brings back a game that was under way, and not another beginning that nobody has played from.
             self.board.navigate(|game| {
+                if !has_begun {
+                    game.undo();
+                }
                 game.restart_with(ruleset, start);
                 true
             });

@@ -56,3 +56,17 @@ fn rules_chosen_before_a_short_game_are_taken_back_at_once_with_their_pieces() {
     view.redo();
     assert_eq!((view.state(), view.link()), (other, chosen));
 }
+
+#[test]
+fn the_length_of_a_new_game_is_chosen_without_losing_the_old_one() {
+    let mut view = open("");
+    play(&mut view, 4);
+    let old = view.state();
+    view.restart();
+    view.deal(false);
+    assert!(!view.is_short() && view.link() == "kendall-walker");
+    view.deal(true);
+    assert!(view.is_short() && !view.has_begun());
+    view.undo();
+    assert_eq!(view.state(), old, "one step leads back, however often the length was chosen");
+}
