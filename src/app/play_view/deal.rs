@@ -57,7 +57,7 @@ impl PlayView {
                 true
             });
         } else {
-            self.board.set_game(Game::from_position(ruleset, start));
+            self.board.begin_game(Game::from_position(ruleset, start));
         }
         self.update_pieces();
         self.note.clear();

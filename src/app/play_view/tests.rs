@@ -70,3 +70,13 @@ fn the_length_of_a_new_game_is_chosen_without_losing_the_old_one() {
     view.undo();
     assert_eq!(view.state(), old, "one step leads back, however often the length was chosen");
 }
+
+#[test]
+fn every_game_of_a_session_has_throws_of_its_own() {
+    let address = "kendall-walker?spools=greedy";
+    let mut view = open(address);
+    let first = play(&mut view, 12);
+    view.open(address, &Collection::default()).expect("an address");
+    assert_ne!(play(&mut view, 12), first);
+    assert_eq!(play(&mut open(address), 12), first, "from the same seed they fall again");
+}
