@@ -137,8 +137,12 @@ impl PlayView {
         self.players
     }
 
-    /// Continues under another ruleset.
+    /// Continues under another ruleset, from the end of the game where a look back shows one of its moments.
     pub fn choose(&mut self, ruleset: Ruleset) {
+        if let Some(back) = self.look_back.take() {
+            self.board.navigate(|game| game.go_to(back.end));
+            self.leave_look_back();
+        }
         if ruleset.form != self.board.game.ruleset().form {
             self.change_rules(ruleset.clone());
         }

@@ -80,3 +80,15 @@ fn every_game_of_a_session_has_throws_of_its_own() {
     assert_ne!(play(&mut view, 12), first);
     assert_eq!(play(&mut open(address), 12), first, "from the same seed they fall again");
 }
+
+#[test]
+fn rules_that_arrive_during_a_look_back_leave_the_game_whole() {
+    let mut view = open("kendall-walker/c3.9-s12.20/2.3-5.3");
+    let end = view.state();
+    view.look_back();
+    view.board.navigate(|game| game.go_to(0));
+    view.choose(library::ruleset("masters").expect("shipped"));
+    assert!(view.look_back.is_none());
+    view.undo();
+    assert_eq!(view.state(), end);
+}
