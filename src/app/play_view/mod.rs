@@ -434,6 +434,10 @@ impl Place for PlayView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        // What was said in the other language is not kept.
+        self.board.reset_input();
+        self.pass_reasons = None;
+        self.note.clear();
         false
     }
 
