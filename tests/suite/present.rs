@@ -462,6 +462,11 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(says(&harness, notes), "the notes");
     assert!(has(&harness, &hands), "and the slide beside them");
     assert!(says(&harness, "The answer is C."), "in a window that the class does not see");
+    press(&mut harness, Key::N);
+    assert!(says(&harness, i18n::text("present.notes-wait")), "the notes on the wall still wait");
+    let answers = harness.query_all_by_label("The answer is C.").count();
+    assert_eq!(answers, 1, "in the window alone");
+    press(&mut harness, Key::N);
     press(&mut harness, Key::PageDown);
     assert_eq!(place(&harness), "1/lesson/water/3?present");
     assert!(says(&harness, notes), "they follow");

@@ -206,7 +206,7 @@ impl PresentView {
                 let own = class != egui::ViewportClass::EmbeddedWindow;
                 let keys = if own { self.keys(ui) } else { Vec::new() };
                 egui::CentralPanel::default().show(ui, |ui| {
-                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui));
+                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui, false));
                 });
                 (ui.input(|input| input.viewport().close_requested()), keys)
             },

@@ -309,11 +309,12 @@ impl PresentView {
         self.slide.is_free() && self.has_answers()
     }
 
-    /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
-    pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
+    /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
+    /// before the answer is shown, as the class reads them, too.
+    pub(super) fn notes_ui(&mut self, ui: &mut Ui, on_wall: bool) {
         let palette = Palette::of(ui);
         // The wall says which step it is.
-        if let Some(step) = self.current_step().filter(|_| self.notes_window) {
+        if let Some(step) = self.current_step().filter(|_| !on_wall) {
             let words = format!("{}. {}", self.step(), step.plain_title());
             ui.label(RichText::new(words).text_style(text::strong()));
         }
@@ -322,8 +323,7 @@ impl PresentView {
             .color(palette.ochre);
         ui.label(title);
         let question = self.question();
-        // A class that sees the notes is not told the answer before it is revealed.
-        if matches!(question, Some((.., false))) && !self.notes_window {
+        if matches!(question, Some((.., false))) && on_wall {
             quiet(ui, i18n::text("present.notes-wait"));
             return;
         }
