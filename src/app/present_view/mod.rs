@@ -179,6 +179,7 @@ impl PresentView {
         self.tick(ui);
         let by_key = self.keys(ui);
         let by_hand = self.frame_ui(ui, settings);
+        self.note_answer();
         for request in by_key.into_iter().chain(by_hand) {
             self.handle_request(ui, request);
         }
@@ -305,6 +306,17 @@ impl PresentView {
         match more {
             true => votes.add(choice),
             false => votes.remove(choice),
+        }
+    }
+
+    /// Notes the answer of the question beside its hands, once it is known: many games give it only when they have been played,
+    /// and forget it when the step is left.
+    fn note_answer(&mut self) {
+        if let Some((place, question, _)) = self.question()
+            && question.answer.is_some()
+            && let Some((kept, _)) = self.votes.get_mut(&(self.at, place))
+        {
+            *kept = question;
         }
     }
 

@@ -229,12 +229,13 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     else {
         return;
     };
-    let none = (question.clone(), Votes::default());
-    let mut votes = view.votes.get(&(view.at, place)).unwrap_or(&none).1.clone();
+    let kept = view.votes.get(&(view.at, place));
+    let mut votes = kept.map(|(_, votes)| votes.clone()).unwrap_or_default();
     let before = votes.clone();
     votes_ui(ui, &question, &mut votes, revealed);
     if votes != before {
-        view.votes.insert((view.at, place), (question, votes));
+        let (_, kept) = view.votes.entry((view.at, place)).or_insert((question, Votes::default()));
+        *kept = votes;
     }
 }
 
