@@ -95,7 +95,8 @@ impl PlayView {
             Action::Throw => throws,
             Action::Undo => self.can_undo(),
             Action::Redo => self.board.game.can_redo(),
-            Action::Close => self.shows_rules,
+            // Escape closes an open menu or list first.
+            Action::Close => self.shows_rules && !egui::Popup::is_any_open(ui.ctx()),
             Action::Rules | Action::Explain => true,
         };
         for pressed in pressed_keys(ui, &KEYS, may) {

@@ -339,6 +339,8 @@ impl PresentView {
             Action::Throw => free,
             Action::HandByNumber => voting && !free,
             Action::HandByLetter => voting,
+            // Escape closes an open list first.
+            Action::Leave => !egui::Popup::is_any_open(ui.ctx()),
             _ => true,
         };
         let pressed = pressed_keys(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);
