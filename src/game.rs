@@ -181,19 +181,14 @@ impl Game {
         let carried = if fresh { None } else { rules.position(&setup).ok() };
         let position = carried.unwrap_or_else(|| rules.start());
         let throw = now.throw.filter(|throw| carried.is_some() && rules.can_throw(*throw));
-        let step = if fresh { Step::Start } else { Step::RulesChanged };
+        let step = if carried.is_some() { Step::RulesChanged } else { Step::Start };
         self.push(State { ruleset: Arc::new(ruleset), rules, position, throw, step });
     }
 
-    /// Restarts from `position`, which can be undone.
-    pub fn set_position(&mut self, position: Position) {
-        let state = State { position, throw: None, step: Step::Start, ..self.now().clone() };
-        self.push(state);
-    }
-
-    /// Restarts from the rules' own start, which can be undone.
-    pub fn restart(&mut self) {
-        self.set_position(self.rules().start());
+    /// Restarts from `position` under these rules, which can be undone.
+    pub fn restart_with(&mut self, ruleset: Ruleset, position: Position) {
+        let (rules, ruleset) = (ruleset.rules(), Arc::new(ruleset));
+        self.push(State { ruleset, rules, position, throw: None, step: Step::Start });
     }
 
     /// Takes the last throw, move or rule change back. `false` at the beginning.

@@ -1,7 +1,9 @@
 //! Endings solved in the background: they make chances exact where few pieces are left, and measure the error of the
 //! estimates.
 //!
-//! **Invariant:** each ruleset is solved once, and once more when its own network has been learned, to measure that one.
+//! **Invariant:** each ruleset is solved once for every network whose estimates of it are measured. A measurement comes to
+//! its end before the next one begins: networks may be learned faster than they are measured, and none of them would ever be
+//! measured otherwise.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -19,8 +21,8 @@ const MOST: usize = 6;
 #[derive(Clone, Debug, Default)]
 pub struct Ending {
     hash: u64,
-    /// True where the network that is measured has learned these rules, and not the nearest ones.
-    is_own: bool,
+    /// Games from which the network that is measured has learned; `None` where it has learned the nearest rules, and not these.
+    own_games: Option<u64>,
     /// The solver, once it is done.
     pub solver: Option<Arc<Solver>>,
     /// Mean difference between estimated and exact chances, once it is measured.
@@ -57,36 +59,73 @@ impl Endings {
     ) -> Ending {
         let hash = form_hash(&rules.form);
         let mut all = self.all();
-        let is_own = network.rules == hash;
+        let own_games = (network.rules == hash).then_some(network.games);
         let mut solver = None;
         if let Some(number) = all.iter().position(|(ending, _)| ending.hash == hash) {
-            if all[number].0.is_own || !is_own {
-                return all[number].0.clone();
+            let known = &all[number].0;
+            if known.error.is_none() || known.own_games == own_games {
+                return known.clone();
             }
             solver = all.remove(number).0.solver;
         }
-        let ending = Ending { hash, is_own, solver, error: None };
+        let ending = Ending { hash, own_games, solver, error: None };
         let too_many = (all.len() + 1).saturating_sub(MOST);
         all.drain(..too_many);
         let (endings, ctx) = (Arc::clone(self), ctx.clone());
         let work = start(SolveEndings::new(rules, network), move |report| {
-            endings.note((hash, is_own), report);
+            endings.note((hash, own_games), report);
             ctx.request_repaint();
         });
         all.push((ending.clone(), work));
         ending
     }
 
-    /// Records a report on the endings of the rules with this hash, measured by their own network or another one, if they
-    /// are still cached.
-    fn note(&self, from: (u64, bool), report: EndingsReport) {
+    /// Records a report on the endings of the rules with this hash, measured by the network that has learned them from so many
+    /// games or by another one, if they are still cached.
+    fn note(&self, from: (u64, Option<u64>), report: EndingsReport) {
         let mut all = self.all();
         let mut known = all.iter_mut().map(|(ending, _)| ending);
-        if let Some(ending) = known.find(|ending| (ending.hash, ending.is_own) == from) {
+        if let Some(ending) = known.find(|ending| (ending.hash, ending.own_games) == from) {
             match report {
                 EndingsReport::Solved(table) => ending.solver = Some(table.0),
                 EndingsReport::Error(error) => ending.error = Some(error),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use web_time::Instant;
+
+    use super::*;
+    use crate::library;
+    use crate::players::shipped;
+
+    #[test]
+    fn every_network_is_measured_in_its_turn() {
+        let ctx = Context::default();
+        let endings = Endings::of(&ctx);
+        let rules = library::ruleset("wikihow").expect("shipped").rules();
+        let error = |games| {
+            let mut network = Network::clone(&shipped(&rules).expect("a network"));
+            network.games = games;
+            endings.known(&ctx, &rules, &Arc::new(network)).error
+        };
+        let wait = |games| {
+            let end = Instant::now() + Duration::from_secs(120);
+            while error(games).is_none() {
+                assert!(Instant::now() < end, "too long");
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        };
+        assert_eq!(error(500), None, "begun");
+        // The next network is there before the first is measured.
+        wait(1_000);
+        assert!(error(1_000).is_some(), "once");
+        assert_eq!(error(2_000), None, "the error of another network");
+        wait(2_000);
     }
 }

@@ -32,6 +32,8 @@ const LOOK: Duration = Duration::from_millis(250);
 struct Saved {
     version: u32,
     networks: Vec<String>,
+    /// Hashes of rules whose learning has not come to its end.
+    unfinished: Vec<u64>,
 }
 
 /// Learning of some rules, as it is shown.
@@ -51,6 +53,9 @@ pub struct Course {
 struct State {
     /// Networks that this device has learned, the oldest first.
     networks: Vec<Arc<Network>>,
+    /// Hashes of rules whose learning was begun and neither came to its end nor was stopped by a person: it is taken up again
+    /// after a start of the program.
+    unfinished: Vec<u64>,
     /// Something has been learned that the store does not hold.
     is_new: bool,
     /// Courses begun since the program started, the latest last; at most one still learns.
@@ -84,14 +89,17 @@ impl Networks {
     pub fn restore(&self, store: &dyn Store) -> Option<String> {
         let text = store.read(NAME).filter(|text| !text.trim().is_empty())?;
         let saved: Option<Saved> = serde_json::from_str(&text).ok();
-        let saved = saved.filter(|saved| saved.version == VERSION).unwrap_or_default();
+        let saved = saved.filter(|saved| saved.version == VERSION);
+        let is_read = saved.is_some();
+        let saved = saved.unwrap_or_default();
         let network = |text: &String| {
             let bytes = BASE64.decode(text.as_bytes()).ok()?;
             Some(Arc::new(Network::read(&bytes).ok()?))
         };
         let networks: Vec<_> = saved.networks.iter().filter_map(network).collect();
-        let is_whole = !networks.is_empty() && networks.len() == saved.networks.len();
-        self.state().networks = networks;
+        let is_whole = is_read && networks.len() == saved.networks.len();
+        let mut state = self.state();
+        (state.networks, state.unfinished) = (networks, saved.unfinished);
         (!is_whole).then(|| i18n::text("opponent.unread-players").to_owned())
     }
 
@@ -102,7 +110,9 @@ impl Networks {
             return true;
         }
         let texts = state.networks.iter().map(|network| BASE64.encode(&network.to_bytes()));
-        let saved = Saved { version: VERSION, networks: texts.collect() };
+        let learned = state.networks.iter().map(|network| network.rules);
+        let unfinished = learned.filter(|rules| state.unfinished.contains(rules)).collect();
+        let saved = Saved { version: VERSION, networks: texts.collect(), unfinished };
         let is_written = store.write(NAME, &serde_json::to_string(&saved).unwrap_or_default());
         state.is_new = !is_written;
         is_written
@@ -125,8 +135,8 @@ impl Networks {
         self.state().courses.iter().find(|course| course.rules == hash).cloned()
     }
 
-    /// Begins to learn these rules where no network has, unless that was begun before; what is being learned otherwise
-    /// stops.
+    /// Begins to learn these rules where no network has done so to the end, unless that was begun since the program started;
+    /// what is being learned otherwise stops.
     pub fn learn_if_new(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         if shipped(rules).is_none() && !self.state().knows(form_hash(&rules.form)) {
             self.learn(ctx, rules);
@@ -161,6 +171,7 @@ impl Networks {
         state.shown_frame = ctx.cumulative_frame_nr();
         state.courses.retain(|course| course.rules != hash);
         state.courses.push(course);
+        state.set_unfinished(hash, true);
         let (networks, ctx) = (Arc::clone(self), ctx.clone());
         let task = Learn::new(rules, &shipped_near(rules));
         state.learning = start(task, move |report| {
@@ -172,18 +183,30 @@ impl Networks {
         }
     }
 
-    /// Stops learning these rules; what has been learned stays.
+    /// Stops learning these rules, until a person wants it again; what has been learned stays.
     pub fn stop(&self, rules: &Rules) {
         let hash = form_hash(&rules.form);
-        self.state().stop(|course| course.rules == hash);
+        let mut state = self.state();
+        state.stop(|course| course.rules == hash);
+        state.set_unfinished(hash, false);
     }
 }
 
 impl State {
-    /// True where rules with this hash have been learned, or that has been begun.
+    /// True where rules with this hash have been learned to the end, or that has been begun.
     fn knows(&self, hash: u64) -> bool {
         self.courses.iter().any(|course| course.rules == hash)
             || self.networks.iter().any(|network| network.rules == hash)
+                && !self.unfinished.contains(&hash)
+    }
+
+    /// Notes whether the learning of rules with this hash has yet to come to its end.
+    fn set_unfinished(&mut self, hash: u64, is_unfinished: bool) {
+        if self.unfinished.contains(&hash) != is_unfinished {
+            self.unfinished.retain(|other| *other != hash);
+            self.unfinished.extend(is_unfinished.then_some(hash));
+            self.is_new = true;
+        }
     }
 
     fn stop(&mut self, which: impl Fn(&Course) -> bool) {
@@ -206,11 +229,17 @@ impl State {
         {
             (course.games, course.curve) = (report.games, report.curve);
             course.progress = report.progress;
+            self.set_unfinished(hash, report.progress == Progress::Learns);
         }
     }
 
-    /// Replaces the network for the same rules.
+    /// Replaces the network for the same rules, unless that has learned from more games: learning that is taken up again begins
+    /// with none.
     fn put(&mut self, network: Arc<Network>) {
+        let mut same = self.networks.iter().filter(|other| other.rules == network.rules);
+        if same.any(|other| other.games > network.games) {
+            return;
+        }
         self.networks.retain(|other| other.rules != network.rules);
         self.networks.push(network);
         let too_many = self.networks.len().saturating_sub(MOST);
@@ -262,6 +291,40 @@ mod tests {
         assert_eq!(again.restore(&store), None);
         assert_eq!(again.network(&rules), own);
         assert!(again.learned(near.rules).is_none(), "shipped ones are not kept");
+    }
+
+    #[test]
+    fn learning_that_was_broken_off_is_taken_up_again_and_forgets_nothing() {
+        let (ctx, rules) = (Context::default(), changed());
+        let hash = form_hash(&rules.form);
+        let report = |games, progress| {
+            let mut network = Network::clone(&shipped_near(&rules));
+            (network.rules, network.games) = (hash, games);
+            Learned { games, curve: Vec::new(), best: Some(network), progress }
+        };
+        let games = |networks: &Networks| networks.learned(hash).expect("learned").games;
+        let started = |store: &MemoryStore| {
+            let networks = Arc::new(Networks::default());
+            assert_eq!(networks.restore(store), None);
+            networks.learn_if_new(&ctx, &rules);
+            networks
+        };
+        let [mut broken_off, mut stopped, mut done] = [(); 3].map(|()| MemoryStore::default());
+        let first = started(&broken_off);
+        first.state().learned(hash, report(4_000, Progress::Learns));
+        assert!(first.keep(&mut broken_off));
+        first.stop(&rules);
+        assert!(first.keep(&mut stopped));
+        assert!(started(&stopped).course(&rules).is_none(), "a person has stopped it");
+        let second = started(&broken_off);
+        assert!(second.course(&rules).is_some(), "taken up again");
+        second.state().learned(hash, report(500, Progress::Learns));
+        assert_eq!(games(&second), 4_000, "what has learned from more games stays");
+        second.state().learned(hash, report(8_000, Progress::Done));
+        second.state().learning = None;
+        assert!(second.keep(&mut done));
+        let third = started(&done);
+        assert_eq!((games(&third), third.course(&rules).is_none()), (8_000, true), "known");
     }
 
     #[test]

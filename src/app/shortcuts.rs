@@ -79,8 +79,10 @@ fn take<A: Copy>(
     let mut all = Vec::new();
     ui.input_mut(|input| {
         input.events.retain(|event| match event {
-            Event::Key { key, pressed: true, modifiers, repeat, .. } => {
-                let Some((row, place)) = find(*key, *modifiers) else { return true };
+            Event::Key { key, physical_key, pressed: true, modifiers, repeat } => {
+                let digit = digit_of(*key, *physical_key);
+                let found = find(*key, *modifiers).or_else(|| find(digit?, *modifiers));
+                let Some((row, place)) = found else { return true };
                 let (shift, repeat) = (modifiers.shift, *repeat);
                 all.push(Pressed { action: row.action, place, shift, repeat });
                 false
@@ -89,6 +91,16 @@ fn take<A: Copy>(
         });
     });
     all
+}
+
+/// Digit of a key that gives another sign, with Shift or on some keyboards, such as `!` or `=`. A number pad without digits
+/// moves about instead.
+fn digit_of(key: Key, physical: Option<Key>) -> Option<Key> {
+    let moves = matches!(
+        key,
+        Key::Insert | Key::End | Key::ArrowDown | Key::PageDown | Key::ArrowLeft | Key::ArrowRight
+    );
+    physical.filter(|physical| DIGITS.contains(physical) && !moves)
 }
 
 /// True where the key is meant for the program. With Ctrl or Alt it belongs to the system, except for the usual
@@ -152,4 +164,35 @@ fn name(key: Key) -> &'static str {
         _ => return key.name(),
     };
     i18n::text(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEYS: [Shortcut<bool>; 2] =
+        [Shortcut::new(&DIGITS, true, ""), Shortcut::new(&[Key::Equals], false, "")];
+
+    /// Action and place of a key that gives this sign with Shift, at the place of `physical` on an American keyboard.
+    fn pressed(key: Key, physical: Key) -> Option<(bool, usize)> {
+        let (physical_key, modifiers) = (Some(physical), Modifiers::SHIFT);
+        let event = Event::Key { key, physical_key, pressed: true, repeat: false, modifiers };
+        let input = egui::RawInput { events: vec![event], ..egui::RawInput::default() };
+        let mut found = None;
+        let mut output = egui::Context::default().run_ui(input, |ui| {
+            let all = pressed_keys(ui, &KEYS, |_| true);
+            found = all.first().map(|pressed| (pressed.action, pressed.place));
+        });
+        output.textures_delta.clear();
+        found
+    }
+
+    #[test]
+    fn digits_are_found_on_every_keyboard() {
+        assert_eq!(pressed(Key::Num2, Key::Num2), Some((true, 2)));
+        assert_eq!(pressed(Key::Exclamationmark, Key::Num1), Some((true, 1)));
+        assert_eq!(pressed(Key::Minus, Key::Num6), Some((true, 6)), "French");
+        assert_eq!(pressed(Key::Equals, Key::Num0), Some((false, 0)), "a shortcut of its own");
+        assert_eq!(pressed(Key::ArrowLeft, Key::Num4), None, "the number pad");
+    }
 }

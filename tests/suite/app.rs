@@ -402,6 +402,33 @@ fn settings_are_applied_and_closed_by_escape() {
 }
 
 #[test]
+fn escape_closes_an_open_menu_before_the_rules() {
+    let mut harness = at("1/play", 1280.0);
+    from_menu(&mut harness, "play.rules");
+    click(&mut harness, i18n::text("play.menu"));
+    for (menu, rules) in [(true, true), (false, true), (false, false)] {
+        let shown = ["play.restart", "play.hide-rules"].map(|word| has(&harness, i18n::text(word)));
+        assert_eq!(shown, [menu, rules]);
+        harness.key_press(egui::Key::Escape);
+        harness.run_steps(4);
+    }
+}
+
+#[test]
+fn escape_closes_an_open_list_before_the_wall() {
+    let mut harness = at("1/lesson/water/8?present", 1280.0);
+    let question = senet::explain::question(senet::rules::Key::WaterEffect);
+    click(&mut harness, &format!("{question} It waits for a 4, or goes back to 15"));
+    assert!(has(&harness, "Back to square 1"), "the list is open");
+    for place in ["1/lesson/water/8?present", "1/lesson/water/8"] {
+        harness.key_press(egui::Key::Escape);
+        harness.run_steps(4);
+        let app = harness.state().app.as_ref().expect("it has started");
+        assert_eq!(app.route().link(), place);
+    }
+}
+
+#[test]
 fn a_dialog_keeps_its_button_in_sight_in_the_largest_type() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/learn", width);

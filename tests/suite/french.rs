@@ -548,6 +548,17 @@ mod app {
     }
 
     #[test]
+    fn a_refusal_is_not_left_in_the_other_language() {
+        let mut harness = at("1/play", 1280.0);
+        click(&mut harness, "13, cone");
+        let refusal = i18n::text("reason.not-now");
+        assert!(says(&harness, refusal));
+        click(&mut harness, i18n::text("nav.settings"));
+        click(&mut harness, Language::French.name());
+        assert!(!says(&harness, refusal));
+    }
+
+    #[test]
     fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(has(&harness, "Cette fiche n’existe qu’en anglais."));

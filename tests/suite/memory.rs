@@ -181,6 +181,19 @@ fn a_game_that_is_given_up_is_not_offered_again() {
 }
 
 #[test]
+fn the_computer_begins_no_game_while_another_can_be_resumed() {
+    let disk = Disk::default();
+    drop(a_game(&disk));
+    let mut harness = with_store("1/play/kendall-walker?cones=greedy", 1280.0, disk);
+    harness.run_steps(60);
+    let before = i18n::text("play.length");
+    assert!(has(&harness, i18n::text("play.go-on")) && says(&harness, before), "it waits");
+    click(&mut harness, i18n::text("play.start-new"));
+    harness.run_steps(60);
+    assert!(!says(&harness, before), "it has begun");
+}
+
+#[test]
 fn a_kept_game_that_no_longer_fits_is_passed_over() {
     let mut disk = Disk::default();
     drop(a_game(&disk));

@@ -267,6 +267,7 @@ fn the_rules_of_free_play_are_switched_on_the_wall() {
 #[test]
 fn many_games_are_told_in_named_bars_beside_the_votes() {
     let mut harness = at("1/lesson/one-rule/2?present", 1280.0);
+    let files = keep(&mut harness);
     press(&mut harness, Key::B);
     press(&mut harness, Key::R);
     for _ in 0..2000 {
@@ -278,6 +279,12 @@ fn many_games_are_told_in_named_bars_beside_the_votes() {
     assert!(says(&harness, "It waits for a 4, or goes back to 15: "));
     assert!(says(&harness, "B: A little longer: by less than 25\u{a0}%, hands: 1, right"));
     assert!(says(&harness, "Do games get longer?"));
+    for key in [Key::PageDown, Key::PageUp] {
+        press(&mut harness, key);
+    }
+    click(&mut harness, "Save the tally");
+    let (_, text) = files.borrow().first().cloned().expect("a file");
+    assert!(text.contains(",1,yes\n"), "the answer that the games gave: {text}");
 }
 
 #[test]
@@ -462,6 +469,11 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(says(&harness, notes), "the notes");
     assert!(has(&harness, &hands), "and the slide beside them");
     assert!(says(&harness, "The answer is C."), "in a window that the class does not see");
+    press(&mut harness, Key::N);
+    assert!(says(&harness, i18n::text("present.notes-wait")), "the notes on the wall still wait");
+    let answers = harness.query_all_by_label("The answer is C.").count();
+    assert_eq!(answers, 1, "in the window alone");
+    press(&mut harness, Key::N);
     press(&mut harness, Key::PageDown);
     assert_eq!(place(&harness), "1/lesson/water/3?present");
     assert!(says(&harness, notes), "they follow");

@@ -42,7 +42,7 @@ pub struct Learned {
     pub games: u64,
     /// Strength so far, the earliest first.
     pub curve: Vec<CurvePoint>,
-    /// The best network, when its strength has just been measured.
+    /// The best network, when its strength has just been measured and it has learned from games under these rules.
     pub best: Option<Network>,
     /// Progress of the learning.
     pub progress: Progress,
@@ -67,7 +67,10 @@ impl Task for Learn {
         }
         let curve = learner.curve().to_vec();
         let is_new = curve.len() > std::mem::replace(&mut self.reported, curve.len());
-        let best = learner.best().filter(|_| is_new).map(|best| Network::clone(best));
+        // The first point is that of the network for other rules, which has learned nothing of these.
+        let has_learned = curve.last().is_some_and(|point| point.games > 0);
+        let best = learner.best().filter(|_| is_new && has_learned);
+        let best = best.map(|best| Network::clone(best));
         let progress = match (result, learner.is_done()) {
             (Err(_), _) => Progress::Endless,
             (_, true) => Progress::Done,

@@ -164,6 +164,12 @@ impl GameBoard {
         self.choices.clear();
     }
 
+    /// Begins another game on the board: its throws are not those of the games that were thrown for here before.
+    pub fn begin_game(&mut self, game: Game) {
+        self.seed = self.seed.wrapping_add(self.throw_count);
+        self.set_game(game);
+    }
+
     /// Puts another game on the board.
     pub fn set_game(&mut self, game: Game) {
         self.game = game;

@@ -50,7 +50,7 @@ impl PlayView {
         replay(&mut game, steps)?;
         self.base = (*seat.base).clone();
         self.pieces = pieces.to_owned();
-        self.board.set_game(game);
+        self.board.begin_game(game);
         self.note.clear();
         self.look_back = None;
         self.players = players;

@@ -28,8 +28,10 @@ impl PlayView {
         self.learn_if_strong(ui.ctx());
         let pause = pace.seconds();
         let acts = self.computer_acts();
+        // A person first chooses between the unfinished game, which would be overwritten, and the new one.
+        let waits = self.stored.unfinished.is_some() && !self.has_begun();
         self.board.locked = acts;
-        if !acts {
+        if !acts || waits {
             self.computer.cancel();
             return;
         }

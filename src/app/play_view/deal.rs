@@ -4,7 +4,7 @@ use super::PlayView;
 use crate::board::Side;
 use crate::game::Game;
 use crate::notation;
-use crate::rules::{Position, Rules};
+use crate::rules::{Position, Rules, Ruleset};
 
 /// Pieces of each side in a short game.
 pub(super) const SHORT: u8 = 3;
@@ -15,6 +15,12 @@ pub(super) fn short_start(rules: &Rules) -> Option<Position> {
     let start = rules.start();
     let many = Side::ALL.iter().all(|&side| start.pieces[side].len() > SHORT);
     many.then(|| rules.start_with(SHORT)).flatten()
+}
+
+/// Start of a new game: of a short one, where that is asked for and there is one.
+pub(super) fn start_of(ruleset: &Ruleset, short: bool) -> Position {
+    let rules = ruleset.rules();
+    short_start(&rules).filter(|_| short).unwrap_or_else(|| rules.start())
 }
 
 /// True if this game began as a short one.
@@ -38,24 +44,32 @@ impl PlayView {
 
     /// A new game by the same rules, short or full.
     pub(super) fn deal(&mut self, short: bool) {
-        let position = short_start(self.board.game.rules()).filter(|_| short);
-        if self.has_begun() {
-            // Undo brings back a game that was under way.
+        let ruleset = self.board.game.ruleset().clone();
+        let start = start_of(&ruleset, short);
+        let has_begun = self.has_begun();
+        if self.board.game.can_undo() {
+            // Undo brings back a game that was under way, and not another beginning that nobody has played from.
             self.board.navigate(|game| {
-                match position {
-                    Some(position) => game.set_position(position),
-                    None => game.restart(),
+                if !has_begun {
+                    game.undo();
                 }
+                game.restart_with(ruleset, start);
                 true
             });
         } else {
-            let start = position.unwrap_or_else(|| self.board.game.rules().start());
-            let ruleset = self.board.game.ruleset().clone();
-            self.board.set_game(Game::from_position(ruleset, start));
+            self.board.begin_game(Game::from_position(ruleset, start));
         }
-        self.pieces = position.map_or_else(String::new, |start| notation::pieces_link(&start));
+        self.update_pieces();
         self.note.clear();
         self.computer.cancel();
+    }
+
+    /// Brings the pieces in the address into line with those that the game on the board began with.
+    pub(super) fn update_pieces(&mut self) {
+        let begun = self.board.game.moments().next();
+        let own = begun.filter(|(_, ruleset, position)| **position != ruleset.rules().start());
+        self.pieces =
+            own.map_or_else(String::new, |(.., position)| notation::pieces_link(position));
     }
 
     /// Starts a new game, short or full like the last one.

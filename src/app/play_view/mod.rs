@@ -23,6 +23,8 @@ mod record;
 mod resume;
 mod review;
 mod saved_game;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
@@ -78,7 +80,7 @@ const LOW_SHARE: f32 = 0.58;
 pub struct PlayView {
     board: GameBoard,
     base: Ruleset,
-    /// Pieces as the last address named them.
+    /// Pieces with which the game on the board began, as an address has them; empty where they are the rules' own.
     pieces: String,
     shows_odds: bool,
     /// Throws are set by hand and squares explained.
@@ -135,8 +137,12 @@ impl PlayView {
         self.players
     }
 
-    /// Continues under another ruleset.
+    /// Continues under another ruleset, from the end of the game where a look back shows one of its moments.
     pub fn choose(&mut self, ruleset: Ruleset) {
+        if let Some(back) = self.look_back.take() {
+            self.board.navigate(|game| game.go_to(back.end));
+            self.leave_look_back();
+        }
         if ruleset.form != self.board.game.ruleset().form {
             self.change_rules(ruleset.clone());
         }
@@ -357,12 +363,14 @@ impl PlayView {
     fn change_rules(&mut self, ruleset: Ruleset) {
         self.board.reset_input();
         let before = *self.board.game.position();
-        let short = self.is_short();
         let fresh = !self.has_begun();
-        self.board.game.change_rules(ruleset);
-        if fresh && short {
-            self.deal(true);
+        if fresh && self.is_short() {
+            let start = deal::start_of(&ruleset, true);
+            self.board.game.restart_with(ruleset, start);
+        } else {
+            self.board.game.change_rules(ruleset);
         }
+        self.update_pieces();
         if !fresh && *self.board.game.position() != before {
             self.board.show_message(i18n::text("play.begins-anew"));
         }
@@ -426,6 +434,10 @@ impl Place for PlayView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        // What was said in the other language is not kept.
+        self.board.reset_input();
+        self.pass_reasons = None;
+        self.note.clear();
         false
     }
 

@@ -90,7 +90,7 @@ impl PlayView {
         self.base = loaded.base;
         self.pieces = loaded.pieces;
         (self.players, self.seed) = (loaded.players, loaded.seed);
-        self.board.set_game(loaded.game);
+        self.board.begin_game(loaded.game);
         self.computer.cancel();
         self.note.clear();
         self.look_back = None;

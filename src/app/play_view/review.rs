@@ -39,6 +39,13 @@ impl PlayView {
         self.look_back = Some(Box::new(LookBack::new(&self.board.game, side)));
     }
 
+    /// Clears what a look back has left on the board, for the game to go on.
+    pub(super) fn leave_look_back(&mut self) {
+        self.board.arrows.clear();
+        self.note.clear();
+        self.computer.cancel();
+    }
+
     /// The page of the review; `false` where none is open.
     pub(super) fn look_back_ui(&mut self, ui: &mut Ui, settings: &Settings) -> bool {
         let Some(mut back) = self.look_back.take() else {
@@ -63,9 +70,7 @@ impl PlayView {
         if stays {
             self.look_back = Some(back);
         } else {
-            self.board.arrows.clear();
-            self.note.clear();
-            self.computer.cancel();
+            self.leave_look_back();
             ui.ctx().request_repaint();
         }
         true

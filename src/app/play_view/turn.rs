@@ -69,6 +69,8 @@ impl PlayView {
             Some(side) => self.board.navigate(|game| game.back_to(side)),
             None => self.board.undo(),
         };
+        // It may lead into the game before.
+        self.update_pieces();
     }
 
     pub(super) fn redo(&mut self) {
@@ -77,6 +79,7 @@ impl PlayView {
             Some(side) => self.board.navigate(|game| game.forward_to(side)),
             None => self.board.redo(),
         };
+        self.update_pieces();
     }
 
     /// The keys of this place, for the sheet of all keys.
@@ -92,7 +95,8 @@ impl PlayView {
             Action::Throw => throws,
             Action::Undo => self.can_undo(),
             Action::Redo => self.board.game.can_redo(),
-            Action::Close => self.shows_rules,
+            // Escape closes an open menu or list first.
+            Action::Close => self.shows_rules && !egui::Popup::is_any_open(ui.ctx()),
             Action::Rules | Action::Explain => true,
         };
         for pressed in pressed_keys(ui, &KEYS, may) {

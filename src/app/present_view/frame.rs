@@ -87,7 +87,7 @@ impl PresentView {
                     self.side_ui(ui, settings);
                     ui.add_space(12.0);
                     if notes {
-                        self.notes_ui(ui);
+                        self.notes_ui(ui, true);
                         hairline(ui);
                     }
                     wall::words_ui(self, ui);
@@ -105,7 +105,7 @@ impl PresentView {
         });
         if notes {
             within(ui, "notes", places.notes, |ui| {
-                scroll(ui, ("notes", at), |ui| self.notes_ui(ui));
+                scroll(ui, ("notes", at), |ui| self.notes_ui(ui, true));
             });
         }
         if self.has_answers() {

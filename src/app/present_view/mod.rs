@@ -179,6 +179,7 @@ impl PresentView {
         self.tick(ui);
         let by_key = self.keys(ui);
         let by_hand = self.frame_ui(ui, settings);
+        self.note_answer();
         for request in by_key.into_iter().chain(by_hand) {
             self.handle_request(ui, request);
         }
@@ -206,7 +207,7 @@ impl PresentView {
                 let own = class != egui::ViewportClass::EmbeddedWindow;
                 let keys = if own { self.keys(ui) } else { Vec::new() };
                 egui::CentralPanel::default().show(ui, |ui| {
-                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui));
+                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui, false));
                 });
                 (ui.input(|input| input.viewport().close_requested()), keys)
             },
@@ -308,6 +309,17 @@ impl PresentView {
         }
     }
 
+    /// Notes the answer of the question beside its hands, once it is known: many games give it only when they have been played,
+    /// and forget it when the step is left.
+    fn note_answer(&mut self) {
+        if let Some((place, question, _)) = self.question()
+            && question.answer.is_some()
+            && let Some((kept, _)) = self.votes.get_mut(&(self.at, place))
+        {
+            *kept = question;
+        }
+    }
+
     /// All hands that were counted in this lesson, as a table with commas.
     pub fn tally(&self) -> String {
         let rows = self.votes.iter().map(|((step, _), (question, votes))| Row {
@@ -327,6 +339,8 @@ impl PresentView {
             Action::Throw => free,
             Action::HandByNumber => voting && !free,
             Action::HandByLetter => voting,
+            // Escape closes an open list first.
+            Action::Leave => !egui::Popup::is_any_open(ui.ctx()),
             _ => true,
         };
         let pressed = pressed_keys(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);

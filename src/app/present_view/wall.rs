@@ -229,12 +229,13 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     else {
         return;
     };
-    let none = (question.clone(), Votes::default());
-    let mut votes = view.votes.get(&(view.at, place)).unwrap_or(&none).1.clone();
+    let kept = view.votes.get(&(view.at, place));
+    let mut votes = kept.map(|(_, votes)| votes.clone()).unwrap_or_default();
     let before = votes.clone();
     votes_ui(ui, &question, &mut votes, revealed);
     if votes != before {
-        view.votes.insert((view.at, place), (question, votes));
+        let (_, kept) = view.votes.entry((view.at, place)).or_insert((question, Votes::default()));
+        *kept = votes;
     }
 }
 
@@ -309,11 +310,12 @@ impl PresentView {
         self.slide.is_free() && self.has_answers()
     }
 
-    /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong.
-    pub(super) fn notes_ui(&mut self, ui: &mut Ui) {
+    /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
+    /// before the answer is shown, as the class reads them, too.
+    pub(super) fn notes_ui(&mut self, ui: &mut Ui, on_wall: bool) {
         let palette = Palette::of(ui);
         // The wall says which step it is.
-        if let Some(step) = self.current_step().filter(|_| self.notes_window) {
+        if let Some(step) = self.current_step().filter(|_| !on_wall) {
             let words = format!("{}. {}", self.step(), step.plain_title());
             ui.label(RichText::new(words).text_style(text::strong()));
         }
@@ -322,8 +324,7 @@ impl PresentView {
             .color(palette.ochre);
         ui.label(title);
         let question = self.question();
-        // A class that sees the notes is not told the answer before it is revealed.
-        if matches!(question, Some((.., false))) && !self.notes_window {
+        if matches!(question, Some((.., false))) && on_wall {
             quiet(ui, i18n::text("present.notes-wait"));
             return;
         }
