@@ -162,6 +162,18 @@ fn a_list_of_throws_is_played_as_far_as_the_choices_reach() {
 }
 
 #[test]
+fn a_list_that_writes_a_fall_by_its_value_keeps_the_moves_that_were_picked() {
+    let mut comparison = open("masters~wikihow/c3.5-s12/c/f11");
+    assert!(comparison.choose(0, "3-6", true));
+    let before = comparison.link();
+    comparison.set_casts(parse_casts("3").expect("a throw"));
+    assert_eq!(comparison.link(), before, "the list as it is shown changes nothing");
+    comparison.set_casts(parse_casts("3 2").expect("throws"));
+    assert_eq!(comparison.casts()[0], Cast::Fall(Fall::new(11).expect("a place")));
+    assert!(comparison.is_played(1), "3-6 stays picked");
+}
+
+#[test]
 fn what_is_played_again_from_the_middle_is_what_is_played_from_the_start() {
     let mut comparison = open("kendall-walker~jequier-grunfeld~skiryuk/c11.24.26-s12.18.19/c");
     for throw in 1..=12 {
