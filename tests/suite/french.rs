@@ -532,6 +532,28 @@ mod app {
     }
 
     #[test]
+    fn a_comparison_stays_at_its_moment_and_can_be_taken_back_in_another_language() {
+        let mut harness = at("1/compare/masters~wikihow/c3-s12/c", 1280.0);
+        let press = |harness: &mut Harness<'_, Started>, key| {
+            harness.key_press(key);
+            harness.run_steps(4);
+        };
+        let link = |harness: &Harness<'_, Started>| {
+            harness.state().app.as_ref().expect("it runs").route().link()
+        };
+        press(&mut harness, egui::Key::Space);
+        press(&mut harness, egui::Key::Home);
+        assert!(link(&harness).contains("/f"), "a throw by chance: {}", link(&harness));
+        click(&mut harness, i18n::text("nav.settings"));
+        click(&mut harness, Language::French.name());
+        click(&mut harness, i18n::text("app.done"));
+        assert!(says(&harness, i18n::text("compare-view.not-thrown")), "still at the start");
+        assert!(says(&harness, "Plateau A, 3, "), "the boards have French names");
+        press(&mut harness, egui::Key::Z);
+        assert!(!link(&harness).contains("/f"), "the throw is taken back: {}", link(&harness));
+    }
+
+    #[test]
     fn a_card_says_in_which_language_it_is_and_names_the_sides_in_french() {
         let harness = french("1/reconstructions/card/kendall-walker", 1280.0);
         assert!(has(&harness, "Cette fiche n’existe qu’en anglais."));
