@@ -258,6 +258,15 @@ fn cancelled_games_are_kept_and_gone_on_from() {
 }
 
 #[test]
+fn games_that_gave_way_to_others_go_on_when_they_are_shown_again() {
+    let mut harness = at("kendall-walker~jequier-grunfeld?games=2000.greedy.1", 1280.0);
+    click(&mut harness, "Exact chances");
+    wait_for(&mut harness, "of 1,000 games from here");
+    click(&mut harness, "Many games");
+    wait_for(&mut harness, "2,000 games with the same throws");
+}
+
+#[test]
 fn nonsense_gets_a_sentence() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");

@@ -133,6 +133,9 @@ impl GamesPart {
             return None;
         }
         self.experiment.start_if_due(ui, context);
+        if self.experiment.job(context).is_some_and(|job| job.gave_way()) {
+            self.experiment.start(ui, context);
+        }
         let (chosen, answered) = (context.choice.clone(), self.experiment.is_answered(context));
         let over = self.experiment.job(context).is_some_and(|job| job.is_done());
         let shown = self.experiment.report(ui, context, Measure::Throws, |(), study, tally| {

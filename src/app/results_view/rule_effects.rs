@@ -153,12 +153,12 @@ impl RuleEffectsPart {
         context: &mut GamesContext<'_>,
         (pair, follows): ((usize, usize), bool),
     ) {
-        if self.experiment.job(context).is_none() {
-            if !follows {
-                quiet_ui(ui, i18n::text("results.matters-later"));
-                return;
-            }
+        if follows && self.experiment.job(context).is_none_or(|job| job.gave_way()) {
             self.experiment.start(ui, context);
+        }
+        if self.experiment.job(context).is_none() {
+            quiet_ui(ui, i18n::text("results.matters-later"));
+            return;
         }
         let all = grouped(self.experiment.games());
         let is_done = self.experiment.job(context).is_some_and(|job| job.is_done());
