@@ -48,11 +48,17 @@ impl PathQuery {
     fn study(&self) -> Result<(PathSteps, Study), String> {
         let path = Path::between(&self.ends[0], &self.ends[1]).ok_or_else(String::new)?;
         let study = path.study(self.player, self.seed, Measure::Throws);
-        let moved = self.start.and_then(|start| from_here(&study, &start));
-        let here = moved.is_some();
-        let study = Study { boards: moved.unwrap_or(study.boards), ..study };
+        let (study, here) = beginning_at(study, self.start);
         Ok((PathSteps { path, here }, study))
     }
+}
+
+/// A study that begins from a position, and whether it does: where one of its boards cannot, all begin at their own
+/// openings.
+pub(super) fn beginning_at(study: Study, start: Option<Position>) -> (Study, bool) {
+    let moved = start.and_then(|start| from_here(&study, &start));
+    let here = moved.is_some();
+    (Study { boards: moved.unwrap_or(study.boards), ..study }, here)
 }
 
 /// The boards of a study beginning from a position; `None` where one of them cannot.
@@ -281,7 +287,7 @@ impl RuleEffectsPart {
             let ends = ends(scene, pair)?;
             let mut report = PathReport::of(&steps.path, study, tally, measure, &ends);
             if asks_here && !steps.here {
-                report.notes.insert(0, i18n::text("results.way-own").to_owned());
+                report.notes.insert(0, i18n::text("results.not-from-here").to_owned());
             }
             Some(report)
         })
