@@ -61,9 +61,12 @@ pub(super) fn beginning_at(study: Study, start: Option<Position>) -> (Study, boo
     (Study { boards: moved.unwrap_or(study.boards), ..study }, here)
 }
 
-/// The boards of a study beginning from a position; `None` where one of them cannot.
+/// The boards of a study beginning from a position of the first of them; `None` where one of them cannot, and where more
+/// belongs to the position than the pieces on the board: pieces that wait to enter, or something that is due.
 fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
     let setup = Setup::of(start);
+    let whole = study.boards.first()?.rules().position(&setup).ok()?;
+    (whole == *start).then_some(())?;
     let board = |board: &Board| {
         let rules = board.rules();
         let start = rules.position(&setup).ok()?;
@@ -398,4 +401,28 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
     ui.label(i18n::fill(key, &fill));
     pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Side, library, notation};
+
+    #[test]
+    fn games_begin_only_from_a_position_that_its_pieces_tell_in_full() {
+        let rules = ["piccione", "bell"].map(|id| library::ruleset(id).expect("shipped").rules());
+        let setup = notation::parse_pieces_link("c24.26-s15.28").expect("pieces");
+        let start = rules[0].position(&setup).expect("held");
+        let begins = |start: Position| {
+            let path = Path::between(&rules[0], &rules[1]).expect("a way");
+            let study = path.study(Player::Random, 1, Measure::Throws);
+            beginning_at(study, Some(start)).1
+        };
+        assert!(begins(start));
+        let (mut waiting, mut divided) = (start, start);
+        waiting.off[Side::Cones] -= 1;
+        assert!(!begins(waiting), "a cone waits to enter");
+        divided.due.rest = 2;
+        assert!(!begins(divided), "a part of a throw is still to be played");
+    }
 }
