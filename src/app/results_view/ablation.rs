@@ -15,17 +15,17 @@ use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{self, AblationReport, ChangeRow, Entry, grouped};
-use crate::rules::{Position, Rules};
+use crate::rules::Position;
 
 /// Bars that are shown at first.
 const FIRST: usize = 12;
 /// Bars that are laid out for the first time in one frame.
 const IN_FRAME: usize = 4;
 
-/// Everything the games depend on.
+/// Everything the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct AblationQuery {
-    rules: Rules,
+    seat: Seat,
     start: Option<Position>,
     player: Player,
     seed: u64,
@@ -40,7 +40,7 @@ struct Changes {
 
 impl AblationQuery {
     fn study(&self) -> (Changes, Study) {
-        let ablation = Ablation::of(&self.rules);
+        let ablation = Ablation::of(&self.seat.rules);
         let study = ablation.study(self.player, self.seed, Measure::Throws);
         let (study, here) = beginning_at(study, self.start);
         (Changes { ablation, here }, study)
@@ -121,7 +121,7 @@ impl AblationPart {
         let asks_here = context.choice.here;
         let start = scene.now.get(self.seat).map(|board| board.position);
         let query = AblationQuery {
-            rules: seat.rules,
+            seat: seat.clone(),
             start: start.filter(|_| asks_here),
             player: context.choice.player,
             seed: context.choice.seed,
@@ -228,10 +228,11 @@ mod tests {
 
     #[test]
     fn every_change_begins_from_the_position_that_is_shown() {
-        let rules = library::ruleset("kendall-walker").expect("shipped").rules();
+        let seat = Seat::new(library::ruleset("kendall-walker").expect("shipped"));
+        let rules = seat.rules;
         let setup = notation::parse_pieces_link("c24.26-s15.28").expect("pieces");
         let start = rules.position(&setup).expect("held");
-        let query = AblationQuery { rules, start: Some(start), player: Player::Random, seed: 1 };
+        let query = AblationQuery { seat, start: Some(start), player: Player::Random, seed: 1 };
         let (changes, study) = query.study();
         assert!(changes.here && study.boards.len() == changes.ablation.flips.len() + 1);
         assert!(study.boards.iter().all(|board| board.start.pieces == start.pieces));

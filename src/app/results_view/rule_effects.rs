@@ -9,10 +9,11 @@ use super::parts::{Ask, Scene, is_wide, quiet_ui};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
 use crate::app::theme::text;
+use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
-use crate::rules::{Position, Rules, Setup, idle};
+use crate::rules::{Position, Setup, idle};
 
 /// The measures by which a rule can matter.
 pub(super) const EFFECT_MEASURES: [Measure; 10] = [
@@ -28,10 +29,10 @@ pub(super) const EFFECT_MEASURES: [Measure; 10] = [
     Measure::Unfinished,
 ];
 
-/// Everything the games depend on.
+/// Everything the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct PathQuery {
-    ends: [Rules; 2],
+    ends: [Seat; 2],
     start: Option<Position>,
     player: Player,
     seed: u64,
@@ -46,7 +47,8 @@ struct PathSteps {
 
 impl PathQuery {
     fn study(&self) -> Result<(PathSteps, Study), String> {
-        let path = Path::between(&self.ends[0], &self.ends[1]).ok_or_else(String::new)?;
+        let [from, to] = self.ends.each_ref().map(|seat| &seat.rules);
+        let path = Path::between(from, to).ok_or_else(String::new)?;
         let study = path.study(self.player, self.seed, Measure::Throws);
         let (study, here) = beginning_at(study, self.start);
         Ok((PathSteps { path, here }, study))
@@ -270,7 +272,7 @@ impl RuleEffectsPart {
         let seats = scene.comparison.seats();
         let start = scene.now.get(left).map(|board| board.position);
         let query = PathQuery {
-            ends: [seats.get(left)?.rules, seats.get(right)?.rules],
+            ends: [seats.get(left)?.clone(), seats.get(right)?.clone()],
             start: start.filter(|_| context.choice.here),
             player: context.choice.player,
             seed: context.choice.seed,
