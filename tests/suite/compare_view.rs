@@ -352,6 +352,21 @@ fn keys_throw_step_and_take_back() {
 }
 
 #[test]
+fn a_digit_sets_the_throw_that_its_button_sets() {
+    let link = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
+    let (mut by_key, mut by_button) = (at(link, 1280.0), at(link, 1280.0));
+    by_key.key_press(egui::Key::Num0);
+    by_key.run_steps(4);
+    let casts = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().to_vec();
+    assert_eq!(casts(&by_key), [], "no board has a 0");
+    by_key.key_press(egui::Key::Num5);
+    by_key.run_steps(4);
+    set_throw(&mut by_button, 5);
+    assert_eq!(casts(&by_key), [Cast::Fall(Fall::new(0).expect("a place"))], "5 on A, 6 on B");
+    assert_eq!(casts(&by_key), casts(&by_button));
+}
+
+#[test]
 fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
     let start = "kendall-walker~kendall-walker+water.effect=to-1/c11.24.26-s12.18.19/c";
     let mut harness = at(start, 1280.0);

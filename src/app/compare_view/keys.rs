@@ -68,8 +68,9 @@ impl CompareView {
         match pressed.action {
             Action::Throw => self.throw_by_seed(now),
             Action::Set => {
-                if let Some(throw) = u8::try_from(pressed.place).ok().and_then(Throw::new) {
-                    self.cast(Cast::Value(throw), now);
+                let throw = u8::try_from(pressed.place).ok().and_then(Throw::new);
+                if let Some(cast) = throw.and_then(|throw| self.cast_of(throw)) {
+                    self.cast(cast, now);
                 }
             }
             Action::Back => self.step(false, now),
