@@ -159,6 +159,7 @@ impl CompareView {
             Ok(()) => {
                 (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
                 self.names_seed = true;
+                self.clear_problems();
                 self.refresh(now);
             }
             Err(throws) => {
@@ -173,6 +174,8 @@ impl CompareView {
         if self.comparison.cast(cast) {
             self.thrown_at = Some(now);
             self.note = None;
+            // The list of throws follows again where something wrong was typed.
+            self.clear_problems();
             self.refresh(now);
         }
     }
