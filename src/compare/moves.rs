@@ -90,7 +90,8 @@ struct MoveQuery<'a> {
     lines: &'a [Line],
 }
 
-/// Stage of a turn at which moves are listed: for a throw, for the rest of one, or instead of the next throw.
+/// Stage of a turn at which moves are listed: for a throw, for what is left of one (all of it where a board has not
+/// begun), or instead of the next throw.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Throw,
@@ -100,14 +101,14 @@ enum Stage {
 
 impl<'a> MoveQuery<'a> {
     fn new(seat: &'a Seat, turn: &'a Turn, stage: Stage) -> MoveQuery<'a> {
-        let is_begun = !turn.plies.is_empty() && !turn.is_played();
         let (before, throw, lines) = match stage {
             Stage::Instead => (&turn.after, None, &turn.instead[..]),
-            Stage::Rest if is_begun => {
+            Stage::Rest if turn.is_played() => (&turn.after, None, &[][..]),
+            Stage::Rest if turn.is_divided() => {
                 let rest = Throw::new(turn.after.due.rest);
                 (&turn.after, rest, &turn.pending[..])
             }
-            Stage::Rest => (&turn.after, None, &[][..]),
+            Stage::Rest => (&turn.before, turn.received.throw(), &turn.pending[..]),
             Stage::Throw => (&turn.before, turn.received.throw(), &turn.offered[..]),
         };
         MoveQuery { seat, turn, stage, before, throw, lines }
@@ -137,7 +138,7 @@ impl Comparison {
         let Some(turns) = self.turns.get(throw) else {
             return MoveDiff::default();
         };
-        let rest = turns.iter().any(|turn| !turn.is_played() && !turn.plies.is_empty());
+        let rest = turns.iter().any(Turn::is_divided);
         let stage = match (played, rest) {
             (true, _) => Stage::Instead,
             (false, true) => Stage::Rest,
@@ -264,6 +265,7 @@ fn reason_in_words(
     };
     if having.throw != without.throw {
         let word = match without.stage {
+            Stage::Rest if turn.plies.is_empty() => "compare.whole-throw",
             Stage::Rest => "compare.other-rest",
             _ => "compare.other-value",
         };

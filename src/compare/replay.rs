@@ -132,6 +132,11 @@ impl Turn {
     pub fn is_played(&self) -> bool {
         self.pending.is_empty()
     }
+
+    /// True where a part of the throw is played, and a choice is left for the rest.
+    pub fn is_divided(&self) -> bool {
+        !self.plies.is_empty() && !self.is_played()
+    }
 }
 
 /// A move without what a house does with it and without whether it hits: `26-27` of `26x27~15`. The same step can end

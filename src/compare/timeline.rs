@@ -83,11 +83,20 @@ impl Comparison {
         self.set_casts(Vec::new());
     }
 
-    /// Replaces all throws. Choices stay as far as the throws are the same; the boards show the last moment they reach.
-    pub fn set_casts(&mut self, casts: Vec<Cast>) {
+    /// Replaces all throws. Choices stay as far as the throws are the same; the boards show the last moment they reach. A
+    /// fall that is written by the value it gives on all boards stays that fall.
+    pub fn set_casts(&mut self, mut casts: Vec<Cast>) {
         let mut next = self.state.clone();
+        let alike = |old: Cast, new: Cast| {
+            let gives_same = |seat: &Seat| {
+                let throw = old.on(&seat.rules);
+                throw.is_some() && throw == new.on(&seat.rules)
+            };
+            old == new || self.state.seats.iter().all(gives_same)
+        };
         let pairs = next.casts.iter().zip(&casts);
-        let same = pairs.take_while(|(old, new)| old == new).count();
+        let same = pairs.take_while(|(old, new)| alike(**old, **new)).count();
+        casts[..same].copy_from_slice(&next.casts[..same]);
         next.chosen.truncate(same + 1);
         next.at = Moment { throw: casts.len(), played: true };
         next.casts = casts;

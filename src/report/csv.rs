@@ -5,7 +5,7 @@ use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::{Difference, MeasureRow, Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
-use super::head::{Entry, Head};
+use super::head::{BoardHead, Entry, Head};
 use super::number::plain;
 use super::path::PathReport;
 use crate::analysis::{Bound, Outcomes};
@@ -41,7 +41,7 @@ pub fn csv(report: &Report, table: Table) -> String {
     }
 }
 
-const MEASURES: [&str; 24] = [
+const MEASURES: [&str; 26] = [
     "measure",
     "unit",
     "left",
@@ -66,6 +66,8 @@ const MEASURES: [&str; 24] = [
     "right_wins",
     "left_draws",
     "right_draws",
+    "left_start",
+    "right_start",
 ];
 
 fn measures(report: &Report) -> String {
@@ -91,6 +93,7 @@ fn measure_row(report: &Report, row: &MeasureRow, pair: &Difference) -> Vec<Stri
     cells.extend(of(|value| value.mean.games.to_string()));
     let [[left_wins, left_draws], [right_wins, right_draws]] = shares;
     cells.extend([left_wins, right_wins, left_draws, right_draws]);
+    cells.extend(heads.map(|head| head.map(|head| head.start.clone()).unwrap_or_default()));
     cells
 }
 
@@ -99,7 +102,7 @@ fn hash(hash: u64) -> String {
 }
 
 /// Columns of the table of distributions: `games` are those of a bar, `all_games` all that were played.
-const HISTOGRAMS: [&str; 11] = [
+const HISTOGRAMS: [&str; 12] = [
     "measure",
     "board",
     "from",
@@ -111,6 +114,7 @@ const HISTOGRAMS: [&str; 11] = [
     "seed",
     "player",
     "program",
+    "start",
 ];
 
 fn histograms(report: &Report) -> String {
@@ -135,14 +139,14 @@ fn histograms(report: &Report) -> String {
     let rows = bars.chain(stopped).map(|(histogram, board, ends, count)| {
         let cells = [histogram.measure.name().to_owned(), board.spec.clone()].into_iter();
         let cells = cells.chain(ends).chain([count.to_string(), hash(board.hash)]);
-        cells.chain(played(&report.head))
+        cells.chain(played(&report.head)).chain([board.start.clone()])
     });
     csv_table(&HISTOGRAMS, rows)
 }
 
-const HEAT: [&str; 12] = [
+const HEAT: [&str; 13] = [
     "board", "side", "square", "visits", "captures", "throws", "hash", "games", "numbers", "seed",
-    "player", "program",
+    "player", "program", "start",
 ];
 
 fn heat(report: &Report) -> String {
@@ -153,7 +157,8 @@ fn heat(report: &Report) -> String {
         (1..).zip(counts).map(move |(square, (visits, captures))| {
             let numbers = [square, *visits, *captures, map.throws].map(|number| number.to_string());
             let cells = [board.spec.clone(), side.to_string()].into_iter().chain(numbers);
-            cells.chain([hash(board.hash)]).chain(played(&report.head))
+            let cells = cells.chain([hash(board.hash)]).chain(played(&report.head));
+            cells.chain([board.start.clone()])
         })
     });
     csv_table(&HEAT, rows)
@@ -189,7 +194,7 @@ fn grounds_of(idle: bool, evidence: Option<&Evidence>) -> [&str; GROUNDS.len()] 
     })
 }
 
-const WORTH: [&str; 22] = [
+const WORTH: [&str; 23] = [
     "rules",
     "measure",
     "unit",
@@ -212,6 +217,7 @@ const WORTH: [&str; 22] = [
     "changed_wins",
     "changed_draws",
     "changed_broken_off",
+    "start",
 ];
 
 /// The effect of each rule.
@@ -226,12 +232,14 @@ pub fn csv_worth(report: &AblationReport) -> String {
         cells.extend([row.seen.name().to_owned(), hash(board.hash)]);
         cells.extend(played(&report.head));
         cells.extend(changed(row));
+        cells.push(board.start.clone());
         cells
     });
     csv_table(&WORTH, rows)
 }
 
-const PATH: [&str; 22] = [
+/// Columns of the table of a way: each end has its own start, as each board of a comparison has.
+const PATH: [&str; 24] = [
     "from",
     "to",
     "measure",
@@ -254,22 +262,25 @@ const PATH: [&str; 22] = [
     "wins_after",
     "draws_after",
     "broken_off_after",
+    "from_start",
+    "to_start",
 ];
 
 /// The way from one reconstruction to another.
 pub fn csv_path(report: &PathReport) -> String {
-    let spec = |index: usize| {
-        let board = report.head.boards.get(index);
-        board.map_or_else(String::new, |board| board.spec.clone())
+    let text = |index: usize, text: fn(&BoardHead) -> &str| {
+        report.head.boards.get(index).map_or_else(String::new, |board| text(board).to_owned())
     };
     let rows = (1..).zip(&report.rows).map(|(step, row): (usize, _)| {
-        let mut cells = vec![spec(0), spec(1), report.measure.name().to_owned()];
+        let mut cells = vec![text(0, |board| &board.spec), text(1, |board| &board.spec)];
+        cells.push(report.measure.name().to_owned());
         cells.extend([report.unit.name().to_owned(), step.to_string()]);
         cells.extend([row.key.name().to_owned(), row.value.plain(), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.push(row.seen.name().to_owned());
         cells.extend(played(&report.head));
         cells.extend(changed(row));
+        cells.extend([text(0, |board| &board.start), text(1, |board| &board.start)]);
         cells
     });
     csv_table(&PATH, rows)

@@ -48,10 +48,11 @@ impl PathReport {
         entries: &[Entry; 2],
     ) -> PathReport {
         let mut head = Head::of(study, tally, entries);
-        // The second end is the goal itself, which may differ from the last step in rules without a part.
-        if let (Some(board), [_, goal]) = (head.boards.get_mut(1), entries) {
-            board.hash = crate::rules::form_hash(&goal.seat.current.form);
-            board.start = crate::notation::position_text(&goal.seat.rules.start());
+        // The second end is the goal itself, which may differ from the last step in rules without a part. It begins where
+        // that step does: at its own opening, or at a position from which all games begin.
+        if let (Some(board), Some(last)) = (head.boards.get_mut(1), study.boards.last()) {
+            board.hash = crate::rules::form_hash(&entries[1].seat.current.form);
+            board.start = crate::notation::position_text(&last.start);
         }
         let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));
         let rows: Vec<ChangeRow> = rows.collect();

@@ -1,9 +1,11 @@
 //! What single rules are worth, and the way from one reconstruction to another.
 
-use senet::analysis::{Ablation, LeftOut, Measure, Path, Study, Tally, Z95};
-use senet::library;
+use senet::analysis::{Ablation, Board, LeftOut, Measure, Path, Study, Tally, Z95};
+use senet::compare::Seat;
 use senet::players::Player;
+use senet::report::{Entry, PathReport};
 use senet::rules::{Key, Rules, Value};
+use senet::{library, notation};
 
 fn rules(id: &str) -> Rules {
     library::ruleset(id).expect("shipped").rules()
@@ -72,7 +74,7 @@ fn every_way_ends_at_a_game_that_plays_like_the_goal() {
                 assert_eq!(form.differences(&step.after.form), [step.key]);
                 form = step.after.form;
             }
-            let boards = [path.end(), &goal].map(senet::analysis::Board::new);
+            let boards = [path.end(), &goal].map(Board::new);
             let study =
                 Study { skill: false, ..Study::compare(boards.to_vec(), Player::Random, 3) };
             let tally = study.run(0..4);
@@ -100,4 +102,25 @@ fn what_the_steps_do_adds_up_to_what_all_do() {
     let effect = |pair| study.difference(&tally, pair, Measure::Throws, Z95).mean;
     let sum: f64 = (0..path.steps.len()).map(effect).sum();
     assert!((sum - effect(path.steps.len())).abs() < 1e-9, "{sum}");
+}
+
+#[test]
+fn both_ends_of_a_way_begin_where_its_games_do() {
+    let entries = ["masters", "wikihow"]
+        .map(|id| Entry::of(Seat::new(library::ruleset(id).expect("shipped"))));
+    let path = Path::between(&rules("masters"), &rules("wikihow")).expect("a way");
+    let own = path.study(Player::Random, 3, Measure::Throws);
+    let setup = notation::parse_pieces("cones: 24 26 / spools: 15 28").expect("pieces");
+    let here = |rules: &Rules| Board::from(rules, rules.position(&setup).expect("held"));
+    let boards = own.boards.iter().map(|board| here(board.rules())).collect();
+    let moved = Study { boards, ..own.clone() };
+    let starts = |study: &Study| {
+        let tally = study.run(0..2);
+        let report = PathReport::of(&path, study, &tally, Measure::Throws, &entries);
+        report.head.boards.iter().map(|board| board.start.clone()).collect::<Vec<_>>()
+    };
+    let own_starts = ["masters", "wikihow"].map(|id| notation::position_text(&rules(id).start()));
+    assert_eq!(starts(&own), own_starts);
+    let shared = notation::position_text(&moved.boards[0].start);
+    assert_eq!(starts(&moved), [shared.clone(), shared]);
 }

@@ -201,6 +201,18 @@ fn throws_are_written_as_a_list() {
 }
 
 #[test]
+fn after_a_wrong_seed_the_list_follows_the_next_throw() {
+    let mut harness = at("masters~wikihow/c3-s12/c", 1280.0);
+    click(&mut harness, "More");
+    write(&mut harness, "Seed of the random throws", "lots");
+    assert!(says(&harness, "“lots” is not a seed"));
+    click(&mut harness, "Throw the sticks");
+    assert!(!says(&harness, "“lots” is not a seed"));
+    let list = harness.get_by_label("All throws as a list").value();
+    assert!(list.is_some_and(|list| !list.is_empty()), "the throw stands in it");
+}
+
+#[test]
 fn the_same_seed_gives_the_same_throws() {
     let mut links = Vec::new();
     for _ in 0..2 {

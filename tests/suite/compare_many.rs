@@ -96,11 +96,21 @@ fn the_rest_of_a_throw_is_judged_from_where_it_is_played() {
     let mut comparison = open("piccione~bell+throwing.split=freely/c3.9-s20.21/c/3");
     assert!(comparison.choose(0, "9-10", false));
     let diff = comparison.moves();
+    let row = |text: &str| diff.rows.iter().find(|row| row.text() == text).expect("a move");
+    assert_eq!(row("3-5").boards(), [0, 1], "two of A's two points, and of B's three");
+    for (text, board, sentence) in [
+        ("10-12", 1, "Here the whole throw of 3 is still to be played."),
+        ("9-12", 0, "Here the rest of the throw is 2."),
+    ] {
+        let (without, why) = &row(text).without[0];
+        assert_eq!((*without, why.sentence.as_str()), (board, sentence), "{text}");
+    }
+    assert!(comparison.choose(1, "9-12", false));
+    let diff = comparison.moves();
     assert!(!diff.is_empty(), "two points are left on A");
     for row in &diff.rows {
-        let without = row.without.iter().find(|(board, _)| *board == 1);
-        let (_, why) = without.expect("B has not begun");
-        assert_eq!(why.sentence, "On this board nothing is left of the throw.");
+        let (board, why) = &row.without[0];
+        assert_eq!((*board, &*why.sentence), (1, "On this board nothing is left of the throw."));
     }
 }
 
@@ -159,6 +169,18 @@ fn a_list_of_throws_is_played_as_far_as_the_choices_reach() {
     assert_eq!(comparison.at(), Moment { throw: 1, played: true });
     assert!(comparison.end().throw > 1, "the throws behind it fall too");
     assert!(parse_casts("3 7").expect_err("no throw").contains('7'));
+}
+
+#[test]
+fn a_list_that_writes_a_fall_by_its_value_keeps_the_moves_that_were_picked() {
+    let mut comparison = open("masters~wikihow/c3.5-s12/c/f11");
+    assert!(comparison.choose(0, "3-6", true));
+    let before = comparison.link();
+    comparison.set_casts(parse_casts("3").expect("a throw"));
+    assert_eq!(comparison.link(), before, "the list as it is shown changes nothing");
+    comparison.set_casts(parse_casts("3 2").expect("throws"));
+    assert_eq!(comparison.casts()[0], Cast::Fall(Fall::new(11).expect("a place")));
+    assert!(comparison.is_played(1), "3-6 stays picked");
 }
 
 #[test]

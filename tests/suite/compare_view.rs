@@ -112,6 +112,17 @@ fn where_a_house_carries_a_piece_is_said_in_words() {
 }
 
 #[test]
+fn in_the_middle_of_a_divided_throw_a_board_that_has_not_begun_keeps_its_moves() {
+    let mut harness = at("piccione~bell/c3.9-s20.21/c/3", 1280.0);
+    assert!(says(&harness, "Throw 1 gave 3. Only A allows 4 moves."));
+    click(&mut harness, "9-10, on A");
+    assert!(harness.query_by_label("10-12, on A").is_some(), "of the rest");
+    assert!(harness.query_by_label("9-12, on B").is_some(), "of the whole throw");
+    assert!(says(&harness, "Throw 1 gave 3: different moves are allowed."));
+    assert!(!says(&harness, "Only A allows"), "the rest is not the throw");
+}
+
+#[test]
 fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     assert!(says(&harness, "They start differently."));
@@ -338,6 +349,21 @@ fn keys_throw_step_and_take_back() {
     assert_eq!(harness.state().view.comparison().at().throw, 1);
     press(&mut harness, egui::Key::Num2);
     press(&mut harness, egui::Key::Z);
+}
+
+#[test]
+fn a_digit_sets_the_throw_that_its_button_sets() {
+    let link = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
+    let (mut by_key, mut by_button) = (at(link, 1280.0), at(link, 1280.0));
+    by_key.key_press(egui::Key::Num0);
+    by_key.run_steps(4);
+    let casts = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().to_vec();
+    assert_eq!(casts(&by_key), [], "no board has a 0");
+    by_key.key_press(egui::Key::Num5);
+    by_key.run_steps(4);
+    set_throw(&mut by_button, 5);
+    assert_eq!(casts(&by_key), [Cast::Fall(Fall::new(0).expect("a place"))], "5 on A, 6 on B");
+    assert_eq!(casts(&by_key), casts(&by_button));
 }
 
 #[test]

@@ -547,6 +547,57 @@ mod app {
         }
     }
 
+    fn choose_french(harness: &mut Harness<'_, Started>) {
+        click(harness, i18n::text("nav.settings"));
+        click(harness, Language::French.name());
+        click(harness, i18n::text("app.done"));
+    }
+
+    #[test]
+    fn the_quiz_and_perfect_play_go_on_in_another_language() {
+        let mut harness = at("1/reconstructions/quiz", 1280.0);
+        for _ in 0..400 {
+            if !says(&harness, "Question 1") {
+                harness.run_steps(1);
+            }
+        }
+        harness.key_press(egui::Key::Num2);
+        harness.run_steps(4);
+        choose_french(&mut harness);
+        harness.run_steps(4);
+        assert!(says(&harness, i18n::text("quiz.title")), "in French");
+        assert!(says(&harness, "Question 2"), "after the first reply");
+
+        let mut harness = at("1/reconstructions/card/kendall-walker", 1280.0);
+        let name = [("name", "Walker's version of Kendall")];
+        let work = i18n::fill("exact.work-named", &name);
+        harness.get_by_label(&work).click_accesskit();
+        harness.run_steps(4);
+        choose_french(&mut harness);
+        assert!(says(&harness, i18n::text("exact.title")));
+        assert!(!says(&harness, i18n::text("exact.lead")), "it is worked out, or done");
+    }
+
+    #[test]
+    fn a_comparison_stays_at_its_moment_and_can_be_taken_back_in_another_language() {
+        let mut harness = at("1/compare/masters~wikihow/c3-s12/c", 1280.0);
+        let press = |harness: &mut Harness<'_, Started>, key| {
+            harness.key_press(key);
+            harness.run_steps(4);
+        };
+        let link = |harness: &Harness<'_, Started>| {
+            harness.state().app.as_ref().expect("it runs").route().link()
+        };
+        press(&mut harness, egui::Key::Space);
+        press(&mut harness, egui::Key::Home);
+        assert!(link(&harness).contains("/f"), "a throw by chance: {}", link(&harness));
+        choose_french(&mut harness);
+        assert!(says(&harness, i18n::text("compare-view.not-thrown")), "still at the start");
+        assert!(says(&harness, "Plateau A, 3, "), "the boards have French names");
+        press(&mut harness, egui::Key::Z);
+        assert!(!link(&harness).contains("/f"), "the throw is taken back: {}", link(&harness));
+    }
+
     #[test]
     fn a_refusal_is_not_left_in_the_other_language() {
         let mut harness = at("1/play", 1280.0);

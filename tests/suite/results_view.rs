@@ -258,6 +258,28 @@ fn cancelled_games_are_kept_and_gone_on_from() {
 }
 
 #[test]
+fn games_that_gave_way_to_others_go_on_when_they_are_shown_again() {
+    let mut harness = at("kendall-walker~jequier-grunfeld?games=2000.greedy.1", 1280.0);
+    click(&mut harness, "Exact chances");
+    wait_for(&mut harness, "of 1,000 games from here");
+    click(&mut harness, "Many games");
+    wait_for(&mut harness, "2,000 games with the same throws");
+}
+
+#[test]
+fn the_same_rules_under_another_name_keep_their_games_and_are_named_anew() {
+    let mut harness = at("kendall-walker~jequier-grunfeld?games=40.greedy.1", 1280.0);
+    wait_for(&mut harness, "40 games with the same throws");
+    settle(&mut harness);
+    let mut own = library::ruleset("kendall-walker").expect("shipped");
+    (own.id, own.name) = ("my-own".to_owned(), "My own rules".to_owned());
+    harness.state_mut().view.choose(Some(0), own);
+    harness.run_steps(3);
+    let report = harness.state().view.results().games().report().expect("nothing is played again");
+    assert_eq!((report.head.games, report.head.boards[0].title.as_str()), (40, "My own rules"));
+}
+
+#[test]
 fn nonsense_gets_a_sentence() {
     let mut harness = at("", 1280.0);
     click(&mut harness, "Outcomes");

@@ -12,7 +12,7 @@ use super::throws::by_value;
 use crate::app::controls::{announce, caption, rule_link};
 use crate::app::rules_panel::{badge, reason};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
-use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Share};
+use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Share, Turn};
 use crate::explain;
 use crate::i18n;
 use crate::rules::Key;
@@ -68,7 +68,7 @@ impl CompareView {
                 }
                 if let [divergence] = &divergences[..]
                     && matches!(divergence.gap, Gap::Moves | Gap::Result)
-                    && self.is_pair()
+                    && self.names_moves()
                 {
                     self.endings_ui(ui, divergence);
                 }
@@ -80,12 +80,18 @@ impl CompareView {
         self.comparison.seats().len() == 2
     }
 
+    /// True where moves can be named: of two boards, and while all that are listed are moves of the whole throw.
+    fn names_moves(&self) -> bool {
+        let is_divided = |seat| self.comparison.turn_now(seat).is_some_and(Turn::is_divided);
+        self.is_pair() && !(0..2).any(is_divided)
+    }
+
     /// The difference in a sentence; of two boards with the moves.
     fn gap_words(&self, throw: usize, difference: &Difference) -> String {
         let (number, values) = (throw.to_string(), self.received(throw));
         let value = by_value(&values);
         let named_moves = match difference.gap() {
-            _ if !self.is_pair() || difference.diverged() => None,
+            _ if !self.names_moves() || difference.diverged() => None,
             Gap::Moves => only_words(&self.throw_moves),
             Gap::Result => result_words(&self.throw_moves),
             _ => None,

@@ -68,8 +68,9 @@ impl CompareView {
         match pressed.action {
             Action::Throw => self.throw_by_seed(now),
             Action::Set => {
-                if let Some(throw) = u8::try_from(pressed.place).ok().and_then(Throw::new) {
-                    self.cast(Cast::Value(throw), now);
+                let throw = u8::try_from(pressed.place).ok().and_then(Throw::new);
+                if let Some(cast) = throw.and_then(|throw| self.cast_of(throw)) {
+                    self.cast(cast, now);
                 }
             }
             Action::Back => self.step(false, now),
@@ -158,6 +159,7 @@ impl CompareView {
             Ok(()) => {
                 (self.next_step, self.thrown_at, self.note) = (None, Some(now), None);
                 self.names_seed = true;
+                self.clear_problems();
                 self.refresh(now);
             }
             Err(throws) => {
@@ -172,6 +174,8 @@ impl CompareView {
         if self.comparison.cast(cast) {
             self.thrown_at = Some(now);
             self.note = None;
+            // The list of throws follows again where something wrong was typed.
+            self.clear_problems();
             self.refresh(now);
         }
     }

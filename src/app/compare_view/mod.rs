@@ -31,7 +31,7 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
-use self::style::pair_ui;
+use self::style::{board_word, pair_ui};
 use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
@@ -214,18 +214,20 @@ impl CompareView {
         Ok(missing)
     }
 
-    /// Rebuilds cached text after a language change; keeps the boards, and the games that were played and counted.
-    pub fn rebuild_texts(&mut self, collection: &Collection) {
-        let results = std::mem::take(&mut self.results).relocalized();
-        // A link without results, so that opening it does not start their games again.
-        let link = self.link();
-        let old = std::mem::replace(self, CompareView::new(self.seed));
-        (self.together, self.scrolls_boards) = (old.together, old.scrolls_boards);
-        self.shows_switches = old.shows_switches;
-        (self.seed, self.seed_typed) = (old.seed, old.seed_typed);
-        // This view wrote the address, so it can be opened; otherwise the boards would restart.
-        self.open(&link, collection).ok();
-        (self.results, self.stopped_game) = (results, old.stopped_game);
+    /// Rebuilds cached text after a language change; keeps the boards, and the games that were played and counted. Only what
+    /// is said of the boards is in a language: their rules and throws are the same in all of them.
+    pub fn rebuild_texts(&mut self) {
+        self.results = std::mem::take(&mut self.results).relocalized();
+        for (index, board) in self.game_boards.iter_mut().enumerate() {
+            board.name = board_word(index);
+            // A refusal goes as well; what the last move did is said again below.
+            board.show_message("");
+        }
+        self.note = None;
+        self.clear_problems();
+        let shown = (self.front_board, self.no_difference);
+        self.refresh(0.0);
+        (self.front_board, self.no_difference) = shown;
     }
 
     /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.
@@ -474,8 +476,8 @@ impl Place for CompareView {
         true
     }
 
-    fn relocalize(&mut self, shared: &mut Shared<'_>) -> bool {
-        self.rebuild_texts(shared.files.collection());
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        self.rebuild_texts();
         false
     }
 }

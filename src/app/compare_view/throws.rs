@@ -200,21 +200,24 @@ impl CompareView {
                     let label = i18n::fill("compare-view.set-throw", &[("value", &value)]);
                     WidgetInfo::labeled(Role::Button, enabled, label)
                 });
-                if response.clicked() {
-                    self.cast(self.cast_of(throw), now);
+                if response.clicked()
+                    && let Some(cast) = self.cast_of(throw)
+                {
+                    self.cast(cast, now);
                 }
             }
         });
     }
 
-    /// The cast that gives this value: where a board has no such throw, sticks that fall so, which it reads in its own way.
-    fn cast_of(&self, throw: Throw) -> Cast {
+    /// The cast that gives this value: where a board has no such throw, sticks that fall so, which it reads in its own way;
+    /// `None` where no board has it.
+    pub(super) fn cast_of(&self, throw: Throw) -> Option<Cast> {
         let (seats, value) = (self.comparison.seats(), Cast::Value(throw));
         if seats.iter().all(|seat| value.on(&seat.rules).is_some()) {
-            return value;
+            return Some(value);
         }
         let gives = |cast: &Cast| seats.iter().any(|seat| cast.on(&seat.rules) == Some(throw));
-        (0..16).filter_map(Fall::new).map(Cast::Fall).find(gives).unwrap_or(value)
+        (0..16).filter_map(Fall::new).map(Cast::Fall).find(gives)
     }
 
     /// All throws as a list one can write, and the number from which those by chance follow.

@@ -6,8 +6,8 @@ use super::bars::Bars;
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, quiet_ui, reveal};
-use super::rule_effects::RuleEffectsPart;
-use crate::analysis::{Ablation, Measure};
+use super::rule_effects::{RuleEffectsPart, beginning_at};
+use crate::analysis::{Ablation, Measure, Study};
 use crate::app::compare_view::style::{accent, board_word};
 use crate::app::controls::quiet_button;
 use crate::app::theme::{Palette, text};
@@ -15,19 +15,44 @@ use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{self, AblationReport, ChangeRow, Entry, grouped};
-use crate::rules::Rules;
+use crate::rules::Position;
 
 /// Bars that are shown at first.
 const FIRST: usize = 12;
 /// Bars that are laid out for the first time in one frame.
 const IN_FRAME: usize = 4;
 
+/// Everything the games and the report on them depend on.
+#[derive(Clone, Debug, PartialEq)]
+struct AblationQuery {
+    seat: Seat,
+    start: Option<Position>,
+    player: Player,
+    seed: u64,
+}
+
+/// The changes, and whether their games begin from the position that is shown.
+#[derive(Debug)]
+struct Changes {
+    ablation: Ablation,
+    here: bool,
+}
+
+impl AblationQuery {
+    fn study(&self) -> (Changes, Study) {
+        let ablation = Ablation::of(&self.seat.rules);
+        let study = ablation.study(self.player, self.seed, Measure::Throws);
+        let (study, here) = beginning_at(study, self.start);
+        (Changes { ablation, here }, study)
+    }
+}
+
 /// Every rule changed alone.
 #[derive(Debug, Default)]
 pub(super) struct AblationPart {
     /// The board whose rules are changed.
     seat: usize,
-    experiment: Experiment<(Rules, Player, u64), Ablation, AblationReport>,
+    experiment: Experiment<AblationQuery, Changes, AblationReport>,
     shows_all: bool,
     /// Number of the bars that are shown.
     bars: usize,
@@ -61,8 +86,7 @@ impl AblationPart {
         self.seat = self.seat.min(seats.len().saturating_sub(1));
         self.seats_ui(ui, seats);
         rule_effects.measure_ui(ui, "results.worth-by");
-        let seat = seats.get(self.seat)?;
-        let request = self.alone_ui(ui, seat, context, rule_effects.measure());
+        let request = self.alone_ui(ui, scene, context, rule_effects.measure());
         let running = self.experiment.job(context).is_some_and(|job| job.is_running());
         request.or(rule_effects.way_ui(ui, scene, (context, !running)))
     }
@@ -88,20 +112,24 @@ impl AblationPart {
     fn alone_ui(
         &mut self,
         ui: &mut Ui,
-        seat: &Seat,
+        scene: Scene<'_>,
         context: &mut GamesContext<'_>,
         measure: Measure,
     ) -> Option<Ask> {
+        let seat = scene.comparison.seats().get(self.seat)?;
         let experiment = &mut self.experiment;
-        let depends = (seat.rules, context.choice.player, context.choice.seed);
-        let make = |(rules, player, seed): &(Rules, Player, u64)| {
-            let ablation = Ablation::of(rules);
-            let study = ablation.study(*player, *seed, Measure::Throws);
-            Ok((ablation, study))
+        let asks_here = context.choice.here;
+        let start = scene.now.get(self.seat).map(|board| board.position);
+        let query = AblationQuery {
+            seat: seat.clone(),
+            start: start.filter(|_| asks_here),
+            player: context.choice.player,
+            seed: context.choice.seed,
         };
-        experiment.ask(context.choice.games, depends, make).ok()?;
+        experiment.ask(context.choice.games, query, |query| Ok(query.study())).ok()?;
         experiment.start_if_due(ui, context);
-        let count = experiment.prepared().map_or(0, |ablation| ablation.flips.len()).to_string();
+        let flips = experiment.prepared().map_or(0, |changes| changes.ablation.flips.len());
+        let count = flips.to_string();
         let games = grouped(experiment.games());
         let fill = [("count", count.as_str()), ("games", &games)];
         experiment.controls_ui(ui, context, &i18n::fill("results.worth-play", &fill));
@@ -109,8 +137,13 @@ impl AblationPart {
             quiet_ui(ui, &i18n::fill("results.worth-invitation", &fill));
         }
         let entry = Entry::of(seat.clone());
-        let shown = experiment.report(ui, context, measure, |ablation, study, tally| {
-            Some(AblationReport::of(ablation, study, tally, measure, &entry))
+        let shown = experiment.report(ui, context, measure, |changes, study, tally| {
+            let ablation = &changes.ablation;
+            let mut report = AblationReport::of(ablation, study, tally, measure, &entry);
+            if asks_here && !changes.here {
+                report.notes.insert(0, i18n::text("results.not-from-here").to_owned());
+            }
+            Some(report)
         });
         let report = &shown.filter(|shown| shown.games > 0)?.report;
         let most = report.rows.len().min(if self.shows_all { usize::MAX } else { FIRST });
@@ -141,8 +174,8 @@ impl AblationPart {
         context: &mut GamesContext<'_>,
         measure: Measure,
     ) -> Option<Ask> {
-        self.experiment.report_on_all(context, |ablation, study, tally| {
-            let report = AblationReport::of(ablation, study, tally, measure, &entry);
+        self.experiment.report_on_all(context, |changes, study, tally| {
+            let report = AblationReport::of(&changes.ablation, study, tally, measure, &entry);
             let json = || report::json_worth(study, tally, &report).print();
             export::cited(kind, "worth", json, || report::cite(&report.head, &[entry]))
                 .or_else(|| export::drawn(kind, "worth", || report::worth_picture(&report)))
@@ -186,4 +219,26 @@ fn changed_seat(row: &ChangeRow, index: usize, seat: &Seat) -> Option<Ask> {
     let other = usize::from(index == 0);
     let changed = seat.changing(row.key, &row.value).ok()?;
     Some(Ask::Seat(other, Box::new(changed)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{library, notation};
+
+    #[test]
+    fn every_change_begins_from_the_position_that_is_shown() {
+        let seat = Seat::new(library::ruleset("kendall-walker").expect("shipped"));
+        let rules = seat.rules;
+        let setup = notation::parse_pieces_link("c24.26-s15.28").expect("pieces");
+        let start = rules.position(&setup).expect("held");
+        let query = AblationQuery { seat, start: Some(start), player: Player::Random, seed: 1 };
+        let (changes, study) = query.study();
+        assert!(changes.here && study.boards.len() == changes.ablation.flips.len() + 1);
+        assert!(study.boards.iter().all(|board| board.start.pieces == start.pieces));
+        let opening = AblationQuery { start: Some(rules.start()), ..query };
+        let (changes, study) = opening.study();
+        assert!(!changes.here, "seven pieces a side are too many for five");
+        assert_eq!(study.boards[0].start, rules.start());
+    }
 }

@@ -374,7 +374,7 @@ impl ExactPart {
             Ok(((), Study { skill: false, whole: false, ..study }))
         };
         self.estimate.ask(GAMES, depends, make).ok()?;
-        if self.estimate.job(context).is_none() {
+        if self.estimate.job(context).is_none_or(|job| job.gave_way()) {
             self.estimate.start(ui, context);
         }
         let job = self.estimate.job(context)?;

@@ -97,14 +97,15 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         input: D,
         make: impl FnOnce(&D) -> Result<(Q, Study), String>,
     ) -> Result<(), String> {
-        let question = match self.question.take().filter(|question| question.input == input) {
-            Some(question) => question,
-            None => {
-                // Games that were played are played again under the changed question.
+        let question = match self.question.take() {
+            Some(question) if question.input == input => question,
+            old => {
                 let shown = self.next.take().or(self.snapshot.take());
-                self.begins |= shown.is_some() && self.cancelled.is_none();
                 let prepared = make(&input);
                 let number = prepared.as_ref().map_or(0, |(_, study)| study.key());
+                // Games that were played are played again under the changed question, unless only names have changed.
+                let are_others = old.is_none_or(|old| old.key.0 != number);
+                self.begins |= are_others && shown.is_some() && self.cancelled.is_none();
                 Question { input, prepared, key: (number, 0) }
             }
         };

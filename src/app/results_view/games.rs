@@ -16,18 +16,19 @@ use crate::analysis::{Board, Measure, StoppedGame, Study};
 use crate::app::compare_view::style::{board_word, letter};
 use crate::app::controls::quiet_button;
 use crate::app::networks::Networks;
+use crate::compare::Seat;
 use crate::i18n;
 use crate::players::{Network, Player};
 use crate::report::{self, Report, grouped};
-use crate::rules::{Position, Rules, form_hash};
+use crate::rules::{Position, form_hash};
 
 /// Sections of the results: the verdict, the spread of the lengths, the maps, the rule that matters most, the table.
 const SECTIONS: usize = 5;
 
-/// Everything that the games depend on.
+/// Everything that the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct GamesQuery {
-    rules: Vec<Rules>,
+    seats: Vec<Seat>,
     starts: Option<Vec<Position>>,
     player: Player,
     /// Network of a learned player for the rules of each board.
@@ -38,10 +39,9 @@ struct GamesQuery {
 impl GamesQuery {
     fn of(scene: Scene<'_>, choice: &Choice, networks: &Networks) -> GamesQuery {
         let known = scene.comparison.seats().iter().map(|seat| networks.network(&seat.rules));
-        let seats = scene.comparison.seats().iter();
         let starts = scene.now.iter().map(|board| board.position);
         GamesQuery {
-            rules: seats.map(|seat| seat.rules).collect(),
+            seats: scene.comparison.seats().to_vec(),
             starts: choice.here.then(|| starts.collect()),
             player: choice.player,
             networks: if choice.player.is_learned() { known.collect() } else { Vec::new() },
@@ -51,13 +51,14 @@ impl GamesQuery {
 
     /// The first board that nobody has taught the computer to play on, where a learned player plays.
     fn untaught(&self) -> Option<usize> {
-        let mut pairs = self.rules.iter().zip(&self.networks);
-        pairs.position(|(rules, network)| network.rules != form_hash(&rules.form))
+        let mut pairs = self.seats.iter().zip(&self.networks);
+        pairs.position(|(seat, network)| network.rules != form_hash(&seat.rules.form))
     }
 
     /// The study, the same as that of the command; a sentence where a game is over before it begins.
     fn study(&self) -> Result<Study, String> {
-        let board = |(index, rules): (usize, &Rules)| {
+        let board = |(index, seat): (usize, &Seat)| {
+            let rules = &seat.rules;
             let Some(starts) = &self.starts else {
                 return Ok(Board::new(rules));
             };
@@ -67,7 +68,7 @@ impl GamesQuery {
                 Some(_) => Err(i18n::text("results.over").to_owned()),
             }
         };
-        let boards = self.rules.iter().enumerate().map(board);
+        let boards = self.seats.iter().enumerate().map(board);
         let boards = boards.collect::<Result<_, String>>()?;
         Ok(Study::compare(boards, self.player, self.seed).by_networks(self.networks.clone()))
     }
@@ -133,6 +134,9 @@ impl GamesPart {
             return None;
         }
         self.experiment.start_if_due(ui, context);
+        if self.experiment.job(context).is_some_and(|job| job.gave_way()) {
+            self.experiment.start(ui, context);
+        }
         let (chosen, answered) = (context.choice.clone(), self.experiment.is_answered(context));
         let over = self.experiment.job(context).is_some_and(|job| job.is_done());
         let shown = self.experiment.report(ui, context, Measure::Throws, |(), study, tally| {

@@ -43,6 +43,8 @@ pub struct Job {
     target: u64,
     sums: Arc<Mutex<Sums>>,
     workers: Vec<Background>,
+    /// Paused because other games began, not by a person.
+    gave_way: bool,
 }
 
 impl Job {
@@ -50,7 +52,8 @@ impl Job {
     pub fn new(study: Study, games: u64, played: Option<Tally>) -> Job {
         let tally = played.unwrap_or_else(|| study.nothing());
         let sums = Sums { tally, early: BTreeMap::new() };
-        Job { study, target: games, sums: Arc::new(Mutex::new(sums)), workers: Vec::new() }
+        let sums = Arc::new(Mutex::new(sums));
+        Job { study, target: games, sums, workers: Vec::new(), gave_way: false }
     }
 
     /// Study that is played.
@@ -78,8 +81,14 @@ impl Job {
         self.done() >= self.target
     }
 
+    /// True where it rests because other games began: it is to go on by itself when it is next shown.
+    pub fn gave_way(&self) -> bool {
+        self.gave_way && !self.is_done()
+    }
+
     /// Begins, or goes on.
     pub fn start(&mut self) {
+        self.gave_way = false;
         if self.is_running() {
             return;
         }
@@ -102,6 +111,7 @@ impl Job {
 
     /// Stops; the games up to the first that has not been played stay.
     pub fn pause(&mut self) {
+        self.gave_way = false;
         self.workers.clear();
         // A late block of a stopped worker goes into the old sums.
         let tally = self.tally();
@@ -151,11 +161,12 @@ impl JobCache {
         entry.map(|(_, job)| job)
     }
 
-    /// Stops everything but the one under this key.
+    /// Stops everything but the one under this key, which the others give way to.
     pub fn pause_others(&mut self, key: (u64, u64)) {
         for (other, job) in &mut self.jobs {
             if *other != key && job.is_running() {
                 job.pause();
+                job.gave_way = true;
             }
         }
     }
@@ -208,6 +219,20 @@ mod tests {
         wait(&job, done + 100);
         let tally = job.tally();
         assert_eq!(tally, study().run(0..tally.games()));
+    }
+
+    #[test]
+    fn games_that_gave_way_go_on_and_those_that_a_person_paused_do_not() {
+        let (mut cache, key) = (JobCache::default(), (study().key(), 3000));
+        cache.open(&study(), 3000).start();
+        cache.pause_others((0, 1));
+        let job = cache.find(key).expect("opened");
+        assert!(job.gave_way() && !job.is_running());
+        job.start();
+        assert!(!job.gave_way() && job.is_running());
+        job.pause();
+        cache.pause_others((0, 1));
+        assert!(!cache.find(key).expect("opened").gave_way());
     }
 
     #[test]

@@ -9,10 +9,11 @@ use super::parts::{Ask, Scene, is_wide, quiet_ui};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
 use crate::app::theme::text;
+use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{self, ChangeRow, PathReport, Seen, grouped, unit_words};
-use crate::rules::{Position, Rules, Setup, idle};
+use crate::rules::{Position, Setup, idle};
 
 /// The measures by which a rule can matter.
 pub(super) const EFFECT_MEASURES: [Measure; 10] = [
@@ -28,10 +29,10 @@ pub(super) const EFFECT_MEASURES: [Measure; 10] = [
     Measure::Unfinished,
 ];
 
-/// Everything the games depend on.
+/// Everything the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct PathQuery {
-    ends: [Rules; 2],
+    ends: [Seat; 2],
     start: Option<Position>,
     player: Player,
     seed: u64,
@@ -46,18 +47,28 @@ struct PathSteps {
 
 impl PathQuery {
     fn study(&self) -> Result<(PathSteps, Study), String> {
-        let path = Path::between(&self.ends[0], &self.ends[1]).ok_or_else(String::new)?;
+        let [from, to] = self.ends.each_ref().map(|seat| &seat.rules);
+        let path = Path::between(from, to).ok_or_else(String::new)?;
         let study = path.study(self.player, self.seed, Measure::Throws);
-        let moved = self.start.and_then(|start| from_here(&study, &start));
-        let here = moved.is_some();
-        let study = Study { boards: moved.unwrap_or(study.boards), ..study };
+        let (study, here) = beginning_at(study, self.start);
         Ok((PathSteps { path, here }, study))
     }
 }
 
-/// The boards of a study beginning from a position; `None` where one of them cannot.
+/// A study that begins from a position, and whether it does: where one of its boards cannot, all begin at their own
+/// openings.
+pub(super) fn beginning_at(study: Study, start: Option<Position>) -> (Study, bool) {
+    let moved = start.and_then(|start| from_here(&study, &start));
+    let here = moved.is_some();
+    (Study { boards: moved.unwrap_or(study.boards), ..study }, here)
+}
+
+/// The boards of a study beginning from a position of the first of them; `None` where one of them cannot, and where more
+/// belongs to the position than the pieces on the board: pieces that wait to enter, or something that is due.
 fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
     let setup = Setup::of(start);
+    let whole = study.boards.first()?.rules().position(&setup).ok()?;
+    (whole == *start).then_some(())?;
     let board = |board: &Board| {
         let rules = board.rules();
         let start = rules.position(&setup).ok()?;
@@ -153,12 +164,12 @@ impl RuleEffectsPart {
         context: &mut GamesContext<'_>,
         (pair, follows): ((usize, usize), bool),
     ) {
-        if self.experiment.job(context).is_none() {
-            if !follows {
-                quiet_ui(ui, i18n::text("results.matters-later"));
-                return;
-            }
+        if follows && self.experiment.job(context).is_none_or(|job| job.gave_way()) {
             self.experiment.start(ui, context);
+        }
+        if self.experiment.job(context).is_none() {
+            quiet_ui(ui, i18n::text("results.matters-later"));
+            return;
         }
         let all = grouped(self.experiment.games());
         let is_done = self.experiment.job(context).is_some_and(|job| job.is_done());
@@ -261,7 +272,7 @@ impl RuleEffectsPart {
         let seats = scene.comparison.seats();
         let start = scene.now.get(left).map(|board| board.position);
         let query = PathQuery {
-            ends: [seats.get(left)?.rules, seats.get(right)?.rules],
+            ends: [seats.get(left)?.clone(), seats.get(right)?.clone()],
             start: start.filter(|_| context.choice.here),
             player: context.choice.player,
             seed: context.choice.seed,
@@ -281,7 +292,7 @@ impl RuleEffectsPart {
             let ends = ends(scene, pair)?;
             let mut report = PathReport::of(&steps.path, study, tally, measure, &ends);
             if asks_here && !steps.here {
-                report.notes.insert(0, i18n::text("results.way-own").to_owned());
+                report.notes.insert(0, i18n::text("results.not-from-here").to_owned());
             }
             Some(report)
         })
@@ -392,4 +403,28 @@ fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let key = if report.whole.is_exact() { "results.way-whole" } else { "results.way-whole-bound" };
     ui.label(i18n::fill(key, &fill));
     pressed.map(|row| Ask::Change(0, row.key, row.value.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Side, library, notation};
+
+    #[test]
+    fn games_begin_only_from_a_position_that_its_pieces_tell_in_full() {
+        let rules = ["piccione", "bell"].map(|id| library::ruleset(id).expect("shipped").rules());
+        let setup = notation::parse_pieces_link("c24.26-s15.28").expect("pieces");
+        let start = rules[0].position(&setup).expect("held");
+        let begins = |start: Position| {
+            let path = Path::between(&rules[0], &rules[1]).expect("a way");
+            let study = path.study(Player::Random, 1, Measure::Throws);
+            beginning_at(study, Some(start)).1
+        };
+        assert!(begins(start));
+        let (mut waiting, mut divided) = (start, start);
+        waiting.off[Side::Cones] -= 1;
+        assert!(!begins(waiting), "a cone waits to enter");
+        divided.due.rest = 2;
+        assert!(!begins(divided), "a part of a throw is still to be played");
+    }
 }

@@ -129,8 +129,10 @@ impl Place for RulesetsView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        // Texts cached in the old language are rebuilt.
-        *self = RulesetsView::new();
-        true
+        // Without an index everything that is made of its words is rebuilt; replies and perfect play have no words.
+        self.state.index = Rc::default();
+        self.works.forget_heights();
+        self.quiz.forget_screen();
+        false
     }
 }

@@ -56,6 +56,11 @@ enum Step {
 }
 
 impl QuizPage {
+    /// Drops the screen, because its words have changed; the replies stay.
+    pub fn forget_screen(&mut self) {
+        self.screen = None;
+    }
+
     /// Shows the quiz; `place` is set where it leads to another page.
     pub fn ui(&mut self, ui: &mut Ui, place: &mut Page) {
         page(ui, "quiz", WIDEST, |ui| {

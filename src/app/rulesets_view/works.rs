@@ -31,6 +31,11 @@ pub(super) struct WorksPage {
 }
 
 impl WorksPage {
+    /// Drops the heights of all works, because their words have changed.
+    pub fn forget_heights(&mut self) {
+        self.measured_at = None;
+    }
+
     /// Shows the works that match the search.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let find = state.search_words();
