@@ -9,6 +9,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::markdown_view::{self, Footnotes, ProseStyle};
 use senet::app::opening;
 use senet::app::own_lessons::NAME as LESSONS;
+use senet::app::router::Route;
 use senet::app::settings::Settings;
 use senet::app::storage::{NAME, Store, restore};
 use senet::app::{fonts, play_view, progress::Progress, theme};
@@ -178,6 +179,45 @@ fn a_game_that_is_given_up_is_not_offered_again() {
     drop(harness);
     let harness = with_store("1/play", 1280.0, disk);
     assert!(!has(&harness, i18n::text("play.go-on")));
+}
+
+fn follow(harness: &mut Harness<'_, Started>, link: &str) {
+    Route::parse(link).expect("an address").go(&harness.ctx);
+    harness.run_steps(8);
+}
+
+#[test]
+fn a_game_under_way_is_offered_again_where_an_address_puts_another_on_the_board() {
+    let disk = Disk::default();
+    let mut harness = a_game(&disk);
+    let (go_on, kept) = (i18n::text("play.go-on"), disk.read(play_view::STORED_GAME));
+    for rest in [
+        "petrie",
+        "kendall-walker/start/3.13-16",
+        "kendall-walker/start/3.13-16?spools=random",
+        "kendall-walker?cones=random",
+    ] {
+        follow(&mut harness, &format!("1/play/{rest}"));
+        // Whose turn it may be, the computer waits.
+        harness.run_steps(40);
+        assert!(has(&harness, go_on), "{rest}");
+        assert_eq!(disk.read(play_view::STORED_GAME), kept, "{rest}");
+    }
+    click(&mut harness, go_on);
+    assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
+    assert!(says(&harness, &i18n::fill("play.thrown", &[("value", "2")])), "with its throw");
+    follow(&mut harness, "1/play/petrie");
+    click(&mut harness, i18n::text("play.throw"));
+    assert!(!has(&harness, go_on), "another one is played");
+    assert_ne!(disk.read(play_view::STORED_GAME), kept);
+}
+
+#[test]
+fn the_address_of_the_game_on_the_board_sets_nothing_aside() {
+    let link = "1/play/kendall-walker/start/3.13-16";
+    let mut harness = with_store(link, 1280.0, Disk::default());
+    follow(&mut harness, link);
+    assert!(has(&harness, "16, cone") && !has(&harness, i18n::text("play.go-on")));
 }
 
 #[test]

@@ -75,6 +75,21 @@ fn a_game_under_way_has_the_look_back_beside_its_moves() {
 }
 
 #[test]
+fn a_game_that_is_looked_back_at_waits_at_its_end_while_another_is_opened() {
+    let mut robot = open("kendall-walker/c3.9-s12.20/2.3-5", 1280.0);
+    let (end, way) = (state(&robot), i18n::text("review.open"));
+    robot.get_by_label(way).scroll_to_me();
+    robot.run_steps(10);
+    press(&mut robot, way);
+    press(&mut robot, i18n::text("compare-view.back"));
+    assert_ne!(state(&robot), end, "the position before the move");
+    robot.state_mut().view.open("petrie", &Collection::default()).expect("an address");
+    robot.run_steps(2);
+    press(&mut robot, i18n::text("play.go-on"));
+    assert_eq!(state(&robot), end);
+}
+
+#[test]
 fn one_steps_through_the_game_move_by_move() {
     let mut robot = looked_back();
     let end = state(&robot);

@@ -3,6 +3,7 @@
 use super::deal::short_start;
 use super::players::Players;
 use super::record::{START, replay};
+use super::saved_game::LoadedGame;
 use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
@@ -15,7 +16,8 @@ use crate::{i18n, library, notation};
 impl PlayView {
     /// Opens the rest of an address after `1/play/`: a ruleset's id with changed rules, perhaps pieces, throws and moves
     /// (`record.rs`), and after a `?` perhaps the players ([`Players::link`]); or the file of a game. Whatever it does not
-    /// name stays as it is. Gives the reconstructions it names that are not here.
+    /// name stays as it is, and a game that was under way is offered again. Gives the reconstructions it names that are not
+    /// here.
     ///
     /// # Errors
     /// Fails where there is no such ruleset or the pieces do not fit it; the game on the table stays.
@@ -48,13 +50,8 @@ impl PlayView {
             game = Game::from_position(game.ruleset().clone(), position);
         }
         replay(&mut game, steps)?;
-        self.base = (*seat.base).clone();
-        self.pieces = pieces.to_owned();
-        self.board.begin_game(game);
-        self.note.clear();
-        self.look_back = None;
-        self.players = players;
-        self.computer.cancel();
+        let (base, pieces) = ((*seat.base).clone(), pieces.to_owned());
+        self.replace(LoadedGame { game, base, pieces, players, seed: self.seed });
         Ok(missing)
     }
 

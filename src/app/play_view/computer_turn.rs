@@ -29,7 +29,7 @@ impl PlayView {
         let pause = pace.seconds();
         let acts = self.computer_acts();
         // A person first chooses between the unfinished game, which would be overwritten, and the new one.
-        let waits = self.stored.unfinished.is_some() && !self.has_begun();
+        let waits = self.stored.unfinished.is_some();
         self.board.locked = acts;
         if !acts || waits {
             self.computer.cancel();

@@ -95,7 +95,7 @@ impl PlayView {
     pub(super) fn open_game(&mut self, text: &str, collection: &Collection) -> Result<(), String> {
         let game = LoadedGame::parse(text, collection);
         let game = game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?;
-        self.load(game);
+        self.replace(game);
         Ok(())
     }
 }

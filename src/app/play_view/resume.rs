@@ -1,4 +1,5 @@
-//! Saving and resuming of a game: it is stored on the device after every throw and move, and offered at the next start.
+//! Saving and resuming of a game: it is stored on the device after every throw and move, and offered at the next start and
+//! where an address puts another one on the board.
 
 use egui::Ui;
 
@@ -75,6 +76,8 @@ impl PlayView {
             self.go_on();
         } else if is_new {
             (self.stored.unfinished, self.stored.given_up) = (None, true);
+            // The game on the board takes its place in the store.
+            self.stored.written = None;
         }
     }
 
@@ -85,8 +88,35 @@ impl PlayView {
         }
     }
 
+    /// Puts the game of an address or a file on the board. One that is under way there is offered again.
+    pub(super) fn replace(&mut self, loaded: LoadedGame) {
+        if let Some(back) = self.look_back.take() {
+            // A look back may show any moment of it.
+            self.board.game.go_to(back.end);
+        }
+        let goes_on = self.has_begun() && !matches!(self.board.game.phase(), Phase::Over(_));
+        // Nothing has been done in a game that an address brought while another one is offered.
+        let is_untouched =
+            self.stored.unfinished.is_some() && self.stored.written == Some(self.moment());
+        if goes_on && !is_untouched && self.board.game != loaded.game {
+            self.stored.unfinished = Some(Box::new(LoadedGame {
+                game: self.board.game.clone(),
+                base: self.base.clone(),
+                pieces: self.pieces.clone(),
+                players: self.players,
+                seed: self.seed,
+            }));
+        }
+        self.load(loaded);
+        if self.stored.unfinished.is_some() {
+            // It stays in the store until something is done in the new one.
+            self.stored.written = self.has_begun().then(|| self.moment());
+            self.stored.given_up = false;
+        }
+    }
+
     /// Puts another game on the board, with its rules and players.
-    pub(super) fn load(&mut self, loaded: LoadedGame) {
+    fn load(&mut self, loaded: LoadedGame) {
         self.base = loaded.base;
         self.pieces = loaded.pieces;
         (self.players, self.seed) = (loaded.players, loaded.seed);

@@ -48,7 +48,8 @@ pub(super) type Moment = (usize, Position, Option<Throw>, Players);
 #[derive(Default)]
 pub(super) struct StoredGame {
     pub(super) written: Option<Moment>,
-    /// Unfinished game of the last session, until it is resumed or another one begins.
+    /// Unfinished game of the last session, or the one that stood on the board before an address was opened; until it is
+    /// resumed or something is done in another one.
     pub(super) unfinished: Option<Box<LoadedGame>>,
     /// The unfinished game was given up.
     pub(super) given_up: bool,
