@@ -205,21 +205,19 @@ impl FileManager {
         }
     }
 
-    /// Opens files: one ruleset goes to the board on screen, several are compared.
-    pub fn open(&mut self, files: &[InputFile], store: &mut dyn Store) -> Option<Command> {
-        let (mut ids, mut done) = (Vec::new(), None);
+    /// Opens files: all progress is added, and one thing is shown: the last game; or else the rulesets, one on the board on
+    /// screen, several compared; or else the last lesson.
+    pub fn open(&mut self, files: &[InputFile], store: &mut dyn Store) -> Vec<Command> {
+        let (mut commands, mut ids) = (Vec::new(), Vec::new());
+        let (mut lesson, mut game) = (None, None);
         for input in files {
             self.begin_reading(store, input);
             match files::read(input) {
-                Ok(Content::Lesson(text)) => {
-                    done = Some(Command::Go(self.add_lesson(input, text)));
-                }
-                Ok(Content::Game(text)) => {
-                    done = Some(Command::Go(Route::to(PlaceName::Play, text.trim())));
-                }
+                Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(input, text)),
+                Ok(Content::Game(text)) => game = Some(Route::to(PlaceName::Play, text.trim())),
                 Ok(Content::Memory(saved)) => {
                     self.say(i18n::fill("own.said-memory", &[("file", &input.name)]));
-                    done = Some(Command::Remember(saved));
+                    commands.push(Command::Remember(saved));
                 }
                 Ok(Content::Ruleset(ruleset, text)) => match self.add(text, &ruleset) {
                     Ok(()) => ids.push(ruleset.id),
@@ -229,10 +227,9 @@ impl FileManager {
             }
         }
         let seat = self.seat.take();
-        if ids.is_empty() {
-            return done;
-        }
-        Some(Command::UseRules { ids, seat })
+        let rules = (!ids.is_empty()).then_some(Command::UseRules { ids, seat });
+        commands.extend(game.map(Command::Go).or(rules).or(lesson.map(Command::Go)));
+        commands
     }
 
     /// Notes that a file is about to be read.
@@ -331,7 +328,7 @@ impl FileManager {
     fn handle_answer(&mut self, ctx: &Context, store: &mut dyn Store, answer: Answer) {
         match answer {
             Answer::InputFile(files) => {
-                if let Some(command) = self.open(&files, store) {
+                for command in self.open(&files, store) {
                     command.send(ctx);
                 }
             }

@@ -134,11 +134,13 @@ impl SenetApp {
 
     /// Opens files that the program was started with: one to play by, several to compare.
     pub fn open_files(&mut self, files: &[InputFile]) {
-        match self.files.open(files, self.memory.store.as_mut()) {
-            Some(Command::UseRules { ids, .. }) => self.go(route_of(&ids)),
-            Some(Command::Go(route)) => self.go(route),
-            Some(Command::Remember(saved)) => self.remember(&saved),
-            _ => {}
+        for command in self.files.open(files, self.memory.store.as_mut()) {
+            match command {
+                Command::UseRules { ids, .. } => self.go(route_of(&ids)),
+                Command::Go(route) => self.go(route),
+                Command::Remember(saved) => self.remember(&saved),
+                _ => {}
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::collection::{Collection, NAME};
 use senet::app::collection_links::portable;
 use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
-use senet::app::storage::{ASIDE, MemoryStore, Store};
+use senet::app::storage::{ASIDE, MemoryStore, Saved, Store, text_of};
 use senet::compare::{Comparison, Seat};
 use senet::rules::{Key, Ruleset, Value};
 use senet::{explain, i18n, library};
@@ -240,6 +240,26 @@ fn files_are_dropped_onto_any_place() {
     let third = WALLS.replace("walls", "third").replace("length = 3", "length = 5");
     drop_files(&mut harness, &[("third.toml", &third)]);
     assert!(link(&harness).ends_with("~third@kendall-walker+blockade.length=5"));
+}
+
+#[test]
+fn a_game_progress_and_rules_that_are_opened_together_all_arrive() {
+    let lesson = &library::lessons()[0];
+    let mut saved = Saved::default();
+    saved.progress.see(&lesson.id, 1);
+    let game = serde_json::json!({
+        "version": 1, "base": "walls", "rules": "walls", "position": "CSCSCSCSCS/CSCS6/10 C 0-0",
+        "who": "two", "seed": "1", "steps": [{"throw": 3}],
+    });
+    let (game, progress) = (game.to_string(), text_of(&saved));
+    let mut harness = at("1/learn", 1280.0);
+    hand(&mut harness, &[]);
+    let files = [("a.json", &*progress), ("b.json", &*game), ("walls.toml", WALLS)];
+    drop_files(&mut harness, &files);
+    assert!(link(&harness).starts_with("1/play/walls@"), "{}", link(&harness));
+    assert!(says(&harness, &i18n::fill("play.thrown", &[("value", "3")])), "the game");
+    let app = harness.state_mut().app.as_mut().expect("it runs");
+    assert!(app.progress_mut().is_started(lesson), "what was done elsewhere");
 }
 
 #[test]
