@@ -7,7 +7,7 @@ use super::own_lessons::is_own;
 use super::place::{Opened, Place, Shared, no_step};
 use super::present_view::{self, PresentView};
 use super::reader_view::{self, ReaderView};
-use super::router::Route;
+use super::router::{PlaceName, Route};
 use super::shortcuts::KeyHelp;
 use crate::rules::nearest_name;
 use crate::{i18n, library};
@@ -68,13 +68,13 @@ impl LessonPlace {
         true
     }
 
-    /// The key of an own lesson that `id` means: it names one, or one that is open links to itself.
+    /// The key of an own lesson that `id` means: it names one, or one that is shown links to itself.
     fn own_key(&self, id: &str, shared: &Shared<'_>) -> Option<String> {
         let shipped = library::lesson(id).is_some();
         let link = self.link();
-        let here = Route::lesson_parts(&link).0;
+        let inside = shared.place == PlaceName::Lesson && is_own(Route::lesson_parts(&link).0);
         let own = shared.files.lessons().key(id)?;
-        (is_own(id) || !shipped || is_own(here)).then(|| own.to_owned())
+        (is_own(id) || !shipped || inside).then(|| own.to_owned())
     }
 
     /// Shows an own lesson as it is now, at the step where one is; a removed one leaves the shelf. `false` where there

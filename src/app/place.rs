@@ -4,13 +4,14 @@ use egui::Ui;
 
 use super::files_view::FileManager;
 use super::progress::Progress;
+use super::router::PlaceName;
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::storage::Store;
 use crate::i18n;
 use crate::rules::Ruleset;
 
-/// Settings, progress and files, shared by all places.
+/// Settings, progress, files and the place that is shown, shared by all places.
 pub struct Shared<'a> {
     /// The settings; a place changes them by [`Command::Set`](super::command::Command::Set).
     pub settings: &'a Settings,
@@ -20,6 +21,8 @@ pub struct Shared<'a> {
     pub files: &'a mut FileManager,
     /// The memory of the device.
     pub store: &'a mut dyn Store,
+    /// The place that is shown; while another one opens, the one that is left.
+    pub place: PlaceName,
 }
 
 /// Sentences about what an address named and is not here; or why nothing was opened.

@@ -161,6 +161,7 @@ impl SenetApp {
             progress: &mut self.progress,
             files: &mut self.files,
             store: self.memory.store.as_mut(),
+            place: self.route.place,
         };
         (&mut self.places, shared)
     }

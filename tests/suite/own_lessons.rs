@@ -9,6 +9,7 @@ use egui::{Context, DroppedFileHandle};
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
 use senet::app::own_lessons::{NAME, OwnLessons};
+use senet::app::router::Route;
 use senet::app::storage::{ASIDE, MemoryStore, Store};
 use senet::{i18n, library};
 
@@ -191,7 +192,10 @@ fn a_copy_of_a_shipped_lesson_stands_beside_it() {
     drop_file(&mut harness, "07-water.md", &copy);
     assert_eq!(link(&harness), "1/lesson/own.water/1");
     assert!(says(&harness, "My own water"));
-    let harness = at("1/lesson/water/1", 1280.0);
+    click(&mut harness, i18n::text("learn.back-to-shelf"));
+    Route::lesson("water", 1).go(&harness.ctx);
+    harness.run_steps(8);
+    assert_eq!(link(&harness), "1/lesson/water/1", "from elsewhere the shipped one is meant");
     assert!(says(&harness, "The House of Water"));
 }
 
