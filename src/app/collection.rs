@@ -77,6 +77,17 @@ struct Saved {
     rulesets: Vec<String>,
 }
 
+/// Content of the text of a store; `None` where this version cannot read it.
+fn saved_in(text: &str) -> Option<Saved> {
+    let saved = serde_json::from_str::<Saved>(text).ok();
+    saved.filter(|saved| saved.version == VERSION)
+}
+
+/// True for two readable files with the same id.
+fn have_one_id(one: &StoredRuleset, other: &StoredRuleset) -> bool {
+    matches!((&one.read, &other.read), (Ok(one), Ok(other)) if one.id == other.id)
+}
+
 /// Outcome of adding a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
@@ -115,8 +126,7 @@ impl Collection {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
         };
-        let saved = serde_json::from_str::<Saved>(&text).ok();
-        let Some(saved) = saved.filter(|saved| saved.version == VERSION) else {
+        let Some(saved) = saved_in(&text) else {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
@@ -230,19 +240,18 @@ impl Collection {
         true
     }
 
-    /// Merges files that another window of the program has saved meanwhile, so that neither window overwrites the other's.
-    pub fn merge(&mut self, text: &str) {
-        let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
-        for other in saved.rulesets.into_iter().map(StoredRuleset::new) {
-            let id = |stored: &StoredRuleset| {
-                stored.read.as_ref().ok().map(|ruleset| ruleset.id.clone())
-            };
-            let is = |stored: &StoredRuleset| {
-                stored.text == other.text || id(stored).is_some_and(|own| Some(own) == id(&other))
-            };
-            if !self.own.iter().any(is) {
-                self.own.push(other);
-            }
+    /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
+    /// the other one did; nor does an undo.
+    pub fn merge(&mut self, base: &str, theirs: &str) {
+        let Some(theirs) = saved_in(theirs) else { return };
+        let base = saved_in(base).unwrap_or_default();
+        if self.author == base.author {
+            self.author = theirs.author;
+        }
+        let [base, theirs] = [base.rulesets, theirs.rulesets]
+            .map(|texts| texts.into_iter().map(StoredRuleset::new).collect::<Vec<_>>());
+        for files in self.before.iter_mut().chain([&mut self.own]) {
+            *files = storage::merged_list(&base, files, &theirs, have_one_id);
         }
     }
 

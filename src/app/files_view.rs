@@ -166,7 +166,7 @@ impl FileManager {
         }
         let there = store.read(super::collection::NAME).filter(|_| self.may_write);
         if let Some(there) = there.filter(|there| *there != self.stored_text) {
-            Arc::make_mut(&mut self.collection).merge(&there);
+            Arc::make_mut(&mut self.collection).merge(&self.stored_text, &there);
         }
         let text = self.collection.to_text();
         let saved = self.may_write && store.write(super::collection::NAME, &text);

@@ -88,7 +88,7 @@ impl OwnLesson {
 }
 
 /// Entry of one lesson in the store.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedLesson {
     name: String,
@@ -100,12 +100,37 @@ struct SavedLesson {
     asleep: bool,
 }
 
+impl SavedLesson {
+    fn of(lesson: &OwnLesson) -> SavedLesson {
+        let good = lesson.good.as_ref().map(|(_, text)| text.clone());
+        SavedLesson {
+            name: lesson.name.clone(),
+            // A path that is no valid text is not followed after the next start; the lesson itself is stored.
+            file: lesson.file.as_ref().and_then(|file| file.to_str()).map(str::to_owned),
+            text: lesson.text.clone(),
+            good: good.filter(|text| *text != lesson.text),
+            asleep: lesson.asleep,
+        }
+    }
+
+    /// The id of the lesson, without reading more of it.
+    fn id(&self) -> String {
+        id_in(self.good.as_ref().unwrap_or(&self.text))
+    }
+}
+
 /// Text of the store.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Saved {
     version: u32,
     lessons: Vec<SavedLesson>,
+}
+
+/// Content of the text of a store; `None` where this version cannot read it.
+fn saved_in(text: &str) -> Option<Saved> {
+    let saved = serde_json::from_str::<Saved>(text).ok();
+    saved.filter(|saved| saved.version == VERSION)
 }
 
 /// Outcome of adding a lesson.
@@ -147,8 +172,7 @@ impl OwnLessons {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
         };
-        let saved = serde_json::from_str::<Saved>(&text).ok();
-        let Some(saved) = saved.filter(|saved| saved.version == VERSION) else {
+        let Some(saved) = saved_in(&text) else {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
@@ -211,19 +235,8 @@ impl OwnLessons {
 
     /// The text that remembers the lessons.
     pub fn to_text(&self) -> String {
-        let one = |lesson: &OwnLesson| SavedLesson {
-            name: lesson.name.clone(),
-            // A path that is no valid text is not followed after the next start; the lesson itself is stored.
-            file: lesson.file.as_ref().and_then(|file| file.to_str()).map(str::to_owned),
-            text: lesson.text.clone(),
-            good: lesson
-                .good
-                .as_ref()
-                .map(|(_, text)| text.clone())
-                .filter(|text| *text != lesson.text),
-            asleep: lesson.asleep,
-        };
-        let saved = Saved { version: VERSION, lessons: self.all.iter().map(one).collect() };
+        let lessons = self.all.iter().map(SavedLesson::of).collect();
+        let saved = Saved { version: VERSION, lessons };
         serde_json::to_string(&saved).unwrap_or_default()
     }
 
@@ -377,20 +390,43 @@ impl OwnLessons {
         true
     }
 
-    /// Merges lessons that another window of the program has saved meanwhile, so that neither window overwrites the other's.
-    pub fn merge(&mut self, text: &str) {
-        let saved = serde_json::from_str::<Saved>(text).unwrap_or_default();
-        for saved in saved.lessons {
-            if saved.asleep || self.is_suspect(&saved.text) {
-                continue;
-            }
-            let id = Reading::of(&saved.text).lesson.id;
-            let known = self.all.iter().any(|own| own.text == saved.text)
-                || self.entry(&format!("{OWN}{id}")).is_some();
-            if !known {
-                self.restore_one(saved);
+    /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
+    /// the other one did; nor does an undo.
+    pub fn merge(&mut self, base: &str, theirs: &str) {
+        let Some(theirs) = saved_in(theirs) else { return };
+        let (base, mut theirs) = (saved_in(base).unwrap_or_default().lessons, theirs.lessons);
+        for saved in &mut theirs {
+            // A text that is awake here does not stop the program.
+            let is_awake = self.all.iter().any(|own| !own.asleep && own.text == saved.text);
+            saved.asleep = !is_awake && (saved.asleep || self.is_suspect(&saved.text));
+        }
+        let (all, before) = (std::mem::take(&mut self.all), self.before.take());
+        self.before = before.map(|before| self.joined(&base, &before, &theirs));
+        self.all = self.joined(&base, &all, &theirs);
+    }
+
+    /// Lessons of this window and another one together. Those that come from the other one get a number that was never shown,
+    /// so that an open lesson is read again.
+    fn joined(
+        &mut self,
+        base: &[SavedLesson],
+        mine: &[OwnLesson],
+        theirs: &[SavedLesson],
+    ) -> Vec<OwnLesson> {
+        let most = mine.iter().map(|own| own.revision).max().unwrap_or(0);
+        let saved: Vec<SavedLesson> = mine.iter().map(SavedLesson::of).collect();
+        for one in storage::merged_list(base, &saved, theirs, |one, other| one.id() == other.id()) {
+            match saved.iter().position(|own| *own == one) {
+                Some(at) => self.all.push(mine[at].clone()),
+                None => {
+                    self.restore_one(one);
+                    if let Some(own) = self.all.last_mut() {
+                        own.revision += most + 1;
+                    }
+                }
             }
         }
+        std::mem::take(&mut self.all)
     }
 }
 

@@ -74,7 +74,7 @@ impl LessonFiles {
         }
         let there = store.read(NAME).filter(|there| self.may_write && *there != self.stored_text);
         if let Some(there) = there {
-            self.lessons.merge(&there);
+            self.lessons.merge(&self.stored_text, &there);
         }
         let text = self.lessons.to_text();
         if self.may_write && store.write(NAME, &text) {

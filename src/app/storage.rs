@@ -96,6 +96,26 @@ pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
     }
 }
 
+/// List that two windows of the program keep together: what this one left as it was in `base` follows the other one, changed
+/// or removed; what this one changed or removed stays so. `same` tells whether two entries are of one thing.
+pub(super) fn merged_list<T: Clone + PartialEq>(
+    base: &[T],
+    mine: &[T],
+    theirs: &[T],
+    same: impl Fn(&T, &T) -> bool,
+) -> Vec<T> {
+    let find = |list: &[T], one: &T| {
+        let equal = list.iter().position(|other| other == one);
+        equal.or_else(|| list.iter().position(|other| same(one, other)))
+    };
+    let follow = |one: &T| match base.contains(one) {
+        true => find(theirs, one).map(|at| theirs[at].clone()),
+        false => Some(one.clone()),
+    };
+    let is_new = |one: &&T| find(base, one).is_none() && find(mine, one).is_none();
+    mine.iter().filter_map(follow).chain(theirs.iter().filter(is_new).cloned()).collect()
+}
+
 /// Place in which the text is kept.
 pub trait Store {
     /// The text kept under this name.

@@ -373,9 +373,31 @@ fn two_windows_lose_nothing_to_each_other() {
     let theirs = WALLS.replace("walls", "theirs");
     add(&mut two, &theirs);
     add(&mut two, &WALLS.replace("length = 3", "length = 4"));
-    one.merge(&two.to_text());
-    let texts: Vec<&str> = one.stored().iter().map(|entry| entry.text.as_str()).collect();
-    assert_eq!(texts, [WALLS, theirs.as_str()], "of one id the window's own stays");
+    let texts = |collection: &Collection| -> Vec<String> {
+        collection.stored().iter().map(|entry| entry.text.clone()).collect()
+    };
+    one.merge(&Collection::default().to_text(), &two.to_text());
+    assert_eq!(texts(&one), [WALLS, theirs.as_str()], "of one id the window's own stays");
+
+    // From now on each leaves alone what the other one changes or removes.
+    let base = one.to_text();
+    let [longer, mine] =
+        [("length = 3", "length = 5"), ("walls", "mine")].map(|(from, to)| WALLS.replace(from, to));
+    let mut two = one.clone();
+    add(&mut two, &longer);
+    two.remove(1);
+    add(&mut one, &mine);
+    one.merge(&base, &two.to_text());
+    assert_eq!(texts(&one), [longer.as_str(), &mine]);
+    assert!(one.undo());
+    assert_eq!(texts(&one), [longer.as_str()], "an undo takes back what was done here");
+    let base = one.to_text();
+    add(&mut two, &theirs);
+    one.remove(0);
+    one.merge(&base, &two.to_text());
+    assert_eq!(texts(&one), [theirs], "what was removed here does not come back");
+    one.merge(&base, "{");
+    assert_eq!(one.stored().len(), 1, "of half a text nothing follows");
 }
 
 /// Seats of an address, as boards of Compare have them.

@@ -294,6 +294,36 @@ fn own_lessons_stay_on_the_device() {
 
     let mut one = OwnLessons::default();
     one.add(&input, example().replacen("id: example", "id: other", 1));
-    one.merge(&text);
+    one.merge(&OwnLessons::default().to_text(), &text);
     assert!(one.entry("own.other").is_some() && one.entry("own.example").is_some());
+}
+
+#[test]
+fn two_windows_follow_what_the_other_one_does_with_a_lesson() {
+    let input = |name: &str| InputFile { name: name.to_owned(), bytes: Ok(Vec::new()), path: None };
+    let named = |id: &str| example().replacen("id: example", &format!("id: {id}"), 1);
+    let keys = |lessons: &OwnLessons| -> Vec<String> {
+        lessons.all().iter().map(|own| own.key.clone()).collect()
+    };
+    let mut one = OwnLessons::default();
+    for id in ["changed", "removed"] {
+        one.add(&input(id), named(id));
+    }
+    let (base, mut two) = (one.to_text(), one.clone());
+    let shown = one.entry("own.changed").expect("kept").revision;
+    two.rename("own.changed", "Another title");
+    two.remove("own.removed");
+    one.add(&input("mine"), named("mine"));
+    one.merge(&base, &two.to_text());
+    assert_eq!(keys(&one), ["own.changed", "own.mine"]);
+    let changed = one.entry("own.changed").expect("kept");
+    assert!(changed.title() == "Another title" && changed.revision > shown, "and is read again");
+    assert!(one.undo());
+    assert_eq!(keys(&one), ["own.changed"], "an undo takes back what was done here");
+    assert_eq!(one.all()[0].title(), "Another title");
+    two.remove("own.changed");
+    let base = one.to_text();
+    one.rename("own.changed", "Mine");
+    one.merge(&base, &two.to_text());
+    assert_eq!(one.all()[0].title(), "Mine", "what was changed here stays");
 }
