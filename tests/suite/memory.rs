@@ -213,6 +213,27 @@ fn a_game_under_way_is_offered_again_where_an_address_puts_another_on_the_board(
 }
 
 #[test]
+fn a_game_that_is_played_on_in_another_window_is_neither_rolled_back_nor_forgotten() {
+    let disk = Disk::default();
+    drop(a_game(&disk));
+    let [mut first, mut second] = [(); 2].map(|()| with_store("1/play", 1280.0, disk.clone()));
+    let stored = || disk.read(play_view::STORED_GAME);
+    click(&mut second, i18n::text("play.go-on"));
+    click(&mut second, i18n::text("play.undo"));
+    let played_on = stored();
+    first.run_steps(4);
+    click(&mut first, i18n::text("play.go-on"));
+    assert_eq!(stored(), played_on);
+    click(&mut first, i18n::text("play.undo"));
+    assert!(has(&first, "13, cone"), "the throw had been taken back there, the move is here");
+    // The second window stores its game again; a new one in the first does not take it away.
+    click(&mut second, i18n::text("play.redo"));
+    let played_on = stored();
+    from_menu(&mut first, "play.restart");
+    assert_eq!(stored(), played_on);
+}
+
+#[test]
 fn the_address_of_the_game_on_the_board_sets_nothing_aside() {
     let link = "1/play/kendall-walker/start/3.13-16";
     let mut harness = with_store(link, 1280.0, Disk::default());

@@ -16,9 +16,8 @@ use crate::rules::Phase;
 impl PlayView {
     /// Looks in the store for a game that was not finished.
     pub fn restore(&mut self, store: &dyn Store, collection: &Collection) {
-        let text = store.read(NAME).filter(|text| !text.is_empty());
-        let game = text.and_then(|text| LoadedGame::read(&text, collection));
-        self.stored.unfinished = game.map(Box::new);
+        self.stored.text = store.read(NAME).unwrap_or_default();
+        self.stored.unfinished = LoadedGame::read(&self.stored.text, collection).map(Box::new);
     }
 
     fn moment(&self) -> Moment {
@@ -26,8 +25,17 @@ impl PlayView {
         (game.age(), *game.position(), game.throw(), self.players)
     }
 
+    /// True where another window has written the text of the store since this one read or wrote it.
+    fn is_of_another_window(&self, store: &dyn Store) -> bool {
+        store.read(NAME).unwrap_or_default() != self.stored.text
+    }
+
     /// Stores the game if it has changed since the last frame. `false` where the device refuses.
     pub fn keep(&mut self, store: &mut dyn Store, collection: &Collection) -> bool {
+        if self.stored.unfinished.is_some() && self.is_of_another_window(store) {
+            // The game that is offered here has been played on or ended there.
+            self.restore(store, collection);
+        }
         let now = self.moment();
         // A look back shows other moments of a game that does not change.
         if self.stored.written == Some(now) || self.look_back.is_some() {
@@ -46,9 +54,11 @@ impl PlayView {
         self.stored.unfinished = None;
         let goes_on = saved.has_begun() && !over;
         let text = if goes_on { saved.text() } else { String::new() };
-        let kept = store.write(NAME, &text);
+        // A game that another window has stored since is not this one's to forget.
+        let kept = !goes_on && self.is_of_another_window(store) || store.write(NAME, &text);
         if kept {
             (self.stored.written, self.stored.given_up) = (Some(now), false);
+            self.stored.text = text;
         }
         kept
     }

@@ -53,6 +53,8 @@ pub(super) struct StoredGame {
     pub(super) unfinished: Option<Box<LoadedGame>>,
     /// The unfinished game was given up.
     pub(super) given_up: bool,
+    /// Text of the store, as this window last read or wrote it.
+    pub(super) text: String,
 }
 
 /// Game read from the store or a file, ready to be played on.
