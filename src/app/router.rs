@@ -165,7 +165,9 @@ impl Route {
             return true;
         }
         match self.place {
-            PlaceName::Lesson | PlaceName::Practice => self.rest != after.rest,
+            PlaceName::Lesson | PlaceName::Practice | PlaceName::Teachers => {
+                self.rest != after.rest
+            }
             PlaceName::Reconstructions => page_of(&self.rest) != page_of(&after.rest),
             _ => false,
         }
@@ -217,6 +219,8 @@ mod tests {
             ("1/reconstructions/card/petrie", "1/reconstructions/card/bell"),
             ("1/practice", "1/history"),
             ("1/practice/blocking/1", "1/practice/blocking/2"),
+            ("1/teachers", "1/teachers/water"),
+            ("1/teachers/water", "1/teachers/pack/one-hour"),
         ] {
             assert!(differ(before, after), "{before} to {after}");
         }

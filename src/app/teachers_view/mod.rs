@@ -126,6 +126,12 @@ impl Place for TeachersView {
     fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
         TeachersView::ui(self, ui);
     }
+
+    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
+        // The page holds texts of one language, also while another place is shown.
+        let at = TeachersView::link(self);
+        TeachersView::open(self, &at).is_err()
+    }
 }
 
 fn no_page(rest: &str) -> String {
@@ -136,4 +142,36 @@ fn no_page(rest: &str) -> String {
     let all: Vec<String> = guides.chain(packs).chain(kit).chain(parts).collect();
     let refusal = i18n::fill("teachers.no-page", &[("page", rest)]);
     with_nearest(refusal, rest, all.iter().map(String::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::files::Device;
+    use crate::app::files_view::FileManager;
+    use crate::app::progress::Progress;
+    use crate::app::router::PlaceName;
+    use crate::app::settings::Settings;
+    use crate::app::storage::MemoryStore;
+    use crate::i18n::Language;
+
+    #[test]
+    fn a_page_that_is_open_is_told_in_the_language_that_is_chosen() {
+        let (mut store, mut progress) = (MemoryStore::default(), Progress::default());
+        let (mut files, _) = FileManager::restore(&mut store, Box::new(Device::default()));
+        let mut view = TeachersView::default();
+        TeachersView::open(&mut view, "water").expect("shipped");
+        let mut shared = Shared {
+            settings: &Settings::default(),
+            progress: &mut progress,
+            files: &mut files,
+            store: &mut store,
+            place: PlaceName::Play,
+        };
+        i18n::speak(Language::French);
+        assert!(!view.relocalize(&mut shared));
+        i18n::speak(Language::English);
+        let TeachersPage::Guide(guide) = view.page else { panic!("{:?}", view.page) };
+        assert_eq!((guide.language, guide.lesson.as_str()), (Language::French, "water"));
+    }
 }
