@@ -48,21 +48,37 @@ pub(super) fn link_in(hash: &str) -> String {
 /// The name of the page of the class in a store.
 const NAME: &str = "senet-class-page";
 
-/// Page where a class opens the program, entered by a person; on the desktop only.
+/// Page where a class opens the program, entered by a person where the program has none of its own.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ClassPage {
     page: String,
     is_new: bool,
 }
 
-/// The page before the `#` of addresses that are handed on: the page's own on the web, that of the class on the desktop,
-/// empty where nobody has entered it.
-pub(super) fn page(ctx: &Context) -> String {
+/// The page of the program on the web; none on the desktop, and where the page is a file that only this device has.
+fn own_page() -> Option<String> {
     #[cfg(target_arch = "wasm32")]
-    if let Some(Ok(href)) = web_sys::window().map(|window| window.location().href()) {
-        return href.split('#').next().unwrap_or_default().to_owned();
+    {
+        let href = web_sys::window()?.location().href().ok()?;
+        let page = href.split('#').next().unwrap_or_default();
+        (!page.starts_with("file:")).then(|| page.to_owned())
     }
-    ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default().page
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        None
+    }
+}
+
+/// True where a person enters the page, since the program has none of its own.
+pub(super) fn is_entered() -> bool {
+    own_page().is_none()
+}
+
+/// The page before the `#` of addresses that are handed on: the program's own, or that of the class; empty where nobody has
+/// entered it.
+pub(super) fn page(ctx: &Context) -> String {
+    let entered = || ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default();
+    own_page().unwrap_or_else(|| entered().page)
 }
 
 /// Uses another page of the class from now on; empty for none.

@@ -34,8 +34,7 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
         } else {
             code_ui(ui, &link, room);
             ui.label(&link);
-            let entered = cfg!(not(target_arch = "wasm32"));
-            if entered && quiet_button(ui, i18n::text("share.other-page")).clicked() {
+            if address::is_entered() && quiet_button(ui, i18n::text("share.other-page")).clicked() {
                 address::set_page(ctx, String::new());
             }
         }
@@ -66,7 +65,7 @@ pub(super) fn copied_ui(ui: &mut Ui) {
     live(ui, &label);
 }
 
-/// The form for the page where the class opens the program; the desktop program has no address of its own.
+/// The form for the page where the class opens the program, which has no address of its own here.
 fn page_form_ui(ui: &mut Ui) {
     let id = egui::Id::unique("class-page");
     let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();

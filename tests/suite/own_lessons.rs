@@ -200,6 +200,18 @@ fn a_copy_of_a_shipped_lesson_stands_beside_it() {
 }
 
 #[test]
+fn an_own_lesson_is_shown_and_printed_but_has_no_address_for_others() {
+    let mut harness = at("1/learn", 1280.0);
+    disk(&mut harness);
+    drop_file(&mut harness, "mine.md", example());
+    assert!(has(&harness, i18n::text("present.print")));
+    assert!(!has(&harness, i18n::text("share.open")));
+    click(&mut harness, i18n::text("present.open"));
+    assert_eq!(link(&harness), "1/lesson/own.example/1?present");
+    assert!(!has(&harness, i18n::text("share.open")));
+}
+
+#[test]
 fn a_broken_own_lesson_never_hides_the_shelf() {
     let mut harness = at("1/learn", 1280.0);
     disk(&mut harness);

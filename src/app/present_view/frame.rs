@@ -8,6 +8,7 @@ use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{hairline, primary_button, quiet_button, width_of};
+use crate::app::own_lessons::is_own;
 use crate::app::settings::Settings;
 use crate::app::step_view::trays_of;
 use crate::app::theme::{Palette, row_height, text, text_scale};
@@ -204,7 +205,8 @@ impl PresentView {
                 requests.push(Navigation::Leave);
             }
             let wide = ui.available_width() > 700.0;
-            if is_roomy(ui) && quiet_button(ui, i18n::text("share.open")).clicked() {
+            let may_share = is_roomy(ui) && !is_own(&self.lesson.id);
+            if may_share && quiet_button(ui, i18n::text("share.open")).clicked() {
                 requests.push(Navigation::Share);
             }
             if wide {
@@ -298,7 +300,9 @@ impl PresentView {
     /// Buttons beside the main one. Notes that the class does not see come first.
     fn tools(&self, roomy: bool) -> Vec<(&'static str, Navigation)> {
         let mut tools = Vec::new();
-        if roomy {
+        // On the web they are a page for teachers, which no lesson of a person's own has.
+        let has_notes = cfg!(not(target_arch = "wasm32")) || !is_own(&self.lesson.id);
+        if roomy && has_notes {
             tools.push(("present.notes-window", Navigation::NotesWindow));
         }
         let notes = if self.shows_notes { "present.hide-notes" } else { "present.notes" };

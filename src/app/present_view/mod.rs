@@ -14,6 +14,7 @@ use std::time::Duration;
 use egui::{Key, Ui};
 
 use self::vote::{Choice, Row, Votes};
+use super::clock;
 use super::command::{Command, FileRequest};
 use super::game_board::{GameBoard, position_text};
 use super::markdown_view::Footnotes;
@@ -22,7 +23,6 @@ use super::settings::Settings;
 use super::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use super::step_view::{follow, game_boards_of, resting};
 use super::theme::PRESENTER_SCALE;
-use super::{address, clock};
 use crate::i18n;
 use crate::lesson::{Input, Lesson, Moment, Period, Question, Slide, Stage, Step};
 use crate::lesson_games::LessonGames;
@@ -261,10 +261,8 @@ impl PresentView {
             Navigation::Hand(choice, more) => self.change_votes(choice, more),
             Navigation::Notes => self.shows_notes = !self.shows_notes,
             Navigation::NotesWindow if cfg!(target_arch = "wasm32") => {
-                let rest = self.lesson.id.clone();
-                let page =
-                    address::full_link(ui.ctx(), &Route::to(PlaceName::Teachers, rest).link());
-                ui.ctx().open_url(egui::OpenUrl::new_tab(page));
+                let page = Route::to(PlaceName::Teachers, &self.lesson.id).link();
+                ui.ctx().open_url(egui::OpenUrl::new_tab(format!("#{page}")));
             }
             Navigation::NotesWindow => {
                 self.notes_window = !self.notes_window;

@@ -11,8 +11,20 @@ use crate::app::theme::{Palette, is_narrow, text};
 use crate::lesson::LessonKind;
 use crate::{i18n, library, publish};
 
-/// Names of the other modes of a lesson.
-const MODES: [&str; 3] = ["present.open", "present.print", "share.open"];
+/// Another mode of a lesson.
+#[derive(Clone, Copy)]
+enum Mode {
+    /// On the wall of a classroom.
+    Present,
+    /// On paper.
+    Print,
+    /// As a link and a code for others.
+    Share,
+}
+
+/// The other modes of a lesson, with their names.
+const MODES: [(Mode, &str); 3] =
+    [(Mode::Present, "present.open"), (Mode::Print, "present.print"), (Mode::Share, "share.open")];
 /// Between the title and the links, in points.
 const GAP: f32 = 20.0;
 /// Sign on the button of the menu, and the room around it, in points.
@@ -65,6 +77,12 @@ impl ReaderView {
         if self.is_of_course() { &[Modes::Menu, Modes::Row] } else { &[Modes::None] }
     }
 
+    /// The other modes of this lesson: one of a person's own has no address for others.
+    fn modes(&self) -> &'static [(Mode, &'static str)] {
+        let [here @ .., _] = &MODES;
+        if is_own(&self.lesson.id) { here } else { &MODES }
+    }
+
     /// The longest form of the links that fits into this width.
     fn modes_within(&self, ui: &Ui, width: f32) -> Option<Modes> {
         let forms = self.forms().iter().copied();
@@ -75,7 +93,7 @@ impl ReaderView {
         let font = TextStyle::Body.resolve(ui.style());
         let width = |words| width_of(ui, words, font.clone()).ceil();
         let modes = match modes {
-            Modes::Row => MODES.map(|key| GAP + width(i18n::text(key))).into_iter().sum(),
+            Modes::Row => self.modes().iter().map(|(_, key)| GAP + width(i18n::text(key))).sum(),
             Modes::Menu => GAP + width(MENU_SIGN) + MENU_EDGES,
             Modes::None => 0.0,
         };
@@ -90,7 +108,7 @@ impl ReaderView {
         }
     }
 
-    /// The way back to the list, and links to present, print and share the lesson.
+    /// The way back to the list, and links to the other modes of the lesson.
     fn links_ui(&self, ui: &mut Ui, modes: Modes) {
         let (back, list) = self.way_back();
         if rule_link(ui, i18n::text(back)).clicked() {
@@ -98,39 +116,39 @@ impl ReaderView {
         }
         match modes {
             Modes::Row => {
-                let clicked = MODES.map(|key| {
+                for &(mode, key) in self.modes() {
                     ui.add_space(GAP);
-                    rule_link(ui, i18n::text(key)).clicked()
-                });
-                self.open_mode(ui, clicked);
+                    if rule_link(ui, i18n::text(key)).clicked() {
+                        self.open_mode(ui, mode);
+                    }
+                }
             }
             Modes::Menu => {
                 ui.add_space(GAP);
                 let button =
                     named(quiet_button(ui, MENU_SIGN), Role::Button, i18n::text("learn.modes"));
                 Popup::menu(&button).show(|ui| {
-                    let clicked = MODES.map(|key| ui.button(i18n::text(key)).clicked());
-                    self.open_mode(ui, clicked);
+                    for &(mode, key) in self.modes() {
+                        if ui.button(i18n::text(key)).clicked() {
+                            self.open_mode(ui, mode);
+                        }
+                    }
                 });
             }
             Modes::None => {}
         }
     }
 
-    fn open_mode(&self, ui: &Ui, [presents, prints, shares]: [bool; 3]) {
-        if presents {
-            self.on_the_wall().go(ui.ctx());
-        }
-        if prints {
-            Command::Own(FileRequest::Print {
+    fn open_mode(&self, ui: &Ui, mode: Mode) {
+        let command = match mode {
+            Mode::Present => Command::Go(self.on_the_wall()),
+            Mode::Print => Command::Own(FileRequest::Print {
                 name: format!("senet-{}.html", self.lesson.id),
                 page: publish::paper_page(&self.lesson, &library::known()),
-            })
-            .send(ui.ctx());
-        }
-        if shares {
-            Command::Share(Route::lesson(&self.lesson.id, self.step())).send(ui.ctx());
-        }
+            }),
+            Mode::Share => Command::Share(Route::lesson(&self.lesson.id, self.step())),
+        };
+        command.send(ui.ctx());
     }
 
     /// The step that is read, on the wall; after the last step it is the last one.

@@ -6,6 +6,7 @@ use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
 use crate::app::controls::{caption, card, hairline, quiet_button, rule_link, styled};
 use crate::app::markdown_view::{self, ProseStyle};
+use crate::app::own_lessons::is_own;
 use crate::app::play_view::against_computer;
 use crate::app::progress::{Progress, star_row};
 use crate::app::result_code;
@@ -37,8 +38,8 @@ pub(super) struct Recap {
     next_star: Option<(Route, String)>,
     /// Number of tasks that are done, of all.
     tasks_done: (usize, usize),
-    /// The results as a code for a teacher.
-    code: String,
+    /// The results as a code for a teacher, whose program knows no lesson of a person's own.
+    code: Option<String>,
 }
 
 /// The step that is in the way of the first or the third star; the words for the second star name none.
@@ -78,7 +79,7 @@ impl Recap {
             stars: progress.stars(lesson),
             next_star: next_star(lesson, progress),
             tasks_done: progress.done_of(lesson),
-            code: result_code::code(lesson, progress),
+            code: (!is_own(&lesson.id)).then(|| result_code::code(lesson, progress)),
         }
     }
 
@@ -106,25 +107,25 @@ impl Recap {
             }
         });
     }
+}
 
-    /// The results as a code that a teacher can add up, apart from the text of the lesson.
-    fn code_ui(&self, ui: &mut Ui) {
-        ui.add_space(10.0);
-        card(ui).show(ui, |ui| {
-            caption(ui, i18n::text("learn.code"));
-            ui.horizontal_wrapped(|ui| {
-                styled(ui, &self.code, text::strong());
-                let is_copied = egui::Id::unique(("code-copied", &self.code));
-                if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
-                    Command::Copy(self.code.clone()).send(ui.ctx());
-                    ui.data_mut(|data| data.insert_temp(is_copied, true));
-                }
-                if ui.data(|data| data.get_temp(is_copied).unwrap_or(false)) {
-                    copied_ui(ui);
-                }
-            });
+/// The results as a code that a teacher can add up, apart from the text of the lesson.
+fn code_ui(ui: &mut Ui, code: &str) {
+    ui.add_space(10.0);
+    card(ui).show(ui, |ui| {
+        caption(ui, i18n::text("learn.code"));
+        ui.horizontal_wrapped(|ui| {
+            styled(ui, code, text::strong());
+            let is_copied = egui::Id::unique(("code-copied", code));
+            if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
+                Command::Copy(code.to_owned()).send(ui.ctx());
+                ui.data_mut(|data| data.insert_temp(is_copied, true));
+            }
+            if ui.data(|data| data.get_temp(is_copied).unwrap_or(false)) {
+                copied_ui(ui);
+            }
         });
-    }
+    });
 }
 
 /// Works that a lesson rests on: each as it is cited, and its address.
@@ -168,8 +169,8 @@ impl Recap {
     /// The stars, the results as a code, and the takeaways.
     pub fn takeaways_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
-        if self.tasks_done.0 > 0 {
-            self.code_ui(ui);
+        if let Some(code) = self.code.as_ref().filter(|_| self.tasks_done.0 > 0) {
+            code_ui(ui, code);
         }
         ui.add_space(14.0);
         markdown_view::blocks(ui, &self.takeaways, cx.footnotes);
@@ -234,4 +235,18 @@ fn takeaways(lesson: &Lesson, ruleset: &Ruleset) -> Vec<Block> {
         lesson.steps.iter().filter(|step| step.fence.is_some()).map(|step| step.title.clone());
     let items = rules.chain(titles).take(3).map(|phrase| vec![Block::Paragraph(phrase)]);
     vec![Block::List { first: None, items: items.collect() }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_own_lesson_has_no_code_for_a_teacher() {
+        let shipped = library::lesson("water").expect("shipped");
+        let own = Lesson { id: "own.water".to_owned(), ..shipped.clone() };
+        let [shipped, own] = [shipped, &own]
+            .map(|lesson| Recap::new(lesson, library::rulesets(), None, &Progress::default()).code);
+        assert!(shipped.is_some() && own.is_none());
+    }
 }
