@@ -98,8 +98,13 @@ pub fn pieces_link(position: &Position) -> String {
         let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
         squares.join(".")
     };
+    let spools = match position.pieces[Side::Spools].is_empty() {
+        // A part `s` alone would name the side to act.
+        true => String::new(),
+        false => format!("-s{}", list(Side::Spools)),
+    };
     let turn = if position.turn == Side::Spools { "-s" } else { "" };
-    format!("c{}-s{}{turn}", list(Side::Cones), list(Side::Spools))
+    format!("c{}{spools}{turn}", list(Side::Cones))
 }
 
 /// The pieces of a position as a person lists them.

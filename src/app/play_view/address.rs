@@ -2,7 +2,7 @@
 
 use super::deal::short_start;
 use super::players::Players;
-use super::record::{START, replay};
+use super::record::{START, pieces_link, read_pieces, replay};
 use super::saved_game::LoadedGame;
 use super::{FIRST, PlayView};
 use crate::app::collection::Collection;
@@ -45,7 +45,7 @@ impl PlayView {
         let seat = collection.seat(rules)?;
         let mut game = Game::new((*seat.current).clone());
         if !pieces.is_empty() {
-            let setup = notation::parse_pieces_link(pieces)?;
+            let setup = read_pieces(pieces)?;
             let position = game.rules().position(&setup).map_err(|error| error.to_string())?;
             game = Game::from_position(game.ruleset().clone(), position);
         }
@@ -91,7 +91,7 @@ pub fn against_computer(current: &Ruleset, position: &Position) -> Route {
     seat.current = std::sync::Arc::new(current.clone());
     let mut rest = portable(&seat.link(), &[seat]);
     if !fresh {
-        rest = format!("{rest}/{}", notation::pieces_link(position));
+        rest = format!("{rest}/{}", pieces_link(&current.rules(), position));
     }
     let players = Players::against(!position.turn).link();
     Route::to(PlaceName::Play, format!("{rest}?{players}"))

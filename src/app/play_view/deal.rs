@@ -1,9 +1,9 @@
 //! New game: short or full.
 
 use super::PlayView;
+use super::record::pieces_link;
 use crate::board::Side;
 use crate::game::Game;
-use crate::notation;
 use crate::rules::{Position, Rules, Ruleset};
 
 /// Pieces of each side in a short game.
@@ -68,8 +68,9 @@ impl PlayView {
     pub(super) fn update_pieces(&mut self) {
         let begun = self.board.game.moments().next();
         let own = begun.filter(|(_, ruleset, position)| **position != ruleset.rules().start());
-        self.pieces =
-            own.map_or_else(String::new, |(.., position)| notation::pieces_link(position));
+        self.pieces = own.map_or_else(String::new, |(_, ruleset, position)| {
+            pieces_link(&ruleset.rules(), position)
+        });
     }
 
     /// Starts a new game, short or full like the last one.

@@ -87,7 +87,7 @@ impl PlayView {
 
     fn share_item_ui(&self, ui: &mut Ui) {
         if ui.button(i18n::text("share.open")).clicked() {
-            let route = self.game_link().unwrap_or_else(|| Route::to(PlaceName::Play, self.link()));
+            let route = self.game_link().unwrap_or_else(|| self.position_link());
             Command::Share(route).send(ui.ctx());
             ui.close_kind(UiKind::Menu);
         }

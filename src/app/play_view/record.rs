@@ -1,7 +1,8 @@
 //! Record of a game as a link and as a file, so that it can be sent, stored and replayed.
 //!
-//! In a link the throws and moves follow the rules and the pieces, with dots between them: `3.14-17.2.--`. A file holds
-//! the same text as the store (`saved_game.rs`), which has changes of the rules as well.
+//! In a link the throws and moves follow the rules and the pieces, with dots between them: `3.14-17.2.--`. Where the rules
+//! changed meanwhile it has only the position that came of it. A file holds the same text as the store (`saved_game.rs`),
+//! which has changes of the rules as well.
 
 use super::saved_game::{LoadedGame, SavedGame};
 use super::{PlayView, Players};
@@ -9,18 +10,48 @@ use crate::app::collection::Collection;
 use crate::app::collection_links::portable;
 use crate::app::command::{Command, FileRequest};
 use crate::app::router::{PlaceName, Route};
+use crate::board::BySide;
 use crate::compare::Seat;
 use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation;
-use crate::rules::Throw;
+use crate::rules::{Phase, Position, Rules, Ruleset, Setup, Throw};
 
 /// Word in a link for the start position of the rules.
 pub(super) const START: &str = "start";
+/// Sign in a link before the numbers of pieces that are borne off.
+const OFF: &str = "-o";
 /// Name that is suggested for the file of a game.
 const FILE: &str = "senet-game.json";
 /// Notation for throwing again instead of moving, and its form in a link, where `+` separates changed rules.
 const RETHROW: (&str, &str) = ("++", "again");
+
+/// Pieces of a position for a link under these rules: [`START`], or those on the board and, after [`OFF`], how many of
+/// each side are borne off where others are missing, too.
+pub(super) fn pieces_link(rules: &Rules, position: &Position) -> String {
+    if *position == rules.start() {
+        return START.to_owned();
+    }
+    let pieces = notation::pieces_link(position);
+    let all_others = rules.position(&Setup::of(position));
+    if all_others.is_ok_and(|read| read.off == position.off) {
+        return pieces;
+    }
+    let [cones, spools] = position.off.0;
+    format!("{pieces}{OFF}{cones}.{spools}")
+}
+
+/// Reads the pieces of a link.
+///
+/// # Errors
+/// When they are no such list; the sentence says what to write.
+pub(super) fn read_pieces(text: &str) -> Result<Setup, String> {
+    let (pieces, off) = text.split_once(OFF).unwrap_or((text, ""));
+    let number = |text: &str| text.parse::<u8>().ok();
+    let off = off.split_once('.');
+    let off = off.and_then(|(cones, spools)| Some(BySide::new(number(cones)?, number(spools)?)));
+    Ok(Setup { off, ..notation::parse_pieces_link(pieces)? })
+}
 
 /// Throws and moves of a game for a link; `None` where its rules changed during the game.
 fn steps_link(game: &Game) -> Option<String> {
@@ -63,18 +94,28 @@ impl PlayView {
         let game = &self.board.game;
         let steps = steps_link(game)?;
         let (_, ruleset, position) = game.moments().next()?;
+        Some(self.link_from(ruleset, position, &steps))
+    }
+
+    /// Address of the position on the board under the rules that are on, with the throw that waits to be played.
+    pub(super) fn position_link(&self) -> Route {
+        let game = &self.board.game;
+        let throw = game.throw().filter(|_| game.phase() == Phase::Throw);
+        let steps = throw.map_or_else(String::new, |throw| throw.to_string());
+        self.link_from(game.ruleset(), game.position(), &steps)
+    }
+
+    /// Address of a game with these rules and players that begins in a position and goes on by these steps.
+    fn link_from(&self, ruleset: &Ruleset, position: &Position, steps: &str) -> Route {
         let mut seat = Seat::new(self.base.clone());
         seat.current = std::sync::Arc::new(ruleset.clone());
         let rules = portable(&seat.link(), &[seat]);
-        let pieces = match *position == ruleset.rules().start() {
-            true => START.to_owned(),
-            false => notation::pieces_link(position),
-        };
+        let pieces = pieces_link(&ruleset.rules(), position);
         let players = match self.players {
             Players::Two => String::new(),
             players => format!("?{}", players.link()),
         };
-        Some(Route::to(PlaceName::Play, format!("{rules}/{pieces}/{steps}{players}")))
+        Route::to(PlaceName::Play, format!("{rules}/{pieces}/{steps}{players}"))
     }
 
     /// Asks for the game to be saved as a file.
@@ -97,5 +138,39 @@ impl PlayView {
         let game = game.ok_or_else(|| i18n::text("review.bad-file").to_owned())?;
         self.replace(game);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Key, Value};
+
+    fn open(rest: &str) -> PlayView {
+        let mut view = PlayView::new(1);
+        view.open(rest, &Collection::default()).expect("an address");
+        view
+    }
+
+    #[test]
+    fn a_position_is_shared_under_the_rules_that_are_on() {
+        let mut view = open("kendall-walker/c9-s12.13/2.9-11.3?spools=greedy");
+        let changed = view.board.game.ruleset().with(&[(Key::BlockadeLength, Value::Int(3))]);
+        view.change_rules(changed.expect("allowed"));
+        assert_eq!(view.game_link(), None);
+        let link = view.position_link();
+        assert_eq!(link.rest, "kendall-walker+blockade.length=3/c11-s12.13-s/3?spools=greedy");
+        let (game, again) = (&view.board.game, open(&link.rest));
+        let read = &again.board.game;
+        assert_eq!((read.position(), read.throw()), (game.position(), game.throw()));
+        assert_eq!(read.ruleset().form, game.ruleset().form);
+    }
+
+    #[test]
+    fn pieces_that_wait_in_the_hand_are_not_off_in_a_link() {
+        for rest in ["kendall-walker+water.effect=re-enter/c9-s12.13-s-o3.5", "piccione/c9-o1.2"] {
+            let view = open(rest);
+            assert_eq!(view.position_link().rest, format!("{rest}/"));
+        }
     }
 }
