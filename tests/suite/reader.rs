@@ -4,6 +4,7 @@ use egui::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
+use senet::app::router::{PlaceName, Route};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
 use senet::i18n::Language;
 use senet::lesson::FenceKind;
@@ -199,6 +200,27 @@ fn a_move_that_was_made_stays_when_the_language_changes() {
     click(&mut harness, Language::French.name());
     click(&mut harness, i18n::text("app.done"));
     assert!(has(&harness, "6, cône") && has(&harness, i18n::text("learn.do-again")));
+    i18n::speak(Language::English);
+}
+
+#[test]
+fn a_round_of_practice_stays_when_the_language_changes() {
+    let mut harness = at("1/practice", 1280.0);
+    let progress = harness.state_mut().app.as_mut().expect("it runs").progress_mut();
+    for number in [1, 2] {
+        progress.finish("blocking", number, Effort { wrong: 1, ..Effort::default() }, 0);
+    }
+    Route::to(PlaceName::Practice, "again/1").go(&harness.ctx);
+    harness.run_steps(8);
+    let title = || library::theme("blocking").expect("it ships").steps[0].plain_title();
+    assert!(has(&harness, &title()));
+    // Done now, the first scenario is not in a new round, which would begin with the second.
+    let progress = harness.state_mut().app.as_mut().expect("it runs").progress_mut();
+    progress.finish("blocking", 1, Effort::default(), 1_000_000);
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, Language::French.name());
+    click(&mut harness, i18n::text("app.done"));
+    assert!(has(&harness, &title()), "{}", title());
     i18n::speak(Language::English);
 }
 

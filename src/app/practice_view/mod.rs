@@ -118,21 +118,25 @@ impl PracticeView {
             }
             return true;
         }
-        let rulesets = || library::rulesets().to_vec();
         if id == AGAIN {
             self.round = offered(progress, now);
-            self.reader = ReaderView::again(&self.round, number, rulesets(), SEED);
-            return self.reader.is_some();
+        }
+        self.reader = self.reader_at(id, number);
+        self.reader.is_some()
+    }
+
+    /// A reader of a theme, or of the round, in the language that is spoken; `None` where there is nothing to read.
+    fn reader_at(&self, id: &str, number: usize) -> Option<ReaderView> {
+        let rulesets = library::rulesets().to_vec();
+        if id == AGAIN {
+            return ReaderView::again(&self.round, number, rulesets, SEED);
         }
         let themes = library::practice();
-        let Some(at) = themes.iter().position(|theme| theme.id == id) else {
-            return false;
-        };
-        let mut reader = ReaderView::open(themes[at].clone(), number, rulesets(), SEED);
+        let at = themes.iter().position(|theme| theme.id == id)?;
+        let mut reader = ReaderView::open(themes[at].clone(), number, rulesets, SEED);
         let next = themes.get(at + 1);
         reader.set_next(next.map(|next| (next.id.clone(), next.title.clone())));
-        self.reader = Some(reader);
-        true
+        Some(reader)
     }
 }
 
@@ -158,7 +162,12 @@ impl Place for PracticeView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        self.reader = None;
+        if let Some(before) = self.reader.take() {
+            self.reader = self.reader_at(before.lesson_id(), before.step());
+            if let Some(reader) = &mut self.reader {
+                reader.take_over(before);
+            }
+        }
         // Names of rules on the boards are in the old language.
         self.overview = Overview::default();
         true

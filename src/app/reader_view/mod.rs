@@ -122,9 +122,10 @@ impl ReaderView {
         self.page.as_ref().map_or_else(String::new, Page::state)
     }
 
-    /// Takes over what was done in the open step of the same lesson in another language.
+    /// Takes over what was done in the open step, and in the round, of the same lesson in another language.
     pub fn take_over(&mut self, before: ReaderView) {
         self.effort_noted = before.effort_noted;
+        self.round.progress = before.round.progress;
         let page = before.page.map(|page| (page.opened_at, page.board.into_inputs()));
         self.page_before = page.or(before.page_before);
     }
