@@ -118,6 +118,22 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     assert!(!has(&harness, sentence), "put away, it stays away");
 }
 
+#[test]
+fn what_is_done_stays_where_a_memory_can_be_neither_read_nor_set_aside() {
+    let (mut disk, broken) = (Disk::default(), "{\"version\": 1, \"settings\"");
+    disk.write(NAME, broken);
+    disk.0.borrow_mut().full = true;
+    let mut harness = with_store("1/learn", 1280.0, disk.clone());
+    assert!(has(&harness, i18n::text("storage.not-kept")), "it is said that nothing is kept");
+    follow(&mut harness, "1/lesson/first-steps/2");
+    click(&mut harness, i18n::text("nav.settings"));
+    click(&mut harness, i18n::text("settings.look-dark"));
+    assert!(harness.ctx.global_style().visuals.dark_mode);
+    let app = harness.state_mut().app.as_mut().expect("it runs");
+    assert!(app.progress_mut().is_started(&library::lessons()[0]));
+    assert_eq!(disk.read(NAME).as_deref(), Some(broken), "nor is it written over");
+}
+
 /// A game of one move, with another rule from then on.
 fn a_game(disk: &Disk) -> Harness<'static, Started> {
     let mut harness = with_store("1/play", 1280.0, disk.clone());

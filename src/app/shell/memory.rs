@@ -56,11 +56,14 @@ impl Memory {
     }
 
     /// Writes what has changed, together with what other windows have written; gives what is remembered now. `None`
-    /// where the device refuses.
+    /// where the device refuses, and where what the store holds is to stay.
     pub(super) fn write(&mut self, mine: &Saved) -> Option<Saved> {
+        if !self.may_write {
+            return None;
+        }
         let base = &self.base;
         let unchanged = (&mine.settings, &mine.progress) == (&base.settings, &base.progress);
-        if !self.may_write || unchanged && self.written_place.as_ref() == Some(&mine.place) {
+        if unchanged && self.written_place.as_ref() == Some(&mine.place) {
             return Some(self.base.clone());
         }
         let mut both = None;
