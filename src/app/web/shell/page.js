@@ -241,6 +241,13 @@
     });
   }
 
+  /**
+   * Waits until the page is in sight. A hidden page makes no frames, so a program that had begun there and was closed unseen
+   * would seem to have stopped at the lesson that it opened.
+   */
+  const seen = () =>
+    document.hidden && new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
+
   async function start() {
     if (started) return;
     started = true;
@@ -251,11 +258,13 @@
     // It is compiled while we ask for WebGL, which may take as long.
     const compiled = program();
     if (!hasWebGl2()) return stop(words.webgl);
-    // Sized before the app draws: another size later would allocate the buffers of its WebGL context again.
-    const box = canvas.getBoundingClientRect();
-    [canvas.width, canvas.height] = [box.width, box.height].map((side) => Math.round(side * devicePixelRatio));
     try {
-      deferred.begun(await wasm_bindgen({ module_or_path: await compiled }));
+      const module_or_path = await compiled;
+      await seen();
+      // Sized before the app draws: another size later would allocate the buffers of its WebGL context again.
+      const box = canvas.getBoundingClientRect();
+      [canvas.width, canvas.height] = [box.width, box.height].map((side) => Math.round(side * devicePixelRatio));
+      deferred.begun(await wasm_bindgen({ module_or_path }));
     } catch (error) {
       // A browser that does not know an instruction of the program is too old for it.
       stop(error instanceof WebAssembly.CompileError ? words.old : words.load, String(error));
