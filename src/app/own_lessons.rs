@@ -127,6 +127,12 @@ struct Saved {
     lessons: Vec<SavedLesson>,
 }
 
+impl Saved {
+    fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 /// Content of the text of a store; `None` where this version cannot read it.
 fn saved_in(text: &str) -> Option<Saved> {
     let saved = serde_json::from_str::<Saved>(text).ok();
@@ -172,7 +178,7 @@ impl OwnLessons {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
         };
-        let Some(saved) = saved_in(&text) else {
+        let Some(mut saved) = saved_in(&text) else {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
@@ -181,9 +187,17 @@ impl OwnLessons {
             };
         };
         let mut lessons = OwnLessons { suspect: opening::suspect(store), ..OwnLessons::default() };
+        let is_new = |saved: &&mut SavedLesson| !saved.asleep && lessons.is_suspect(&saved.text);
+        let mut fell_asleep = false;
+        for saved in saved.lessons.iter_mut().filter(is_new) {
+            (saved.asleep, fell_asleep) = (true, true);
+        }
+        if fell_asleep {
+            // At once: the texts that are read next take its place in the note, and may stop the program, too.
+            store.write(NAME, &saved.text());
+        }
         let mut opening = Opening::default();
-        for mut saved in saved.lessons {
-            saved.asleep |= lessons.is_suspect(&saved.text);
+        for saved in saved.lessons {
             if !saved.asleep {
                 opening.begin(store, &saved.text);
             }
@@ -236,8 +250,7 @@ impl OwnLessons {
     /// The text that remembers the lessons.
     pub fn to_text(&self) -> String {
         let lessons = self.all.iter().map(SavedLesson::of).collect();
-        let saved = Saved { version: VERSION, lessons };
-        serde_json::to_string(&saved).unwrap_or_default()
+        Saved { version: VERSION, lessons }.text()
     }
 
     /// All of them, oldest first.

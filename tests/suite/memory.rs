@@ -323,6 +323,18 @@ fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
 }
 
 #[test]
+fn a_lesson_that_stopped_the_program_stays_asleep_beside_others() {
+    let (mut disk, text) = (stopped(), own_lesson());
+    let other = text.replacen("\nid: ", "\nid: other-", 1);
+    let lessons = serde_json::json!([{"name": "mine.md", "text": text}, {"text": other}]);
+    disk.write(LESSONS, &serde_json::json!({"version": 1, "lessons": lessons}).to_string());
+    drop(with_store("1/learn", 1280.0, disk.clone()));
+    assert_eq!(disk.read(opening::NAME).as_deref(), Some(""), "the other one has been read");
+    let harness = with_store("1/learn", 1280.0, disk);
+    assert!(has(&harness, &i18n::fill("own-lesson.wake-named", &[("title", "mine.md")])));
+}
+
+#[test]
 fn a_lesson_is_noted_before_it_is_shown_and_no_longer_after() {
     let disk = stopped();
     disk.clone().write(opening::NAME, "");
