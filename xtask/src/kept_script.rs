@@ -27,6 +27,10 @@ const NEW: &str = "\n/* newer */\n";
 /// The path below which the page is served.
 const BELOW: &str = "games/senet";
 const NOTICE: &str = "!document.getElementById('update').hidden";
+/// Makes caches as an earlier version of this copy had, and as other copies on the host have, or had.
+const OTHER_CACHES: &str = "Promise.all([['senet-0123456789abcdef', 'senet_bg.wasm'], \
+    ['senet-fedcba9876543210', '/senet_bg.wasm'], ['senet / 1', '/senet_bg.wasm']]\
+    .map(async ([name, file]) => (await caches.open(name)).put(file, new Response('')))).then(() => true)";
 
 /// Reads the first lessons where the deferred part cannot be had, and opens a place that needs it: it says so, and opens
 /// when it is tried again. Then the same place where the deferred part comes slowly, and where it is of another version.
@@ -121,6 +125,7 @@ fn visit_twice(dist: &Path, root: &Path) -> Result<(), String> {
     open(&mut browser, &address)?;
     lesson_script::play(&mut browser)?;
     let was = style(&mut browser)?;
+    browser.eval(OTHER_CACHES)?;
 
     // The list of the new version with a file of the old one: nothing changes.
     let css = read(&folder.join(STYLE))?;
@@ -144,6 +149,10 @@ fn visit_twice(dist: &Path, root: &Path) -> Result<(), String> {
     std::thread::sleep(std::time::Duration::from_secs(1));
     open(&mut browser, &address)?;
     expect(style(&mut browser)? != was, "the new version at the next start")?;
+    let names = browser.eval("caches.keys().then(names => names.join())")?;
+    let has = |name: &str| names.as_str().is_some_and(|names| names.contains(name));
+    expect(!has("0123456789abcdef"), &format!("no cache of an earlier version: {names}"))?;
+    expect(has("fedcba9876543210") && has("senet / 1"), &format!("those of others: {names}"))?;
     server.stop();
     open(&mut browser, &address)?;
     expect(style(&mut browser)? != was, "the new version without a network, too")

@@ -6,7 +6,8 @@
 
 /** The files of this version, and the SHA-256 of each. */
 const FILES = {{files}};
-const PREFIX = "senet-";
+/** Another copy of Senet on this host has caches of its own. No path contains a space, so no beginning is another's. */
+const PREFIX = `senet ${new URL(registration.scope).pathname} `;
 const CACHE = PREFIX + "{{version}}";
 /** The program in one file, which a visitor downloads to keep. */
 const DOWNLOAD = "senet-offline.html";
@@ -22,29 +23,41 @@ async function keep(cache, [name, sum]) {
 }
 
 async function install() {
+  // A cache that is in use stays, whatever becomes of this installation.
+  const isUsed = await caches.has(CACHE);
   const cache = await caches.open(CACHE);
   try {
     await Promise.all(Object.entries(FILES).map((file) => keep(cache, file)));
   } catch (error) {
-    await caches.delete(CACHE);
+    if (!isUsed) await caches.delete(CACHE);
     throw error;
   }
 }
 
+/** Earlier versions named their caches without the path: it is one of theirs if it holds this copy's program and no other. */
+async function isEarlier(name) {
+  if (!/^senet-[0-9a-f]{16}$/.test(name)) return false;
+  const urls = (await (await caches.open(name)).keys()).map((request) => request.url);
+  const programs = urls.filter((url) => url.endsWith("/senet_bg.wasm"));
+  return programs.join() === `${registration.scope}senet_bg.wasm`;
+}
+
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  for (const name of await caches.keys()) {
+    const isOld = name.startsWith(PREFIX) ? name !== CACHE : await isEarlier(name);
+    if (isOld) await caches.delete(name);
+  }
   await clients.claim();
 }
 
-/** A file of this version; a plain page from the network, or as it was read last. */
+/** A file of this version, which only the installation keeps; a plain page from the network, or as it was read last. */
 async function answer(request, name) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(name);
   if (kept && name in FILES) return kept;
   try {
     const response = await fetch(request);
-    if (response.ok && name !== DOWNLOAD) await cache.put(name, response.clone());
+    if (response.ok && name !== DOWNLOAD && !(name in FILES)) await cache.put(name, response.clone());
     return response;
   } catch (error) {
     const instead = kept || (request.mode === "navigate" && (await cache.match("index.html")));
