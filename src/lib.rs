@@ -19,7 +19,8 @@
 //! - [`rules`]: the law. A [`rules::Ruleset`] is a form filled in by one reconstruction; [`rules::Rules`] answers about it.
 //!   One judge: the list of legal moves, the refusal and the move itself come from the same clauses, which stand in
 //!   the order in which they are asked in `rules/clause/mod.rs`, one file for each section of a ruleset file.
-//! - [`i18n`]: every sentence and label, in one table per language.
+//! - [`i18n`]: every sentence and label of the window, the pages and the law, in one table per language. Commands and
+//!   the messages of the check are English.
 //! - [`notation`]: text for positions, throws and moves.
 //! - [`explain`]: a [`rules::Reason`] or [`rules::Effect`] as a sentence with squares to mark and a rule to cite.
 //! - [`rules_text`]: the rules of a reconstruction as a text, with the evidence of every sentence.
@@ -45,7 +46,7 @@
 //!
 //! A rule is a section of a ruleset file (`[blockade]`), a module (`rules/clause/blockade.rs`), a reason
 //! ([`rules::Reason::Wall`] names `blockade.length`), a sentence in `i18n/en.toml`, a file of scenarios
-//! (`tests/scenarios/blockade.toml`) and a lesson. Knowing one, you find the others.
+//! (`tests/scenarios/blockade.toml`), and often a lesson that names it in `teaches`. Knowing one, you find the others.
 //!
 //! # A tour
 //!
@@ -77,11 +78,12 @@
 //! - *Add a reconstruction*: one file in `rulesets/` (its README explains every field), one line in [`library`], its short
 //!   name and its letters (`compare.name-ID`, `recon.siglum-ID`) in `i18n/en*.toml` and `i18n/fr.toml`; `cargo xtask learn ID`
 //!   teaches it to the computer. The tests say what is missing: a mark for every rule, a path count, scenarios.
-//! - *Add a rule*: its answers in `rules/choice.rs`; its row in `rules/form.rs`; where it is asked, in `rules/clause/`, with a
-//!   row in `rules/reason.rs` for what it forbids; what settles it already, in `rules/idle.rs`; its masks in
-//!   `rules/compiled/tables.rs`, until the test `lockstep` agrees. The panel, the text of the rules, comparisons, files and
-//!   links take it from the form. Then its words in `i18n/en.toml` and `i18n/fr.toml`, its row in `rulesets/README.md`, and
-//!   scenarios; what no source settles goes into `rulesets/decisions.md`. A test names what is missing.
+//! - *Add a rule*: its answers in `rules/choice.rs`; its row in `rules/form.rs`; where it is asked, in `rules/clause/`,
+//!   with a row in `rules/reason.rs` for what it forbids; what settles it already, in `rules/idle.rs`; its masks in
+//!   `rules/compiled/tables.rs`, until the test `lockstep` agrees. The panel, the text of the rules, comparisons, files
+//!   and links take it from the form. Then its words in `i18n/en.toml`, `i18n/en-places.toml` and `i18n/fr.toml`, its
+//!   row in `rulesets/README.md`, and scenarios; what no source settles goes into `rulesets/decisions.md`. A test names
+//!   what is missing.
 //! - *Add a kind of step*: one file `lesson/step/KIND.rs` (a folder where it is long) that implements all of `StepKind`:
 //!   how its fence is read, written and proved, what a page and a presenter show of it, and the machine that a learner
 //!   works, which gives a [`lesson::StepView`]; one line in the list of `lesson/step/mod.rs`; its words in

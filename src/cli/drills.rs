@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// Stop after so many games
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Player of both sides: random or greedy
+    /// Player of both sides: random, greedy, learned or learned+1
     #[arg(long, default_value = "greedy", value_parser = parse_player)]
     player: Player,
     /// Print the drill of this game alone, as its line game names it: "greedy, seed 7, game 12, throw 88"

@@ -24,10 +24,10 @@ const MOST_THREADS: usize = 256;
 /// The games that are played, and by whom.
 #[derive(clap::Args)]
 pub(super) struct Games {
-    /// Number of games on each board
+    /// Number of games on each board; solve --probe plays as many with each number of pieces
     #[arg(long, default_value = "1000", value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
-    /// Number of the first game. Use it to split a large study into parts, and --merge to add them up
+    /// Number of the first game. With it, compare and worth play a large study in parts, and --merge adds them up
     #[arg(long, default_value = "0", value_parser = parse_first, allow_negative_numbers = true)]
     games_from: u64,
     /// Seed of the random numbers
@@ -50,7 +50,8 @@ fn parse_games(text: &str) -> Result<u64, String> {
         |games| (1..=MOST).contains(games),
         || {
             format!(
-                "write a whole number from 1 to {MOST}; for more, play parts with --games-from and add them up with --merge"
+                "write a whole number from 1 to {MOST}; for more, play parts with --games-from; compare and worth add \
+                 them up with --merge"
             )
         },
     )

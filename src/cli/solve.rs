@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     /// Most memory to use, in megabytes
     #[arg(long, default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// Stop when the bounds are this close together
+    /// Stop when the bounds of a position are this close together; with --up-to, 0.00001 is the finest
     #[arg(long, default_value_t = 1e-6, value_parser = gap)]
     gap: f64,
     #[command(flatten)]

@@ -1,8 +1,9 @@
-//! Every sentence and label a person reads, in one table per language.
+//! Every sentence and label of the window, the pages and the law, in one table per language.
 //!
-//! **Invariant:** no other folder holds prose for people; code fills in names and squares. English has two files, since
-//! the web page loads the words of most places later. A translation is one file with the same keys and the same
-//! placeholders (a test compares them); what it lacks is said in English.
+//! **Invariant:** no other folder holds words of the window, the pages or the law; code fills in names and squares.
+//! Commands, readers and the check speak English, and most of their messages stand where they arise. English has two
+//! files, since the web page loads the words of most places later. A translation is one file with the same keys and the
+//! same placeholders (a test compares them); what it lacks is said in English.
 
 use std::cell::Cell;
 use std::collections::HashMap;

@@ -1,12 +1,18 @@
-//! The table of words: no gaps, no strays.
+//! The table of words: each that is asked for is there, and each that is there is asked for.
 
 use std::collections::BTreeSet;
 
 use senet::i18n;
+use senet::rules::Key;
 
 /// The two files of English words.
 const FILES: [&str; 2] =
     [include_str!("../../src/i18n/en.toml"), include_str!("../../src/i18n/en-places.toml")];
+/// Parts of the web page with `{{section.key}}` where words go.
+const SHELL: [&str; 2] = [
+    include_str!("../../src/app/web/shell/index.html"),
+    include_str!("../../src/app/web/shell/manifest.webmanifest"),
+];
 
 #[test]
 fn the_tables_read_and_every_word_is_found_where_its_section_stands() {
@@ -43,6 +49,45 @@ fn every_key_asked_for_exists() {
     }
     assert!(used > 700, "{used} keys were found");
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// A key is asked for as a whole; by a beginning that `format!` goes on from (`"history.kind-{}"`); as a whole with an
+/// end that it adds (`"{key}-named"`); by the web page; or by the rule whose name, question or answer it is. Unit tests
+/// of the sources count too, so a word that they alone ask for is not found.
+#[test]
+fn every_word_is_asked_for() {
+    let sources = super::tidy::sources();
+    let literals: BTreeSet<&str> = sources.iter().flat_map(|(_, text)| text.split('"')).collect();
+    let page: BTreeSet<&str> = SHELL.iter().flat_map(|text| text.split(['{', '}'])).collect();
+    let keys = i18n::keys();
+    let sections: BTreeSet<&str> = keys.iter().filter_map(|key| key.split('.').next()).collect();
+    let is_of_section =
+        |text: &str| text.split_once('.').is_some_and(|(name, _)| sections.contains(name));
+    let beginnings = literals.iter().filter_map(|literal| Some(literal.split_once('{')?.0));
+    let beginnings: BTreeSet<&str> = beginnings.filter(|text| is_of_section(text)).collect();
+    let ends = literals.iter().filter_map(|literal| literal.strip_prefix('{')?.split_once('}'));
+    let is_end = |end: &&str| end.starts_with('-') && !end.contains([' ', '{']);
+    let ends: BTreeSet<&str> = ends.map(|(_, end)| end).filter(is_end).collect();
+    let of_rules = words_of_rules();
+    let is_literal = |key: &str| literals.contains(key);
+    let is_asked_for = |key: &str| {
+        is_literal(key)
+            || page.contains(key)
+            || beginnings.iter().any(|text| key.starts_with(text))
+            || ends.iter().any(|end| key.strip_suffix(end).is_some_and(is_literal))
+            || of_rules.iter().any(|text| key.starts_with(text))
+    };
+    let unused: Vec<&String> = keys.iter().filter(|key| !is_asked_for(key)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// Beginnings of the keys for the name, the question and the answers of every rule.
+fn words_of_rules() -> Vec<String> {
+    let words = |key: &Key| {
+        let word = |what| format!("{}-{what}.{}", key.section(), key.short_name());
+        ["name", "question", "answer"].map(word)
+    };
+    Key::ALL.iter().flat_map(words).collect()
 }
 
 #[test]

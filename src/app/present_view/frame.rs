@@ -31,7 +31,8 @@ const NARROW_GAP: f32 = 4.0;
 /// Gap between columns, in points.
 const GUTTER: f32 = 32.0;
 
-/// Rectangles of the parts of the wall. They depend on the window, the lesson and the notes, not on the step.
+/// Rectangles of the parts of the wall. That of a single board depends on the window, the lesson and the notes, not on
+/// the step. Two boards take the whole width, and words and answers share what is left.
 struct Places {
     wide: bool,
     title: Rect,

@@ -1,8 +1,9 @@
-//! A lesson on the wall of a classroom: the whole window, big type, one board that never moves, and nothing that has to
-//! be done before the next step.
+//! A lesson on the wall of a classroom: the whole window, big type, a single board that never moves, and nothing that
+//! has to be done before the next step.
 //!
-//! **Invariant:** the board's place depends on the window, the lesson and whether notes are open, never on the step; what a
-//! teacher should know and what a question hides are shown only when asked for.
+//! **Invariant:** the place of a single board depends on the window, the lesson and whether notes are open, never on
+//! the step; two boards take the whole width. What a teacher should know and what a question hides are shown only when
+//! asked for.
 
 mod frame;
 pub mod vote;

@@ -1,7 +1,8 @@
-//! A lesson being read: words beside a live board that never moves, one step at a time, each open at any time.
+//! A lesson being read, one step at a time, each open at any time: the words of a step below its live board, as one
+//! page that scrolls. Where the window is wide, two boards stand still beside the words.
 //!
-//! **Invariant:** the board's place on its page depends on the window and on how many boards a step has, never on the words; and each
-//! step is one value (a `Page`) that is thrown away when the step is left.
+//! **Invariant:** the board's place on its page depends on the window and on how many boards a step has, never on the
+//! words; and each step is one value (a `Page`) that is thrown away when the step is left.
 
 mod header;
 mod layout;

@@ -67,8 +67,10 @@ impl StepKind for Games {
         if !PLAYERS.contains(&self.player.as_str()) {
             let hint = did_you_mean(&self.player, PLAYERS);
             let line = proof.line_with("player:");
-            let text =
-                format!("there is no player {:?}{hint}; write random or greedy", self.player);
+            let text = format!(
+                "there is no player {:?}{hint}; write random, greedy or learned",
+                self.player
+            );
             proof.error(line, text);
         }
         if self.number == 0 {

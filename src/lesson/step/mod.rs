@@ -1,7 +1,8 @@
 //! Kinds of step: each is one file with what its fence holds, reads, proves and writes.
 //!
-//! A new kind is one file that implements [`StepKind`] and one line in the list below; the compiler names the places
-//! that show it. `scene_fields.rs`, `lines.rs` and `proof.rs` hold what several kinds read, write and prove alike.
+//! A new kind is one file that implements [`StepKind`] and one line in the list below; the compiler names what it
+//! lacks, and its right answer in `tests/learn.rs`. `../scene_fields.rs`, `../lines.rs` and `proof.rs` hold what
+//! several kinds read, write and prove alike.
 
 pub(super) mod board;
 pub(super) mod claims;
