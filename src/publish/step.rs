@@ -31,6 +31,9 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
         return html! {};
     };
     html! {
+        @if let Some(rules) = page.rules_line(step).filter(|_| answers != Answers::Key) {
+            p { small { (rules) } }
+        }
         @match answers {
             Answers::Folded => {
                 (question(page, &sheet, sheet.caption))

@@ -138,6 +138,9 @@ impl Text<'_> {
         self.title(&format!("{number}. {}", step.plain_title()), '-');
         self.blocks(&step.prose, "");
         if let Some(sheet) = step.sheet(self.page.lesson, self.page.known.rulesets) {
+            if let Some(rules) = self.page.rules_line(step) {
+                self.paragraph(&rules, "");
+            }
             self.sheet(&sheet);
         }
         self.blocks(&step.after, "");

@@ -314,6 +314,45 @@ fn plain_text_has_both_boards_of_a_comparison() {
     assert!(text.contains(&walker) && text.contains(&wikihow), "{text}");
 }
 
+/// The example of the README, with these words in the place of others.
+fn example(changes: &[(&str, &str)]) -> Lesson {
+    let mut text = crate::mistakes::example().to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from:?} is not in the example");
+        text = text.replacen(from, to, 1);
+    }
+    Lesson::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A lesson to read, to write on, and as text.
+fn forms(lesson: &Lesson) -> [String; 3] {
+    let known = library::known();
+    [
+        publish::lesson_page(lesson, &known, Links::Alone),
+        publish::paper_page(lesson, &known),
+        publish::lesson_text(lesson, &known, 78),
+    ]
+}
+
+#[test]
+fn a_board_under_other_rules_names_them_and_a_scenario_always_does() {
+    let lesson = example(&[
+        ("from: step 1\n", "from: step 2\n"),
+        ("goal: at 25 cones\n", "goal: at 25 cones\nelsewhere 26-27: wikihow, water.effect=to-1\n"),
+    ]);
+    let name = library::ruleset("piccione").expect("shipped").name;
+    for form in forms(&lesson) {
+        let named = form.matches(&format!("Rules: {name}")).count();
+        assert_eq!(named, 2, "the board and the play that goes on from it");
+    }
+    let [page, ..] = forms(&lesson);
+    assert!(page.contains("26-27 would be best in wikiHow, with changes ("));
+    for theme in library::practice() {
+        let page = publish::lesson_page(theme, &library::known(), Links::Alone);
+        assert_eq!(page.matches("<small>Rules: ").count(), theme.steps.len(), "{}", theme.id);
+    }
+}
+
 #[test]
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();

@@ -208,8 +208,7 @@ impl Try {
             sentences.push(i18n::fill("publish.worth", &[("moves", &values)]));
         }
         for other in &self.elsewhere {
-            let ruleset = other.rules.ruleset(shelf);
-            let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
+            let name = other.rules.title(shelf);
             let values = [("move", other.mv.as_str()), ("name", &name)];
             sentences.push(i18n::fill("publish.elsewhere", &values));
         }
