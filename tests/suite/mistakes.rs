@@ -127,7 +127,19 @@ const ERRORS: &[Mistake] = &[
         "values:",
         "makes no difference to this throw",
     ),
-    ("differs: throw 1", "differs: throw 2", "differs: throw 2", "write differs: throw 1"),
+    ("differs: throw 2", "differs: throw 1", "differs: throw 1", "write differs: throw 2"),
+    (
+        "moves: 22-26 26-27",
+        "moves: 22-26 26-27 12-15",
+        "moves: 22-26 26-27 12-15",
+        "there are 3 moves for 2 throws; leave out",
+    ),
+    (
+        "moves: 22-26 26-27",
+        "moves: 22-26 9-10",
+        "moves: 22-26 9-10",
+        "the move 9-10 is legal on neither board with the 1",
+    ),
     (
         "right: wikihow\ncones",
         "right: wikihau\ncones",
@@ -135,8 +147,8 @@ const ERRORS: &[Mistake] = &[
         "did you mean \"wikihow\"?",
     ),
     (
-        "spools: 12 18\nturn: cones\nthrows: 2 1",
-        "spools: 1 2 3 4 12 18\nturn: cones\nthrows: 2 1",
+        "spools: 12 18\nturn: cones\nthrows: 4 1",
+        "spools: 1 2 3 4 12 18\nturn: cones\nthrows: 4 1",
         "senet compare",
         "each side 5",
     ),
@@ -380,7 +392,7 @@ fn all_problems_of_a_file_are_named_at_once_and_in_order() {
         "senet wacht",
         "values: choice to-51",
         "from: step 11",
-        "differs: throw 2",
+        "differs: throw 1",
         "player: randon",
     ];
     let mut text = example().to_owned();

@@ -17,6 +17,7 @@ use crate::lesson::step::sheet::{
     Cell, Comparison, Form, Grid, Sheet, SheetBoard, effects_text, texts,
 };
 use crate::lesson::step::show::{Press, Show, Touch};
+use crate::notation;
 use crate::rules::Ruleset;
 
 impl StepKind for Compare {
@@ -83,6 +84,7 @@ impl StepKind for Compare {
                 return problems.into_iter().for_each(|problem| proof.error_here(problem));
             }
         };
+        self.check_moves(&rounds, proof);
         let difference = first_difference(&rounds);
         if difference != self.differs {
             let say = |at: Option<usize>| {
@@ -175,6 +177,30 @@ impl StepKind for Compare {
 
     fn asks(&self) -> Asks {
         Asks::Task
+    }
+}
+
+impl Compare {
+    /// Each move of the script belongs to a throw, and one board at least allows it. A move that neither allows leads to
+    /// boards that were not meant, so only the first is noted.
+    fn check_moves(&self, rounds: &[Round], proof: &mut Proof<'_>) {
+        let line = proof.line_with("moves:");
+        if self.moves.len() > rounds.len() {
+            let text = format!(
+                "there are {} moves for {} throws; leave out what is too much",
+                self.moves.len(),
+                rounds.len()
+            );
+            proof.error(line, text);
+        }
+        let refused = self.moves.iter().zip(rounds).find(|(mv, round)| {
+            let legal = |answer: &Answer| notation::find(&answer.lines, mv.as_str()).is_some();
+            !legal(&round.left) && !legal(&round.right)
+        });
+        if let Some((mv, round)) = refused {
+            let text = format!("the move {mv} is legal on neither board with the {}", round.throw);
+            proof.error(line, text);
+        }
     }
 }
 
