@@ -87,7 +87,7 @@ fn folded(page: &Page<'_>, form: &Form<'_>) -> Markup {
                 @for one in options { (option(one)) }
             },
             Form::Table(both) => (grid(page, &both.answer, None)),
-            Form::Claims(sort) => ul { @for claim in &sort.claims {
+            Form::Claims(sort) => ul { @for claim in &sort.shuffled() {
                 (item(page, &claim.text, Some((i18n::text(standing(claim.standing)), &claim.source))))
             } },
         }
@@ -159,7 +159,7 @@ fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
             Form::Nothing | Form::Line(_) => {},
             Form::Options(options) => (ticked(page, options)),
             Form::Table(both) => (grid(page, &both.answer, None)),
-            Form::Claims(sort) => ul { @for claim in &sort.claims {
+            Form::Claims(sort) => ul { @for claim in &sort.shuffled() {
                 li {
                     b { (word(standing(claim.standing))) } " " (page.phrase(&claim.text)) " "
                     (page.phrase(&claim.source))
@@ -283,7 +283,7 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
 }
 
 /// The key of the word for a standing.
-pub(super) const fn standing(standing: Standing) -> &'static str {
+const fn standing(standing: Standing) -> &'static str {
     match standing {
         Standing::Attested => "publish.attested",
         Standing::Inferred => "publish.inferred",

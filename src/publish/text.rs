@@ -6,7 +6,7 @@ use super::frame::minutes;
 use super::links::Links;
 use super::object;
 use super::prose::Page;
-use super::step::{standing, thrown};
+use super::step::thrown;
 use crate::i18n;
 use crate::lesson::object::object_of;
 use crate::lesson::prose::plain;
@@ -165,10 +165,9 @@ impl Text<'_> {
                 }
             }
             Form::Claims(sort) => {
-                for claim in &sort.claims {
-                    let standing = i18n::text(standing(claim.standing));
-                    let (claim, source) = (self.phrase(&claim.text), self.phrase(&claim.source));
-                    self.lines(&format!("{standing} {claim} ({source})"), "- ");
+                for claim in sort.shuffled() {
+                    let claim = self.phrase(&claim.text);
+                    self.lines(&claim, "[ ] ");
                 }
             }
             Form::Table(both) => {

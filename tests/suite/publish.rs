@@ -353,6 +353,22 @@ fn a_board_under_other_rules_names_them_and_a_scenario_always_does() {
     }
 }
 
+/// A lesson lists claims by how sure they are, and that order would be the answer.
+#[test]
+fn claims_stand_by_their_words_and_plain_text_keeps_the_answers() {
+    let lesson = example(&[]);
+    let begins = ["A throw of 4", "An ancient text", "Many old boards", "The square was"];
+    for form in forms(&lesson) {
+        let places = begins.map(|claim| form.rfind(claim).expect("a claim"));
+        assert!(places.is_sorted(), "{places:?}");
+    }
+    let [.., text] = forms(&lesson);
+    assert!(text.contains("\n[ ] A throw of 4 frees the cone.\n[ ] An ancient text"), "{text}");
+    for standing in ["attested", "inferred", "modern", "not-so"] {
+        assert!(!text.contains(i18n::text(&format!("publish.{standing}"))), "{standing}");
+    }
+}
+
 #[test]
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();
