@@ -279,7 +279,14 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
         let verdict = html! { @if let Some(verdict) = verdict { (verdict) } };
         std::iter::once(html! { (row.title) }).chain(values).chain([verdict]).collect()
     });
-    html! { p { (report.head.sentence()) } (table(None, &head, rows)) }
+    let letter = games.right_option().and_then(|right| ('A'..).nth(right));
+    html! {
+        p { (report.head.sentence()) }
+        (table(None, &head, rows))
+        @if let Some(letter) = letter {
+            p { (i18n::fill("learn.truth", &[("letter", &letter.to_string())]).trim_end()) }
+        }
+    }
 }
 
 /// The key of the word for a standing.

@@ -28,3 +28,29 @@ fn an_option_that_cannot_be_read_is_the_only_mistake_named() {
         ["B: 3 | most 3 <- option B has 2 parts; write B: words | test | answer"]
     );
 }
+
+/// A question about games with these options and the results that make them right.
+fn games(options: &str, fits: &str) -> String {
+    format!(
+        "games\nrules: kendall-walker\nrival: wikihow\nplayer: random\ngames: 100\nseed: 7\nask: Longer?\n{options}\n\
+         measure: throws\nfits: {fits}"
+    )
+}
+
+#[test]
+fn options_about_games_stand_in_order() {
+    assert_eq!(
+        errors(&games("A: Yes\nD: No", "more, same")),
+        ["D: No <- option D is here without the one before it; name them in order"]
+    );
+}
+
+#[test]
+fn a_result_of_games_that_can_never_be_right_is_refused() {
+    let options = "A: Yes\nB: Far longer\nC: No";
+    assert!(errors(&games(options, "more 25, more, same")).is_empty());
+    for fits in ["more, more 25, same", "less 5, same, less 5"] {
+        let says = "an earlier result holds whenever a later one does; put the narrower one first";
+        assert_eq!(errors(&games(options, fits)), [format!("fits: {fits} <- {says}")]);
+    }
+}

@@ -283,6 +283,12 @@ fn games_are_told_as_the_program_tells_them() {
     let verdict = i18n::text("publish.verdict");
     assert_eq!(html.matches(&format!(">{verdict}</th>")).count(), games);
     assert!(html.matches("1,000").count() >= games, "each says how many were played");
+    let key = publish::paper_page(lesson, &library::known());
+    for form in [&html, &key] {
+        let letters =
+            form.split("<p>The answer is ").skip(1).filter_map(|rest| rest.chars().next());
+        assert_eq!(letters.collect::<String>(), "BC", "the options that the games make right");
+    }
 }
 
 #[test]
