@@ -272,6 +272,15 @@ fn the_key_comes_last_and_gives_every_answer() {
 }
 
 #[test]
+fn the_first_key_of_a_pack_is_printed_under_its_title() {
+    for pack in library::packs() {
+        let html = publish::pack_key_page(pack, library::lessons(), &library::known());
+        assert!(html.contains("h1 + .key { break-before: auto }"));
+        assert!(html.contains("</h1><article class=\"key\""), "{}", pack.id);
+    }
+}
+
+#[test]
 fn games_are_told_as_the_program_tells_them() {
     let lesson = library::lesson("one-rule").expect("shipped");
     let html = publish::lesson_page(lesson, &library::known(), Links::Alone);
