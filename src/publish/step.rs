@@ -2,15 +2,16 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::board::{Marks, board_svg};
+use super::board::{Marks, board_svg, unseen};
 use super::frame::word;
 use super::prose::Page;
+use crate::board::Side;
 use crate::i18n;
 use crate::lesson::{
-    Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetOption, Standing, Step,
+    Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetBoard, SheetOption, Standing, Step,
 };
 use crate::lesson_games::{LessonGames, reported_rows};
-use crate::rules::{Position, Throw};
+use crate::rules::Throw;
 
 /// Place of the answer to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +58,15 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
 
 /// The boards and the task.
 fn question(page: &Page<'_>, sheet: &Sheet<'_>, caption: Option<&Phrase>) -> Markup {
-    let thrown = thrown(&sheet.throws);
     html! {
         @for board in &sheet.boards {
+            @let facts = facts(board, &sheet.throws).join(" ");
             @let caption = html! {
                 @if let Some(title) = &board.title { (title) ". " }
-                (thrown) @if !thrown.is_empty() && caption.is_some() { " " }
+                (facts) @if !facts.is_empty() && caption.is_some() { " " }
                 @if let Some(caption) = caption { (page.phrase(caption)) }
             };
-            (figure(&board.position, &Marks::squares(board.marked).on(page.period), &caption))
+            (figure(page, board, &caption))
         }
         @if let Some(task) = sheet.task { p class="task" { (page.phrase(task)) } }
     }
@@ -199,8 +200,12 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
     html! {
         @match part {
             Part::Played(moves) => (played(moves)),
-            Part::After(position) => {
-                (figure(position, &Marks::default().on(page.period), &word("publish.afterwards")))
+            Part::After(board) => {
+                @let caption = html! {
+                    (word("publish.afterwards"))
+                    @for sentence in unseen(&board.position, board.waiting) { " " (sentence) }
+                };
+                (figure(page, board, &caption))
             }
             Part::Say(phrase) => (paragraph(page, Some(phrase))),
             Part::Sentence(sentence) => p { (sentence) },
@@ -299,20 +304,27 @@ const fn standing(standing: Standing) -> &'static str {
     }
 }
 
-/// The throws in words; empty where there are none.
-pub(super) fn thrown(throws: &[Throw]) -> String {
-    let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
-    match &values[..] {
-        [] => String::new(),
-        [value] => i18n::fill("publish.throw", &[("throw", value)]),
-        _ => i18n::fill("publish.throws", &[("throws", &values.join(", "))]),
+/// Sentences below a board about what its squares do not show: what waits, that the spools act, and the throws.
+pub(super) fn facts(board: &SheetBoard, throws: &[Throw]) -> Vec<String> {
+    let mut facts = unseen(&board.position, board.waiting);
+    // Mostly the cones act; before the deciding 1 nobody does.
+    if board.position.turn == Side::Spools && !board.position.due.open {
+        facts.push(i18n::text("publish.spools-act").to_owned());
     }
+    let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
+    facts.extend(match &values[..] {
+        [] => None,
+        [value] => Some(i18n::fill("publish.throw", &[("throw", value)])),
+        _ => Some(i18n::fill("publish.throws", &[("throws", &values.join(", "))])),
+    });
+    facts
 }
 
-fn figure(position: &Position, marks: &Marks, caption: &Markup) -> Markup {
+fn figure(page: &Page<'_>, board: &SheetBoard, caption: &Markup) -> Markup {
+    let marks = Marks { squares: board.marked, period: page.period, waiting: board.waiting };
     html! {
         figure {
-            (PreEscaped(board_svg(position, marks)))
+            (PreEscaped(board_svg(&board.position, &marks)))
             @if !caption.0.is_empty() { figcaption { (caption) } }
         }
     }

@@ -6,12 +6,12 @@ use super::frame::minutes;
 use super::links::Links;
 use super::object;
 use super::prose::Page;
-use super::step::thrown;
+use super::step::facts;
 use crate::i18n;
 use crate::lesson::object::object_of;
 use crate::lesson::prose::plain;
-use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, Step, picture};
-use crate::rules::{Position, Throw};
+use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, SheetBoard, Step, picture};
+use crate::rules::Throw;
 
 /// A lesson as plain text: every step, its board as three lines of letters, its options, notes and sources. `width` is
 /// the length of a line, at least 20.
@@ -151,7 +151,7 @@ impl Text<'_> {
             if let Some(title) = &board.title {
                 self.lines(title, "    ");
             }
-            self.board(&board.position, &sheet.throws);
+            self.board(board, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {
             self.write_phrase(phrase);
@@ -185,12 +185,12 @@ impl Text<'_> {
         self.paragraph(&words, "");
     }
 
-    fn board(&mut self, position: &Position, throws: &[Throw]) {
-        for line in picture(&position.pieces).lines() {
+    fn board(&mut self, board: &SheetBoard, throws: &[Throw]) {
+        for line in picture(&board.position.pieces).lines() {
             self.out.push_str(&format!("    {line}\n"));
         }
-        if !throws.is_empty() {
-            self.out.push_str(&format!("    {}\n", thrown(throws)));
+        for sentence in facts(board, throws) {
+            self.lines(&sentence, "    ");
         }
         self.out.push('\n');
     }

@@ -384,6 +384,21 @@ fn claims_stand_by_their_words_and_plain_text_keeps_the_answers() {
     }
 }
 
+/// What waits in the hand, the spools' turn and a piece with a throw of its own are on no square.
+#[test]
+fn what_no_square_shows_is_said_below_the_board() {
+    let waits = "Cones waiting to enter: 2. Spools waiting to enter: 1.";
+    let bound = "Only the piece on 8 may use the throw.";
+    let below = format!("{waits} {bound} Spools to play. The sticks show 2.");
+    let [page, paper, text] = forms(&example(&[]));
+    for html in [&page, &paper] {
+        assert!(html.contains(&format!("<figcaption>{below} ")), "{html}");
+        assert!(html.contains(&format!("Spools on 8. {waits} {bound} Spools to play.")), "{html}");
+    }
+    let lines = below.replace(". ", ".\n    ");
+    assert!(text.contains(&format!("    {lines}\n")), "{text}");
+}
+
 #[test]
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();

@@ -2,7 +2,6 @@
 
 use super::run;
 use super::{Answer, Compare, Round, first_difference, rounds};
-use crate::board::Bitboard;
 use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
@@ -138,7 +137,7 @@ impl StepKind for Compare {
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
         let head = head.collect();
         let blank = Grid { head: names.to_vec(), rows: vec![vec![Cell::EMPTY, Cell::EMPTY]] };
-        let boards = rounds.first().map(|first| first.boards(&names));
+        let boards = rounds.first().map(|first| first.boards([&left, &right], &names));
         Some(Sheet {
             boards: boards.unwrap_or_default(),
             throws: self.scene.throws.clone(),
@@ -206,16 +205,14 @@ impl Compare {
 
 impl Round {
     /// One board where both begin alike, otherwise both with their names.
-    fn boards(&self, names: &[String; 2]) -> Vec<SheetBoard> {
-        let same_start = self.left.before.pieces == self.right.before.pieces;
-        let both = [&self.left, &self.right].into_iter().zip(names);
-        both.take(if same_start { 1 } else { 2 })
-            .map(|(answer, name)| SheetBoard {
-                title: (!same_start).then(|| name.clone()),
-                position: answer.before,
-                marked: Bitboard::EMPTY,
-            })
-            .collect()
+    fn boards(&self, [left, right]: [&Stage; 2], names: &[String; 2]) -> Vec<SheetBoard> {
+        let left = SheetBoard::of(left, self.left.before);
+        let right = SheetBoard::of(right, self.right.before);
+        if left.position.pieces == right.position.pieces && left.waiting == right.waiting {
+            return vec![left];
+        }
+        let both = [left, right].into_iter().zip(names);
+        both.map(|(board, name)| SheetBoard { title: Some(name.clone()), ..board }).collect()
     }
 
     /// Rows of a table: the legal moves on both boards, and the effects of those played.
