@@ -1,6 +1,6 @@
 //! What the check says of a single fence: each mistake once, with its line and what to write.
 
-use senet::lesson::check;
+use senet::lesson::{Lesson, Stage, Verdict, check};
 use senet::library;
 
 /// A lesson of one step with this fence.
@@ -52,5 +52,28 @@ fn a_result_of_games_that_can_never_be_right_is_refused() {
     for fits in ["more, more 25, same", "less 5, same, less 5"] {
         let says = "an earlier result holds whenever a later one does; put the narrower one first";
         assert_eq!(errors(&games(options, fits)), [format!("fits: {fits} <- {says}")]);
+    }
+}
+
+#[test]
+fn a_task_of_many_throws_is_tried_to_its_end_and_a_right_move_is_never_called_wrong() {
+    let fence = |goal: &str| {
+        format!(
+            "try\ncones: 1 6 11\nspools: 29\nturn: cones\nthrows: 1 1 1 1 1 1 1 1 1 1\ntask: Walk.\ngoal: {goal}"
+        )
+    };
+    let (way, many) = ("at 21 cones and at 6 cones", "at 21 cones and event borne-off");
+    assert!(errors(&fence(way)).is_empty());
+    let says = "there are too many ways to try; use fewer throws";
+    assert_eq!(errors(&fence(many)), [format!("goal: {many} <- {says}")]);
+    for goal in [way, many] {
+        let lesson = Lesson::parse(&lesson(&fence(goal))).expect("it reads");
+        let step = &lesson.steps[0];
+        let stage = Stage::of(&lesson, step, library::rulesets()).expect("rules").expect("a board");
+        let mut trail = stage.trail();
+        let mut lines = stage.lines(&trail).into_iter();
+        let line = lines.find(|line| line.text == "11-12").expect("a legal move");
+        trail.play(stage.next_throw(&trail), line);
+        assert_eq!(step.task().expect("a task").verdict(&stage, &trail), Verdict::GoOn, "{goal}");
     }
 }
