@@ -77,3 +77,25 @@ fn a_task_of_many_throws_is_tried_to_its_end_and_a_right_move_is_never_called_wr
         assert_eq!(step.task().expect("a task").verdict(&stage, &trail), Verdict::GoOn, "{goal}");
     }
 }
+
+#[test]
+fn what_is_said_of_pieces_that_are_not_there_is_refused_in_free_play() {
+    for line in ["turn: spools", "hand: cones 2", "due: again@8"] {
+        let key = line.split(':').next().expect("a key");
+        let says = format!(
+            "no pieces are named here, so {key} says nothing; write cones: and spools:, or leave the line {key} out"
+        );
+        assert_eq!(errors(&format!("sandbox\n{line}")), [format!("{line} <- {says}")]);
+    }
+    assert!(errors("sandbox\ncones: 3\nspools: 8\nturn: spools").is_empty());
+    assert_eq!(errors("board\nturn: spools").len(), 1, "there the pieces themselves are missing");
+}
+
+#[test]
+fn a_refusal_and_a_switch_take_one_throw() {
+    let pieces = "cones: 26\nspools: 12 18\nturn: cones\nthrows: 1 2";
+    let says = ["throws: 1 2 <- only one throw is taken here; write throw: 1"];
+    let refusal = "refuse\ncones: 24 27\nspools: 12 18\nturn: cones\nthrows: 1 2\ntask: Try.\nbecause: water.others";
+    assert_eq!(errors(refusal), says);
+    assert_eq!(errors(&format!("toggle\nkey: water.effect\nvalues: choice to-15\n{pieces}")), says);
+}
