@@ -29,6 +29,13 @@ impl Marks {
     pub fn on(self, period: Option<Period>) -> Marks {
         Marks { period, ..self }
     }
+
+    /// Sentences about the board of another time, and about the marked squares.
+    pub(super) fn words(&self) -> Vec<String> {
+        let marked = (!self.squares.is_empty())
+            .then(|| i18n::fill("publish.marked", &[("squares", &explain::list(self.squares))]));
+        self.period.map(period_words).into_iter().chain(marked).collect()
+    }
 }
 
 /// A board as an `svg` element with a sentence for those who do not see it.
@@ -82,10 +89,7 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
             pieces.chain(beside).chain([i18n::text(act).to_owned()]).collect()
         }
     };
-    parts.extend(marks.period.map(period_words));
-    if !marks.squares.is_empty() {
-        parts.push(i18n::fill("publish.marked", &[("squares", &explain::list(marks.squares))]));
-    }
+    parts.extend(marks.words());
     parts.join(" ")
 }
 

@@ -320,11 +320,15 @@ pub(super) fn facts(board: &SheetBoard, throws: &[Throw]) -> Vec<String> {
     facts
 }
 
+/// The marks of a board on the page of its step.
+pub(super) fn marks(page: &Page<'_>, board: &SheetBoard) -> Marks {
+    Marks { squares: board.marked, period: page.period, waiting: board.waiting }
+}
+
 fn figure(page: &Page<'_>, board: &SheetBoard, caption: &Markup) -> Markup {
-    let marks = Marks { squares: board.marked, period: page.period, waiting: board.waiting };
     html! {
         figure {
-            (PreEscaped(board_svg(&board.position, &marks)))
+            (PreEscaped(board_svg(&board.position, &marks(page, board))))
             @if !caption.0.is_empty() { figcaption { (caption) } }
         }
     }

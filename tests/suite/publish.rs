@@ -400,6 +400,21 @@ fn what_no_square_shows_is_said_below_the_board() {
 }
 
 #[test]
+fn plain_text_keeps_the_board_of_another_time_its_marks_and_the_shape_of_lists() {
+    let list = "1. One\n\n   Still one\n2. Two\n   - a twig\n   - a leaf\n3. Three\n";
+    let lesson = example(&[
+        ("Look at the marked squares.\n", list),
+        ("board: late-new-kingdom\n", "board: middle-kingdom\n"),
+    ]);
+    let [.., text] = forms(&lesson);
+    let listed = "1. One\n\n   Still one\n\n2. Two\n\n   - a twig\n   - a leaf\n\n3. Three\n\n";
+    assert!(text.contains(listed), "{text}");
+    let turned = "    . . . . . . . . . .\n    . . . . C . . . . .\n    . . S . . . . C . .\n";
+    assert!(text.contains(&format!("{turned}    Square 30 is at the top left. Signs: ")), "{text}");
+    assert!(text.contains("    Marked: 15 and 26.\n"), "{text}");
+}
+
+#[test]
 fn the_sheet_has_a_board_pieces_and_sticks() {
     let html = publish::sheet_page();
     assert_eq!(html.matches("<svg").count(), 4);
