@@ -447,6 +447,19 @@ fn a_translation_that_changes_a_board_is_named_with_its_line() {
     let base = Lesson::parse(example()).expect("checked");
     let edits: &[Mistake] = &[
         ("minutes: 6", "minutes: 7", "minutes: 7", "minutes: 6"),
+        ("minutes: 6", "minutes: 6\nkind: practice", "kind: practice", "kind is \"practice\""),
+        (
+            "D: Both | count-legal 2 |",
+            "D: Both | count-legal 3 |",
+            "D: Both | count-legal 3",
+            "the original has \"D: count-legal 2\"",
+        ),
+        (
+            "modern: A throw of 4 frees the cone. | @walker-2011, point 11",
+            "modern: A throw of 4 frees the cone. | @walker-2011, point 9",
+            "modern: A throw of 4",
+            "the original has \"modern:  | @walker-2011, point 11\"",
+        ),
         (
             "cones: 22 26\nspools: 12 18\nturn: cones\nthrows: 1 4",
             "cones: 23 26\nspools: 12 18\nturn: cones\nthrows: 1 4",
