@@ -190,6 +190,12 @@ const ERRORS: &[Mistake] = &[
         "nothing refers to the note [^two]",
     ),
     (
+        "what a 4 does there. | @piccione-1980",
+        "what a 4 does there. | @walker",
+        "not-so:",
+        "lessons/sources.toml has no \"walker\"",
+    ),
+    (
         "@wikihow, part 2, step 2",
         "@wikihau, part 2, step 2",
         "@wikihau",
