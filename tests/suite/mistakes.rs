@@ -86,8 +86,8 @@ const ERRORS: &[Mistake] = &[
     ("goal: at 25 cones", "goal: at 29 cones", "goal: at 29", "no move reaches the goal"),
     ("wrong 26-27: In", "wrong 24-25: In", "wrong 24-25", "reaches the goal, so it is not wrong"),
     ("wrong 26-27: In", "wrong 14-18: In", "wrong 14-18", "is refused by"),
-    ("B: 3 | most 3", "B: 3 | most 4", "senet throws", "most often comes 3"),
-    ("B: 3 | most 3", "B: 3 | often 3", "B: 3 | often", "write most 2 or alike"),
+    ("C: 3 | most 3", "C: 3 | most 4", "senet throws", "most often comes 3"),
+    ("C: 3 | most 3", "C: 3 | often 3", "C: 3 | often", "write most 2 or alike"),
     ("flat: 70", "flat: 60", "senet throws", "most often comes 2 as often as 3"),
     ("flat: 70", "flat: 100", "flat: 100", "write 1 to 99"),
     ("slider: 10 90", "slider: 90 10", "slider:", "write slider: 10 90"),
@@ -262,6 +262,7 @@ const WARNINGS: &[Mistake] = &[
     ),
     ("## Look around", "## Guess", "## Guess", "another step is called"),
     ("right: B\n", "", "senet predict", "write right: B below the options"),
+    ("right: C\n", "", "senet throws", "write right: C below the options"),
     (
         "A: The one that lets a cone wait",
         "A: 120",
@@ -385,6 +386,10 @@ fn advice_about_the_shape_of_a_lesson() {
         1,
     );
     says(&again, "B is right in all 2 guesses");
+    let throws = "B: They are all alike | alike | That would be a die.\nC: 3 |";
+    assert!(example().contains(throws));
+    let same = example().replacen(throws, "B: 3 |", 1).replacen("right: C", "right: B", 1);
+    says(&same, "B is right in all 2 guesses");
     let long = "One two three four five six seven eight nine ten. ".repeat(7);
     says(&example().replacen("Look at the marked squares.", &long, 1), "60 are the most");
 }
