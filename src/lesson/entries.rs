@@ -71,6 +71,13 @@ pub(super) fn read_entries(
     for kind in kinds {
         let heads = heads(&lines, kind);
         let entries = table.get(*kind).and_then(Value::as_array);
+        let is_list = entries.is_some_and(|entries| entries.iter().all(Value::is_table));
+        if table.contains_key(*kind) && !is_list {
+            let begins = |line: &&str| line.trim_start().trim_start_matches('[').starts_with(kind);
+            let line = lines.iter().position(begins).map_or(1, |at| at + 1);
+            let text = format!("{kind} is no list of entries; write [[{kind}]] above each of them");
+            problems.push(Problem::at(line, text));
+        }
         let tables = entries.into_iter().flatten().filter_map(Value::as_table);
         for (place, left) in tables.enumerate() {
             if place == MAX_ENTRIES {
@@ -98,9 +105,12 @@ pub(super) fn read_entries(
 
 /// The lines, counted from 1, on which tables of this kind begin.
 fn heads(lines: &[&str], kind: &str) -> Vec<usize> {
-    let head = format!("[[{kind}]]");
+    // A comment may stand behind a head.
+    fn head(line: &str) -> Option<&str> {
+        line.trim().strip_prefix("[[")?.split("]]").next().map(str::trim)
+    }
     let lines = (1..).zip(lines);
-    lines.filter(|(_, line)| line.trim() == head).map(|(number, _)| number).collect()
+    lines.filter(|(_, line)| head(line) == Some(kind)).map(|(number, _)| number).collect()
 }
 
 /// The line of each key of the table that begins on `line`.

@@ -166,9 +166,16 @@ fn split(text: &str) -> Option<(&str, &str)> {
     (!key.is_empty()).then(|| (key, text[at + 1..].trim()))
 }
 
-/// The first line from `from` on that has these words; `from` itself where none has.
+/// The first line from `from` on that has these words; `from` itself where none has. The name of a work is a whole one:
+/// `@walker` is not in `@walker-2011`.
 pub(super) fn line_with(text: &str, words: &str, from: usize) -> usize {
+    let goes_on = |rest: &str| {
+        let name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        words.starts_with('@') && rest.trim_start_matches('-').starts_with(name)
+    };
     let mut lines = text.lines().enumerate().skip(from.saturating_sub(1));
-    let line = lines.find(|(_, line)| line.contains(words));
+    let line = lines.find(|(_, line)| {
+        line.match_indices(words).any(|(at, _)| !goes_on(&line[at + words.len()..]))
+    });
     line.map_or(from, |(at, _)| at + 1)
 }

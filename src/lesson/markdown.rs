@@ -30,8 +30,26 @@ fn options() -> Options {
 
 /// The parts of a text whose first line has the number `first`, each with its own line.
 pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Vec<(usize, Part)> {
+    parts_with(options(), text, first, problems)
+}
+
+/// As [`parts`] for a block inside of a file, whose notes are defined elsewhere in it: a reference stands for itself.
+pub(super) fn parts_of_block(
+    text: &str,
+    first: usize,
+    problems: &mut Vec<Problem>,
+) -> Vec<(usize, Part)> {
+    parts_with(options() | Options::ENABLE_OLD_FOOTNOTES, text, first, problems)
+}
+
+fn parts_with(
+    options: Options,
+    text: &str,
+    first: usize,
+    problems: &mut Vec<Problem>,
+) -> Vec<(usize, Part)> {
     let lines = LineIndex::of(text);
-    let Some(events) = events(text, options(), |at| first + lines.line(at) - 1, problems) else {
+    let Some(events) = events(text, options, |at| first + lines.line(at) - 1, problems) else {
         return Vec::new();
     };
     let mut reader = Reader { text, first, lines, events, at: 0, problems };

@@ -103,11 +103,27 @@ impl Lesson {
         Some((at + 1, &self.notes[at]))
     }
 
-    /// The rules of a step: its own where it names some, otherwise the lesson's. A comparison's are those of its
-    /// left board.
+    /// The rules of a step: its own where it names some, then those of the step whose board it goes on from, otherwise
+    /// the lesson's. A comparison's are those of its left board.
     pub fn rules_of<'a>(&'a self, step: &'a Step) -> &'a RulesSpec {
-        let own = step.fence.as_ref().and_then(|fence| fence.kind.rules());
-        own.unwrap_or(&self.rules)
+        let lent = || self.lender(step)?.own_rules();
+        step.own_rules().or_else(lent).unwrap_or(&self.rules)
+    }
+
+    /// The rules to be named beside a step: those of its board, where they are not the lesson's. A scenario of practice
+    /// stands alone and always names them; a comparison names both of its own itself.
+    pub fn rules_to_name<'a>(&'a self, step: &'a Step) -> Option<&'a RulesSpec> {
+        let kind = &step.fence.as_ref()?.kind;
+        let rules = self.rules_of(step);
+        let told = kind.scene().is_none() || matches!(kind, FenceKind::Compare(_));
+        let own = self.kind == LessonKind::Practice || *rules != self.rules;
+        (own && !told).then_some(rules)
+    }
+
+    /// The step whose board a step goes on from, where that one has its own.
+    fn lender(&self, step: &Step) -> Option<&Step> {
+        let there = self.steps.get(step.borrows()?.wrapping_sub(1))?;
+        (there.line != step.line && there.borrows().is_none()).then_some(there)
     }
 
     /// Every inline of the lesson with a line near it.
@@ -220,6 +236,11 @@ impl Step {
         }
     }
 
+    /// The rules it names itself.
+    fn own_rules(&self) -> Option<&RulesSpec> {
+        self.fence.as_ref()?.kind.rules()
+    }
+
     /// The number of the step whose board stands here, too.
     fn borrows(&self) -> Option<usize> {
         match self.sandbox()?.from {
@@ -277,15 +298,11 @@ impl Stage {
         number: usize,
         shelf: &[Ruleset],
     ) -> Result<Stage, Vec<String>> {
-        let there = lesson.steps.get(number.wrapping_sub(1));
-        let there = there.filter(|there| there.line != step.line && there.borrows().is_none());
-        let scene = there.and_then(|there| Some((there, there.fence.as_ref()?.kind.scene()?)));
-        let Some((there, scene)) = scene else {
+        let there = lesson.lender(step).and_then(|there| there.fence.as_ref());
+        let Some(scene) = there.and_then(|fence| fence.kind.scene()) else {
             return Err(vec![format!("step {number} has no board of its own; name one that has")]);
         };
-        let own = step.fence.as_ref().and_then(|fence| fence.kind.rules());
-        let spec = own.unwrap_or_else(|| lesson.rules_of(there));
-        let stage = Stage::new(spec.ruleset(shelf)?, scene)?;
+        let stage = Stage::new(lesson.rules_of(step).ruleset(shelf)?, scene)?;
         Ok(Stage { throws: Vec::new(), ..stage })
     }
 }

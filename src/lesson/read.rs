@@ -285,7 +285,7 @@ fn add_fence(
 }
 
 fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
-    let parts = markdown::parts(body, line, problems);
+    let parts = markdown::parts_of_block(body, line, problems);
     let blocks = parts.into_iter().filter_map(|(line, part)| match part {
         Part::Block(block) => Some(block),
         Part::Fence { info, body } => Some(Block::Code { info, text: body }),

@@ -18,6 +18,7 @@ impl Fields<'_> {
         match self.layout() {
             Some(layout) => Some(Scene { rules, layout, throws }),
             None => {
+                self.without_pieces();
                 self.problem(line, "no piece is on the board; write cones: 26 21 and spools: 12 18, or position: start");
                 None
             }
@@ -59,6 +60,7 @@ impl Fields<'_> {
         field.and_then(|field| self.parse(&field, parse_throws)).unwrap_or_default()
     }
 
+    /// The pieces; `None` where no line names any, and what is said of them is left to [`Fields::without_pieces`].
     pub(in crate::lesson) fn layout(&mut self) -> Option<Layout> {
         let start = self.one("position");
         let sides = [("cones", Side::Cones), ("spools", Side::Spools)];
@@ -70,11 +72,14 @@ impl Fields<'_> {
                 pieces.on[side] = self.parse(&field, squares).unwrap_or(Bitboard::EMPTY);
             }
         }
+        if !named && start.is_none() {
+            return None;
+        }
         pieces.spools_act = turn(self, start.is_some()) == Side::Spools;
         hand(self, &mut pieces);
         pieces.due = self.one("due").map(|field| field.value).unwrap_or_default();
         let Some(start) = start else {
-            return named.then_some(Layout::Pieces(pieces));
+            return Some(Layout::Pieces(pieces));
         };
         if start.value != "start" {
             self.problem(
@@ -98,6 +103,11 @@ impl Fields<'_> {
             );
         }
         Some(Layout::Start)
+    }
+
+    /// Lines that say more of pieces, taken out where there are none.
+    pub(in crate::lesson) fn without_pieces(&mut self) -> Vec<Field> {
+        ["turn", "hand", "due"].into_iter().flat_map(|key| self.all(key)).collect()
     }
 
     pub(in crate::lesson) fn moves(&mut self) -> Vec<MoveText> {

@@ -19,18 +19,22 @@ pub struct Marks {
     pub squares: Bitboard,
     /// The board of another time; `None` for the usual one.
     pub period: Option<Period>,
+    /// Pieces that wait to enter; the picture does not show them.
+    pub waiting: BySide<u8>,
 }
 
 impl Marks {
-    /// An outline around these squares.
-    pub fn squares(squares: Bitboard) -> Marks {
-        Marks { squares, ..Marks::default() }
-    }
-
     /// These marks on the board of another time.
     #[must_use]
     pub fn on(self, period: Option<Period>) -> Marks {
         Marks { period, ..self }
+    }
+
+    /// Sentences about the board of another time, and about the marked squares.
+    pub(super) fn words(&self) -> Vec<String> {
+        let marked = (!self.squares.is_empty())
+            .then(|| i18n::fill("publish.marked", &[("squares", &explain::list(self.squares))]));
+        self.period.map(period_words).into_iter().chain(marked).collect()
     }
 }
 
@@ -56,7 +60,7 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
     board_sheet(&model, SHEET, &board_sentence(position, marks)).svg(SvgUse::Page)
 }
 
-/// Sentence that says what stands on the board, who acts, and what is marked.
+/// Sentence that says what stands on the board and waits beside it, who acts, and what is marked.
 pub fn board_sentence(position: &Position, marks: &Marks) -> String {
     let keys = BySide::new(
         ("publish.cones-on", "publish.no-cones"),
@@ -74,16 +78,30 @@ pub fn board_sentence(position: &Position, marks: &Marks) -> String {
         Side::Spools => "publish.spools-act",
     };
     // With all pieces off there is no turn: the picture is about the board itself.
-    let bare = |side: &Side| position.pieces[*side].is_empty() && position.off[*side] > 0;
+    let bare = |side: &Side| {
+        position.pieces[*side].is_empty() && position.off[*side] > 0 && marks.waiting[*side] == 0
+    };
     let mut parts = match Side::ALL.iter().all(bare) {
         true => vec![i18n::text("publish.empty").to_owned()],
-        false => vec![occupied(Side::Cones), occupied(Side::Spools), i18n::text(act).to_owned()],
+        false => {
+            let pieces = Side::ALL.into_iter().map(occupied);
+            let beside = unseen(position, marks.waiting);
+            pieces.chain(beside).chain([i18n::text(act).to_owned()]).collect()
+        }
     };
-    parts.extend(marks.period.map(period_words));
-    if !marks.squares.is_empty() {
-        parts.push(i18n::fill("publish.marked", &[("squares", &explain::list(marks.squares))]));
-    }
+    parts.extend(marks.words());
     parts.join(" ")
+}
+
+/// Sentences about what no square shows: pieces that wait to enter, and that the throw belongs to one piece.
+pub(super) fn unseen(position: &Position, waiting: BySide<u8>) -> Vec<String> {
+    let keys = BySide::new("publish.cones-wait", "publish.spools-wait");
+    let waits = Side::ALL.into_iter().filter(|side| waiting[*side] > 0);
+    let waits = waits.map(|side| i18n::fill(keys[side], &[("count", &waiting[side].to_string())]));
+    let again = position.due.again;
+    let bound =
+        (again > 0).then(|| i18n::fill("publish.throw-belongs", &[("square", &again.to_string())]));
+    waits.chain(bound).collect()
 }
 
 /// Look of a board of another time in words: how it lies and what is on its squares.

@@ -46,6 +46,12 @@ impl<'a> Page<'a> {
         spec.title(self.known.rulesets)
     }
 
+    /// The line that names the rules of a step; `None` where those of the lesson hold.
+    pub(super) fn rules_line(&self, step: &Step) -> Option<String> {
+        let rules = self.lesson.rules_to_name(step)?;
+        Some(i18n::fill("publish.by-rules", &[("rules", &self.rules_name(rules))]))
+    }
+
     /// A link to a step in the program, where the program can be reached.
     pub(super) fn live(&self, number: usize, key: &str) -> Markup {
         let url = self.links.program(&self.lesson.address(number));

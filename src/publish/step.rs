@@ -2,15 +2,16 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::board::{Marks, board_svg};
+use super::board::{Marks, board_svg, unseen};
 use super::frame::word;
 use super::prose::Page;
+use crate::board::Side;
 use crate::i18n;
 use crate::lesson::{
-    Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetOption, Standing, Step,
+    Cell, Claim, Form, Games, Grid, Part, Phrase, Sheet, SheetBoard, SheetOption, Standing, Step,
 };
 use crate::lesson_games::{LessonGames, reported_rows};
-use crate::rules::{Position, Throw};
+use crate::rules::Throw;
 
 /// Place of the answer to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,9 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
         return html! {};
     };
     html! {
+        @if let Some(rules) = page.rules_line(step).filter(|_| answers != Answers::Key) {
+            p { small { (rules) } }
+        }
         @match answers {
             Answers::Folded => {
                 (question(page, &sheet, sheet.caption))
@@ -54,15 +58,15 @@ pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answer
 
 /// The boards and the task.
 fn question(page: &Page<'_>, sheet: &Sheet<'_>, caption: Option<&Phrase>) -> Markup {
-    let thrown = thrown(&sheet.throws);
     html! {
         @for board in &sheet.boards {
+            @let facts = facts(board, &sheet.throws).join(" ");
             @let caption = html! {
                 @if let Some(title) = &board.title { (title) ". " }
-                (thrown) @if !thrown.is_empty() && caption.is_some() { " " }
+                (facts) @if !facts.is_empty() && caption.is_some() { " " }
                 @if let Some(caption) = caption { (page.phrase(caption)) }
             };
-            (figure(&board.position, &Marks::squares(board.marked).on(page.period), &caption))
+            (figure(page, board, &caption))
         }
         @if let Some(task) = sheet.task { p class="task" { (page.phrase(task)) } }
     }
@@ -84,7 +88,7 @@ fn folded(page: &Page<'_>, form: &Form<'_>) -> Markup {
                 @for one in options { (option(one)) }
             },
             Form::Table(both) => (grid(page, &both.answer, None)),
-            Form::Claims(sort) => ul { @for claim in &sort.claims {
+            Form::Claims(sort) => ul { @for claim in &sort.shuffled() {
                 (item(page, &claim.text, Some((i18n::text(standing(claim.standing)), &claim.source))))
             } },
         }
@@ -156,7 +160,7 @@ fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
             Form::Nothing | Form::Line(_) => {},
             Form::Options(options) => (ticked(page, options)),
             Form::Table(both) => (grid(page, &both.answer, None)),
-            Form::Claims(sort) => ul { @for claim in &sort.claims {
+            Form::Claims(sort) => ul { @for claim in &sort.shuffled() {
                 li {
                     b { (word(standing(claim.standing))) } " " (page.phrase(&claim.text)) " "
                     (page.phrase(&claim.source))
@@ -196,8 +200,12 @@ fn part(page: &Page<'_>, part: &Part<'_>) -> Markup {
     html! {
         @match part {
             Part::Played(moves) => (played(moves)),
-            Part::After(position) => {
-                (figure(position, &Marks::default().on(page.period), &word("publish.afterwards")))
+            Part::After(board) => {
+                @let caption = html! {
+                    (word("publish.afterwards"))
+                    @for sentence in unseen(&board.position, board.waiting) { " " (sentence) }
+                };
+                (figure(page, board, &caption))
             }
             Part::Say(phrase) => (paragraph(page, Some(phrase))),
             Part::Sentence(sentence) => p { (sentence) },
@@ -276,11 +284,18 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
         let verdict = html! { @if let Some(verdict) = verdict { (verdict) } };
         std::iter::once(html! { (row.title) }).chain(values).chain([verdict]).collect()
     });
-    html! { p { (report.head.sentence()) } (table(None, &head, rows)) }
+    let letter = games.right_option().and_then(|right| ('A'..).nth(right));
+    html! {
+        p { (report.head.sentence()) }
+        (table(None, &head, rows))
+        @if let Some(letter) = letter {
+            p { (i18n::fill("learn.truth", &[("letter", &letter.to_string())]).trim_end()) }
+        }
+    }
 }
 
 /// The key of the word for a standing.
-pub(super) const fn standing(standing: Standing) -> &'static str {
+const fn standing(standing: Standing) -> &'static str {
     match standing {
         Standing::Attested => "publish.attested",
         Standing::Inferred => "publish.inferred",
@@ -289,20 +304,31 @@ pub(super) const fn standing(standing: Standing) -> &'static str {
     }
 }
 
-/// The throws in words; empty where there are none.
-pub(super) fn thrown(throws: &[Throw]) -> String {
-    let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
-    match &values[..] {
-        [] => String::new(),
-        [value] => i18n::fill("publish.throw", &[("throw", value)]),
-        _ => i18n::fill("publish.throws", &[("throws", &values.join(", "))]),
+/// Sentences below a board about what its squares do not show: what waits, that the spools act, and the throws.
+pub(super) fn facts(board: &SheetBoard, throws: &[Throw]) -> Vec<String> {
+    let mut facts = unseen(&board.position, board.waiting);
+    // Mostly the cones act; before the deciding 1 nobody does.
+    if board.position.turn == Side::Spools && !board.position.due.open {
+        facts.push(i18n::text("publish.spools-act").to_owned());
     }
+    let values: Vec<String> = throws.iter().map(Throw::to_string).collect();
+    facts.extend(match &values[..] {
+        [] => None,
+        [value] => Some(i18n::fill("publish.throw", &[("throw", value)])),
+        _ => Some(i18n::fill("publish.throws", &[("throws", &values.join(", "))])),
+    });
+    facts
 }
 
-fn figure(position: &Position, marks: &Marks, caption: &Markup) -> Markup {
+/// The marks of a board on the page of its step.
+pub(super) fn marks(page: &Page<'_>, board: &SheetBoard) -> Marks {
+    Marks { squares: board.marked, period: page.period, waiting: board.waiting }
+}
+
+fn figure(page: &Page<'_>, board: &SheetBoard, caption: &Markup) -> Markup {
     html! {
         figure {
-            (PreEscaped(board_svg(position, marks)))
+            (PreEscaped(board_svg(&board.position, &marks(page, board))))
             @if !caption.0.is_empty() { figcaption { (caption) } }
         }
     }

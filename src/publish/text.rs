@@ -6,12 +6,14 @@ use super::frame::minutes;
 use super::links::Links;
 use super::object;
 use super::prose::Page;
-use super::step::{standing, thrown};
+use super::step::{facts, marks};
 use crate::i18n;
 use crate::lesson::object::object_of;
 use crate::lesson::prose::plain;
-use crate::lesson::{Block, Form, Inline, Known, Lesson, Phrase, Sheet, Step, picture};
-use crate::rules::{Position, Throw};
+use crate::lesson::{
+    Block, Form, Inline, Known, Lesson, Period, Phrase, Sheet, SheetBoard, Step, picture,
+};
+use crate::rules::Throw;
 
 /// A lesson as plain text: every step, its board as three lines of letters, its options, notes and sources. `width` is
 /// the length of a line, at least 20.
@@ -44,6 +46,11 @@ pub fn indented(words: &str, width: usize, first: &str, next: &str) -> String {
     lines.map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
+/// Room as wide as these signs.
+fn inset(lead: &str) -> String {
+    " ".repeat(lead.chars().count())
+}
+
 struct Text<'a> {
     page: Page<'a>,
     width: usize,
@@ -63,8 +70,7 @@ impl Text<'_> {
     }
 
     fn lines(&mut self, words: &str, lead: &str) {
-        let inset = " ".repeat(lead.chars().count());
-        self.out.push_str(&indented(words, self.width, lead, &inset));
+        self.out.push_str(&indented(words, self.width, lead, &inset(lead)));
     }
 
     fn phrase(&self, phrase: &[Inline]) -> String {
@@ -90,13 +96,16 @@ impl Text<'_> {
         work.map_or_else(|| key.to_owned(), crate::lesson::Work::short)
     }
 
+    /// Blocks one below the other; the first begins with `lead`, the others are set in as far.
     fn blocks(&mut self, blocks: &[Block], lead: &str) {
-        for block in blocks {
-            self.block(block, lead);
+        let inset = inset(lead);
+        for (at, block) in blocks.iter().enumerate() {
+            self.block(block, if at == 0 { lead } else { inset.as_str() });
         }
     }
 
     fn block(&mut self, block: &Block, lead: &str) {
+        let inset = inset(lead);
         match block {
             Block::Paragraph(words) | Block::Heading { text: words, .. } => {
                 let words = self.phrase(words);
@@ -106,6 +115,8 @@ impl Text<'_> {
                 for (at, item) in (0..).zip(items) {
                     let sign =
                         first.map_or_else(|| "- ".to_owned(), |first| format!("{}. ", first + at));
+                    let lead = if at == 0 { lead } else { inset.as_str() };
+                    let sign = format!("{lead}{sign}");
                     match &item[..] {
                         [Block::Paragraph(words)] => {
                             let words = self.phrase(words);
@@ -114,20 +125,28 @@ impl Text<'_> {
                         inner => self.blocks(inner, &sign),
                     }
                 }
-                self.out.push('\n');
+                // An item of several blocks ends with an empty line of its own.
+                if !self.out.ends_with("\n\n") {
+                    self.out.push('\n');
+                }
             }
-            Block::Quote(inner) => self.blocks(inner, "> "),
+            Block::Quote(inner) => {
+                for (at, block) in inner.iter().enumerate() {
+                    let lead = if at == 0 { lead } else { inset.as_str() };
+                    self.block(block, &format!("{lead}> "));
+                }
+            }
             Block::Table { head, rows, .. } => {
                 for row in std::iter::once(head).chain(rows) {
                     let cells: Vec<String> = row.iter().map(|cell| self.phrase(cell)).collect();
-                    self.lines(&cells.join(" | "), "");
+                    self.lines(&cells.join(" | "), &inset);
                 }
                 self.out.push('\n');
             }
             Block::Code { text, .. } => self.out.push_str(&format!("{text}\n")),
             Block::Object(link) => {
                 if let Some((id, words)) = object_of(link) {
-                    self.paragraph(&object::in_words(id, &plain(words)), "");
+                    self.paragraph(&object::in_words(id, &plain(words)), lead);
                 }
             }
             Block::Rule => self.out.push_str("* * *\n\n"),
@@ -137,7 +156,11 @@ impl Text<'_> {
     fn step(&mut self, number: usize, step: &Step) {
         self.title(&format!("{number}. {}", step.plain_title()), '-');
         self.blocks(&step.prose, "");
+        self.page.period = step.period();
         if let Some(sheet) = step.sheet(self.page.lesson, self.page.known.rulesets) {
+            if let Some(rules) = self.page.rules_line(step) {
+                self.paragraph(&rules, "");
+            }
             self.sheet(&sheet);
         }
         self.blocks(&step.after, "");
@@ -148,7 +171,7 @@ impl Text<'_> {
             if let Some(title) = &board.title {
                 self.lines(title, "    ");
             }
-            self.board(&board.position, &sheet.throws);
+            self.board(board, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {
             self.write_phrase(phrase);
@@ -162,10 +185,9 @@ impl Text<'_> {
                 }
             }
             Form::Claims(sort) => {
-                for claim in &sort.claims {
-                    let standing = i18n::text(standing(claim.standing));
-                    let (claim, source) = (self.phrase(&claim.text), self.phrase(&claim.source));
-                    self.lines(&format!("{standing} {claim} ({source})"), "- ");
+                for claim in sort.shuffled() {
+                    let claim = self.phrase(&claim.text);
+                    self.lines(&claim, "[ ] ");
                 }
             }
             Form::Table(both) => {
@@ -183,12 +205,17 @@ impl Text<'_> {
         self.paragraph(&words, "");
     }
 
-    fn board(&mut self, position: &Position, throws: &[Throw]) {
-        for line in picture(&position.pieces).lines() {
+    fn board(&mut self, board: &SheetBoard, throws: &[Throw]) {
+        let marks = marks(&self.page, board);
+        let mut drawn = picture(&board.position.pieces);
+        if marks.period.is_some_and(Period::finish_at_top_left) {
+            drawn = drawn.trim_end().chars().rev().collect();
+        }
+        for line in drawn.lines() {
             self.out.push_str(&format!("    {line}\n"));
         }
-        if !throws.is_empty() {
-            self.out.push_str(&format!("    {}\n", thrown(throws)));
+        for sentence in marks.words().into_iter().chain(facts(board, throws)) {
+            self.lines(&sentence, "    ");
         }
         self.out.push('\n');
     }

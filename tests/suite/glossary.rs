@@ -57,6 +57,17 @@ fn the_shipped_glossary_reads_and_its_works_are_there() {
 }
 
 #[test]
+fn a_head_with_a_comment_is_seen_and_one_table_is_no_list() {
+    let problems = |text: &str| parse_glossary(text).expect_err("it is wrong");
+    let noted = problems("format = 1\n\n[[terms]] # the first\nid = \"x\"\nlenght = 1\n");
+    let unknown = noted.iter().find(|problem| problem.text.contains("no key \"lenght\""));
+    assert_eq!(unknown.and_then(|problem| problem.line), Some(5), "{noted:?}");
+    let alone = problems("format = 1\n\n[terms]\nid = \"x\"\n");
+    assert_eq!((alone.len(), alone[0].line), (1, Some(3)), "{alone:?}");
+    assert!(alone[0].text.contains("write [[terms]] above each of them"), "{alone:?}");
+}
+
+#[test]
 fn every_term_that_a_learner_meets_is_explained() {
     for term in MET {
         assert!(library::glossary().of_form(term).is_some(), "{term}");

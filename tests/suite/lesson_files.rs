@@ -405,6 +405,20 @@ fn every_kind_of_thing_reads_back_byte_for_byte() {
 }
 
 #[test]
+fn a_word_for_teachers_may_refer_to_a_note_that_is_there() {
+    let noted = |label: &str| {
+        let words = "*Let the class vote first.*";
+        crate::mistakes::example().replacen(words, &format!("{words}[^{label}]"), 1)
+    };
+    let text = noted("water");
+    let lesson = Lesson::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(lesson.to_markdown(), text);
+    let problems = Lesson::parse(&noted("watre")).expect_err("it is misspelt").problems;
+    let says: Vec<&str> = problems.iter().map(|problem| problem.text.as_str()).collect();
+    assert!(says.len() == 1 && says[0].starts_with("there is no note [^watre]"), "{says:?}");
+}
+
+#[test]
 fn the_readme_names_every_board_and_event() {
     let readme = include_str!("../../lessons/README.md");
     let boards = senet::lesson::FenceKind::NAMES.iter();

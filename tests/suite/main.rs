@@ -25,6 +25,7 @@ mod distinguish;
 mod exact_lesson;
 #[cfg(feature = "cli")]
 mod facts;
+mod fences;
 mod french;
 mod fuzz;
 #[cfg(feature = "cli")]

@@ -272,6 +272,15 @@ fn the_key_comes_last_and_gives_every_answer() {
 }
 
 #[test]
+fn the_first_key_of_a_pack_is_printed_under_its_title() {
+    for pack in library::packs() {
+        let html = publish::pack_key_page(pack, library::lessons(), &library::known());
+        assert!(html.contains("h1 + .key { break-before: auto }"));
+        assert!(html.contains("</h1><article class=\"key\""), "{}", pack.id);
+    }
+}
+
+#[test]
 fn games_are_told_as_the_program_tells_them() {
     let lesson = library::lesson("one-rule").expect("shipped");
     let html = publish::lesson_page(lesson, &library::known(), Links::Alone);
@@ -283,6 +292,12 @@ fn games_are_told_as_the_program_tells_them() {
     let verdict = i18n::text("publish.verdict");
     assert_eq!(html.matches(&format!(">{verdict}</th>")).count(), games);
     assert!(html.matches("1,000").count() >= games, "each says how many were played");
+    let key = publish::paper_page(lesson, &library::known());
+    for form in [&html, &key] {
+        let letters =
+            form.split("<p>The answer is ").skip(1).filter_map(|rest| rest.chars().next());
+        assert_eq!(letters.collect::<String>(), "BC", "the options that the games make right");
+    }
 }
 
 #[test]
@@ -312,6 +327,91 @@ fn plain_text_has_both_boards_of_a_comparison() {
     let walker = format!("    Walker's version of Kendall\n{first}    . . . . . . S C S C\n");
     let wikihow = format!("    wikiHow\n{first}    . . . . . . . . . .\n");
     assert!(text.contains(&walker) && text.contains(&wikihow), "{text}");
+}
+
+/// The example of the README, with these words in the place of others.
+fn example(changes: &[(&str, &str)]) -> Lesson {
+    let mut text = crate::mistakes::example().to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from:?} is not in the example");
+        text = text.replacen(from, to, 1);
+    }
+    Lesson::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A lesson to read, to write on, and as text.
+fn forms(lesson: &Lesson) -> [String; 3] {
+    let known = library::known();
+    [
+        publish::lesson_page(lesson, &known, Links::Alone),
+        publish::paper_page(lesson, &known),
+        publish::lesson_text(lesson, &known, 78),
+    ]
+}
+
+#[test]
+fn a_board_under_other_rules_names_them_and_a_scenario_always_does() {
+    let lesson = example(&[
+        ("from: step 1\n", "from: step 2\n"),
+        ("goal: at 25 cones\n", "goal: at 25 cones\nelsewhere 26-27: wikihow, water.effect=to-1\n"),
+    ]);
+    let name = library::ruleset("piccione").expect("shipped").name;
+    for form in forms(&lesson) {
+        let named = form.matches(&format!("Rules: {name}")).count();
+        assert_eq!(named, 2, "the board and the play that goes on from it");
+    }
+    let [page, ..] = forms(&lesson);
+    assert!(page.contains("26-27 would be best in wikiHow, with changes ("));
+    for theme in library::practice() {
+        let page = publish::lesson_page(theme, &library::known(), Links::Alone);
+        assert_eq!(page.matches("<small>Rules: ").count(), theme.steps.len(), "{}", theme.id);
+    }
+}
+
+/// A lesson lists claims by how sure they are, and that order would be the answer.
+#[test]
+fn claims_stand_by_their_words_and_plain_text_keeps_the_answers() {
+    let lesson = example(&[]);
+    let begins = ["A throw of 4", "An ancient text", "Many old boards", "The square was"];
+    for form in forms(&lesson) {
+        let places = begins.map(|claim| form.rfind(claim).expect("a claim"));
+        assert!(places.is_sorted(), "{places:?}");
+    }
+    let [.., text] = forms(&lesson);
+    assert!(text.contains("\n[ ] A throw of 4 frees the cone.\n[ ] An ancient text"), "{text}");
+    for standing in ["attested", "inferred", "modern", "not-so"] {
+        assert!(!text.contains(i18n::text(&format!("publish.{standing}"))), "{standing}");
+    }
+}
+
+/// What waits in the hand, the spools' turn and a piece with a throw of its own are on no square.
+#[test]
+fn what_no_square_shows_is_said_below_the_board() {
+    let waits = "Cones waiting to enter: 2. Spools waiting to enter: 1.";
+    let bound = "Only the piece on 8 may use the throw.";
+    let below = format!("{waits} {bound} Spools to play. The sticks show 2.");
+    let [page, paper, text] = forms(&example(&[]));
+    for html in [&page, &paper] {
+        assert!(html.contains(&format!("<figcaption>{below} ")), "{html}");
+        assert!(html.contains(&format!("Spools on 8. {waits} {bound} Spools to play.")), "{html}");
+    }
+    let lines = below.replace(". ", ".\n    ");
+    assert!(text.contains(&format!("    {lines}\n")), "{text}");
+}
+
+#[test]
+fn plain_text_keeps_the_board_of_another_time_its_marks_and_the_shape_of_lists() {
+    let list = "1. One\n\n   Still one\n2. Two\n   - a twig\n   - a leaf\n3. Three\n";
+    let lesson = example(&[
+        ("Look at the marked squares.\n", list),
+        ("board: late-new-kingdom\n", "board: middle-kingdom\n"),
+    ]);
+    let [.., text] = forms(&lesson);
+    let listed = "1. One\n\n   Still one\n\n2. Two\n\n   - a twig\n   - a leaf\n\n3. Three\n\n";
+    assert!(text.contains(listed), "{text}");
+    let turned = "    . . . . . . . . . .\n    . . . . C . . . . .\n    . . S . . . . C . .\n";
+    assert!(text.contains(&format!("{turned}    Square 30 is at the top left. Signs: ")), "{text}");
+    assert!(text.contains("    Marked: 15 and 26.\n"), "{text}");
 }
 
 #[test]

@@ -274,7 +274,7 @@ fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     learner.does(Input::Choose(0));
     learner.does(Input::Cast(1));
     assert_eq!(tally(&learner).thrown(), 1);
-    assert_eq!(learner.view().options[1].state, OptionState::Past, "nothing is told yet");
+    assert_eq!(learner.view().options[2].state, OptionState::Past, "nothing is told yet");
     learner.does(Input::Cast(10));
     assert_eq!((tally(&learner).thrown(), learner.view().effort), (11, None));
     assert!(tally(&learner).sentence.starts_with("11 throws."), "{}", tally(&learner).sentence);
@@ -286,7 +286,7 @@ fn a_hundred_throws_answer_the_guess_and_the_slider_begins_anew() {
     assert_eq!(most, Some(bar(3).count), "so it is with seed 7");
     assert!(seen.sentence().contains(&format!("3: {}, expected 46", bar(3).count)), "{seen:?}");
     assert_eq!(learner.view().options[0].state, OptionState::Missed);
-    assert_eq!(learner.view().options[1].state, OptionState::Truth);
+    assert_eq!(learner.view().options[2].state, OptionState::Truth);
     assert_eq!(learner.tones(), [Tone::Plain, Tone::Wrong, Tone::Right]);
     assert_eq!(learner.view().effort.map(|effort| effort.wrong), Some(1));
     let sentence = plain(&learner.run.boards()[0].comments[0].1);

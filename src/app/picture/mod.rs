@@ -27,7 +27,8 @@ const BOARD: (f32, f32) = (720.0, 12.0);
 
 /// A board with its pieces on a sheet of its own.
 pub fn board(model: &BoardModel, position: &Position) -> Picture {
-    board_sheet(model, BOARD, &publish::board_sentence(position, &Marks::default()))
+    let marks = Marks { waiting: model.waiting, ..Marks::default() };
+    board_sheet(model, BOARD, &publish::board_sentence(position, &marks))
 }
 
 /// The picture as a file of its own that scales.

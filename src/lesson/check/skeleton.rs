@@ -30,6 +30,7 @@ fn front(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
         [
             ("id", lesson.id.clone()),
             ("minutes", lesson.minutes.to_string()),
+            ("kind", lesson.kind.name().unwrap_or_default().to_owned()),
             ("rules", lesson.rules.to_string()),
             ("teaches", lesson.teaches.join(" ")),
             ("needs", lesson.needs.join(" ")),
@@ -66,21 +67,29 @@ fn step(base: &Step, other: &Step, text: &str) -> Option<Problem> {
 
 /// The first line by which two fences differ.
 fn line_difference(ours: &str, theirs: &str, fence: usize, text: &str) -> Option<Problem> {
-    let (mut ours, mut theirs) = (ours.lines(), theirs.lines());
-    loop {
-        match (ours.next(), theirs.next()) {
-            (None, None) => return None,
-            (a, b) if a == b => {}
-            (a, b) => {
-                let line = b.map_or(fence, |b| line_with(text, b, fence));
-                let (a, b) = (a.unwrap_or("nothing"), b.unwrap_or("nothing"));
-                let text = format!(
-                    "a translation changes only words: this has {b:?}, the original has {a:?}"
-                );
-                return Some(Problem::at(line, text));
-            }
-        }
-    }
+    let [ours, theirs] = [ours, theirs].map(|fence| fence.lines().collect::<Vec<_>>());
+    let at = (0..ours.len().max(theirs.len())).find(|at| ours.get(*at) != theirs.get(*at))?;
+    let line = line_in_file(&theirs, at, fence, text);
+    let [a, b] = [ours, theirs].map(|lines| lines.get(at).copied().unwrap_or("nothing"));
+    let words = format!("a translation changes only words: this has {b:?}, the original has {a:?}");
+    Some(Problem::at(line, words))
+}
+
+/// The line of the file for one line of a fence, which the file holds with its words: that of the same key, or of several
+/// with this key the one at the same place. Where it has none, the line on which the fence opens.
+fn line_in_file(lines: &[&str], at: usize, fence: usize, text: &str) -> usize {
+    let Some(sought) = lines.get(at).map(|line| key(line)) else { return fence };
+    let before = lines[..at].iter().filter(|line| key(line) == sought).count();
+    let closes = |line: &str| ["```", "~~~"].iter().any(|mark| line.trim_start().starts_with(mark));
+    let inside = (fence + 1..).zip(text.lines().skip(fence));
+    let inside = inside.take_while(|(_, line)| !closes(line));
+    let mut same = inside.filter(|(_, line)| key(line) == sought);
+    same.nth(before).map_or(fence, |(number, _)| number)
+}
+
+/// The key of a line of a fence.
+fn key(line: &str) -> &str {
+    line.split(':').next().unwrap_or(line).trim()
 }
 
 /// Notes, works, links and long numbers that only one of the two has.

@@ -6,6 +6,7 @@ use crate::lesson::prose::{Block, Inline, plain, plain_blocks};
 use crate::lesson::stage::Stage;
 use crate::lesson::step::FenceKind;
 use crate::lesson::step::kind::Asks;
+use crate::lesson::step::options::Options;
 use crate::lesson::step::try_move::{Offer, Try};
 use crate::notation::Line;
 use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean};
@@ -135,12 +136,7 @@ fn titles(lesson: &Lesson) -> Vec<Problem> {
 
 /// One letter is right in every guess, which pupils find out sooner than the rule.
 fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
-    let right = |step: &Step| {
-        let predict = step.question()?;
-        let stage = Stage::of(lesson, step, rulesets).ok()??;
-        let choice = predict.options.get(predict.answer(&stage)?)?;
-        Some((choice.letter, choice.line))
-    };
+    let right = |step: &Step| answered(lesson, step, rulesets)?.1;
     let right: Vec<(char, usize)> = lesson.steps.iter().filter_map(right).collect();
     let (&(letter, _), rest) = right.split_first()?;
     let &(_, line) = rest.last()?;
@@ -151,6 +147,28 @@ fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
         );
         Problem::at(line, text)
     })
+}
+
+/// Of a question that the law answers: the letter that the author names, and the letter and line of the true option.
+fn answered(
+    lesson: &Lesson,
+    step: &Step,
+    rulesets: &[Ruleset],
+) -> Option<(Option<char>, Option<(char, usize)>)> {
+    fn of<T>(options: &Options<T>, answer: Option<usize>) -> (Option<char>, Option<(char, usize)>) {
+        let truth = answer.and_then(|at| options.get(at));
+        (options.right, truth.map(|truth| (truth.letter, truth.line)))
+    }
+    let stage = Stage::of(lesson, step, rulesets).ok().flatten();
+    match &step.fence.as_ref()?.kind {
+        FenceKind::Predict(question) => {
+            Some(of(&question.options, stage.and_then(|stage| question.answer(&stage))))
+        }
+        FenceKind::Throws(question) => {
+            Some(of(&question.options, stage.and_then(|stage| question.truth(&stage))))
+        }
+        _ => None,
+    }
 }
 
 /// A date without a note to say where it comes from.
@@ -336,11 +354,9 @@ fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Proble
 
 /// A question without `right:`, where a change of the right option would go unnoticed.
 fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
-    let (predict, line) = (step.question()?, step.fence.as_ref()?.line);
-    let stage = Stage::of(lesson, step, rulesets).ok().flatten();
-    let truth = stage.and_then(|stage| predict.options.get(predict.answer(&stage)?));
-    let letter = truth.map_or('A', |truth| truth.letter);
-    predict.options.right.is_none().then(|| {
+    let (named, truth) = answered(lesson, step, rulesets)?;
+    let (letter, line) = (truth.map_or('A', |(letter, _)| letter), step.fence.as_ref()?.line);
+    named.is_none().then(|| {
         let text = format!(
             "the question does not name its right option; write right: {letter} below the options, if that is the one \
              you mean"

@@ -4,6 +4,7 @@ use super::input::Input;
 use super::kind::{Asks, StepKind};
 use super::live_board::LiveBoard;
 use super::many_games::{Fit, Games};
+use super::options::lettered;
 use super::proof::Proof;
 use super::run::{Moment, Run};
 use super::sheet::{Form, Part, Sheet, SheetOption};
@@ -30,8 +31,8 @@ impl StepKind for Games {
         let seed = fields.need("seed", "1").and_then(|field| fields.parse(&field, parse_number));
         let ask =
             fields.need("ask", "Which side wins more often?").map(|field| fields.phrase(&field));
-        let options =
-            ["A", "B", "C", "D"].iter().filter_map(|letter| fields.words_of(letter)).collect();
+        let options = lettered(fields);
+        let options = options.iter().map(|(_, field)| fields.phrase(field)).collect();
         let measure = fields.need("measure", "throws").map(|field| field.value);
         let fits = fields.need("fits", "more 25, more, same")?;
         let fits = fields.parse(&fits, |text| text.split(',').map(Fit::parse).collect());
@@ -84,6 +85,15 @@ impl StepKind for Games {
         if self.fits.len() != self.options.len() {
             let line = proof.line_with("fits:");
             proof.error(line, "each option needs its result; write fits: more 25, more, same");
+        }
+        let hidden = |(at, later): (usize, &Fit)| {
+            self.fits[..at].iter().any(|earlier| earlier.covers(*later))
+        };
+        if self.fits.iter().enumerate().any(hidden) {
+            let line = proof.line_with("fits:");
+            let text =
+                "an earlier result holds whenever a later one does; put the narrower one first";
+            proof.error(line, text);
         }
         if !MEASURES.contains(&self.measure.as_str()) {
             let hint = did_you_mean(&self.measure, MEASURES);

@@ -64,6 +64,16 @@ impl Fit {
             Fit::Same => !clear,
         }
     }
+
+    /// True where this result holds whenever the other does.
+    pub(super) fn covers(self, other: Fit) -> bool {
+        match (self, other) {
+            (Fit::More(least), Fit::More(other)) | (Fit::Less(least), Fit::Less(other)) => {
+                least <= other
+            }
+            _ => self == other,
+        }
+    }
 }
 
 impl fmt::Display for Fit {

@@ -9,7 +9,7 @@ use super::show::Question;
 use super::view::{OptionState, OptionView, Tone};
 use crate::i18n;
 use crate::lesson::fields::{Field, Fields};
-use crate::lesson::lines::Lines;
+use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::{Phrase, plain, words_of};
 use crate::lesson::prose_writer::phrase;
 use crate::lesson::test::Test;
@@ -70,23 +70,13 @@ impl<T: Display> Options<T> {
         fields: &mut Fields<'_>,
         read: fn(&str) -> Result<T, String>,
     ) -> Option<Options<T>> {
-        let mut all = Vec::new();
-        for letter in ['A', 'B', 'C', 'D'] {
-            let field = fields.one(&letter.to_string());
-            if let Some(field) = &field
-                && all.len() < usize::from(letter as u8 - b'A')
-            {
-                fields.problem(
-                    field.line,
-                    format!(
-                        "option {letter} is here without the one before it; name them in order"
-                    ),
-                );
-            }
-            all.extend(field.and_then(|field| option(fields, letter, &field, read)));
-        }
-        let (right, right_line) = right(fields, &all).unzip();
-        if all.len() < 2 {
+        let lines = lettered(fields);
+        let letters: Vec<char> = lines.iter().map(|(letter, _)| *letter).collect();
+        let options = lines.iter();
+        let options = options.filter_map(|(letter, field)| option(fields, *letter, field, read));
+        let all: Vec<Choice<T>> = options.collect();
+        let (right, right_line) = right(fields, &letters).unzip();
+        if letters.len() < 2 {
             fields.problem(
                 fields.line,
                 "a question needs two to four options; write A: words | test | answer",
@@ -218,17 +208,29 @@ impl Options {
     }
 }
 
-/// `right: B`, the option that the author means, with its line.
-fn right<T>(fields: &mut Fields<'_>, options: &[Choice<T>]) -> Option<(char, usize)> {
+/// The lines `A` to `D` that are there, with their letters. Reports one without the one before it.
+pub(super) fn lettered(fields: &mut Fields<'_>) -> Vec<(char, Field)> {
+    let mut lines = Vec::new();
+    for (place, letter) in ('A'..='D').enumerate() {
+        let Some(field) = fields.one(&letter.to_string()) else { continue };
+        if lines.len() < place {
+            let text =
+                format!("option {letter} is here without the one before it; name them in order");
+            fields.problem(field.line, text);
+        }
+        lines.push((letter, field));
+    }
+    lines
+}
+
+/// `right: B`, the option that the author means, with its line; `letters` are those of the options.
+fn right(fields: &mut Fields<'_>, letters: &[char]) -> Option<(char, usize)> {
     let field = fields.one("right")?;
-    let letters: Vec<String> = options.iter().map(|option| option.letter.to_string()).collect();
     let letter = fields.parse(&field, |text| {
-        let option = options.iter().find(|option| option.letter.to_string() == text);
-        option.map(|option| option.letter).ok_or_else(|| {
-            format!(
-                "right is {text:?}; write the letter of the right option, one of {}",
-                letters.join(" ")
-            )
+        let letter = letters.iter().find(|letter| letter.to_string() == text);
+        letter.copied().ok_or_else(|| {
+            let letters = join(letters);
+            format!("right is {text:?}; write the letter of the right option, one of {letters}")
         })
     })?;
     Some((letter, field.line))

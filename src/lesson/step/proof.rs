@@ -72,6 +72,14 @@ impl Proof<'_> {
         }
     }
 
+    /// Notes throws behind the first, in a step that takes only one.
+    pub fn one_throw(&mut self, stage: &Stage) {
+        if let [first, _, ..] = stage.throws[..] {
+            let line = self.line_with("throws:");
+            self.error(line, format!("only one throw is taken here; write throw: {first}"));
+        }
+    }
+
     /// Notes the facts that do not hold.
     pub fn expect(&mut self, facts: &[Expect], stage: &Stage, trail: &Trail) {
         for fact in facts {

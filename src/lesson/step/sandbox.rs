@@ -10,7 +10,7 @@ use super::show::{Show, Touch};
 use super::view::{Button, Effort, StepLink, StepView, Switch, Tone, Weight};
 use crate::explain;
 use crate::i18n;
-use crate::lesson::fields::Fields;
+use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
@@ -53,6 +53,14 @@ impl StepKind for Sandbox {
         let say = fields.words_of("say");
         let (rules, throws) = (fields.rules(), fields.throws());
         let layout = fields.layout();
+        if layout.is_none() {
+            for Field { key, line, .. } in fields.without_pieces() {
+                let text = format!(
+                    "no pieces are named here, so {key} says nothing; write cones: and spools:, or leave the line {key} out"
+                );
+                fields.problem(line, text);
+            }
+        }
         if from.is_some() && layout.is_some() {
             fields.problem(fields.line, "from and a position are both here; keep one of them");
         }

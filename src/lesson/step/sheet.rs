@@ -4,7 +4,7 @@
 
 use super::claims::Sort;
 use super::many_games::Games;
-use crate::board::Bitboard;
+use crate::board::{Bitboard, BySide, Side};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::moves::MoveText;
@@ -48,6 +48,8 @@ pub struct SheetBoard {
     pub position: Position,
     /// Squares to mark.
     pub marked: Bitboard,
+    /// Pieces that wait to enter.
+    pub waiting: BySide<u8>,
 }
 
 /// Answer that a learner fills in.
@@ -110,7 +112,7 @@ pub enum Part<'a> {
     /// The moves with their throws, and what each did.
     Played(Vec<(Option<Throw>, String)>),
     /// The board afterwards.
-    After(Position),
+    After(SheetBoard),
     /// Words of the lesson.
     Say(&'a Phrase),
     /// A sentence of the program.
@@ -126,8 +128,16 @@ pub enum Part<'a> {
 impl Sheet<'_> {
     /// The board of a stage, with nothing asked.
     pub(super) fn of(stage: &Stage) -> Sheet<'static> {
-        let board = SheetBoard { title: None, position: stage.position, marked: Bitboard::EMPTY };
-        Sheet { boards: vec![board], throws: stage.throws.clone(), ..Sheet::default() }
+        let boards = vec![SheetBoard::of(stage, stage.position)];
+        Sheet { boards, throws: stage.throws.clone(), ..Sheet::default() }
+    }
+}
+
+impl SheetBoard {
+    /// A position under the rules of a stage, with nothing marked.
+    pub(super) fn of(stage: &Stage, position: Position) -> SheetBoard {
+        let waiting = BySide(Side::ALL.map(|side| stage.rules.hand(&position, side)));
+        SheetBoard { title: None, position, marked: Bitboard::EMPTY, waiting }
     }
 }
 

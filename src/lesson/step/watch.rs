@@ -5,7 +5,7 @@ use super::kind::{Asks, StepKind};
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
 use super::run::{Moment, Run};
-use super::sheet::{Form, Part, Sheet, played};
+use super::sheet::{Form, Part, Sheet, SheetBoard, played};
 use super::show::{Press, Show, Touch};
 use super::view::{Button, Effort, StepView, Tone, Weight};
 use crate::i18n;
@@ -74,7 +74,7 @@ impl StepKind for Watch {
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = stage?;
         let answer = stage.script(&self.moves).map(|trail| {
-            let after = Part::After(*trail.after());
+            let after = Part::After(SheetBoard::of(stage, *trail.after()));
             vec![played(stage, &trail), after]
         });
         Some(Sheet {

@@ -2,7 +2,6 @@
 
 use super::run;
 use super::{Answer, Compare, Round, first_difference, rounds};
-use crate::board::Bitboard;
 use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
@@ -17,6 +16,7 @@ use crate::lesson::step::sheet::{
     Cell, Comparison, Form, Grid, Sheet, SheetBoard, effects_text, texts,
 };
 use crate::lesson::step::show::{Press, Show, Touch};
+use crate::notation;
 use crate::rules::Ruleset;
 
 impl StepKind for Compare {
@@ -83,6 +83,7 @@ impl StepKind for Compare {
                 return problems.into_iter().for_each(|problem| proof.error_here(problem));
             }
         };
+        self.check_moves(&rounds, proof);
         let difference = first_difference(&rounds);
         if difference != self.differs {
             let say = |at: Option<usize>| {
@@ -136,7 +137,7 @@ impl StepKind for Compare {
         let head = std::iter::once(String::new()).chain(names.iter().cloned());
         let head = head.collect();
         let blank = Grid { head: names.to_vec(), rows: vec![vec![Cell::EMPTY, Cell::EMPTY]] };
-        let boards = rounds.first().map(|first| first.boards(&names));
+        let boards = rounds.first().map(|first| first.boards([&left, &right], &names));
         Some(Sheet {
             boards: boards.unwrap_or_default(),
             throws: self.scene.throws.clone(),
@@ -178,18 +179,40 @@ impl StepKind for Compare {
     }
 }
 
+impl Compare {
+    /// Each move of the script belongs to a throw, and one board at least allows it. A move that neither allows leads to
+    /// boards that were not meant, so only the first is noted.
+    fn check_moves(&self, rounds: &[Round], proof: &mut Proof<'_>) {
+        let line = proof.line_with("moves:");
+        if self.moves.len() > rounds.len() {
+            let text = format!(
+                "there are {} moves for {} throws; leave out what is too much",
+                self.moves.len(),
+                rounds.len()
+            );
+            proof.error(line, text);
+        }
+        let refused = self.moves.iter().zip(rounds).find(|(mv, round)| {
+            let legal = |answer: &Answer| notation::find(&answer.lines, mv.as_str()).is_some();
+            !legal(&round.left) && !legal(&round.right)
+        });
+        if let Some((mv, round)) = refused {
+            let text = format!("the move {mv} is legal on neither board with the {}", round.throw);
+            proof.error(line, text);
+        }
+    }
+}
+
 impl Round {
     /// One board where both begin alike, otherwise both with their names.
-    fn boards(&self, names: &[String; 2]) -> Vec<SheetBoard> {
-        let same_start = self.left.before.pieces == self.right.before.pieces;
-        let both = [&self.left, &self.right].into_iter().zip(names);
-        both.take(if same_start { 1 } else { 2 })
-            .map(|(answer, name)| SheetBoard {
-                title: (!same_start).then(|| name.clone()),
-                position: answer.before,
-                marked: Bitboard::EMPTY,
-            })
-            .collect()
+    fn boards(&self, [left, right]: [&Stage; 2], names: &[String; 2]) -> Vec<SheetBoard> {
+        let left = SheetBoard::of(left, self.left.before);
+        let right = SheetBoard::of(right, self.right.before);
+        if left.position.pieces == right.position.pieces && left.waiting == right.waiting {
+            return vec![left];
+        }
+        let both = [left, right].into_iter().zip(names);
+        both.map(|(board, name)| SheetBoard { title: Some(name.clone()), ..board }).collect()
     }
 
     /// Rows of a table: the legal moves on both boards, and the effects of those played.

@@ -50,6 +50,7 @@ impl StepKind for Refuse {
         let Some(stage) = &proof.stage() else {
             return;
         };
+        proof.one_throw(stage);
         self.check_distance(stage, proof);
         proof.expect(&self.expect, stage, &stage.trail());
         let stated = self.because.name();

@@ -89,7 +89,7 @@ impl StepKind for Throws {
     }
 
     fn show(&self, stage: &Stage, _: &[Ruleset]) -> Show {
-        let answer = self.answer(&self.odds(stage));
+        let answer = self.truth(stage);
         let reply = answer.and_then(|at| self.options.get(at));
         let reply = reply.map(|option| option.reply.clone()).unwrap_or_default();
         Show {
@@ -116,6 +116,11 @@ impl StepKind for Throws {
 impl Throws {
     fn odds(&self, stage: &Stage) -> Odds {
         Odds::new(stage.ruleset.form, self.flat)
+    }
+
+    /// The place of the true option with the sticks of this stage.
+    pub(in crate::lesson) fn truth(&self, stage: &Stage) -> Option<usize> {
+        self.answer(&self.odds(stage))
     }
 
     /// The place of the true option.

@@ -72,6 +72,7 @@ impl StepKind for Toggle {
         let Some(stage) = &proof.stage() else {
             return;
         };
+        proof.one_throw(stage);
         let settings = match self.settings(stage) {
             Ok(settings) => settings,
             Err(problems) => {

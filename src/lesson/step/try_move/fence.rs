@@ -1,6 +1,7 @@
 //! Fence `senet try`: read, written, proved, set on a page and on the wall.
 
 use super::run;
+use super::search::TooMany;
 use super::values::{Elsewhere, Origin, read_elsewhere, read_worth};
 use super::{Offer, Try, Wrong};
 use crate::lesson::fields::Fields;
@@ -95,13 +96,19 @@ impl StepKind for Try {
                 format!("the goal {} is already true before the first move", self.goal),
             );
         }
-        if self.solution(stage, &start).is_none() {
-            let text = format!(
-                "no move reaches the goal {}{}",
-                self.goal,
-                legal_moves_note(stage, &start)
-            );
-            proof.error(self.goal_line, text);
+        match self.search(stage, &start) {
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let text = format!(
+                    "no move reaches the goal {}{}",
+                    self.goal,
+                    legal_moves_note(stage, &start)
+                );
+                proof.error(self.goal_line, text);
+            }
+            Err(TooMany) => {
+                proof.error(self.goal_line, "there are too many ways to try; use fewer throws");
+            }
         }
         for wrong in &self.wrong {
             self.check_wrong(wrong, stage, proof);

@@ -2,8 +2,10 @@
 
 mod fence;
 mod run;
+mod search;
 pub mod values;
 
+use self::search::{Search, TooMany};
 use self::values::{Elsewhere, Origin, Worth};
 use crate::explain;
 use crate::i18n;
@@ -16,9 +18,6 @@ use crate::lesson::test::{Expect, Test};
 use crate::lesson::trail::Trail;
 use crate::notation::Line;
 use crate::rules::{MoveKind, Ruleset};
-
-/// The most positions that are tried to find a way to a goal.
-const MAX_TRIALS: usize = 5_000;
 
 /// Fence `senet try`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +94,7 @@ pub struct Wrong {
 pub enum Verdict {
     /// The goal is reached.
     Done,
-    /// More throws are to be played, and the goal can still be reached.
+    /// More throws are to be played, and the goal can still be reached, or the ways to it are too many to try.
     GoOn,
     /// The goal is missed; take the last move back.
     Wrong,
@@ -111,7 +110,10 @@ impl Try {
                 Verdict::Wrong
             };
         }
-        if self.solution(stage, trail).is_some() { Verdict::GoOn } else { Verdict::Wrong }
+        match self.search(stage, trail) {
+            Ok(None) => Verdict::Wrong,
+            Ok(Some(_)) | Err(TooMany) => Verdict::GoOn,
+        }
     }
 
     /// Words of the lesson to a wrong move.
@@ -133,24 +135,12 @@ impl Try {
     /// Moves that lead from here to the goal, one for each throw that is left; `None` also where they are too many to
     /// try, so that no lesson holds the program up.
     pub fn solution(&self, stage: &Stage, trail: &Trail) -> Option<Vec<Line>> {
-        let mut trials = MAX_TRIALS;
-        self.search(stage, trail, &mut trials)
+        self.search(stage, trail).ok().flatten()
     }
 
-    fn search(&self, stage: &Stage, trail: &Trail, trials: &mut usize) -> Option<Vec<Line>> {
-        *trials = trials.checked_sub(1)?;
-        let throw = stage.next_throw(trail);
-        if throw.is_none() && !stage.is_before_throw(trail) {
-            let done = self.goal.holds(&stage.rules, trail) && !trail.moves.is_empty();
-            return done.then(Vec::new);
-        }
-        stage.lines(trail).into_iter().find_map(|line| {
-            let mut next = trail.clone();
-            next.play(throw, line.clone());
-            let mut rest = self.search(stage, &next, trials)?;
-            rest.insert(0, line);
-            Some(rest)
-        })
+    /// As [`Try::solution`], which does not say whether there is no way or were too many to try.
+    fn search(&self, stage: &Stage, trail: &Trail) -> Result<Option<Vec<Line>>, TooMany> {
+        Search::new(&self.goal, stage).way_from(trail)
     }
 
     /// A way to the goal; nothing where there is none.
@@ -208,8 +198,7 @@ impl Try {
             sentences.push(i18n::fill("publish.worth", &[("moves", &values)]));
         }
         for other in &self.elsewhere {
-            let ruleset = other.rules.ruleset(shelf);
-            let name = ruleset.map_or_else(|_| other.rules.to_string(), |ruleset| ruleset.name);
+            let name = other.rules.title(shelf);
             let values = [("move", other.mv.as_str()), ("name", &name)];
             sentences.push(i18n::fill("publish.elsewhere", &values));
         }
