@@ -78,7 +78,20 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     press(browser, i18n::text("learn.next"))?;
     has_focus(browser, i18n::text("learn.next"))?;
     roles(browser)?;
-    settings_by_ear(browser)
+    settings_by_ear(browser)?;
+    typed_by_ear(browser)
+}
+
+/// A field is pressed in the hidden page, and takes what is typed then.
+fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/glossary")?;
+    browser.settle()?;
+    press(browser, i18n::text("glossary.find"))?;
+    for key in ["w", "a"] {
+        browser.press(key)?;
+    }
+    let typed = "JSON.parse(senet_widgets()).some(w => w.role === 'TextInput' && w.value === 'wa')";
+    browser.wait_for(typed, "the letters in the field")
 }
 
 /// Presses in the steps of the first lesson, and words that are then read out.

@@ -360,9 +360,12 @@
       old.tabIndex = -1;
       if (tag === "button") {
         old.type = "button";
-        // A field for words takes the keys itself.
+        // A field for words takes the keys itself; they come to it through the canvas.
         const words = widget.role === "TextInput";
-        old.addEventListener("click", () => window.senet_request(widget.id, words));
+        old.addEventListener("click", () => {
+          if (words) canvas.focus({ preventScroll: true });
+          window.senet_request(widget.id, words);
+        });
         old.addEventListener("focus", () => !words && window.senet_request(widget.id, true));
       }
       made.set(widget.id, old);
