@@ -1,6 +1,7 @@
 //! The program as a person meets it, by the names of what is on the screen.
 
 use egui::Role;
+use egui::accesskit::Live;
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::SenetApp;
 use senet::app::router::PlaceName;
@@ -75,6 +76,14 @@ pub fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
 /// Some widget or text whose name contains these words.
 pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
+}
+
+/// Some text that is read out by itself contains these words.
+pub fn is_read_out(harness: &Harness<'_, Started>, part: &str) -> bool {
+    let has = |text: Option<String>| text.is_some_and(|text| text.contains(part));
+    let all = harness
+        .query_all_by(|node| node.live() != Live::Off && (has(node.label()) || has(node.value())));
+    all.count() > 0
 }
 
 /// Presses an entry of the menu of Play, which may stand under “More”.
