@@ -94,7 +94,7 @@ impl SenetApp {
             settings.language = language;
         }
         settings.apply_device_preferences();
-        i18n::speak(settings.language);
+        speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
         let link = link.filter(|link| !link.is_empty());
         let place = link.clone().unwrap_or_else(|| restored.saved.place.clone());
@@ -203,7 +203,7 @@ impl SenetApp {
 
     /// Changes the language. The boards stay as they are.
     fn apply_language(&mut self) {
-        i18n::speak(self.settings.language);
+        speak(self.settings.language);
         let here = self.route.place;
         let (places, mut shared) = self.parts();
         let mut again = false;
@@ -284,6 +284,13 @@ impl SenetApp {
             Err((near, problem)) => self.go_to_nearest(near, &problem),
         }
     }
+}
+
+/// Speaks a language from now on; on the web a screen reader is told, too.
+fn speak(language: Language) {
+    i18n::speak(language);
+    #[cfg(target_arch = "wasm32")]
+    web::set_language(language.code());
 }
 
 /// The place for rulesets that were opened: one to play by, several to compare.

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use senet::i18n;
+use senet::i18n::{self, Language};
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
@@ -188,6 +188,11 @@ fn settings_by_ear(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for(none, "the settings alone to be read, not the board under them")?;
     let radio = browser.eval("!!document.querySelector('#mirror [role=radio][aria-checked], #mirror [role=checkbox][aria-checked]')")?;
     expect(radio == true, "a choice says whether it is made")?;
+    for language in [Language::French, Language::English] {
+        press(browser, language.name())?;
+        let read = format!("document.getElementById('app').lang === '{}'", language.code());
+        browser.wait_for(&read, "a voice for the language")?;
+    }
     press(browser, i18n::text("app.done"))?;
     let on = browser.eval("document.activeElement.textContent")?;
     expect(on == settings, &format!("the focus is back on “{settings}”, not on {on}"))?;

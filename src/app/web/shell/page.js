@@ -309,6 +309,7 @@
     return worker;
   };
 
+  window.senet_language = (code) => { byId("app").lang = code; };
   window.senet_names_plain_lesson = asksForLessons;
   window.senet_deferred_share = deferred.share;
   window.senet_deferred_load = deferred.load;
