@@ -79,7 +79,20 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     has_focus(browser, i18n::text("learn.next"))?;
     roles(browser)?;
     settings_by_ear(browser)?;
-    typed_by_ear(browser)
+    typed_by_ear(browser)?;
+    tabs_by_ear(browser)
+}
+
+/// What the Tab key leads to in the canvas is read out, with what can be done there.
+fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/lesson/first-steps/1")?;
+    browser.settle()?;
+    browser.eval("document.getElementById('senet').focus()")?;
+    browser.press("Tab")?;
+    let focused = "JSON.parse(senet_widgets()).find(w => w.focused)?.label";
+    let heard =
+        format!("{focused} && document.getElementById('said').textContent.includes({focused})");
+    browser.wait_for(&heard, "the name of what has the focus")
 }
 
 /// A field is pressed in the hidden page, and takes what is typed then.

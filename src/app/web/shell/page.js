@@ -340,6 +340,8 @@
     const made = new Map();
     let timer = 0;
     let heard = null;
+    /** What has the focus in the canvas. */
+    let spot = "";
     /** The name of what was pressed to open the dialog that is open. */
     let opener = null;
 
@@ -397,12 +399,16 @@
       set(line, "aria-haspopup", widget.role === "ComboBox" ? "listbox" : undefined);
     }
 
-    /** Says what is live and new. */
+    /** Says what is live and new, and what else the focus in the canvas is on; the field for what is typed says so itself. */
     function tell(widgets) {
       const now = new Set(widgets.filter((widget) => widget.live).map((widget) => textOf(widget).trim()));
       now.delete("");
       const fresh = heard ? [...now].filter((text) => !heard.has(text)) : [];
       heard = now;
+      const here = document.activeElement === canvas && widgets.find((widget) => widget.focused);
+      const words = here ? [textOf(here), here.about].filter(Boolean).join(", ") : "";
+      if (words && words !== spot) fresh.push(words);
+      spot = words;
       if (fresh.length) said.textContent = fresh.join(" ");
     }
 
