@@ -83,7 +83,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     tabs_by_ear(browser)
 }
 
-/// What the Tab key leads to in the canvas is read out, with what can be done there.
+/// What the Tab key leads to in the canvas is read out; right after Escape it leaves the canvas.
 fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
     follow(browser, "#1/lesson/first-steps/1")?;
     browser.settle()?;
@@ -92,7 +92,12 @@ fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
     let focused = "JSON.parse(senet_widgets()).find(w => w.focused)?.label";
     let heard =
         format!("{focused} && document.getElementById('said').textContent.includes({focused})");
-    browser.wait_for(&heard, "the name of what has the focus")
+    browser.wait_for(&heard, "the name of what has the focus")?;
+    for key in ["Escape", "Tab"] {
+        browser.press(key)?;
+    }
+    let inside = browser.eval("JSON.parse(senet_widgets()).some(w => w.focused)")?;
+    expect(inside == false, "the Tab key leaves the app right after Escape")
 }
 
 /// A field is pressed in the hidden page, and takes what is typed then.

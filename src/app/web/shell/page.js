@@ -14,6 +14,8 @@
 
   let started = false;
   let framed = false;
+  /** A dialog of the app is open. */
+  let dialog = false;
   /** The app's place in the address, to come back to from the lessons. */
   let place = "";
 
@@ -24,8 +26,11 @@
     // One main part at a time: the app, or the lessons.
     if (name === "running") byId("app").setAttribute("role", "main");
     else byId("app").removeAttribute("role");
-    // The app's own field for what is typed.
-    for (const field of document.querySelectorAll("#app > input")) field.inert = name !== "running";
+    // The app's own field for what is typed, which the app itself leads to.
+    for (const field of document.querySelectorAll("#app > input")) {
+      field.inert = name !== "running";
+      field.tabIndex = -1;
+    }
     if (why !== undefined) byId("why").textContent = why;
     byId("open").hidden = name !== "reading";
     byId("again").hidden = name !== "stopped";
@@ -330,6 +335,13 @@
   byId("again").addEventListener("click", () => location.reload());
   addEventListener("hashchange", guarded(follow));
 
+  // The app keeps the Tab key to itself, but right after an Escape that closed no dialog.
+  let escaped = false;
+  addEventListener("keydown", (event) => {
+    if (escaped && event.key === "Tab") event.stopImmediatePropagation();
+    if (event.key !== "Shift") escaped = event.key === "Escape" && !dialog;
+  }, true);
+
   /**
    * The app's widgets as hidden HTML for screen readers, brought up to date a moment after the last frame. A widget keeps
    * its element for as long as it is there, so that the focus stays; what the app marks as live is said once it changes.
@@ -429,7 +441,7 @@
       const name = focused?.textContent;
       const place = focused ? [...box.querySelectorAll("button")].indexOf(focused) : 0;
       const headings = new Set([...box.querySelectorAll("h1, h2, h3")].map((line) => line.textContent));
-      const dialog = all.some((widget) => widget.dialog);
+      dialog = all.some((widget) => widget.dialog);
       const lines = new Set();
       let last = null;
       for (const widget of all) {
