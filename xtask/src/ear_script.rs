@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use senet::i18n::{self, Language};
+use senet::library;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
@@ -77,6 +78,11 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     expect(!message.is_empty() && !message.contains("neighbour"), silent)?;
     press(browser, i18n::text("learn.next"))?;
     has_focus(browser, i18n::text("learn.next"))?;
+    let lesson = library::lesson("first-steps").ok_or("the first lesson")?;
+    is_said(browser, &lesson.steps[1].plain_title(), i18n::text("learn.next"))?;
+    let title = browser.eval("document.title")?;
+    let expected = format!("{} – Senet", lesson.title);
+    expect(title == expected, &format!("the page is named “{expected}”, not {title}"))?;
     roles(browser)?;
     settings_by_ear(browser)?;
     typed_by_ear(browser)?;

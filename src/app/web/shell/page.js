@@ -411,11 +411,18 @@
       set(line, "aria-haspopup", widget.role === "ComboBox" ? "listbox" : undefined);
     }
 
-    /** Says what is live and new, and what else the focus in the canvas is on; the field for what is typed says so itself. */
+    /**
+     * Says what is live and new, the name of a new page or part, unless the focus is on it, and what else the focus in the
+     * canvas is on; the field for what is typed says so itself.
+     */
     function tell(widgets) {
-      const now = new Set(widgets.filter((widget) => widget.live).map((widget) => textOf(widget).trim()));
+      const heads = [1, 2].map((level) => widgets.find((widget) => widget.level === level));
+      if (heads[0]) document.title = heads[0].label.replace(/( – Senet)?$/, " – Senet");
+      const news = widgets.filter((widget) => widget.live || heads.includes(widget));
+      const now = new Set(news.map((widget) => textOf(widget).trim()));
       now.delete("");
-      const fresh = heard ? [...now].filter((text) => !heard.has(text)) : [];
+      const focused = document.activeElement.textContent;
+      const fresh = heard ? [...now].filter((text) => !heard.has(text) && text !== focused) : [];
       heard = now;
       const here = document.activeElement === canvas && widgets.find((widget) => widget.focused);
       const words = here ? [textOf(here), here.about].filter(Boolean).join(", ") : "";
@@ -459,10 +466,10 @@
         line.remove();
         made.delete(id);
       }
-      tell(all);
       if (focused && document.activeElement !== focused) refocus(dialog ? null : opener ?? name, place, headings);
       if (focused && dialog) opener ??= name;
       if (!dialog) opener = null;
+      tell(all);
       const agent = byId("app").querySelector(":scope > input");
       const field = all.find((widget) => widget.focused && widget.role === "TextInput");
       if (agent) set(agent, "aria-label", field ? field.label : canvas.getAttribute("aria-label"));
