@@ -67,6 +67,15 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
         is_said(browser, news, name)?;
         has_focus(browser, name)?;
     }
+    // Refused once more, it says so once more; a dialog over it makes it no news.
+    browser.eval("void (document.getElementById('said').textContent = '')")?;
+    press(browser, "9, cone")?;
+    is_said(browser, "by its neighbour on 13.", "9, cone")?;
+    for name in ["nav.settings", "app.done"].map(i18n::text) {
+        press(browser, name)?;
+    }
+    let message = announced_text(browser)?;
+    expect(!message.contains("neighbour"), &format!("no old news after a dialog: {message}"))?;
     follow(browser, "#1/lesson/first-steps/1")?;
     browser.settle()?;
     for name in ["4, cone", "6, empty"] {

@@ -352,18 +352,22 @@
     const made = new Map();
     let timer = 0;
     let heard = null;
+    /** What was said last of what is live. */
+    let last = [];
+    /** The number of frames at a press whose effect has not been told; 0 for none. */
+    let pressed = 0;
     /** What has the focus in the canvas. */
     let spot = "";
     /** The name of what was pressed to open the dialog that is open. */
     let opener = null;
 
     const switches = { CheckBox: "checkbox", RadioButton: "radio", Switch: "switch" };
-    const pressed = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton",
+    const buttons = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton",
       "DisclosureTriangle"]);
 
     const tagOf = ({ role, level }) => {
       if (role === "Heading") return `h${level || 2}`;
-      return role in switches || pressed.has(role) ? "button" : "p";
+      return role in switches || buttons.has(role) ? "button" : "p";
     };
 
     function element(widget) {
@@ -379,6 +383,7 @@
         const words = widget.role === "TextInput";
         old.addEventListener("click", () => {
           if (words) canvas.focus({ preventScroll: true });
+          pressed = window.senet_frames();
           window.senet_request(widget.id, words);
         });
         old.addEventListener("focus", () => !words && window.senet_request(widget.id, true));
@@ -418,12 +423,22 @@
     function tell(widgets) {
       const heads = [1, 2].map((level) => widgets.find((widget) => widget.level === level));
       if (heads[0]) document.title = heads[0].label.replace(/( – Senet)?$/, " – Senet");
-      const news = widgets.filter((widget) => widget.live || heads.includes(widget));
-      const now = new Set(news.map((widget) => textOf(widget).trim()));
+      const texts = (list) => list.map((widget) => textOf(widget).trim());
+      const live = texts(widgets.filter((widget) => widget.live));
+      const now = new Set([...texts(heads.filter(Boolean)), ...live]);
       now.delete("");
       const focused = document.activeElement.textContent;
       const fresh = heard ? [...now].filter((text) => !heard.has(text) && text !== focused) : [];
-      heard = now;
+      // What stands under a dialog is no news once that is closed.
+      heard = new Set([...now, ...(dialog && heard ? heard : [])]);
+      const done = pressed && window.senet_frames() > pressed;
+      if (fresh.length) last = fresh.filter((text) => live.includes(text));
+      else if (done && last.length && last.every((text) => live.includes(text))) {
+        // The same answer to another press, which is heard only where the words were gone.
+        said.textContent = "";
+        setTimeout(() => { said.textContent = last.join(" "); }, 100);
+      }
+      if (done) pressed = 0;
       const here = document.activeElement === canvas && widgets.find((widget) => widget.focused);
       const words = here ? [textOf(here), here.about].filter(Boolean).join(", ") : "";
       if (words && words !== spot) fresh.push(words);
