@@ -115,7 +115,7 @@ fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
     expect(inside == false, "the Tab key leaves the app right after Escape")
 }
 
-/// A field is pressed in the hidden page, and takes what is typed then.
+/// A field is pressed in the hidden page, and takes what is typed then; an answer of a table is pressed there, too.
 fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
     follow(browser, "#1/glossary")?;
     browser.settle()?;
@@ -124,7 +124,15 @@ fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
         browser.press(key)?;
     }
     let typed = "JSON.parse(senet_widgets()).some(w => w.role === 'TextInput' && w.value === 'wa')";
-    browser.wait_for(typed, "the letters in the field")
+    browser.wait_for(typed, "the letters in the field")?;
+    follow(browser, "#1/reconstructions")?;
+    browser.settle()?;
+    let answer = "Kendall (Walker), Pieces on each side";
+    press(browser, answer)?;
+    let chosen = format!(
+        "[...document.querySelectorAll('#mirror [aria-pressed=true]')].some(line => line.textContent.startsWith({answer:?}))"
+    );
+    browser.wait_for(&chosen, "the answer that was pressed in the table")
 }
 
 /// Presses in the steps of the first lesson, and words that are then read out.

@@ -353,7 +353,7 @@
     let timer = 0;
     let heard = null;
     /** What was said last of what is live. */
-    let last = [];
+    let told = [];
     /** The number of frames at a press whose effect has not been told; 0 for none. */
     let pressed = 0;
     /** What has the focus in the canvas. */
@@ -361,14 +361,19 @@
     /** The name of what was pressed to open the dialog that is open. */
     let opener = null;
 
+    /** Requests to the app. */
+    const [PRESS, FOCUS, MORE, LESS] = [0, 1, 2, 3];
     const switches = { CheckBox: "checkbox", RadioButton: "radio", Switch: "switch" };
-    const buttons = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton",
-      "DisclosureTriangle"]);
+    const buttons = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MultilineTextInput", "MenuItem", "ColorWell",
+      "ImageButton", "DisclosureTriangle", "GridCell"]);
 
-    const tagOf = ({ role, level }) => {
+    const tagOf = ({ role, level, press }) => {
       if (role === "Heading") return `h${level || 2}`;
-      return role in switches || buttons.has(role) ? "button" : "p";
+      if (role === "Slider") return "input";
+      return role in switches || buttons.has(role) || (press && role === "RowHeader") ? "button" : "p";
     };
+
+    const isField = ({ role }) => role.endsWith("TextInput");
 
     function element(widget) {
       const tag = tagOf(widget);
@@ -380,13 +385,21 @@
       if (tag === "button") {
         old.type = "button";
         // A field for words takes the keys itself; they come to it through the canvas.
-        const words = widget.role === "TextInput";
+        const words = isField(widget);
         old.addEventListener("click", () => {
           if (words) canvas.focus({ preventScroll: true });
           pressed = window.senet_frames();
-          window.senet_request(widget.id, words);
+          window.senet_request(widget.id, words ? FOCUS : PRESS);
         });
-        old.addEventListener("focus", () => !words && window.senet_request(widget.id, true));
+        old.addEventListener("focus", () => !words && window.senet_request(widget.id, FOCUS));
+      }
+      if (tag === "input") {
+        // It only hears which way to go: the app knows how far, and says where it is then.
+        Object.assign(old, { type: "range", min: -1, max: 1, value: 0 });
+        old.addEventListener("input", () => {
+          window.senet_request(widget.id, old.value > 0 ? MORE : LESS);
+          old.value = 0;
+        });
       }
       made.set(widget.id, old);
       return old;
@@ -403,6 +416,7 @@
     function describe(line, widget) {
       const text = textOf(widget);
       if (line.textContent !== text) line.textContent = text;
+      if (line.localName === "input") for (const name of ["aria-label", "aria-valuetext"]) set(line, name, text);
       if (line.localName !== "button") return;
       const role = switches[widget.role] || (widget.role === "Link" ? "link" : undefined);
       set(line, "role", role);
@@ -432,11 +446,11 @@
       // What stands under a dialog is no news once that is closed.
       heard = new Set([...now, ...(dialog && heard ? heard : [])]);
       const done = pressed && window.senet_frames() > pressed;
-      if (fresh.length) last = fresh.filter((text) => live.includes(text));
-      else if (done && last.length && last.every((text) => live.includes(text))) {
+      if (fresh.length) told = fresh.filter((text) => live.includes(text));
+      else if (done && told.length && told.every((text) => live.includes(text))) {
         // The same answer to another press, which is heard only where the words were gone.
         said.textContent = "";
-        setTimeout(() => { said.textContent = last.join(" "); }, 100);
+        setTimeout(() => { said.textContent = told.join(" "); }, 100);
       }
       if (done) pressed = 0;
       const here = document.activeElement === canvas && widgets.find((widget) => widget.focused);
@@ -486,7 +500,7 @@
       if (!dialog) opener = null;
       tell(all);
       const agent = byId("app").querySelector(":scope > input");
-      const field = all.find((widget) => widget.focused && widget.role === "TextInput");
+      const field = all.find((widget) => widget.focused && isField(widget));
       if (agent) set(agent, "aria-label", field ? field.label : canvas.getAttribute("aria-label"));
     }
 
