@@ -1,8 +1,9 @@
 //! The program as a person meets it, by the names of what is on the screen.
 
 use egui::Role;
-use egui::accesskit::Live;
-use egui_kittest::{Harness, kittest::Queryable};
+use egui::accesskit::{Live, Toggled};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::SenetApp;
 use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
@@ -107,6 +108,8 @@ fn play_by_tapping_squares() {
     let mut harness = study("1/play", 1280.0);
     click(&mut harness, "Throw 3");
     click(&mut harness, "13, cone");
+    let is_picked = |label| harness.get_by_label(label).accesskit_node().toggled();
+    assert_eq!([is_picked("13, cone"), is_picked("16, empty")], [Some(Toggled::True), None]);
     click(&mut harness, "16, empty");
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
     assert!(says(&harness, "Spools: you throw"));
