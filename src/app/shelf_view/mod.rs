@@ -16,7 +16,8 @@ use self::card_picture::{resting_board, scene_of};
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{
-    card, centered_page, columns_of, galley, hairline, paint_card, primary_button, rule_link,
+    card, centered_page, columns_of, focus_ring, galley, hairline, named, paint_card,
+    primary_button, rule_link,
 };
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
@@ -408,14 +409,14 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
 fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     let size = vec2(width, width / THUMBNAIL_ASPECT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = || WidgetInfo::labeled(Role::Button, true, i18n::text("learn.begin-board"));
-    response.widget_info(name);
+    let name = i18n::text("learn.begin-board");
+    let response = named(response, Role::Button, name);
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
     let cones = (1..=30).filter(|square| model.piece(*square) == Some(Side::Cones));
     let pressed_cones = cones.filter(|square| {
         let place = layout.square_rect(*square);
-        let cone = ui.interact(place, response.id.with(*square), Sense::click_and_drag());
-        cone.widget_info(name);
+        // The board is one tab stop, whose cones can be picked up.
+        let cone = ui.interact(place, response.id.with(*square), Sense::CLICK | Sense::DRAG);
         let cone = cone.on_hover_cursor(CursorIcon::Grab);
         cone.clicked() || cone.drag_started()
     });
@@ -423,6 +424,7 @@ fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
     }
+    focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked() || is_picked
 }
 
