@@ -80,7 +80,7 @@ pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
 }
 
 /// Some text that is read out by itself contains these words.
-pub fn is_read_out(harness: &Harness<'_, Started>, part: &str) -> bool {
+pub fn is_read_out<State>(harness: &Harness<'_, State>, part: &str) -> bool {
     let has = |text: Option<String>| text.is_some_and(|text| text.contains(part));
     let all = harness
         .query_all_by(|node| node.live() != Live::Off && (has(node.label()) || has(node.value())));
