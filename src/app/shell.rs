@@ -5,7 +5,7 @@ use egui::{Context, Frame, Margin, RichText, Ui};
 use super::address;
 use super::clock;
 use super::command::{Command, take_sent};
-use super::controls::{live, quiet_button};
+use super::controls::{live, named_page, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::keys_view::{keys, keys_ui};
@@ -386,8 +386,9 @@ impl SenetApp {
         if COURSE.iter().any(|(page, _)| *page == name) && !place.hides_course_row() {
             course_row_ui(ui, name);
         }
+        let title = format!("{} – {}", word_of(name), i18n::text("app.name"));
         // Each place has its own scroll position.
-        ui.push_id(name, |ui| place.ui(ui, &mut shared));
+        ui.push_id(name, |ui| named_page(ui, &title, |ui| place.ui(ui, &mut shared)));
         self.route.rest = self.places.get(name).link();
     }
 

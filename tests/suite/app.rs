@@ -308,6 +308,8 @@ fn every_place_opens_at_every_width() {
             for word in ["nav.learn", "nav.compare", "nav.play", "nav.reconstructions"] {
                 assert!(says(&harness, i18n::text(word)), "{link} at {width} has no {word}");
             }
+            let names = harness.query_all_by(|node| node.level() == Some(1) && !node.is_hidden());
+            assert_eq!(names.count(), 1, "{link} at {width} has one name");
         }
     }
 }

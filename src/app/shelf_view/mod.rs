@@ -16,7 +16,7 @@ use self::card_picture::{resting_board, scene_of};
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{
-    card, centered_page, columns_of, focus_ring, galley, hairline, named, paint_card,
+    card, centered_page, columns_of, focus_ring, galley, hairline, heading, named, paint_card,
     primary_button, rule_link,
 };
 use super::own_lessons::OwnLessons;
@@ -90,12 +90,12 @@ impl ShelfView {
             if room.is_some() && !std::mem::replace(&mut has_side_rooms, true) {
                 side_rooms_ui(ui);
             }
-            let (size, style) = match room {
-                Some(_) => (SMALL, text::strong()),
-                None => (LARGE, text::step_title()),
+            let (size, level, style) = match room {
+                Some(_) => (SMALL, 3, text::strong()),
+                None => (LARGE, 2, text::step_title()),
             };
             if let Some(title) = room.or(title.map(str::to_owned)) {
-                ui.label(RichText::new(title).text_style(style));
+                heading(ui, level, RichText::new(title).text_style(style));
                 ui.add_space(12.0);
             }
             self.cards_ui(ui, &lessons, progress, size);
@@ -330,7 +330,8 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
         let fill = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
         i18n::fill(key, &fill)
     };
-    ui.label(RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink));
+    let title = RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink);
+    heading(ui, 2, title);
     ui.add_space(6.0);
     let mut job = LayoutJob::default();
     let font = text::lesson().resolve(ui.style());
@@ -359,7 +360,7 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     if steps.is_empty() {
         return;
     }
-    ui.label(RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
+    heading(ui, 2, RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in steps {
@@ -443,7 +444,7 @@ fn side_rooms_ui(ui: &mut Ui) {
     ui.add_space(28.0);
     hairline(ui);
     ui.add_space(18.0);
-    ui.label(RichText::new(i18n::text("learn.side-rooms")).text_style(text::lesson_title()));
+    heading(ui, 2, RichText::new(i18n::text("learn.side-rooms")).text_style(text::lesson_title()));
     ui.label(RichText::new(i18n::text("learn.side-rooms-lead")).color(Palette::of(ui).quiet));
     ui.add_space(18.0);
 }
