@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Align2, Atom, Button, Color32, CursorIcon, FontId, Frame, Galley, Layout, Margin, Rect,
-    Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
+    Align, Align2, Atom, Button, Color32, CursorIcon, FontId, Frame, Galley, Id, Layout, Margin,
+    Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
     TextWrapMode, Ui, WidgetInfo, vec2,
 };
 
@@ -21,10 +21,18 @@ pub fn live(ui: &Ui, label: &Response) {
 /// Reads words out whenever they change, and shows nothing: for drawings and text in pieces. `salt` tells it from
 /// others in the same part of the page.
 pub fn announce(ui: &Ui, salt: &str, words: &str) {
-    let rect = ui.max_rect();
-    ui.ctx().accesskit_node_builder(ui.unique_id().with(salt), |node| {
+    unseen(ui, salt, words, |node| {
         node.set_role(Role::Status);
         node.set_live(egui::accesskit::Live::Polite);
+    });
+}
+
+/// Gives screen readers words that nobody sees; gives their id.
+fn unseen(ui: &Ui, salt: &str, words: &str, set: impl FnOnce(&mut egui::accesskit::Node)) -> Id {
+    let (id, rect) = (ui.unique_id().with(salt), ui.max_rect());
+    // A widget without a place: only so are the words read where they stand in the page.
+    ui.interact(Rect::NOTHING, id, Sense::hover());
+    ui.ctx().accesskit_node_builder(id, |node| {
         node.set_label(words);
         node.set_bounds(egui::accesskit::Rect {
             x0: rect.min.x.into(),
@@ -32,7 +40,9 @@ pub fn announce(ui: &Ui, salt: &str, words: &str) {
             x1: rect.min.x.into(),
             y1: rect.min.y.into(),
         });
+        set(node);
     });
+    id
 }
 
 /// A heading, also for screen readers: 1 names the page, 2 a part of it.
@@ -40,13 +50,35 @@ pub fn heading(ui: &mut Ui, level: usize, words: impl Into<egui::WidgetText>) ->
     let words = words.into();
     let name = words.text().to_owned();
     let label = ui.label(words);
+    mark_heading(ui, &label, level, &name);
+    label
+}
+
+/// Makes a label a heading for screen readers.
+pub fn mark_heading(ui: &Ui, label: &Response, level: usize, name: &str) {
     ui.ctx().accesskit_node_builder(label.id, |node| {
         node.set_role(Role::Heading);
         node.set_level(level);
         node.clear_value();
         node.set_label(name);
     });
-    label
+    if level == 1 {
+        ui.data_mut(|data| data.insert_temp(Id::unique("page has a name"), true));
+    }
+}
+
+/// A page with a name for screen readers, where it shows none itself.
+pub fn named_page(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    let own = Id::unique("page has a name");
+    ui.data_mut(|data| data.insert_temp(own, false));
+    let id = unseen(ui, "page", name, |node| {
+        node.set_role(Role::Heading);
+        node.set_level(1);
+    });
+    add(ui);
+    if ui.data(|data| data.get_temp::<bool>(own)) == Some(true) {
+        ui.ctx().accesskit_node_builder(id, |node| node.set_hidden());
+    }
 }
 
 /// Gives a control an accessible name other than the words it shows.
@@ -84,7 +116,7 @@ pub fn quiet(ui: &mut Ui, words: impl Into<String>) -> Response {
 
 /// The title of a part of a page, with a line under it.
 pub fn part_title(ui: &mut Ui, words: &str) {
-    styled(ui, words, text::step_title());
+    heading(ui, 2, RichText::new(words).text_style(text::step_title()));
     hairline(ui);
 }
 

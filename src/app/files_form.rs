@@ -3,7 +3,7 @@
 use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::collection::{Collection, file_name};
-use super::controls::{primary_button, quiet_button};
+use super::controls::{heading, primary_button, quiet_button};
 use super::dialog::modal_ui;
 use super::theme::{Palette, text};
 use crate::rules::{About, Evidence, Form, Key, Ruleset};
@@ -118,7 +118,8 @@ impl SaveForm {
     pub fn ui(&mut self, ctx: &Context, collection: &Collection) -> Option<FormEvent> {
         let mut event = None;
         let response = modal_ui(ctx, "save-own", 500.0, |ui| {
-            ui.label(RichText::new(i18n::text("own.form-title")).text_style(text::step_title()));
+            let title = i18n::text("own.form-title");
+            heading(ui, 2, RichText::new(title).text_style(text::step_title()));
             ui.add_space(8.0);
             self.about_ui(ui);
             let height = (ctx.content_rect().height() - 420.0).max(120.0);

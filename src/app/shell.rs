@@ -5,7 +5,7 @@ use egui::{Context, Frame, Margin, RichText, Ui};
 use super::address;
 use super::clock;
 use super::command::{Command, take_sent};
-use super::controls::{live, quiet_button};
+use super::controls::{live, named_page, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::keys_view::{keys, keys_ui};
@@ -94,7 +94,7 @@ impl SenetApp {
             settings.language = language;
         }
         settings.apply_device_preferences();
-        i18n::speak(settings.language);
+        speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
         let link = link.filter(|link| !link.is_empty());
         let place = link.clone().unwrap_or_else(|| restored.saved.place.clone());
@@ -206,7 +206,7 @@ impl SenetApp {
 
     /// Changes the language. The boards stay as they are.
     fn apply_language(&mut self) {
-        i18n::speak(self.settings.language);
+        speak(self.settings.language);
         let here = self.route.place;
         let (places, mut shared) = self.parts();
         let mut again = false;
@@ -287,6 +287,13 @@ impl SenetApp {
             Err((near, problem)) => self.go_to_nearest(near, &problem),
         }
     }
+}
+
+/// Speaks a language from now on; on the web a screen reader is told, too.
+fn speak(language: Language) {
+    i18n::speak(language);
+    #[cfg(target_arch = "wasm32")]
+    web::set_language(language.code());
 }
 
 /// The place for rulesets that were opened: one to play by, several to compare.
@@ -382,8 +389,9 @@ impl SenetApp {
         if COURSE.iter().any(|(page, _)| *page == name) && !place.hides_course_row() {
             course_row_ui(ui, name);
         }
+        let title = format!("{} – {}", word_of(name), i18n::text("app.name"));
         // Each place has its own scroll position.
-        ui.push_id(name, |ui| place.ui(ui, &mut shared));
+        ui.push_id(name, |ui| named_page(ui, &title, |ui| place.ui(ui, &mut shared)));
         self.route.rest = self.places.get(name).link();
     }
 

@@ -1,7 +1,9 @@
 //! The program as a person meets it, by the names of what is on the screen.
 
 use egui::Role;
-use egui_kittest::{Harness, kittest::Queryable};
+use egui::accesskit::{Live, Toggled};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::SenetApp;
 use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
@@ -77,6 +79,14 @@ pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
     harness.query_all_by_label_contains(part).next().is_some()
 }
 
+/// Some text that is read out by itself contains these words.
+pub fn is_read_out<State>(harness: &Harness<'_, State>, part: &str) -> bool {
+    let has = |text: Option<String>| text.is_some_and(|text| text.contains(part));
+    let all = harness
+        .query_all_by(|node| node.live() != Live::Off && (has(node.label()) || has(node.value())));
+    all.count() > 0
+}
+
 /// Presses an entry of the menu of Play, which may stand under “More”.
 pub fn from_menu(harness: &mut Harness<'_, Started>, entry: &str) {
     click(harness, i18n::text("play.menu"));
@@ -98,6 +108,8 @@ fn play_by_tapping_squares() {
     let mut harness = study("1/play", 1280.0);
     click(&mut harness, "Throw 3");
     click(&mut harness, "13, cone");
+    let is_picked = |label| harness.get_by_label(label).accesskit_node().toggled();
+    assert_eq!([is_picked("13, cone"), is_picked("16, empty")], [Some(Toggled::True), None]);
     click(&mut harness, "16, empty");
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
     assert!(says(&harness, "Spools: you throw"));
@@ -296,6 +308,8 @@ fn every_place_opens_at_every_width() {
             for word in ["nav.learn", "nav.compare", "nav.play", "nav.reconstructions"] {
                 assert!(says(&harness, i18n::text(word)), "{link} at {width} has no {word}");
             }
+            let names = harness.query_all_by(|node| node.level() == Some(1) && !node.is_hidden());
+            assert_eq!(names.count(), 1, "{link} at {width} has one name");
         }
     }
 }

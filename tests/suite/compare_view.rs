@@ -8,7 +8,10 @@ use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
 use senet::app::{fonts, theme};
 use senet::compare::{Cast, Fall};
+use senet::i18n;
 use senet::players::place_of_throw;
+
+use crate::app::is_read_out;
 
 pub struct Place {
     pub view: CompareView,
@@ -62,6 +65,15 @@ fn throw(harness: &mut Harness<'_, Place>, value: u8) {
         let first = diff.everywhere().next().expect("a shared move").text();
         click(harness, &format!("{first}, on both boards"));
     }
+}
+
+#[test]
+fn the_throw_and_a_copied_link_are_read_out() {
+    let mut harness = at("", 1280.0);
+    set_throw(&mut harness, 1);
+    assert!(is_read_out(&harness, &i18n::fill("play.thrown", &[("value", "1")])));
+    click(&mut harness, i18n::text("compare-view.copy-link"));
+    assert!(is_read_out(&harness, i18n::text("compare-view.copied")));
 }
 
 #[test]

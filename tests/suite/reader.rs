@@ -12,7 +12,7 @@ use senet::lesson::prose::plain;
 use senet::rules::Key;
 use senet::{i18n, library};
 
-use crate::app::{Started, at, click, has, says, with_store};
+use crate::app::{Started, at, click, has, is_read_out, says, with_store};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
 fn after_throw(key: &str) -> String {
@@ -50,6 +50,33 @@ fn a_press_on_a_board_is_answered_with_what_to_do() {
     let mut guessed = at("1/lesson/first-steps/2", 1280.0);
     click(&mut guessed, "12, empty");
     assert!(says(&guessed, i18n::text("learn.no-option")));
+}
+
+#[test]
+fn the_verdict_on_a_claim_and_a_hint_are_read_out() {
+    let lesson = library::lesson("nobody-wrote-it-down").expect("shipped");
+    let mut steps = (1..).zip(&lesson.steps);
+    let claims = steps.find_map(|(number, step)| match &step.fence.as_ref()?.kind {
+        FenceKind::Sort(sort) => Some((number, &sort.claims)),
+        _ => None,
+    });
+    let (number, claims) = claims.expect("claims");
+    let (word, words) = (claims[0].standing.word(), plain(&claims[0].text));
+    let mut harness = at(&format!("1/lesson/{}/{number}", lesson.id), 1280.0);
+    click(&mut harness, &format!("{word}: {words}"));
+    let verdict = i18n::fill("learn.option-right", &[("option", word)]);
+    assert!(is_read_out(&harness, &format!("{words} {verdict}")));
+
+    let lesson = library::lesson("the-last-three").expect("shipped");
+    let mut steps = (1..).zip(&lesson.steps);
+    let hint = steps.find_map(|(number, step)| match &step.fence.as_ref()?.kind {
+        FenceKind::Try(task) => Some((number, plain(task.hints.first()?))),
+        _ => None,
+    });
+    let (number, hint) = hint.expect("a hint");
+    let mut harness = at(&format!("1/lesson/{}/{number}", lesson.id), 1280.0);
+    click(&mut harness, i18n::text("learn.hint"));
+    assert!(is_read_out(&harness, &hint));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The reconstructions as a scholar meets them, by the names of what is on the screen.
 
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::command::{Command, take_sent};
 use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
@@ -152,6 +153,17 @@ fn the_chosen_answer_is_brought_into_sight() {
     let seen = harness.get_by_label(cell).rect();
     assert!(seen.left() > 200.0 && seen.right() < 1280.0, "{seen:?}");
     assert!(seen.top() > 150.0 && seen.bottom() < 800.0, "{seen:?}");
+}
+
+#[test]
+fn a_screen_reader_is_led_to_any_answer_of_the_table() {
+    let mut harness = at("", 1280.0);
+    let last = harness.get_all_by_role(egui::Role::GridCell).next_back().expect("answers");
+    let name = last.accesskit_node().label().expect("a name");
+    last.focus();
+    harness.run_steps(4);
+    let answer = harness.get_by_role_and_label(egui::Role::GridCell, &name);
+    assert!(answer.accesskit_node().is_focused(), "{name}");
 }
 
 #[test]

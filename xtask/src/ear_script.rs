@@ -3,7 +3,8 @@
 
 use serde_json::Value;
 
-use senet::i18n;
+use senet::i18n::{self, Language};
+use senet::library;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
@@ -66,6 +67,15 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
         is_said(browser, news, name)?;
         has_focus(browser, name)?;
     }
+    // Refused once more, it says so once more; a dialog over it makes it no news.
+    browser.eval("void (document.getElementById('said').textContent = '')")?;
+    press(browser, "9, cone")?;
+    is_said(browser, "by its neighbour on 13.", "9, cone")?;
+    for name in ["nav.settings", "app.done"].map(i18n::text) {
+        press(browser, name)?;
+    }
+    let message = announced_text(browser)?;
+    expect(!message.contains("neighbour"), &format!("no old news after a dialog: {message}"))?;
     follow(browser, "#1/lesson/first-steps/1")?;
     browser.settle()?;
     for name in ["4, cone", "6, empty"] {
@@ -77,8 +87,52 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     expect(!message.is_empty() && !message.contains("neighbour"), silent)?;
     press(browser, i18n::text("learn.next"))?;
     has_focus(browser, i18n::text("learn.next"))?;
+    let lesson = library::lesson("first-steps").ok_or("the first lesson")?;
+    is_said(browser, &lesson.steps[1].plain_title(), i18n::text("learn.next"))?;
+    let title = browser.eval("document.title")?;
+    let expected = format!("{} – Senet", lesson.title);
+    expect(title == expected, &format!("the page is named “{expected}”, not {title}"))?;
     roles(browser)?;
-    settings_by_ear(browser)
+    settings_by_ear(browser)?;
+    typed_by_ear(browser)?;
+    tabs_by_ear(browser)
+}
+
+/// What the Tab key leads to in the canvas is read out; right after Escape it leaves the canvas.
+fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/lesson/first-steps/1")?;
+    browser.settle()?;
+    browser.eval("document.getElementById('senet').focus()")?;
+    browser.press("Tab")?;
+    let focused = "JSON.parse(senet_widgets()).find(w => w.focused)?.label";
+    let heard =
+        format!("{focused} && document.getElementById('said').textContent.includes({focused})");
+    browser.wait_for(&heard, "the name of what has the focus")?;
+    for key in ["Escape", "Tab"] {
+        browser.press(key)?;
+    }
+    let inside = browser.eval("JSON.parse(senet_widgets()).some(w => w.focused)")?;
+    expect(inside == false, "the Tab key leaves the app right after Escape")
+}
+
+/// A field is pressed in the hidden page, and takes what is typed then; an answer of a table is pressed there, too.
+fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
+    follow(browser, "#1/glossary")?;
+    browser.settle()?;
+    press(browser, i18n::text("glossary.find"))?;
+    for key in ["w", "a"] {
+        browser.press(key)?;
+    }
+    let typed = "JSON.parse(senet_widgets()).some(w => w.role === 'TextInput' && w.value === 'wa')";
+    browser.wait_for(typed, "the letters in the field")?;
+    follow(browser, "#1/reconstructions")?;
+    browser.settle()?;
+    let answer = "Kendall (Walker), Pieces on each side";
+    press(browser, answer)?;
+    let chosen = format!(
+        "[...document.querySelectorAll('#mirror [aria-pressed=true]')].some(line => line.textContent.startsWith({answer:?}))"
+    );
+    browser.wait_for(&chosen, "the answer that was pressed in the table")
 }
 
 /// Presses in the steps of the first lesson, and words that are then read out.
@@ -175,6 +229,11 @@ fn settings_by_ear(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for(none, "the settings alone to be read, not the board under them")?;
     let radio = browser.eval("!!document.querySelector('#mirror [role=radio][aria-checked], #mirror [role=checkbox][aria-checked]')")?;
     expect(radio == true, "a choice says whether it is made")?;
+    for language in [Language::French, Language::English] {
+        press(browser, language.name())?;
+        let read = format!("document.getElementById('app').lang === '{}'", language.code());
+        browser.wait_for(&read, "a voice for the language")?;
+    }
     press(browser, i18n::text("app.done"))?;
     let on = browser.eval("document.activeElement.textContent")?;
     expect(on == settings, &format!("the focus is back on “{settings}”, not on {on}"))?;

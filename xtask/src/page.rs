@@ -55,7 +55,7 @@ impl Shell {
             css: senet::publish::tokens().to_owned()
                 + &part("page.css")?
                 + &senet::publish::signs_face(),
-            js: part("page.js")?,
+            js: uncommented(&part("page.js")?),
             worker: part("worker.js")?,
             keeper: part("sw.js")?,
             manifest: part("manifest.webmanifest")?,
@@ -190,6 +190,18 @@ fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String
     Ok(filled)
 }
 
+/// A script without its comments, which stand on lines of their own: a visitor need not wait for them.
+fn uncommented(script: &str) -> String {
+    let mut inside = false;
+    let is_code = |line: &&str| {
+        let line = line.trim();
+        let in_block = inside || line.starts_with("/**");
+        inside = in_block && !line.ends_with("*/");
+        !in_block && !line.starts_with("//")
+    };
+    script.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+}
+
 /// A script that can stand between script tags.
 fn inline(script: &str) -> String {
     script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
@@ -228,6 +240,13 @@ mod tests {
         for tag in hosted("index.html").split("<script").skip(1) {
             assert!(tag.starts_with(" src="), "inline script: {}", &tag[..tag.len().min(80)]);
         }
+    }
+
+    #[test]
+    fn the_script_of_the_page_has_no_comments() {
+        let script = hosted("page.js");
+        assert!(script.starts_with("\"use strict\";") && script.ends_with("})();"), "{script}");
+        assert!(!script.contains("/**") && !script.contains("//"), "{script}");
     }
 
     #[test]

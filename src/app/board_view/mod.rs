@@ -4,6 +4,7 @@
 //! done; the caller decides what that means. The look of a board is defined in [`crate::drawing::board`]; here are the
 //! pointer and the keyboard.
 
+use egui::accesskit::Toggled;
 use egui::{
     CursorIcon, EventFilter, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Ui, Vec2,
     WidgetInfo, vec2,
@@ -201,6 +202,9 @@ impl BoardInput {
         let target = model.target(place);
         if let Some(about) = accessible_description(movable, target.is_some()) {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about));
+        }
+        if model.selected == Some(place) {
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_toggled(Toggled::True));
         }
         if response.hovered() {
             self.attention.hovered = Some(place);

@@ -36,7 +36,7 @@ use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::controls::{page_links, quiet_button};
+use super::controls::{live, page_links, quiet_button};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
@@ -323,7 +323,8 @@ impl CompareView {
                     switch_ui(ui, settings);
                 }
                 if let Some(problem) = &self.problem {
-                    ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+                    let label = ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+                    live(ui, &label);
                 }
                 self.rule_in_question_ui(ui);
                 if self.shows_boards() {

@@ -5,7 +5,7 @@ use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use super::CompareView;
 use super::style::{accent, board_word, columns_ui, letters, sign_ui};
 use crate::app::clock;
-use crate::app::controls::hairline;
+use crate::app::controls::{focus_ring, hairline, heading};
 use crate::app::theme::{Palette, text};
 use crate::compare::{MoveDiff, MoveRow, Why};
 use crate::explain;
@@ -38,7 +38,7 @@ impl CompareView {
     }
 
     fn moves_ui(&mut self, ui: &mut Ui, title: &str, diff: &MoveDiff, wide: bool, live: bool) {
-        ui.label(RichText::new(title).text_style(text::step_title()));
+        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
         hairline(ui);
         ui.add_space(6.0);
         let sets = self.board_sets(diff);
@@ -179,6 +179,7 @@ impl CompareView {
                 let fill = [("board", board.as_str()), ("rule", name)];
                 WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.open-why", &fill))
             });
+            focus_ring(ui, &response, response.rect.expand(2.0));
             let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
             if response.clicked() {
                 self.open_rules(board, Some(key));

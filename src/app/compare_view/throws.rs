@@ -6,7 +6,7 @@ use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::clock;
-use crate::app::controls::{high_button, primary_height, styled};
+use crate::app::controls::{announce, high_button, live, primary_height, styled};
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
@@ -67,6 +67,11 @@ impl CompareView {
             ask(self, ui);
         }
         self.coupled_ui(ui);
+        let throw = self.comparison.at().throw;
+        if throw > 0 {
+            let value = by_value(&self.received(throw));
+            announce(ui, "thrown", &i18n::fill("play.thrown", &[("value", &value)]));
+        }
     }
 
     /// Rule that ties a die to the sticks beside it.
@@ -257,7 +262,8 @@ impl CompareView {
             }
         });
         if let Some(problem) = &self.throws_problem {
-            ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+            let label = ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+            live(ui, &label);
         }
     }
 

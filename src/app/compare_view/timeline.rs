@@ -13,7 +13,7 @@ use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::controls::{caption, primary_button, word_row};
+use crate::app::controls::{caption, live, primary_button, word_row};
 use crate::app::router::{PlaceName, Route};
 use crate::app::shortcuts::pressed_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
@@ -343,7 +343,8 @@ impl CompareView {
         });
         if let Some(note) = &self.note {
             let words = egui::RichText::new(note).text_style(TextStyle::Small);
-            ui.label(words.color(Palette::of(ui).quiet));
+            let label = ui.label(words.color(Palette::of(ui).quiet));
+            live(ui, &label);
         }
     }
 

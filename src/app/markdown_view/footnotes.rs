@@ -79,15 +79,20 @@ pub struct ProseStyle {
     pub color: Option<Color32>,
     /// All words bold, such as a task.
     pub bold: bool,
+    /// The words are a heading, also for screen readers.
+    pub heading: bool,
 }
 
 impl ProseStyle {
     /// Running text.
-    pub const LESSON: ProseStyle = ProseStyle { size: 1.0, color: None, bold: false };
+    pub const LESSON: ProseStyle =
+        ProseStyle { size: 1.0, color: None, bold: false, heading: false };
     /// A sentence that says what to do.
-    pub const TASK: ProseStyle = ProseStyle { size: 1.0, color: None, bold: true };
+    pub const TASK: ProseStyle = ProseStyle { bold: true, ..ProseStyle::LESSON };
+    /// The title of a part of the text.
+    pub const HEADING: ProseStyle = ProseStyle { heading: true, ..ProseStyle::TASK };
     /// Notes and sources.
-    pub const NOTE: ProseStyle = ProseStyle { size: 0.85, color: None, bold: false };
+    pub const NOTE: ProseStyle = ProseStyle { size: 0.85, ..ProseStyle::LESSON };
 
     /// This style in another ink.
     #[must_use]

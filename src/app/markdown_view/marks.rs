@@ -37,18 +37,18 @@ pub(super) enum PressTarget {
     Note(String, usize),
 }
 
-/// Shows a text as one label, read aloud as `spoken`, in which some words can be pressed.
+/// Shows a text as one label, read aloud as `spoken`, in which some words can be pressed; gives the label.
 pub(super) fn words_ui(
     ui: &mut Ui,
     job: LayoutJob,
     spoken: &str,
     pressable: &[PressableWords],
     footnotes: &mut Footnotes,
-) {
+) -> Response {
     let (pos, galley, response) = Label::new(job).layout_in_ui(ui);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), spoken));
     if !ui.is_rect_visible(response.rect) {
-        return;
+        return response;
     }
     let ink = Palette::of(ui).ink;
     LabelSelectionState::label_text_selection(
@@ -64,6 +64,7 @@ pub(super) fn words_ui(
         let rects = rects(&galley, pos, &words.characters);
         pressable_ui(ui, id, &rects, words, footnotes);
     }
+    response
 }
 
 /// Words over all their lines, pressed as one.

@@ -51,7 +51,7 @@ fn block_ui(
         Block::Paragraph(words) => phrase(ui, words, style, footnotes),
         Block::Heading { text: words, .. } => {
             ui.add_space(6.0);
-            phrase(ui, words, ProseStyle::TASK, footnotes)
+            phrase(ui, words, ProseStyle::HEADING, footnotes)
         }
         Block::List { first, items } => list(ui, *first, items, style, footnotes),
         Block::Quote(inner) => quote(ui, inner, footnotes),
@@ -137,7 +137,7 @@ fn table(
                     Align::Centre => egui::Align::Center,
                     _ => egui::Align::Min,
                 };
-                let style = ProseStyle { size: 0.9, bold: is_head, color: None };
+                let style = ProseStyle { size: 0.9, bold: is_head, ..ProseStyle::LESSON };
                 ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
                     ui.set_width(width);
                     if main == egui::Align::Min {

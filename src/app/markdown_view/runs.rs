@@ -5,7 +5,7 @@ use egui::{Color32, Frame, Margin, Stroke, Ui, vec2};
 
 use super::footnotes::{Footnotes, ProseStyle};
 use super::marks::{self, PressTarget, PressableWords};
-use crate::app::controls::rule_link;
+use crate::app::controls::{mark_heading, rule_link};
 use crate::app::fonts;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
@@ -66,7 +66,10 @@ pub fn phrase(ui: &mut Ui, words: &[Inline], style: ProseStyle, footnotes: &mut 
         ui.spacing_mut().interact_size.y = 0.0;
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         ui.horizontal_wrapped(|ui| {
-            marks::words_ui(ui, line.job, &line.spoken, &line.pressable, footnotes);
+            let label = marks::words_ui(ui, line.job, &line.spoken, &line.pressable, footnotes);
+            if style.heading {
+                mark_heading(ui, &label, 3, &line.spoken);
+            }
         });
     });
     for words in &line.pressable {

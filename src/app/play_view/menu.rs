@@ -8,7 +8,7 @@ use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
 use crate::app::chance_bar::switch_ui;
 use crate::app::command::Command;
-use crate::app::controls::{caption, column, columns_of, hairline, styled};
+use crate::app::controls::{caption, column, columns_of, hairline, live, styled};
 use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
@@ -244,7 +244,8 @@ impl PlayView {
     /// Note on the last action of the menu, such as a copied link.
     pub(super) fn note_ui(&self, ui: &mut Ui) {
         if !self.note.is_empty() {
-            ui.label(RichText::new(&self.note).text_style(text::caption()));
+            let label = ui.label(RichText::new(&self.note).text_style(text::caption()));
+            live(ui, &label);
         }
     }
 }

@@ -7,7 +7,9 @@ use egui::{
 use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::controls::{hairline, primary_button, quiet_button, width_of};
+use crate::app::controls::{
+    hairline, heading, mark_heading, primary_button, quiet_button, width_of,
+};
 use crate::app::own_lessons::is_own;
 use crate::app::settings::Settings;
 use crate::app::step_view::trays_of;
@@ -211,16 +213,14 @@ impl PresentView {
                 requests.push(Navigation::Share);
             }
             if wide {
-                ui.label(
-                    RichText::new(&self.lesson.title)
-                        .text_style(text::caption())
-                        .color(palette.quiet),
-                );
+                let title = RichText::new(&self.lesson.title).text_style(text::caption());
+                heading(ui, 1, title.color(palette.quiet));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let words = format!("{number}. {title}");
-                let words = RichText::new(words).text_style(text::step_title());
-                ui.add(egui::Label::new(words).truncate());
+                let name = format!("{number}. {title}");
+                let words = RichText::new(&name).text_style(text::step_title());
+                let label = ui.add(egui::Label::new(words).truncate());
+                mark_heading(ui, &label, 2, &name);
             });
         });
     }

@@ -11,7 +11,7 @@ mod switches;
 use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
 
 use super::collection::Collection;
-use super::controls::{caption, caption_in, named, part_title, quiet_button, rule_link, styled};
+use super::controls::{caption, caption_in, heading, named, part_title, quiet_button, rule_link};
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
@@ -123,7 +123,7 @@ impl Panel<'_> {
     fn head_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
         let title = compare::title(self.base, self.current);
-        styled(ui, title, text::step_title());
+        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
         if let Some(chosen) = ruleset_box(ui, "panel-ruleset", self.base) {
             self.event = Some(PanelEvent::Choose(chosen));
         }

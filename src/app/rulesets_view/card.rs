@@ -14,8 +14,8 @@ use super::witness::{sources_ui, sureness_ui};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
-    beside, caption, named, page, part_title, primary_button, quiet, quiet_button, rule_link,
-    styled, width_of,
+    beside, caption, heading, named, page, part_title, primary_button, quiet, quiet_button,
+    rule_link, styled, width_of,
 };
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
@@ -148,7 +148,7 @@ impl Card<'_> {
     /// The name, who and when, what it is, and what can be done with it.
     fn head_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
-        styled(ui, &ruleset.name, text::lesson_title());
+        heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
         if i18n::language() != Language::English {
             caption(ui, i18n::text("recon.only-english"));

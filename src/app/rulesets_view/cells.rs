@@ -143,6 +143,12 @@ impl VisibleTable<'_> {
             self.cursor.at = at;
             self.event = Some(GridEvent::Choose(at.0, at.1));
         }
+        // A screen reader may lead to any answer, which then becomes the one that has a tab stop.
+        let focus = egui::accesskit::Action::Focus;
+        if !here && ui.input(|input| input.has_accesskit_action_request(response.id, focus)) {
+            (self.cursor.at, self.cursor_drawn) = (at, true);
+            ui.memory_mut(|memory| memory.request_focus(response.id));
+        }
         if response.gained_focus() {
             self.cursor.scroll_to = Some(at);
             ui.ctx().request_repaint();

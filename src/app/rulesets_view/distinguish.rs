@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Align, Layout, Rect, Sense, Ui, vec2};
+use egui::{Align, Layout, Rect, RichText, Sense, Ui, vec2};
 
 use super::address::Page;
 use super::distinguish_card::CardAction;
@@ -13,7 +13,7 @@ use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;
 use crate::analysis::distinguish::Criterion;
-use crate::app::controls::{card, columns_of, page, primary_button, quiet, styled};
+use crate::app::controls::{card, columns_of, heading, page, primary_button, quiet};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::text;
 use crate::compare::Seat;
@@ -87,7 +87,7 @@ impl Gallery {
 
     fn head_ui(&mut self, ui: &mut Ui, state: &mut State) {
         ui.add_space(4.0);
-        styled(ui, i18n::text("tell.title"), text::step_title());
+        heading(ui, 2, RichText::new(i18n::text("tell.title")).text_style(text::step_title()));
         quiet(ui, i18n::text("tell.lead"));
         ui.add_space(6.0);
         let stacked = ui.available_width() < STACKED;

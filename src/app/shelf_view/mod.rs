@@ -16,7 +16,8 @@ use self::card_picture::{resting_board, scene_of};
 use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_thumbnail};
 use super::clock;
 use super::controls::{
-    card, centered_page, columns_of, galley, hairline, paint_card, primary_button, rule_link,
+    card, centered_page, columns_of, focus_ring, galley, hairline, heading, named, paint_card,
+    primary_button, rule_link,
 };
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
@@ -89,12 +90,12 @@ impl ShelfView {
             if room.is_some() && !std::mem::replace(&mut has_side_rooms, true) {
                 side_rooms_ui(ui);
             }
-            let (size, style) = match room {
-                Some(_) => (SMALL, text::strong()),
-                None => (LARGE, text::step_title()),
+            let (size, level, style) = match room {
+                Some(_) => (SMALL, 3, text::strong()),
+                None => (LARGE, 2, text::step_title()),
             };
             if let Some(title) = room.or(title.map(str::to_owned)) {
-                ui.label(RichText::new(title).text_style(style));
+                heading(ui, level, RichText::new(title).text_style(style));
                 ui.add_space(12.0);
             }
             self.cards_ui(ui, &lessons, progress, size);
@@ -329,7 +330,8 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
         let fill = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
         i18n::fill(key, &fill)
     };
-    ui.label(RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink));
+    let title = RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink);
+    heading(ui, 2, title);
     ui.add_space(6.0);
     let mut job = LayoutJob::default();
     let font = text::lesson().resolve(ui.style());
@@ -358,7 +360,7 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     if steps.is_empty() {
         return;
     }
-    ui.label(RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
+    heading(ui, 2, RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in steps {
@@ -408,14 +410,14 @@ fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
 fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     let size = vec2(width, width / THUMBNAIL_ASPECT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = || WidgetInfo::labeled(Role::Button, true, i18n::text("learn.begin-board"));
-    response.widget_info(name);
+    let name = i18n::text("learn.begin-board");
+    let response = named(response, Role::Button, name);
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
     let cones = (1..=30).filter(|square| model.piece(*square) == Some(Side::Cones));
     let pressed_cones = cones.filter(|square| {
         let place = layout.square_rect(*square);
-        let cone = ui.interact(place, response.id.with(*square), Sense::click_and_drag());
-        cone.widget_info(name);
+        // The board is one tab stop, whose cones can be picked up.
+        let cone = ui.interact(place, response.id.with(*square), Sense::CLICK | Sense::DRAG);
         let cone = cone.on_hover_cursor(CursorIcon::Grab);
         cone.clicked() || cone.drag_started()
     });
@@ -423,6 +425,7 @@ fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, model, &Palette::of(ui));
     }
+    focus_ring(ui, &response, rect);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked() || is_picked
 }
 
@@ -441,7 +444,7 @@ fn side_rooms_ui(ui: &mut Ui) {
     ui.add_space(28.0);
     hairline(ui);
     ui.add_space(18.0);
-    ui.label(RichText::new(i18n::text("learn.side-rooms")).text_style(text::lesson_title()));
+    heading(ui, 2, RichText::new(i18n::text("learn.side-rooms")).text_style(text::lesson_title()));
     ui.label(RichText::new(i18n::text("learn.side-rooms-lead")).color(Palette::of(ui).quiet));
     ui.add_space(18.0);
 }

@@ -11,8 +11,8 @@ use egui::{
 use super::captions::flush_button;
 use crate::app::board_view::Tint;
 use crate::app::controls::{
-    beside, column, columns_of, make_room, primary_button, primary_height, quiet_button, rule_link,
-    width_of,
+    announce, beside, column, columns_of, live, make_room, primary_button, primary_height,
+    quiet_button, rule_link, width_of,
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
@@ -75,6 +75,9 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
     for hint in &view.hints {
         markdown_view::phrase(ui, hint, ProseStyle::LESSON.ink(palette.quiet), footnotes);
     }
+    if let Some(hint) = view.hints.last() {
+        announce(ui, "hint", &plain(hint));
+    }
     if view.tally.is_none() && !view.names_turn {
         input = buttons_ui(ui, &view.buttons).or(input);
     }
@@ -91,6 +94,7 @@ pub(super) fn elsewhere_ui(
     ui.add_space(6.0);
     let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
     markdown_view::phrase(ui, &[Inline::Italic(words.clone())], style, footnotes);
+    announce(ui, "elsewhere", &plain(words));
     button_ui(ui, button)
 }
 
@@ -137,7 +141,8 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
         });
     }
     for problem in &view.problems {
-        ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+        let label = ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
+        live(ui, &label);
     }
     input
 }
@@ -172,10 +177,15 @@ fn divergence_ui(ui: &mut Ui, divergence: &DivergenceView) -> Option<Input> {
     let palette = Palette::of(ui);
     ui.add_space(8.0);
     let words = RichText::new(&divergence.words);
-    ui.label(match divergence.diverged {
+    let label = ui.label(match divergence.diverged {
         true => words.text_style(text::lesson_bold()).color(palette.ochre),
         false => words.color(palette.quiet),
     });
+    let rules: Vec<&str> = divergence.causes.iter().map(|(name, _)| &**name).collect();
+    match &rules[..] {
+        [] => live(ui, &label),
+        rules => announce(ui, "divergence", &format!("{} {}", divergence.words, i18n::list(rules))),
+    }
     let mut input = None;
     for (index, (name, answers)) in divergence.causes.iter().enumerate() {
         if rule_link(ui, name).clicked() {
@@ -240,6 +250,13 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
     let words = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
     ui.label(RichText::new(format!("{sign} {words}")).text_style(text::strong()).color(color));
+    // Nobody hears a tick; and two claims with the same verdict are two pieces of news.
+    let verdict = match right {
+        true => i18n::fill("learn.option-right", &[("option", &words)]),
+        false => words,
+    };
+    let claim_words = plain(&claim.text);
+    announce(ui, &claim_words, &format!("{claim_words} {verdict}"));
     markdown_view::phrase(ui, &claim.source, ProseStyle::NOTE, footnotes);
 }
 

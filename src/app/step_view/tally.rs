@@ -90,7 +90,9 @@ fn slider_ui(ui: &mut Ui, slider: &Slider) -> Option<Input> {
         ui.spacing_mut().slider_width = room.clamp(100.0, 320.0);
         let (least, most) = slider.ends;
         let rail = egui::Slider::new(&mut value, least..=most).step_by(5.0).show_value(false);
-        ui.add(rail).labelled_by(words.id).changed()
+        let rail = ui.add(rail).labelled_by(words.id);
+        // The page around the app knows names alone, and not what is labelled by what.
+        rail.accessible_name(&slider.words).changed()
     });
     (slid.inner && value != slider.value).then_some(Input::Slide(value))
 }

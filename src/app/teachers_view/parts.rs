@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Role, Ui, vec2};
 
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{caption, named, quiet_button, styled};
+use crate::app::controls::{self, caption, named, quiet_button};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, row_height, text};
 use crate::i18n;
@@ -58,7 +58,7 @@ pub(super) fn head_ui(ui: &mut Ui, title: &str, from: Option<Part>) {
         Route::to(PlaceName::Teachers, from.map_or("", Part::address)).go(ui.ctx());
     }
     ui.add_space(6.0);
-    styled(ui, title, text::lesson_title());
+    controls::heading(ui, 1, RichText::new(title).text_style(text::lesson_title()));
 }
 
 /// A title that leads to a page, with a few words behind it.
@@ -92,7 +92,7 @@ pub(super) fn heading(ui: &mut Ui, key: &str) {
 /// A title in words of its own.
 pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(18.0);
-    styled(ui, words, text::step_title());
+    controls::heading(ui, 2, RichText::new(words).text_style(text::step_title()));
     ui.add_space(2.0);
 }
 

@@ -16,6 +16,6 @@ mod start;
 pub mod widgets;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::names_plain_lesson;
+pub use page::{names_plain_lesson, set_language};
 #[cfg(target_arch = "wasm32")]
 pub use start::start;

@@ -17,6 +17,11 @@ pub(super) fn print(html: &str) -> bool {
     tell_page("senet_print", html)
 }
 
+/// Tells the page the code of the language that the app speaks, in which it is to be read out.
+pub fn set_language(code: &str) {
+    tell_page("senet_language", code);
+}
+
 /// True where the page's address names one of the plain lessons. The page follows it then.
 pub fn names_plain_lesson() -> bool {
     let answer =

@@ -1,7 +1,7 @@
 //! Start of the app on the page's canvas, and the functions by which the two call each other.
 //!
 //! The page offers `senet_frame()` (a frame was made) and `senet_failed(message)`; it is offered
-//! `senet_widgets()`, `senet_state()`, `senet_frames()`, `senet_repaint()` and `senet_request(id, focus_only)`, all on
+//! `senet_widgets()`, `senet_state()`, `senet_frames()`, `senet_repaint()` and `senet_request(id, action)`, all on
 //! `window`.
 
 use eframe::wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
@@ -90,8 +90,8 @@ fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
     let c = ctx.clone();
     set("senet_repaint", Closure::<dyn Fn()>::new(move || c.request_repaint()).into_js_value())?;
     let c = ctx.clone();
-    let request = Closure::<dyn Fn(String, bool) -> bool>::new(move |id: String, focus_only| {
-        widgets::request(&c, &id, focus_only)
+    let request = Closure::<dyn Fn(String, u32) -> bool>::new(move |id: String, action| {
+        widgets::request(&c, &id, action)
     });
     set("senet_request", request.into_js_value())
 }

@@ -12,6 +12,10 @@ use egui::accesskit::{
 };
 use serde::Serialize;
 
+/// What the page can request of a widget: press it, lead the focus to it, or move a slider a step.
+pub const ACTIONS: [Action; 4] =
+    [Action::Click, Action::Focus, Action::Increment, Action::Decrement];
+
 /// An [`egui::Plugin`] that remembers the accessibility tree of the last frame.
 #[derive(Default)]
 pub struct Widgets {
@@ -102,14 +106,17 @@ pub fn frames(ctx: &egui::Context) -> u64 {
     ask(ctx, |widgets| widgets.frames).unwrap_or_default()
 }
 
-/// Presses (or, with `focus_only`, focuses) the widget that [`widgets`] listed as `id`, as assistive technology does
-/// on the desktop. False if `id` is not a number from that list.
-pub fn request(ctx: &egui::Context, id: &str, focus_only: bool) -> bool {
-    let (Some(handle), Ok(id)) = (ctx.plugin_opt::<Widgets>(), id.parse::<u64>()) else {
+/// Presses the widget that [`widgets`] listed as `id`, or requests another of [`ACTIONS`] by its number, as assistive
+/// technology does on the desktop. False if `id` is not a number from that list.
+pub fn request(ctx: &egui::Context, id: &str, action: u32) -> bool {
+    let action = ACTIONS.get(action as usize).copied();
+    let (Some(handle), Ok(id), Some(action)) =
+        (ctx.plugin_opt::<Widgets>(), id.parse::<u64>(), action)
+    else {
         return false;
     };
     handle.lock().requests.push(ActionRequest {
-        action: if focus_only { Action::Focus } else { Action::Click },
+        action,
         target_tree: TreeId::ROOT,
         target_node: NodeId(id),
         data: None,
@@ -290,11 +297,32 @@ mod tests {
         let mut clicks = 0;
         frame(&ctx, &mut clicks);
         let id = listed(&ctx)[0]["id"].as_str().expect("an id").to_owned();
-        assert!(request(&ctx, &id, false));
+        assert!(request(&ctx, &id, 0));
         frame(&ctx, &mut clicks);
         frame(&ctx, &mut clicks);
         assert_eq!(clicks, 1);
-        assert!(!request(&ctx, "no number", false));
+        assert!(!request(&ctx, "no number", 0));
+    }
+
+    #[test]
+    fn a_slider_is_moved_by_steps() {
+        let ctx = egui::Context::default();
+        install(&ctx);
+        let mut value = 50.0_f64;
+        let mut frame = || {
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                let rail = egui::Slider::new(&mut value, 0.0..=100.0).step_by(5.0);
+                ui.add(rail.show_value(false)).accessible_name("Flat sides");
+            });
+            output.textures_delta.clear();
+        };
+        frame();
+        let id = listed(&ctx)[0]["id"].as_str().expect("an id").to_owned();
+        for action in [2, 2, 3] {
+            assert!(request(&ctx, &id, action));
+            frame();
+        }
+        assert_eq!(value, 55.0);
     }
 
     #[test]
@@ -302,7 +330,7 @@ mod tests {
         let ctx = egui::Context::default();
         frame(&ctx, &mut 0);
         assert_eq!((widgets(&ctx), state(&ctx), frames(&ctx)), ("[]".into(), "null".into(), 0));
-        assert!(!request(&ctx, "1", true));
+        assert!(!request(&ctx, "1", 1));
     }
 
     #[test]

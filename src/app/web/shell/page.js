@@ -14,6 +14,8 @@
 
   let started = false;
   let framed = false;
+  /** A dialog of the app is open. */
+  let dialog = false;
   /** The app's place in the address, to come back to from the lessons. */
   let place = "";
 
@@ -24,8 +26,11 @@
     // One main part at a time: the app, or the lessons.
     if (name === "running") byId("app").setAttribute("role", "main");
     else byId("app").removeAttribute("role");
-    // The app's own field for what is typed.
-    for (const field of document.querySelectorAll("#app > input")) field.inert = name !== "running";
+    // The app's own field for what is typed, which the app itself leads to.
+    for (const field of document.querySelectorAll("#app > input")) {
+      field.inert = name !== "running";
+      field.tabIndex = -1;
+    }
     if (why !== undefined) byId("why").textContent = why;
     byId("open").hidden = name !== "reading";
     byId("again").hidden = name !== "stopped";
@@ -318,6 +323,7 @@
     return worker;
   };
 
+  window.senet_language = (code) => { byId("app").lang = code; };
   window.senet_names_plain_lesson = asksForLessons;
   window.senet_deferred_share = deferred.share;
   window.senet_deferred_load = deferred.load;
@@ -338,6 +344,13 @@
   byId("again").addEventListener("click", () => location.reload());
   addEventListener("hashchange", guarded(follow));
 
+  // The app keeps the Tab key to itself, but right after an Escape that closed no dialog.
+  let escaped = false;
+  addEventListener("keydown", (event) => {
+    if (escaped && event.key === "Tab") event.stopImmediatePropagation();
+    if (event.key !== "Shift") escaped = event.key === "Escape" && !dialog;
+  }, true);
+
   /**
    * The app's widgets as hidden HTML for screen readers, brought up to date a moment after the last frame. A widget keeps
    * its element for as long as it is there, so that the focus stays; what the app marks as live is said once it changes.
@@ -348,17 +361,28 @@
     const made = new Map();
     let timer = 0;
     let heard = null;
+    /** What was said last of what is live. */
+    let told = [];
+    /** The number of frames at a press whose effect has not been told; 0 for none. */
+    let pressed = 0;
+    /** What has the focus in the canvas. */
+    let spot = "";
     /** The name of what was pressed to open the dialog that is open. */
     let opener = null;
 
+    /** Requests to the app. */
+    const [PRESS, FOCUS, MORE, LESS] = [0, 1, 2, 3];
     const switches = { CheckBox: "checkbox", RadioButton: "radio", Switch: "switch" };
-    const pressed = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MenuItem", "ColorWell", "ImageButton",
-      "DisclosureTriangle"]);
+    const buttons = new Set(["Button", "Link", "Tab", "ComboBox", "TextInput", "MultilineTextInput", "MenuItem", "ColorWell",
+      "ImageButton", "DisclosureTriangle", "GridCell"]);
 
-    const tagOf = ({ role, level }) => {
+    const tagOf = ({ role, level, press }) => {
       if (role === "Heading") return `h${level || 2}`;
-      return role in switches || pressed.has(role) ? "button" : "p";
+      if (role === "Slider") return "input";
+      return role in switches || buttons.has(role) || (press && role === "RowHeader") ? "button" : "p";
     };
+
+    const isField = ({ role }) => role.endsWith("TextInput");
 
     function element(widget) {
       const tag = tagOf(widget);
@@ -369,10 +393,22 @@
       old.tabIndex = -1;
       if (tag === "button") {
         old.type = "button";
-        // A field for words takes the keys itself.
-        const words = widget.role === "TextInput";
-        old.addEventListener("click", () => window.senet_request(widget.id, words));
-        old.addEventListener("focus", () => !words && window.senet_request(widget.id, true));
+        // A field for words takes the keys itself; they come to it through the canvas.
+        const words = isField(widget);
+        old.addEventListener("click", () => {
+          if (words) canvas.focus({ preventScroll: true });
+          pressed = window.senet_frames();
+          window.senet_request(widget.id, words ? FOCUS : PRESS);
+        });
+        old.addEventListener("focus", () => !words && window.senet_request(widget.id, FOCUS));
+      }
+      if (tag === "input") {
+        // It only hears which way to go: the app knows how far, and says where it is then.
+        Object.assign(old, { type: "range", min: -1, max: 1, value: 0 });
+        old.addEventListener("input", () => {
+          window.senet_request(widget.id, old.value > 0 ? MORE : LESS);
+          old.value = 0;
+        });
       }
       made.set(widget.id, old);
       return old;
@@ -389,6 +425,7 @@
     function describe(line, widget) {
       const text = textOf(widget);
       if (line.textContent !== text) line.textContent = text;
+      if (line.localName === "input") for (const name of ["aria-label", "aria-valuetext"]) set(line, name, text);
       if (line.localName !== "button") return;
       const role = switches[widget.role] || (widget.role === "Link" ? "link" : undefined);
       set(line, "role", role);
@@ -402,12 +439,33 @@
       set(line, "aria-haspopup", widget.role === "ComboBox" ? "listbox" : undefined);
     }
 
-    /** Says what is live and new. */
+    /**
+     * Says what is live and new, the name of a new page or part, unless the focus is on it, and what else the focus in the
+     * canvas is on; the field for what is typed says so itself.
+     */
     function tell(widgets) {
-      const now = new Set(widgets.filter((widget) => widget.live).map((widget) => textOf(widget).trim()));
+      const heads = [1, 2].map((level) => widgets.find((widget) => widget.level === level));
+      if (heads[0]) document.title = heads[0].label.replace(/( – Senet)?$/, " – Senet");
+      const texts = (list) => list.map((widget) => textOf(widget).trim());
+      const live = texts(widgets.filter((widget) => widget.live));
+      const now = new Set([...texts(heads.filter(Boolean)), ...live]);
       now.delete("");
-      const fresh = heard ? [...now].filter((text) => !heard.has(text)) : [];
-      heard = now;
+      const focused = document.activeElement.textContent;
+      const fresh = heard ? [...now].filter((text) => !heard.has(text) && text !== focused) : [];
+      // What stands under a dialog is no news once that is closed.
+      heard = new Set([...now, ...(dialog && heard ? heard : [])]);
+      const done = pressed && window.senet_frames() > pressed;
+      if (fresh.length) told = fresh.filter((text) => live.includes(text));
+      else if (done && told.length && told.every((text) => live.includes(text))) {
+        // The same answer to another press, which is heard only where the words were gone.
+        said.textContent = "";
+        setTimeout(() => { said.textContent = told.join(" "); }, 100);
+      }
+      if (done) pressed = 0;
+      const here = document.activeElement === canvas && widgets.find((widget) => widget.focused);
+      const words = here ? [textOf(here), here.about].filter(Boolean).join(", ") : "";
+      if (words && words !== spot) fresh.push(words);
+      spot = words;
       if (fresh.length) said.textContent = fresh.join(" ");
     }
 
@@ -428,7 +486,7 @@
       const name = focused?.textContent;
       const place = focused ? [...box.querySelectorAll("button")].indexOf(focused) : 0;
       const headings = new Set([...box.querySelectorAll("h1, h2, h3")].map((line) => line.textContent));
-      const dialog = all.some((widget) => widget.dialog);
+      dialog = all.some((widget) => widget.dialog);
       const lines = new Set();
       let last = null;
       for (const widget of all) {
@@ -446,12 +504,12 @@
         line.remove();
         made.delete(id);
       }
-      tell(all);
       if (focused && document.activeElement !== focused) refocus(dialog ? null : opener ?? name, place, headings);
       if (focused && dialog) opener ??= name;
       if (!dialog) opener = null;
+      tell(all);
       const agent = byId("app").querySelector(":scope > input");
-      const field = all.find((widget) => widget.focused && widget.role === "TextInput");
+      const field = all.find((widget) => widget.focused && isField(widget));
       if (agent) set(agent, "aria-label", field ? field.label : canvas.getAttribute("aria-label"));
     }
 
