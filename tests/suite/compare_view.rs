@@ -72,6 +72,7 @@ fn the_throw_and_a_copied_link_are_read_out() {
     let mut harness = at("", 1280.0);
     set_throw(&mut harness, 1);
     assert!(is_read_out(&harness, &i18n::fill("play.thrown", &[("value", "1")])));
+    click(&mut harness, i18n::text("compare-view.more-ways"));
     click(&mut harness, i18n::text("compare-view.copy-link"));
     assert!(is_read_out(&harness, i18n::text("compare-view.copied")));
 }

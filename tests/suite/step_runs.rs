@@ -170,7 +170,7 @@ fn a_move_made_under_a_setting_leaves_no_list_of_moves_and_the_next_setting_begi
     assert_eq!(learner.tones(), [Tone::Plain], "the moves that are possible");
     let before = *learner.run.boards()[0].game.position();
     let lines = learner.run.boards()[0].game.lines();
-    let line = lines.into_iter().find(|line| line.text == "13-15").expect("a legal move");
+    let line = lines.into_iter().next().expect("a legal move");
     learner.does(Input::Moved(Box::new(line)));
     assert!(learner.tones().is_empty());
     assert_ne!(*learner.run.boards()[0].game.position(), before, "as on the screen");

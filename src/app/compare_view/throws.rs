@@ -165,12 +165,16 @@ impl CompareView {
             }
             return;
         }
+        // Boards that wait for a move say so themselves.
+        let is_over = self.comparison.waiting().is_empty();
+        if !is_over && is_narrow(ui) {
+            return;
+        }
         // The height of the button that it replaces, so that nothing moves.
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(primary_height(ui));
             ui.set_row_height(ui.text_style_height(&text::strong()));
-            // Boards that wait for a move say so themselves.
-            if self.comparison.waiting().is_empty() {
+            if is_over {
                 styled(ui, i18n::text("compare-view.over"), text::strong());
             }
         });
