@@ -31,11 +31,13 @@ impl Solver {
         Some(self.value_for(state, after)? * 16 > throwing)
     }
 
-    /// Best move, and twice its value in fixed point.
+    /// Best move, and twice its value in fixed point. To throw a rest again, which is listed first, only puts the others
+    /// off, so it yields to any of them.
     fn best_of(&self, state: &State, throw: Option<Throw>) -> Option<(u64, Move, State)> {
         let (mut best, mut unknown) = (None::<(u64, Move, State)>, false);
+        let puts_off = |after: &State| state.rest() > 0 && after == state;
         self.law().for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
-            Some(value) if best.is_none_or(|(most, ..)| value > most) => {
+            Some(value) if best.is_none_or(|(most, _, old)| value > most || puts_off(&old)) => {
                 best = Some((value, mv, after));
             }
             Some(_) => {}
