@@ -187,6 +187,7 @@ fn a_rest_is_played_rather_than_thrown_again() {
     let (law, state) = (Law::new(&rules), State::new(&stuck).expect("a state"));
     let solver = Solver::solve(&rules, &stuck, Limit::default()).expect("small");
     assert_eq!(solver.bounds(&state), Some(Bounds::UNKNOWN));
+    assert_eq!((solver.best_move(&state, None), solver.chance(&state)), (None, None));
     let mut ends = Vec::new();
     law.for_each_end(&state, None, &mut |after: &State| ends.push(*after));
     assert_eq!(ends, [state]);
