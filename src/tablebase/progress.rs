@@ -128,4 +128,9 @@ impl Progress {
     pub fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Done | Phase::TooLarge(_))
     }
+
+    /// True where the chance of every solved position is known ([`Value::is_known`]).
+    pub fn is_known(&self) -> bool {
+        self.gap < OPEN
+    }
 }

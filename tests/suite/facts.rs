@@ -195,6 +195,19 @@ fn the_command_tells_facts_in_every_form() {
     fs::remove_dir_all(&folder).expect("removed");
 }
 
+/// Two last pieces may hit each other by turns for ever, so some chances stay open.
+#[test]
+fn a_store_that_leaves_chances_open_tells_no_facts() {
+    let store = std::env::temp_dir().join(format!("senet-open-{}.store", std::process::id()));
+    let path = store.to_str().expect("UTF-8");
+    let rules = ["petrie", "--set", "happiness.gate=halt", "--store", path];
+    let (_, err, well) = senet(&[&["solve", "--up-to", "1"], &rules[..]].concat(), b"");
+    assert!(well, "{err}");
+    let (out, err, well) = senet(&[&["facts"], &rules[..]].concat(), b"");
+    assert!(!well && out.is_empty() && err.contains("they are not known"), "{err}");
+    fs::remove_file(&store).expect("removed");
+}
+
 #[test]
 fn files_of_another_kind_are_left_alone() {
     let folder = std::env::temp_dir().join(format!("senet-others-{}", std::process::id()));
