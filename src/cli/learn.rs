@@ -119,7 +119,9 @@ fn learn(
     let file = arguments.out.display().to_string();
     let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
     let saved = i18n::fill("players.kept", &values);
-    let mut sentence = strength_sentence(&best, "players.learned", begun);
+    let draws = rules.is_by_most_off();
+    let key = if draws { "players.learned-draws" } else { "players.learned" };
+    let mut sentence = strength_sentence(&best, key, begun);
     if let Some(solver) = exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {

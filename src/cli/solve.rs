@@ -323,7 +323,8 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
         ("high", &format!("{:.7}", breakdown.value.high)),
         ("positions", &total.to_string()),
     ];
-    out.push_str(&i18n::fill("solve.exact", &fields));
+    let draws = query.rules.is_by_most_off();
+    out.push_str(&i18n::fill(if draws { "solve.exact-draws" } else { "solve.exact" }, &fields));
     out.push_str("\n\n");
     for (throw, sixteenths, moves) in lines(query, breakdown) {
         let weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };

@@ -18,7 +18,7 @@ const ROW: usize = 10;
 
 /// Facts about the rules of this name, in words.
 pub fn facts_text(facts: &Facts, rules: &Rules, name: &str) -> String {
-    let mut parts = vec![head(facts, name), first(facts), throws(facts), squares(facts)];
+    let mut parts = vec![head(facts, name), first(facts, rules), throws(facts), squares(facts)];
     parts.extend(lengths(facts));
     parts.push(reluctant(facts));
     parts.push(surprises(facts, rules));
@@ -35,13 +35,13 @@ fn head(facts: &Facts, name: &str) -> String {
     filled("facts.head", &fill)
 }
 
-fn first(facts: &Facts) -> String {
+fn first(facts: &Facts, rules: &Rules) -> String {
     let fill = [
         ("position", notation::position_text(&facts.start)),
         ("chance", percent(facts.first.middle(), 2)),
         ("turn", fixed(100.0 * facts.turn, 1)),
     ];
-    filled("facts.first", &fill)
+    filled(if rules.is_by_most_off() { "facts.first-draws" } else { "facts.first" }, &fill)
 }
 
 fn throws(facts: &Facts) -> String {

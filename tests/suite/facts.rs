@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use senet::analysis::Facts;
 use senet::rules::Position;
 use senet::tablebase::{Limit, Solver};
-use senet::{Side, library};
+use senet::{Side, library, report};
 
 use crate::cli::senet;
 use crate::play::Chance;
@@ -67,6 +67,16 @@ fn facts_are_as_counted_plainly() {
         let mean: f64 = facts.throws.iter().map(weighted).sum();
         assert!((mean - facts.first.middle()).abs() < 2e-5, "{id}: {mean}");
     }
+}
+
+#[test]
+fn a_draw_is_not_told_as_a_win() {
+    let text = |id| {
+        let solver = solved(id, 1);
+        report::facts_text(&Facts::new(&solver).expect("facts"), solver.rules(), id)
+    };
+    assert!(text("bell").contains("with a draw counting half"));
+    assert!(text("petrie").contains("% of your games"));
 }
 
 #[test]

@@ -471,6 +471,14 @@ pub mod command {
         assert_eq!(chance(&throws[4]["moves"][0]), 1.0);
     }
 
+    /// Both sides will have all pieces off.
+    #[test]
+    fn a_draw_is_not_told_as_a_win() {
+        let (out, _, well) = solve(&["bell", "--position", "10/10/9C C 9-10"]);
+        let told = "can expect 50.0000\u{a0}%, with a draw counting half";
+        assert!(well && out.contains(told), "{out}");
+    }
+
     #[test]
     fn a_table_and_one_throw() {
         let mut arguments = ENDING.to_vec();
