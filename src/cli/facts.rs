@@ -45,7 +45,7 @@ fn no_facts(solver: &Solver) -> String {
     let progress = solver.progress();
     match progress.is_known() {
         true => i18n::text("facts.none").to_owned(),
-        false => i18n::fill("facts.open", &[("gap", &format!("{:.1e}", progress.gap))]),
+        false => i18n::fill("facts.open", &[("gap", &report::gap_text(progress.gap))]),
     }
 }
 

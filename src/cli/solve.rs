@@ -221,7 +221,7 @@ fn answer(query: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, Str
         "solve.done",
         &[
             ("positions", &last.total.to_string()),
-            ("gap", &format!("{:.1e}", last.gap)),
+            ("gap", &report::gap_text(last.gap)),
             ("memory", &megabytes(peak_bytes)),
             ("seconds", &format!("{:.2}", begun.elapsed().as_secs_f64())),
         ],
@@ -319,8 +319,9 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
     let fields = [
         ("side", side.as_str()),
         ("chance", &percent(breakdown.value.middle())),
-        ("low", &format!("{:.7}", breakdown.value.low)),
-        ("high", &format!("{:.7}", breakdown.value.high)),
+        // Bounds are rounded outwards, so that what is written is proven.
+        ("low", &format!("{:.7}", (1e7 * breakdown.value.low).floor() / 1e7)),
+        ("high", &format!("{:.7}", (1e7 * breakdown.value.high).ceil() / 1e7)),
         ("positions", &total.to_string()),
     ];
     let draws = query.rules.is_by_most_off();

@@ -4,7 +4,7 @@ use emath::{Rect, pos2, vec2};
 use serde_json::{Value as Json, json};
 
 use super::csv_table;
-use super::number::{fixed, grouped, percent, signed};
+use super::number::{fixed, gap_text, grouped, percent, signed};
 use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
@@ -30,7 +30,7 @@ fn head(facts: &Facts, name: &str) -> String {
         ("name", name.to_owned()),
         ("pieces", facts.pieces.to_string()),
         ("positions", grouped(facts.positions)),
-        ("gap", format!("{:.1e}", facts.gap)),
+        ("gap", gap_text(facts.gap)),
     ];
     filled("facts.head", &fill)
 }

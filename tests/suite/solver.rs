@@ -480,6 +480,23 @@ pub mod command {
     }
 
     #[test]
+    fn bounds_are_rounded_outwards() {
+        for spool in ["22", "12", "9", "3"] {
+            let position = format!("cones: 26 / spools: {spool}");
+            let ending = ["kendall-walker", "--position", &position];
+            let (text, ..) = solve(&ending);
+            let told = text.split_once("between ").expect("bounds").1;
+            let (low, rest) = told.split_once(" and ").expect("two bounds");
+            let high = rest.split(' ').next().expect("a bound");
+            let [low, high] = [low, high].map(|bound| bound.parse::<f64>().expect("a number"));
+            let (json, ..) = solve(&[&ending[..], &["--format", "json"]].concat());
+            let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+            let proven = |name: &str| answer[name].as_f64().expect("a number");
+            assert!(low <= proven("low") && proven("high") <= high, "{text} {json}");
+        }
+    }
+
+    #[test]
     fn a_table_and_one_throw() {
         let mut arguments = ENDING.to_vec();
         arguments.extend(["--format", "csv", "--throw", "5"]);
