@@ -537,6 +537,26 @@ pub mod command {
     }
 
     #[test]
+    fn an_estimate_counts_the_games_that_were_broken_off() {
+        let start = ["--position", "CSCSCSCSCS/CSCS6/10 C 0-0", "--memory", "8"];
+        let games = ["--games", "50", "--limit", "250", "--format"];
+        let estimate = |format: &str| {
+            solve(&[&["kendall-walker"][..], &start[..], &games[..], &[format]].concat()).0
+        };
+        let json = estimate("json");
+        let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let number = |name: &str| answer[name].as_u64().expect("a number");
+        let unfinished = number("unfinished");
+        assert!(unfinished > 0 && number("limit") == 250, "{json}");
+        assert_eq!(number("games") + unfinished, 50, "{json}");
+        let text = estimate("text");
+        assert!(text.contains(&format!("{unfinished} games were stopped early")), "{text}");
+        let csv = estimate("csv");
+        assert!(csv.contains(",draws,unfinished,limit\n"), "{csv}");
+        assert!(csv.trim_end().ends_with(&format!(",{unfinished},250")), "{csv}");
+    }
+
+    #[test]
     fn bad_input_gets_a_sentence() {
         let over = ["--rules", "masters", "--position", "10/10/9C C 4-5"];
         for (arguments, sentence) in [
