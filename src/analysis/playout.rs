@@ -55,14 +55,12 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
 
     /// Plays on until the game is over or `limit` throws have been made.
     pub(super) fn play(mut self, throws: &mut Chance, limit: u32) -> Record {
-        self.play_rests();
-        let mut thrown = 0;
+        let mut thrown = if self.play_rests(limit) { 0 } else { limit };
         while thrown < limit && !self.law.is_over(&self.state) {
             self.note_places();
             self.play_instead();
             self.play_part(Some(self.law.throw_at(throws.place())));
-            self.play_rests();
-            thrown += 1;
+            thrown = if self.play_rests(limit) { thrown + 1 } else { limit };
         }
         self.record.set(Measure::Throws, thrown);
         self.finish()
@@ -93,11 +91,20 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
         }
     }
 
+    /// Plays the rest of a throw; `false` where it was only thrown again, which changes nothing, as often as a game may
+    /// have throws.
     #[inline]
-    fn play_rests(&mut self) {
+    fn play_rests(&mut self, limit: u32) -> bool {
+        let mut repeats = 0;
         while self.state.rest() > 0 && !self.law.is_over(&self.state) {
+            let before = self.state;
             self.play_part(None);
+            repeats = if self.state == before { repeats + 1 } else { 0 };
+            if repeats > limit {
+                return false;
+            }
         }
+        true
     }
 
     /// A throw, or the rest of one.
@@ -256,10 +263,10 @@ fn stays_dry(mv: Move, new: u32, left_board: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::{Ablation, Heat};
-    use crate::library;
+    use crate::analysis::{Ablation, Board, Heat, Study};
     use crate::players::{MOVES, Player, THROWS};
     use crate::rules::{Key, Rules};
+    use crate::{library, notation};
 
     /// One random game by the clear law alone, everything counted from what each move says it does.
     fn by_law(rules: &Rules, law: &Law, index: u64, limit: u32) -> (Record, Heat) {
@@ -332,6 +339,23 @@ mod tests {
                 }
             }
             assert_eq!(counter.take(), heat, "{name}, game {index}");
+        }
+    }
+
+    /// A spool on 27 leaves the rest of a throw no other use than to be thrown again, for ever.
+    #[test]
+    fn a_game_that_stays_at_the_rest_of_a_throw_is_broken_off() {
+        let form = library::ruleset("piccione").expect("shipped").rules().form;
+        let form = form.with(Key::HappinessThrowOfOne, &"rethrow".into()).expect("an answer");
+        let rules = Rules::new(form).expect("no contradiction");
+        let start = notation::parse_position(&rules, "10/10/5CS3 C 4-4 rest:1").expect("a start");
+        for player in Player::ALL {
+            let study = Study::compare(vec![Board::from(&rules, start)], player, 1);
+            let study = Study { limit: 50, ..study };
+            let tally = study.run(0..2);
+            let sums = [Measure::Unfinished, Measure::Throws].map(|of| tally.boards[0].sum(of));
+            assert_eq!(sums, [2, 100], "{}", player.name());
+            assert_eq!(study.game(0, 0).expect("a start").count(), 0);
         }
     }
 

@@ -113,10 +113,12 @@ fn points(outcome: Outcome, start: &Position) -> u64 {
 }
 
 /// Best chance after a throw (or after a choice instead of throwing) by the solver's values, and the position after
-/// that move. `None` where there is no move, or a value is missing.
+/// that move. `None` where there is no move, or a value is missing. To throw a rest again, which is listed first, yields to any
+/// other move.
 fn best(solver: &Solver, position: &Position, throw: Option<Throw>) -> Option<(Value, Position)> {
     let rules = solver.rules();
     let mut best: Option<(Value, Position)> = None;
+    let puts_off = |after: &Position| position.due.rest > 0 && after == position;
     for mv in rules.legal_moves(position, throw) {
         let after = rules.play(position, throw, mv).ok()?;
         let Value { low, high } = solver.value(&after)?;
@@ -129,7 +131,8 @@ fn best(solver: &Solver, position: &Position, throw: Option<Throw>) -> Option<(V
             Some((other, leader)) => {
                 let both =
                     Value { low: other.low.max(value.low), high: other.high.max(value.high) };
-                (both, if value.middle() > other.middle() { after } else { leader })
+                let leads = value.middle() > other.middle() || puts_off(&leader);
+                (both, if leads { after } else { leader })
             }
         });
     }

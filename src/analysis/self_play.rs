@@ -76,10 +76,18 @@ impl<'l> SelfPlay<'l> {
         self.state = chosen.after;
     }
 
-    fn play_rests(&mut self) {
+    /// Plays the rest of a throw; `false` where it was only thrown again, as often as a game may have throws.
+    fn play_rests(&mut self) -> bool {
+        let mut repeats = 0;
         while self.state.rest() > 0 && !self.law.is_over(&self.state) {
+            let before = self.state;
             self.play(None);
+            repeats = if self.state == before { repeats + 1 } else { 0 };
+            if repeats > THROW_LIMIT {
+                return false;
+            }
         }
+        true
     }
 
     fn play_instead(&mut self) {
@@ -110,8 +118,8 @@ impl Iterator for SelfPlay<'_> {
     type Item = Turn;
 
     fn next(&mut self) -> Option<Turn> {
-        self.play_rests();
-        if self.thrown >= THROW_LIMIT || self.law.is_over(&self.state) {
+        let goes_on = self.play_rests();
+        if !goes_on || self.thrown >= THROW_LIMIT || self.law.is_over(&self.state) {
             return None;
         }
         self.play_instead();

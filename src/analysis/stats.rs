@@ -175,10 +175,12 @@ pub(super) fn share(
     whole: u64,
     (groups, sum, squares, most): (u64, u64, u64, u64),
 ) -> Interval {
-    if whole == 0 || groups == 0 {
-        return Interval { high: 1.0, mean: 0.5, low: 0.0 };
+    let p = if whole == 0 { 0.5 } else { part as f64 / whole as f64 };
+    if groups == 0 {
+        // Games without a group that ended say how they came out, and not how far that may be off.
+        return Interval { high: 1.0, mean: p, low: 0.0 };
     }
-    let (p, groups) = (part as f64 / whole as f64, groups as f64);
+    let groups = groups as f64;
     let mean = sum as f64 / groups;
     let spread = (squares as f64 / groups - mean * mean) / (most * most) as f64;
     let most_games = 4.0 * groups;
@@ -230,6 +232,13 @@ mod tests {
         assert!(near(interval.low, 0.2553) && near(interval.high, 0.3662), "{interval:?}");
         assert_eq!(wilson(0, 10, 10).low, 0.0);
         assert!(near(wilson(10, 10, 10).high, 1.0));
+    }
+
+    #[test]
+    fn a_share_without_groups_is_that_of_its_games() {
+        let open = |mean: f64| Interval { mean, low: 0.0, high: 1.0 };
+        assert_eq!(share(6, 6, (0, 0, 0, 4)), open(1.0));
+        assert_eq!(share(0, 0, (0, 0, 0, 4)), open(0.5));
     }
 
     #[test]

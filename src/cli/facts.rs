@@ -7,6 +7,7 @@ use super::solve::store;
 use crate::analysis::Facts;
 use crate::i18n;
 use crate::report;
+use crate::tablebase::Solver;
 
 /// `senet facts`
 #[derive(clap::Args)]
@@ -28,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Stopped> {
     let ruleset = arguments.rules.read()?;
     let (rules, name) = (ruleset.rules(), ruleset.name.as_str());
     let solver = store::load_finished(&rules, &arguments.store)?;
-    let facts = Facts::new(&solver).ok_or_else(|| i18n::text("facts.none").to_owned())?;
+    let facts = Facts::new(&solver).ok_or_else(|| no_facts(&solver))?;
     if let Some(path) = &arguments.picture {
         draw(&facts, name, path)?;
     }
@@ -37,6 +38,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Stopped> {
         TableFormat::Csv => report::facts_csv(&facts, &rules),
         TableFormat::Json => report::facts_json(&facts, &rules).to_string() + "\n",
     })
+}
+
+/// Reason why a store tells no facts.
+fn no_facts(solver: &Solver) -> String {
+    let progress = solver.progress();
+    match progress.is_known() {
+        true => i18n::text("facts.none").to_owned(),
+        false => i18n::fill("facts.open", &[("gap", &report::gap_text(progress.gap))]),
+    }
 }
 
 fn draw(facts: &Facts, name: &str, path: &Path) -> Result<(), String> {

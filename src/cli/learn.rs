@@ -10,7 +10,7 @@ use super::contest::{play, share_text};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::keeper::{INTERRUPTED, Keeper, stopped};
 use super::solve::store::load_finished;
-use crate::analysis::{Contest, LOOK_SEED, Look};
+use crate::analysis::{Contest, LOOK_SEED, Look, Score};
 use crate::i18n;
 use crate::players::exact::mean_error;
 use crate::players::{Network, NetworkProblem, Player, Training};
@@ -119,7 +119,9 @@ fn learn(
     let file = arguments.out.display().to_string();
     let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
     let saved = i18n::fill("players.kept", &values);
-    let mut sentence = strength_sentence(&best, "players.learned", begun);
+    let draws = rules.is_by_most_off();
+    let key = if draws { "players.learned-draws" } else { "players.learned" };
+    let mut sentence = strength_sentence(&best, key, begun) + &undecided(&best.score);
     if let Some(solver) = exact
         && let Some(error) = off_by(&rules, &best.network, solver)
     {
@@ -145,17 +147,48 @@ fn look_at(training: &Training, rules: &Rules) -> Look {
     Look { network, score }
 }
 
-/// A sentence on how strong a network is.
+/// Sentences on the games that nobody won, each after a space.
+fn undecided(score: &Score) -> String {
+    let all = [
+        ("players.draws", "draws", score.draws),
+        ("players.stopped", "unfinished", score.unfinished),
+    ];
+    let some = all.into_iter().filter(|(.., many)| *many > 0);
+    some.map(|(key, name, many)| format!(" {}", i18n::fill(key, &[(name, &grouped(many))])))
+        .collect()
+}
+
+/// A sentence on how strong a network is, by the games that ended.
 fn strength_sentence(look: &Look, key: &'static str, begun: Instant) -> String {
     let [share, low, high] = share_text(&look.score);
     let values = [
         ("games", grouped(look.network.games)),
         ("seconds", fixed(begun.elapsed().as_secs_f64(), 1)),
-        ("played", grouped(look.score.games)),
+        ("played", grouped(look.score.games - look.score.unfinished)),
         share,
         low,
         high,
     ];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     i18n::fill(key, &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn the_strength_is_told_of_the_games_that_ended() {
+        let rules = library::ruleset("bell").expect("shipped").rules();
+        let network = Arc::new(Training::new(&rules, 1).network());
+        let mut score = Score::default();
+        (score.games, score.wins, score.draws, score.unfinished) = (10, [3, 2], 2, 3);
+        let sentence =
+            strength_sentence(&Look { network, score }, "players.learned-draws", Instant::now());
+        assert!(sentence.contains("in 7 games"), "{sentence}");
+        let undecided = undecided(&score);
+        assert!(undecided.starts_with(" 2 games were drawn"), "{undecided}");
+        assert!(undecided.ends_with(" 3 games were stopped early and count for nobody."));
+    }
 }

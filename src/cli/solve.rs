@@ -113,6 +113,8 @@ enum Answer {
         share: Interval,
         /// The games that came to their end, and how.
         outcomes: Outcomes,
+        /// Games that were broken off.
+        unfinished: u64,
         study: Study,
         problem: TooLarge,
     },
@@ -221,7 +223,7 @@ fn answer(query: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, Str
         "solve.done",
         &[
             ("positions", &last.total.to_string()),
-            ("gap", &format!("{:.1e}", last.gap)),
+            ("gap", &report::gap_text(last.gap)),
             ("memory", &megabytes(peak_bytes)),
             ("seconds", &format!("{:.2}", begun.elapsed().as_secs_f64())),
         ],
@@ -243,6 +245,7 @@ fn estimate(query: &SolveQuery, problem: TooLarge, games: &Games) -> Result<Answ
     Ok(Answer::Estimated {
         share: value(&tally, 0, Measure::FirstPlayer),
         outcomes: outcomes(&tally, 0, Measure::FirstPlayer).unwrap_or_default(),
+        unfinished: tally.boards.first().map_or(0, |board| board.sum(Measure::Unfinished)),
         study,
         problem,
     })
@@ -290,7 +293,7 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
         out.push_str(&format!("{key} = {value}\n"));
     }
     let (breakdown, total) = match answer {
-        Answer::Estimated { share, outcomes, study, problem } => {
+        Answer::Estimated { share, outcomes, unfinished, study, problem } => {
             let [wins, draws] = percents(outcomes).map(|part| percent(part / 100.0));
             let fields = [
                 ("side", side.as_str()),
@@ -312,6 +315,10 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
             };
             out.push_str(&i18n::fill(key, &fields));
             out.push('\n');
+            if *unfinished > 0 {
+                let many = [("unfinished", report::grouped(*unfinished))];
+                out.push_str(&(filled("players.unfinished", &many) + "\n"));
+            }
             return out;
         }
         Answer::Exact { breakdown, last, .. } => (breakdown, last.total),
@@ -319,11 +326,13 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
     let fields = [
         ("side", side.as_str()),
         ("chance", &percent(breakdown.value.middle())),
-        ("low", &format!("{:.7}", breakdown.value.low)),
-        ("high", &format!("{:.7}", breakdown.value.high)),
+        // Bounds are rounded outwards, so that what is written is proven.
+        ("low", &format!("{:.7}", (1e7 * breakdown.value.low).floor() / 1e7)),
+        ("high", &format!("{:.7}", (1e7 * breakdown.value.high).ceil() / 1e7)),
         ("positions", &total.to_string()),
     ];
-    out.push_str(&i18n::fill("solve.exact", &fields));
+    let draws = query.rules.is_by_most_off();
+    out.push_str(&i18n::fill(if draws { "solve.exact-draws" } else { "solve.exact" }, &fields));
     out.push_str("\n\n");
     for (throw, sixteenths, moves) in lines(query, breakdown) {
         let weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };
@@ -361,8 +370,9 @@ fn in_json(query: &SolveQuery, answer: &Answer) -> Json {
         "side": query.position.turn.letter(),
     }));
     out.extend(fields(match answer {
-        Answer::Estimated { share, outcomes, study, problem } => json!({
+        Answer::Estimated { share, outcomes, unfinished, study, problem } => json!({
             "exact": false, "player": study.player.name(), "seed": study.seed, "games": outcomes.games,
+            "unfinished": unfinished, "limit": study.limit,
             "wins": outcomes.wins, "draws": outcomes.draws, "chance": share.mean, "low": share.low, "high": share.high, "positions_found": problem.positions,
             "reach": problem.max_pieces,
         }),
@@ -393,9 +403,10 @@ fn throws_json(query: &SolveQuery, breakdown: &Breakdown) -> Json {
 fn in_csv(query: &SolveQuery, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
-        Answer::Estimated { share, outcomes, study, .. } => {
+        Answer::Estimated { share, outcomes, unfinished, study, .. } => {
             let head =
-                ["exact", "player", "seed", "games", "chance", "low", "high", "wins", "draws"];
+                "exact,player,seed,games,chance,low,high,wins,draws,unfinished,limit".split(',');
+            let head: Vec<&str> = head.collect();
             let row = [
                 "false".to_owned(),
                 study.player.name().to_owned(),
@@ -406,6 +417,8 @@ fn in_csv(query: &SolveQuery, answer: &Answer) -> String {
                 share.high.to_string(),
                 outcomes.wins.to_string(),
                 outcomes.draws.to_string(),
+                unfinished.to_string(),
+                study.limit.to_string(),
             ];
             return csv_table(&head, [row]);
         }

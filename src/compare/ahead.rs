@@ -1,6 +1,7 @@
 //! Many throws at once: going on until boards differ, or playing a whole game, by throws and moves that are handed in.
 
 use super::{Cast, Comparison, Moment, Start, Turn};
+use crate::notation::Line;
 use crate::rules::{Move, Throw};
 
 /// The most throws and moves that are made: more than nearly all games between careful players need.
@@ -99,11 +100,13 @@ impl Comparison {
     }
 
     /// Makes a move on a board, or the first of its list where it has no such move; `on_all` as in
-    /// [`Comparison::choose`]. `false` where it has none.
+    /// [`Comparison::choose`]. `false` where it has none. To throw a rest again, which changes nothing, is none.
     fn make(&mut self, board: usize, picked: Option<Move>, on_all: bool) -> bool {
         let Some(turn) = self.turn_now(board) else { return false };
         let lines = if turn.is_played() { &turn.instead } else { &turn.pending };
-        let line = lines.iter().find(|line| Some(line.mv) == picked).or(turn.pending.first());
+        let stays = |line: &&Line| turn.after.due.rest > 0 && line.after == turn.after;
+        let picked = lines.iter().find(|line| Some(line.mv) == picked && !stays(line));
+        let line = picked.or_else(|| turn.pending.iter().find(|line| !stays(line)));
         let choices = line.and_then(|line| self.choices(board, &line.text, on_all));
         let Some(choices) = choices else { return false };
         self.state.set_choices(choices);

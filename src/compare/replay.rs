@@ -95,8 +95,13 @@ impl Turn {
             let mut lines = notation::lines(rules, &self.after, Some(throw));
             let choice = chosen.next();
             let forced = lines.len() == 1;
-            let index =
-                if forced { Some(0) } else { choice.and_then(|text| step_index(&lines, text)) };
+            // A rest that can only be thrown again stays as it is, and would do so for ever.
+            let stays =
+                self.after.due.rest > 0 && lines.iter().all(|line| line.after == self.after);
+            let index = match forced && !stays {
+                true => Some(0),
+                false => choice.and_then(|text| step_index(&lines, text)),
+            };
             let Some(index) = index else {
                 self.pending = lines;
                 return;
@@ -162,4 +167,22 @@ fn step_index(lines: &[Line], text: &str) -> Option<usize> {
         let only = lines.iter().filter(|line| same(line)).count() == 1;
         lines.iter().position(same).filter(|_| only)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::rules::{Key, Value};
+
+    /// A spool on 27 leaves the rest of a 2 no other use than to be thrown again.
+    #[test]
+    fn a_rest_that_can_only_be_thrown_again_is_left_to_choose() {
+        let change = (Key::HappinessThrowOfOne, Value::parse("rethrow"));
+        let changed = library::ruleset("piccione").expect("shipped").with(&[change]);
+        let rules = changed.expect("allowed").rules();
+        let before = notation::parse_position(&rules, "10/10/4C1S3 C 4-4").expect("a position");
+        let turn = Turn::play(&rules, &before, Throw::new(2).map(Cast::Value), &[]);
+        assert_eq!((turn.plies.len(), turn.pending.len(), turn.after.due.rest), (1, 1, 1));
+    }
 }

@@ -21,7 +21,8 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// Player who plays by what finished solvers have found, the first that knows an ending, and by `network` otherwise.
+    /// Player who plays by what finished solvers have found, the first that knows the chances of an ending, and by
+    /// `network` otherwise.
     pub const fn new(network: Arc<Network>, endings: Vec<Arc<Solver>>) -> Exact {
         Exact { otherwise: Ahead::new(network), endings }
     }

@@ -9,7 +9,7 @@ use super::network::Network;
 use super::starts::{ENDING_SQUARES, ending};
 use crate::board::Side;
 use crate::rules::{Outcome, Position, Rules, State, Throw};
-use crate::tablebase::Solver;
+use crate::tablebase::{Solver, Value};
 
 /// A chance of winning, a draw counting half.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,13 +20,9 @@ pub struct Judged {
     pub exact: bool,
 }
 
-/// Wider bounds leave a chance open, since games may never end there.
-const GAP: f64 = 0.001;
-
 /// Chance of the side to act, where a solver knows it.
 fn exact_chance(solver: &Solver, position: &Position) -> Option<f64> {
-    let value = solver.value(position)?;
-    (value.gap() < GAP).then(|| value.middle())
+    solver.value(position).filter(|value| value.is_known()).map(Value::middle)
 }
 
 /// Judge of the positions under some rules.

@@ -135,7 +135,8 @@ impl Policy for Ahead {
     }
 }
 
-/// The move after which `worth` is most, the first among equals. A single move is not asked about.
+/// The move after which `worth` is most, the first among equals. A single move is not asked about. To throw a rest again,
+/// which is listed first, yields to any other move: it changes nothing.
 #[inline]
 fn best_by<W: PartialOrd>(
     law: &Law,
@@ -152,7 +153,8 @@ fn best_by<W: PartialOrd>(
             return;
         }
         let now = worth(&after);
-        if now > *most.get_or_insert_with(|| worth(&best.after)) {
+        let stays = throw.is_none() && state.rest() > 0 && best.after == *state;
+        if stays || now > *most.get_or_insert_with(|| worth(&best.after)) {
             (best.mv, best.after, most) = (mv, after, Some(now));
         }
     });
@@ -172,8 +174,20 @@ fn chance_of(score: i32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::MoveKind;
+    use crate::rules::{Key, MoveKind, Rules};
     use crate::{library, notation, players};
+
+    #[test]
+    fn a_rest_is_played_rather_than_thrown_again() {
+        let form = library::ruleset("bell").expect("shipped").rules().form;
+        let form = form.with(Key::HappinessThrowOfOne, &"rethrow".into()).expect("an answer");
+        let form = form.with(Key::ThrowingSplit, &"freely".into()).expect("an answer");
+        let rules = Rules::new(form).expect("no contradiction");
+        let rest = notation::parse_position(&rules, "10/10/5C4 C 9-10 rest:1").expect("a position");
+        let state = State::new(&rest).expect("a state");
+        let chosen = best_by(&Law::new(&rules), &state, None, |_| 0);
+        assert_eq!((chosen.mv, chosen.options), (Move::forward(26, 1), 2));
+    }
 
     /// From the water a cone goes back to 15 although all others are home: exact play does so, because a 4 is rare.
     #[test]

@@ -44,13 +44,14 @@ impl<'s> Prover<'s> {
         left.iter().sum::<u8>() <= 4 && left.iter().all(|left| *left <= 3)
     }
 
-    /// The chance that `side` wins; `None` where it is out of reach.
+    /// The chance that `side` wins; `None` where it is out of reach, or open because games need not end.
     pub(super) fn chance(&mut self, rules: &Rules, position: &Position, side: Side) -> Option<f64> {
         let of_side = |value: Value| match position.turn == side {
             true => value.middle(),
             false => 1.0 - value.middle(),
         };
-        self.solver(rules, position)?.value(position).map(of_side)
+        let value = self.solver(rules, position)?.value(position);
+        value.filter(|value| value.is_known()).map(of_side)
     }
 
     /// A solver that knows this position.
@@ -77,7 +78,7 @@ impl<'s> Prover<'s> {
         None
     }
 
-    /// Values that the first moves of a task leave; `None` where it is out of reach, or the turn passes between its throws.
+    /// Values that the first moves of a task leave; `None` where one is not known, or the turn passes between its throws.
     fn values(&mut self, task: &Try, stage: &Stage) -> Option<Vec<FirstMove>> {
         let start = stage.trail();
         let throw = stage.next_throw(&start);
@@ -98,7 +99,8 @@ impl<'s> Prover<'s> {
     /// The chance of throwing, and doing nothing instead.
     fn staying(&mut self, stage: &Stage) -> Option<f64> {
         let solver = self.solver(&stage.rules, &stage.position)?;
-        Some(solver.breakdown(&stage.position)?.throwing.middle())
+        let throwing = solver.breakdown(&stage.position)?.throwing;
+        throwing.is_known().then(|| throwing.middle())
     }
 
     /// The chance of the side that began, with the best use of the throws that are left.
@@ -213,7 +215,8 @@ pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
 /// Problem of a scenario that states chances which cannot be proved.
 fn unknown(task: &Try, _line: usize) -> Option<Problem> {
     let worth = task.worth.first()?;
-    let text = "this is out of the solver's reach, so no chance can be proved; leave out worth";
+    let text = "no chance can be proved here: this is out of the solver's reach, or games need not end; \
+                leave out worth";
     Some(Problem::at(worth.line, text))
 }
 
@@ -273,4 +276,23 @@ fn far_back(rules: &Rules, position: &Position) -> Option<Position> {
     }
     let setup = Setup { pieces, turn: Side::Cones, off: Some(position.off), due: Due::default() };
     rules.position(&setup).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Key, Value as Answer};
+    use crate::{library, notation};
+
+    /// Two last pieces hit each other by turns on 25 and 26, whatever is thrown.
+    #[test]
+    fn a_chance_that_is_open_is_not_proved() {
+        let change = (Key::HappinessGate, Answer::parse("halt"));
+        let halting = library::ruleset("petrie").expect("shipped").with(&[change]);
+        let rules = halting.expect("allowed").rules();
+        let dead_end = notation::parse_position(&rules, "10/10/4CS4 C 4-4").expect("a position");
+        let mut prover = Prover::new(library::rulesets());
+        assert!(prover.solver(&rules, &dead_end).is_some(), "in reach");
+        assert_eq!(prover.chance(&rules, &dead_end, Side::Cones), None);
+    }
 }

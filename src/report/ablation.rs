@@ -61,7 +61,7 @@ impl AblationReport {
         rows.sort_by_key(|row| !row.difference.is_exact());
         AblationReport {
             title: title_of(measure, tally),
-            base: Figure::of_board(tally, 0, measure),
+            base: Figure::of_board(study, tally, (0, measure)),
             rows,
             left_out: worth.left_out.iter().map(left_out).collect(),
             notes: all_notes(worth, study, tally, entry, measure),
@@ -114,7 +114,7 @@ fn all_notes(
     let names: Vec<String> = names.collect();
     if measure == Measure::FirstPlayer {
         let boards = names.iter().enumerate();
-        all.extend(boards.filter_map(|(board, name)| draws_note(name, tally, board)));
+        all.extend(boards.filter_map(|(board, name)| draws_note(name, (study, tally), board)));
     }
     all.extend(notes(study, tally, &names));
     all

@@ -1,6 +1,6 @@
 //! One rule changed, and its effect: a bar among the effects of rules, a step on the way between two reconstructions.
 
-use super::figure::Figure;
+use super::figure::{Figure, is_counted_on_both};
 use super::number::grouped;
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
@@ -85,14 +85,17 @@ impl ChangeRow {
         let more = i18n::text(if is_more { after } else { before });
         let board = tally.boards.get(index + 1);
         let broken_off = board.map_or(0, |board| board.sum(Measure::Unfinished));
-        let sentence = seen.sentence(measure, more, difference.games, together);
+        let sentence = match is_counted_on_both(study, index, measure) {
+            true => seen.sentence(measure, more, difference.games, together),
+            false => i18n::text("report.no-score").to_owned(),
+        };
         ChangeRow {
             key: change.key,
             name: explain::key_name(change.key),
             from: change.from,
             to: explain::answer_alone(change.key, change.to),
             value: change.to.clone(),
-            mean: Figure::of_board(tally, index + 1, measure),
+            mean: Figure::of_board(study, tally, (index + 1, measure)),
             outcomes: outcomes(tally, index + 1, measure),
             broken_off,
             difference,

@@ -1,6 +1,6 @@
 //! The report on two to four boards.
 
-use super::figure::{Figure, draws_note, title_of};
+use super::figure::{Figure, draws_note, is_counted_on_both, title_of};
 use super::head::{Entry, Head, notes};
 use super::spread::{HeatMap, Histogram, histogram};
 use super::unit::{Unit, decimals};
@@ -8,7 +8,6 @@ use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
 use crate::explain;
 use crate::i18n;
-use crate::rules::choice::Score;
 use crate::rules::{Evidence, Key, Ruleset, idle, may_not_end};
 
 /// A measure on one board.
@@ -130,40 +129,23 @@ fn is_reported(measure: Measure, study: &Study, tally: &Tally) -> bool {
 
 fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: usize) -> MeasureRow {
     let unit = Unit::of(measure);
-    let has = |board: usize| measure != Measure::Points || keeps_score(study, board);
-    let mean = |board: usize| match has(board) {
-        true => Figure::of_board(tally, board, measure),
-        false => Figure::UNKNOWN,
-    };
     let values = (0..tally.boards.len()).map(|board| Value {
-        mean: mean(board),
+        mean: Figure::of_board(study, tally, (board, measure)),
         outcomes: outcomes(tally, board, measure),
         spread: spread(measure, tally, board),
     });
     let differences = study.pairs.iter().enumerate().map(|(pair, &(left, right))| {
-        if !(has(left) && has(right)) {
-            let verdict = i18n::text("report.no-score").to_owned();
-            return Difference {
-                left,
-                right,
-                figure: Figure::UNKNOWN,
-                seen: Seen::Undefined,
-                verdict,
-            };
-        }
         let figure = Figure::of_pair(study, tally, (pair, measure), Z95);
         let wide = study.difference(tally, pair, measure, z_for(together));
         let seen = Seen::of(&figure, &wide);
         let mean = figure.interval.mean;
         let more = if mean > 0.0 { right } else { left };
         let name = head.boards.get(more).map_or("", |board| board.name.as_str());
-        Difference {
-            left,
-            right,
-            figure,
-            seen,
-            verdict: seen.sentence(measure, name, figure.games, together),
-        }
+        let verdict = match is_counted_on_both(study, pair, measure) {
+            true => seen.sentence(measure, name, figure.games, together),
+            false => i18n::text("report.no-score").to_owned(),
+        };
+        Difference { left, right, figure, seen, verdict }
     });
     MeasureRow {
         measure,
@@ -175,12 +157,6 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
         values: values.collect(),
         differences: differences.collect(),
     }
-}
-
-/// True where the rules of a board count points.
-fn keeps_score(study: &Study, board: usize) -> bool {
-    let board = study.boards.get(board);
-    board.is_some_and(|board| board.rules().form.victory_score != Score::Nothing)
 }
 
 fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {
@@ -236,7 +212,7 @@ fn all_notes(study: &Study, tally: &Tally, head: &Head, together: usize) -> Vec<
         }
     }
     let draws = names.iter().enumerate();
-    all.extend(draws.filter_map(|(board, name)| draws_note(name, tally, board)));
+    all.extend(draws.filter_map(|(board, name)| draws_note(name, (study, tally), board)));
     all.extend(notes(study, tally, &names));
     all
 }

@@ -4,7 +4,7 @@ use emath::{Rect, pos2, vec2};
 use serde_json::{Value as Json, json};
 
 use super::csv_table;
-use super::number::{fixed, grouped, percent, signed};
+use super::number::{fixed, gap_text, grouped, percent, signed};
 use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
@@ -18,7 +18,7 @@ const ROW: usize = 10;
 
 /// Facts about the rules of this name, in words.
 pub fn facts_text(facts: &Facts, rules: &Rules, name: &str) -> String {
-    let mut parts = vec![head(facts, name), first(facts), throws(facts), squares(facts)];
+    let mut parts = vec![head(facts, name), first(facts, rules), throws(facts), squares(facts)];
     parts.extend(lengths(facts));
     parts.push(reluctant(facts));
     parts.push(surprises(facts, rules));
@@ -30,18 +30,18 @@ fn head(facts: &Facts, name: &str) -> String {
         ("name", name.to_owned()),
         ("pieces", facts.pieces.to_string()),
         ("positions", grouped(facts.positions)),
-        ("gap", format!("{:.1e}", facts.gap)),
+        ("gap", gap_text(facts.gap)),
     ];
     filled("facts.head", &fill)
 }
 
-fn first(facts: &Facts) -> String {
+fn first(facts: &Facts, rules: &Rules) -> String {
     let fill = [
         ("position", notation::position_text(&facts.start)),
         ("chance", percent(facts.first.middle(), 2)),
         ("turn", fixed(100.0 * facts.turn, 1)),
     ];
-    filled("facts.first", &fill)
+    filled(if rules.is_by_most_off() { "facts.first-draws" } else { "facts.first" }, &fill)
 }
 
 fn throws(facts: &Facts) -> String {

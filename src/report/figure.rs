@@ -2,8 +2,11 @@
 
 use super::number::{fixed, grouped, signed};
 use super::unit::{Unit, title_key};
-use crate::analysis::{Bound, Interval, Measure, Outcomes, Study, Tally, bound, outcomes, value};
+use crate::analysis::{
+    Board, Bound, Interval, Measure, Outcomes, Study, Tally, bound, outcomes, value,
+};
 use crate::i18n;
+use crate::rules::choice::Score;
 
 /// A number that games gave, in the unit of its report.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,8 +27,15 @@ impl Figure {
         games: 0,
     };
 
-    /// A measure on one board.
-    pub(super) fn of_board(tally: &Tally, board: usize, measure: Measure) -> Figure {
+    /// A measure on one board of a study.
+    pub(super) fn of_board(
+        study: &Study,
+        tally: &Tally,
+        (board, measure): (usize, Measure),
+    ) -> Figure {
+        if !is_counted(study, board, measure) {
+            return Figure::UNKNOWN;
+        }
         let sums = tally.boards.get(board);
         Figure {
             interval: value(tally, board, measure).scaled(Unit::of(measure).factor()),
@@ -41,6 +51,9 @@ impl Figure {
         (pair, measure): (usize, Measure),
         z: f64,
     ) -> Figure {
+        if !is_counted_on_both(study, pair, measure) {
+            return Figure::UNKNOWN;
+        }
         let interval = study.difference(tally, pair, measure, z);
         Figure {
             interval: interval.scaled(Unit::of(measure).factor()),
@@ -128,6 +141,20 @@ impl Figure {
     }
 }
 
+/// True where the rules of a board count this: some keep no score, so their points say nothing.
+fn is_counted(study: &Study, board: usize, measure: Measure) -> bool {
+    let keeps_score = |board: &Board| board.rules().form.victory_score != Score::Nothing;
+    measure != Measure::Points || study.boards.get(board).is_some_and(keeps_score)
+}
+
+/// [`is_counted`] for the two boards of a pair.
+pub(super) fn is_counted_on_both(study: &Study, pair: usize, measure: Measure) -> bool {
+    let both = |(left, right): &(usize, usize)| {
+        is_counted(study, *left, measure) && is_counted(study, *right, measure)
+    };
+    study.pairs.get(pair).is_some_and(both)
+}
+
 /// True where any game was a draw, so the report must say that a draw counts half.
 pub(super) fn has_draws(tally: &Tally, measure: Measure) -> bool {
     let draws = |board| outcomes(tally, board, measure).is_some_and(|outcomes| outcomes.draws > 0);
@@ -144,10 +171,14 @@ pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
 }
 
 /// Note on a share in which games were drawn: the wins and draws of `name`.
-pub(super) fn draws_note(name: &str, tally: &Tally, board: usize) -> Option<String> {
+pub(super) fn draws_note(
+    name: &str,
+    (study, tally): (&Study, &Tally),
+    board: usize,
+) -> Option<String> {
     let outcomes =
         outcomes(tally, board, Measure::FirstPlayer).filter(|outcomes| outcomes.draws > 0)?;
-    let share = Figure::of_board(tally, board, Measure::FirstPlayer);
+    let share = Figure::of_board(study, tally, (board, Measure::FirstPlayer));
     let [wins, draws] = percents(&outcomes).map(|part| fixed(part, 1));
     let fill = [
         ("name", name),

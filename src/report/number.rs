@@ -48,10 +48,33 @@ pub fn percent(share: f64, decimals: usize) -> String {
     i18n::fill("report.percent", &[("number", &fixed(100.0 * share, decimals))])
 }
 
+/// Gap between proven bounds in short, rounded up so that it holds.
+///
+/// ```
+/// assert_eq!(senet::report::gap_text(2.61e-6), "2.7e-6");
+/// assert_eq!(senet::report::gap_text(0.5), "5.0e-1");
+/// ```
+pub fn gap_text(gap: f64) -> String {
+    let text = format!("{gap:.1e}");
+    let exponent = text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok());
+    match (text.parse::<f64>(), exponent) {
+        (Ok(shown), Some(exponent)) if shown < gap => {
+            format!("{:.1e}", gap + 0.05 * 10_f64.powi(exponent))
+        }
+        _ => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::i18n::{Language, speak};
+
+    #[test]
+    fn gaps_are_rounded_up() {
+        let texts = [2.6e-6, 2.601e-6, 2.699e-6, 9.91e-6, 0.0, 1.0].map(gap_text);
+        assert_eq!(texts, ["2.6e-6", "2.7e-6", "2.7e-6", "1.0e-5", "0.0e0", "1.0e0"]);
+    }
 
     #[test]
     fn people_read_numbers_in_their_language_and_programs_always_the_same() {

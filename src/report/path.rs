@@ -63,7 +63,7 @@ impl PathReport {
         let names = path.without_part.iter().map(|key| explain::key_name(*key));
         PathReport {
             title: title_of(measure, tally),
-            base: Figure::of_board(tally, 0, measure),
+            base: Figure::of_board(study, tally, (0, measure)),
             rows,
             whole,
             without_part: names.collect(),
@@ -136,7 +136,7 @@ fn all_notes(
     let names: Vec<String> = names.collect();
     if measure == Measure::FirstPlayer {
         let boards = names.iter().enumerate();
-        all.extend(boards.filter_map(|(board, name)| draws_note(name, tally, board)));
+        all.extend(boards.filter_map(|(board, name)| draws_note(name, (study, tally), board)));
     }
     all.extend(notes(study, tally, &names));
     all

@@ -50,8 +50,9 @@ impl Evaluator<'_> {
             let value = value.flipped_if(after.turn() != state.turn());
             best = Some(best.map_or(value, |best: V| best.better_of(value)));
         });
-        if repeats && others {
-            // To throw again is one choice among others, and leaves the position as it is.
+        // To throw again is one choice among others, and leaves the position as it is. With the rest of a throw it only puts
+        // the others off.
+        if repeats && others && state.rest() == 0 {
             let own = self.value::<V>(state);
             best = best.map(|best| best.better_of(own));
         }

@@ -44,7 +44,8 @@ impl Law {
     }
 
     /// Visits every state to which a whole throw leads. The parts of a throw are played one after the other by the same
-    /// side, which so chooses among all that can come of them.
+    /// side, which so chooses among all that can come of them. A rest that can only be thrown again, for ever, is visited
+    /// as it is.
     pub(crate) fn for_each_end(
         &self,
         state: &State,
@@ -58,12 +59,19 @@ impl Law {
         let mut next = 0;
         while let Some(&between) = begun.get(next) {
             next += 1;
-            self.for_each_move(&between, None, |_, after| match self.is_begun(&after) {
-                // Parts played in another order may come to the same.
-                true if !begun.contains(&after) => begun.push(after),
-                true => {}
-                false => visit(&after),
+            let mut endless = true;
+            self.for_each_move(&between, None, |_, after| {
+                endless &= after == between;
+                match self.is_begun(&after) {
+                    // Parts played in another order may come to the same.
+                    true if !begun.contains(&after) => begun.push(after),
+                    true => {}
+                    false => visit(&after),
+                }
             });
+            if endless {
+                visit(&between);
+            }
         }
     }
 

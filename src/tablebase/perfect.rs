@@ -1,7 +1,7 @@
 //! Perfect play from a finished solver.
 
 use super::bounds::ONE;
-use super::progress::{Limit, TooLarge};
+use super::progress::{Limit, TooLarge, Value};
 use super::solver::Solver;
 use crate::rules::{Move, Position, Rules, State, Throw};
 
@@ -17,7 +17,7 @@ pub fn best_moves(rules: &Rules, position: &Position, throw: Throw) -> Result<Ve
 
 impl Solver {
     /// Best move with a throw, or with the rest of one, and where it leads; the first of the rules' list among equals.
-    /// `None` where the solver does not know every move.
+    /// `None` where the solver does not know the chance after every move.
     pub(crate) fn best_move(&self, state: &State, throw: Option<Throw>) -> Option<(Move, State)> {
         self.best_of(state, throw).map(|(_, mv, after)| (mv, after))
     }
@@ -31,11 +31,13 @@ impl Solver {
         Some(self.value_for(state, after)? * 16 > throwing)
     }
 
-    /// Best move, and twice its value in fixed point.
+    /// Best move, and twice its value in fixed point. To throw a rest again, which is listed first, only puts the others
+    /// off, so it yields to any of them.
     fn best_of(&self, state: &State, throw: Option<Throw>) -> Option<(u64, Move, State)> {
         let (mut best, mut unknown) = (None::<(u64, Move, State)>, false);
+        let puts_off = |after: &State| state.rest() > 0 && after == state;
         self.law().for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
-            Some(value) if best.is_none_or(|(most, ..)| value > most) => {
+            Some(value) if best.is_none_or(|(most, _, old)| value > most || puts_off(&old)) => {
                 best = Some((value, mv, after));
             }
             Some(_) => {}
@@ -44,13 +46,18 @@ impl Solver {
         best.filter(|_| !unknown)
     }
 
-    /// Twice the value of `after` in fixed point, seen by the side that acted in `before`.
+    /// Twice the value of `after` in fixed point, seen by the side that acted in `before`; `None` where its bounds leave
+    /// it open.
     pub(super) fn value_for(&self, before: &State, after: &State) -> Option<u64> {
         let bounds = self.bounds_after(before, after)?;
+        if !Value::new(bounds).is_known() {
+            return None;
+        }
         Some(u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs()))
     }
 
-    /// Chance of the side to act, at most half the gap between its bounds away from the true one.
+    /// Chance of the side to act, at most half the gap between its bounds away from the true one; `None` where they leave
+    /// it open.
     pub fn chance(&self, state: &State) -> Option<f64> {
         Some(self.value_for(state, state)? as f64 / (2.0 * f64::from(ONE)))
     }

@@ -29,6 +29,9 @@ impl Default for Limit {
     }
 }
 
+/// Least gap between bounds that leaves a chance open, mostly because games need not end.
+const OPEN: f64 = 0.001;
+
 /// Chance that the side to act wins, between two certified bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Value {
@@ -53,6 +56,11 @@ impl Value {
     /// Distance between the bounds.
     pub fn gap(self) -> f64 {
         self.high - self.low
+    }
+
+    /// True where the bounds are so close that the chance is known, and not left open.
+    pub fn is_known(self) -> bool {
+        self.gap() < OPEN
     }
 }
 
@@ -119,5 +127,10 @@ impl Progress {
     /// True once there is nothing more to do.
     pub fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Done | Phase::TooLarge(_))
+    }
+
+    /// True where the chance of every solved position is known ([`Value::is_known`]).
+    pub fn is_known(&self) -> bool {
+        self.gap < OPEN
     }
 }

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bounds::Bounds;
 use super::layout::Layout;
 use super::layout::plane::Plane;
 use super::layout::size::required_bytes;
 use super::layout::subsets::pips;
-use crate::rules::{Key, Ruleset, State, Value};
+use crate::rules::{Key, Move, Rules, Ruleset, State, Value};
 use crate::tablebase::law::Law;
 use crate::tablebase::table::Table;
 use crate::tablebase::{Limit, Solver};
@@ -138,6 +139,58 @@ fn a_table_holds_what_single_switches_change() {
         let met = compare(&changed.expect("allowed"), &format!("{id} with {key} = {value}"));
         assert!(met > 1_000, "{id} with {key} = {value}: {met}");
     }
+}
+
+/// Rules of a ruleset with other answers to some keys.
+fn changed(id: &str, changes: &[(&str, &str)]) -> Rules {
+    let change =
+        |(key, value): &(&str, &str)| (Key::from_name(key).expect("a key"), Value::parse(value));
+    let changes: Vec<(Key, Value)> = changes.iter().map(change).collect();
+    library::ruleset(id).expect("shipped").with(&changes).expect("allowed").rules()
+}
+
+/// To throw a rest again puts off the moves beside it, and search and table agree on what those are worth.
+#[test]
+fn a_rest_that_may_be_thrown_again_is_evaluated() {
+    let cases = [
+        ("game-of-passing", ("throwing.split", "freely")),
+        ("piccione", ("happiness.throw_of_one", "rethrow")),
+    ];
+    for (id, change) in cases {
+        let rules = changed(id, &[change]);
+        let law = Law::new(&rules);
+        let table = table(&law, [1, 1]);
+        let setup = notation::parse_pieces("cones: 25 / spools: 12").expect("pieces");
+        let root = rules.position(&setup).expect("held");
+        let solver = Solver::solve(&rules, &root, Limit::default()).expect("small");
+        assert!(solver.breakdown(&root).is_some(), "{id}");
+        for state in solver.search().expect("a search").states() {
+            let one = solver.bounds(&state).expect("known").low_high();
+            let other = table.bounds(&law, &state).low_high();
+            assert!(one.0 <= other.1 && other.0 <= one.1, "{id}: {state:?}: {one:?}, {other:?}");
+        }
+    }
+}
+
+#[test]
+fn a_rest_is_played_rather_than_thrown_again() {
+    let changes = [("happiness.throw_of_one", "rethrow"), ("throwing.split", "freely")];
+    // Both sides will have all pieces off, whatever the last cone does.
+    let rules = changed("bell", &changes);
+    let rest = notation::parse_position(&rules, "10/10/5C4 C 9-10 rest:1").expect("a position");
+    let solver = Solver::solve(&rules, &rest, Limit::default()).expect("small");
+    let best = solver.best_move(&State::new(&rest).expect("a state"), None);
+    assert_eq!(best.map(|(mv, _)| mv), Some(Move::forward(26, 1)));
+    // The spool on 27 leaves the rest no other use, so neither side is sure of anything.
+    let rules = changed("piccione", &changes);
+    let stuck = notation::parse_position(&rules, "10/10/5CS3 C 4-4 rest:1").expect("a position");
+    let (law, state) = (Law::new(&rules), State::new(&stuck).expect("a state"));
+    let solver = Solver::solve(&rules, &stuck, Limit::default()).expect("small");
+    assert_eq!(solver.bounds(&state), Some(Bounds::UNKNOWN));
+    assert_eq!((solver.best_move(&state, None), solver.chance(&state)), (None, None));
+    let mut ends = Vec::new();
+    law.for_each_end(&state, None, &mut |after: &State| ends.push(*after));
+    assert_eq!(ends, [state]);
 }
 
 /// The share of the work that is done never shrinks within a layer.

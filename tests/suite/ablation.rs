@@ -3,7 +3,7 @@
 use senet::analysis::{Ablation, Board, LeftOut, Measure, Path, Study, Tally, Z95};
 use senet::compare::Seat;
 use senet::players::Player;
-use senet::report::{Entry, PathReport};
+use senet::report::{AblationReport, Entry, PathReport};
 use senet::rules::{Key, Rules, Value};
 use senet::{library, notation};
 
@@ -123,4 +123,26 @@ fn both_ends_of_a_way_begin_where_its_games_do() {
     assert_eq!(starts(&own), own_starts);
     let shared = notation::position_text(&moved.boards[0].start);
     assert_eq!(starts(&moved), [shared.clone(), shared]);
+}
+
+/// Petrie's rules keep no score, Jéquier's do: points say something from the step on that brings the score.
+#[test]
+fn points_are_told_where_the_rules_count_them() {
+    let entries = ["petrie", "jequier"]
+        .map(|id| Entry::of(Seat::new(library::ruleset(id).expect("shipped"))));
+    let path = Path::between(&rules("petrie"), &rules("jequier")).expect("a way");
+    let study = path.study(Player::Greedy, 3, Measure::Points);
+    let report = PathReport::of(&path, &study, &study.run(0..4), Measure::Points, &entries);
+    let at = report.rows.iter().position(|row| row.key == Key::VictoryScore).expect("a step");
+    for (step, row) in report.rows.iter().enumerate() {
+        assert_eq!(row.mean.is_exact(), step >= at, "{}", row.name);
+        assert_eq!(row.difference.is_exact(), step > at, "{}", row.name);
+        assert_eq!(row.verdict.contains("count no points"), step <= at, "{}", row.verdict);
+    }
+    assert!(!report.base.is_exact() && !report.whole.is_exact());
+    let worth = Ablation::of(&rules("petrie"));
+    let study = worth.study(Player::Greedy, 3, Measure::Points);
+    let tally = study.run(0..2);
+    let report = AblationReport::of(&worth, &study, &tally, Measure::Points, &entries[0]);
+    assert!(!report.base.is_exact() && report.ranked() == 0);
 }

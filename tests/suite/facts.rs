@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use senet::analysis::Facts;
 use senet::rules::Position;
 use senet::tablebase::{Limit, Solver};
-use senet::{Side, library};
+use senet::{Side, library, report};
 
 use crate::cli::senet;
 use crate::play::Chance;
@@ -67,6 +67,16 @@ fn facts_are_as_counted_plainly() {
         let mean: f64 = facts.throws.iter().map(weighted).sum();
         assert!((mean - facts.first.middle()).abs() < 2e-5, "{id}: {mean}");
     }
+}
+
+#[test]
+fn a_draw_is_not_told_as_a_win() {
+    let text = |id| {
+        let solver = solved(id, 1);
+        report::facts_text(&Facts::new(&solver).expect("facts"), solver.rules(), id)
+    };
+    assert!(text("bell").contains("with a draw counting half"));
+    assert!(text("petrie").contains("% of your games"));
 }
 
 #[test]
@@ -193,6 +203,19 @@ fn the_command_tells_facts_in_every_form() {
     let (_, err, well) = senet(&["facts", "masters", "--store", &store], b"");
     assert!(!well && err.contains("other rules"), "{err}");
     fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// Two last pieces may hit each other by turns for ever, so some chances stay open.
+#[test]
+fn a_store_that_leaves_chances_open_tells_no_facts() {
+    let store = std::env::temp_dir().join(format!("senet-open-{}.store", std::process::id()));
+    let path = store.to_str().expect("UTF-8");
+    let rules = ["petrie", "--set", "happiness.gate=halt", "--store", path];
+    let (_, err, well) = senet(&[&["solve", "--up-to", "1"], &rules[..]].concat(), b"");
+    assert!(well, "{err}");
+    let (out, err, well) = senet(&[&["facts"], &rules[..]].concat(), b"");
+    assert!(!well && out.is_empty() && err.contains("they are not known"), "{err}");
+    fs::remove_file(&store).expect("removed");
 }
 
 #[test]

@@ -471,6 +471,31 @@ pub mod command {
         assert_eq!(chance(&throws[4]["moves"][0]), 1.0);
     }
 
+    /// Both sides will have all pieces off.
+    #[test]
+    fn a_draw_is_not_told_as_a_win() {
+        let (out, _, well) = solve(&["bell", "--position", "10/10/9C C 9-10"]);
+        let told = "can expect 50.0000\u{a0}%, with a draw counting half";
+        assert!(well && out.contains(told), "{out}");
+    }
+
+    #[test]
+    fn bounds_are_rounded_outwards() {
+        for spool in ["22", "12", "9", "3"] {
+            let position = format!("cones: 26 / spools: {spool}");
+            let ending = ["kendall-walker", "--position", &position];
+            let (text, ..) = solve(&ending);
+            let told = text.split_once("between ").expect("bounds").1;
+            let (low, rest) = told.split_once(" and ").expect("two bounds");
+            let high = rest.split(' ').next().expect("a bound");
+            let [low, high] = [low, high].map(|bound| bound.parse::<f64>().expect("a number"));
+            let (json, ..) = solve(&[&ending[..], &["--format", "json"]].concat());
+            let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+            let proven = |name: &str| answer[name].as_f64().expect("a number");
+            assert!(low <= proven("low") && proven("high") <= high, "{text} {json}");
+        }
+    }
+
     #[test]
     fn a_table_and_one_throw() {
         let mut arguments = ENDING.to_vec();
@@ -509,6 +534,26 @@ pub mod command {
         assert!(number("low") < number("chance") && number("chance") < number("high"), "{out}");
         assert!((0.1..0.2).contains(&(number("high") - number("low"))), "{out}");
         assert_eq!(out, solve(&arguments).0, "the same seed gives the same text");
+    }
+
+    #[test]
+    fn an_estimate_counts_the_games_that_were_broken_off() {
+        let start = ["--position", "CSCSCSCSCS/CSCS6/10 C 0-0", "--memory", "8"];
+        let games = ["--games", "50", "--limit", "250", "--format"];
+        let estimate = |format: &str| {
+            solve(&[&["kendall-walker"][..], &start[..], &games[..], &[format]].concat()).0
+        };
+        let json = estimate("json");
+        let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let number = |name: &str| answer[name].as_u64().expect("a number");
+        let unfinished = number("unfinished");
+        assert!(unfinished > 0 && number("limit") == 250, "{json}");
+        assert_eq!(number("games") + unfinished, 50, "{json}");
+        let text = estimate("text");
+        assert!(text.contains(&format!("{unfinished} games were stopped early")), "{text}");
+        let csv = estimate("csv");
+        assert!(csv.contains(",draws,unfinished,limit\n"), "{csv}");
+        assert!(csv.trim_end().ends_with(&format!(",{unfinished},250")), "{csv}");
     }
 
     #[test]

@@ -316,3 +316,17 @@ fn a_reconstruction_stands_where_the_recipe_says() {
         }
     }
 }
+
+/// Snakemake plays a part of the study again where one of its params has changed: so its command names no other setting
+/// than the program.
+#[test]
+fn a_part_of_the_study_is_played_again_where_its_settings_change() {
+    let study = include_str!("../../examples/study/Snakefile");
+    let rule = study.split("\nrule ").find(|rule| rule.starts_with("part:")).expect("a rule");
+    let command = rule.split("shell:").nth(1).expect("a command");
+    let config = command.split("{config").skip(1).filter(|rest| !rest.starts_with("[senet]}"));
+    assert_eq!(config.count(), 0, "{command}");
+    for param in ["first", "games", "seed", "player", "measure"] {
+        assert!(command.contains(&format!("{{params.{param}}}")), "{param}: {command}");
+    }
+}

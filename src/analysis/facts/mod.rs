@@ -56,7 +56,7 @@ pub struct Lengths {
 }
 
 impl Facts {
-    /// Facts from a finished table; `None` where the solver has none.
+    /// Facts from a finished table; `None` where the solver has none, or leaves chances open.
     pub fn new(solver: &Solver) -> Option<Facts> {
         let mut finder = FactFinder::new(solver)?;
         while finder.step(solver)? {}
@@ -77,8 +77,11 @@ pub struct FactFinder {
 }
 
 impl FactFinder {
-    /// Finder for a finished table; `None` where the solver has none.
+    /// Finder for a finished table; `None` where the solver has none, or leaves chances open.
     pub fn new(solver: &Solver) -> Option<FactFinder> {
+        if !solver.progress().is_known() {
+            return None;
+        }
         let ([_, pieces], lengths) = (solver.max_pieces()?, GameLengths::new(solver));
         let (measures, survey) = (lengths.is_some(), Survey::default());
         let surveyor = Surveyor::new(solver.rules(), pieces);

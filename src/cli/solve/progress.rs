@@ -2,6 +2,7 @@
 
 use crate::cli::common::complain;
 use crate::i18n;
+use crate::report::gap_text;
 use crate::tablebase::{Phase, Progress};
 
 /// One line of progress on standard error.
@@ -15,7 +16,7 @@ pub(super) fn print_progress(progress: &Progress) {
         _ if progress.gap >= 1.0 => "solve.seeking",
         _ => "solve.solving",
     };
-    let gap = format!("{:.1e}", progress.gap);
+    let gap = gap_text(progress.gap);
     complain(&i18n::fill(
         key,
         &[("done", &done), ("total", &total), ("memory", &memory), ("gap", &gap)],

@@ -12,6 +12,7 @@ use crate::cli::common::{TableFormat, complain};
 use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
 use crate::i18n::{self, filled};
+use crate::report::gap_text;
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
 
@@ -212,7 +213,7 @@ fn summary(
                 ("pieces", in_words(job.most)),
                 ("done", last.done.to_string()),
                 ("positions", last.total.to_string()),
-                ("gap", format!("{:.1e}", last.gap)),
+                ("gap", gap_text(last.gap)),
                 ("memory", megabytes(bytes)),
                 ("seconds", format!("{seconds:.1}")),
                 ("file", path_text(job.path)),
@@ -242,6 +243,6 @@ fn summary(
 
 /// Names the store that answers, on standard error.
 pub(super) fn note_store(solver: &Solver) {
-    let gap = format!("{:.1e}", solver.progress().gap);
+    let gap = gap_text(solver.progress().gap);
     complain(&filled("solve.store-asked", &[("pieces", pieces_of(solver)), ("gap", gap)]));
 }

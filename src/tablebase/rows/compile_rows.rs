@@ -140,6 +140,9 @@ impl RowCompiler<'_> {
         if let Some(outcome) = self.law.outcome(after) {
             return (outcome == Outcome::Won(state.turn())).then_some(WINS as u8);
         }
+        if after.rest() > 0 {
+            return None;
+        }
         let (seen, turns) = (seen_by_mover(state, after), after.turn() != state.turn());
         let (us, marks) = (seen.us().bits(), seen.words().1);
         let key = (us, marks, seen.them().len(), turns);

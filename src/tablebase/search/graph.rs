@@ -66,8 +66,10 @@ impl Successor {
 pub(crate) const WON: u32 = 0;
 /// Number of a draw.
 pub(crate) const DRAWN: u32 = 1;
+/// Number of a game that goes on for ever, whose bounds stay open.
+const ENDLESS: u32 = 2;
 /// Number of the first position.
-pub(crate) const FIRST: u32 = 2;
+pub(crate) const FIRST: u32 = 3;
 
 /// Span of a position's successors.
 #[derive(Clone, Copy, Debug)]
@@ -253,13 +255,20 @@ impl Graph {
             }
             self.met.push(*after);
         }
+        let mut endless = goes_on;
         if goes_on {
             law.for_each_move(after, None, |_, next| {
-                self.follow_move(law, (before, begin), &next);
+                if next != *after {
+                    endless = false;
+                    self.follow_move(law, (before, begin), &next);
+                }
             });
-            return;
         }
-        let successor = self.successor(law, before, after);
+        let successor = match goes_on {
+            true if endless => Successor::new(ENDLESS, false),
+            true => return,
+            false => self.successor(law, before, after),
+        };
         if !self.buffer[begin..].contains(&successor) {
             self.buffer.push(successor);
         }

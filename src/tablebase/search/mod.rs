@@ -184,18 +184,20 @@ impl Search {
     }
 
     /// Bounds of a position in which the rest of a throw is to be played, which has no number of its own: the best of all that
-    /// can come of it.
+    /// can come of it. To throw a rest again only puts that off; where there is nothing else the game goes on for ever.
     fn rest_bounds(&self, law: &Law, state: &State) -> Option<Bounds> {
         if state.rest() == 0 {
             return None;
         }
         let mut all = Vec::new();
         law.for_each_move(state, None, |_, after| {
-            let bounds = self.bounds(law, &after);
-            all.push(bounds.map(|bounds| bounds.flipped_if(after.turn() != state.turn())));
+            if after != *state {
+                let bounds = self.bounds(law, &after);
+                all.push(bounds.map(|bounds| bounds.flipped_if(after.turn() != state.turn())));
+            }
         });
         let all: Option<Vec<Bounds>> = all.into_iter().collect();
-        all?.into_iter().reduce(Bounds::better_of)
+        Some(all?.into_iter().reduce(Bounds::better_of).unwrap_or(Bounds::UNKNOWN))
     }
 }
 
