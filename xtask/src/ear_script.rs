@@ -71,6 +71,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     browser.eval("void (document.getElementById('said').textContent = '')")?;
     press(browser, "9, cone")?;
     is_said(browser, "by its neighbour on 13.", "9, cone")?;
+    browser.eval("void (document.getElementById('said').textContent = '')")?;
     for name in ["nav.settings", "app.done"].map(i18n::text) {
         press(browser, name)?;
     }

@@ -87,7 +87,7 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
 const COMPARE: &str = "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
 /// The step with the switch, and one of its other settings.
 const SWITCH: &str = "#1/lesson/water/5";
-const SETTING: &str = "Back to 15";
+const SETTING: &str = "Back to square 1";
 
 /// Follows an address inside the app.
 pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {

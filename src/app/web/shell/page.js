@@ -361,10 +361,12 @@
     const made = new Map();
     let timer = 0;
     let heard = null;
-    /** What was said last of what is live. */
+    /** What was said last of what is live, and the widget whose press it answers. */
     let told = [];
-    /** The number of frames at a press whose effect has not been told; 0 for none. */
+    let toldOf = null;
+    /** The widget that was pressed, and the number of frames then; 0 once the effect has been told. */
     let pressed = 0;
+    let pressedOn = null;
     /** What has the focus in the canvas. */
     let spot = "";
     /** The name of what was pressed to open the dialog that is open. */
@@ -397,7 +399,7 @@
         const words = isField(widget);
         old.addEventListener("click", () => {
           if (words) canvas.focus({ preventScroll: true });
-          pressed = window.senet_frames();
+          [pressed, pressedOn] = [window.senet_frames(), widget.id];
           window.senet_request(widget.id, words ? FOCUS : PRESS);
         });
         old.addEventListener("focus", () => !words && window.senet_request(widget.id, FOCUS));
@@ -455,9 +457,9 @@
       // What stands under a dialog is no news once that is closed.
       heard = new Set([...now, ...(dialog && heard ? heard : [])]);
       const done = pressed && window.senet_frames() > pressed;
-      if (fresh.length) told = fresh.filter((text) => live.includes(text));
-      else if (done && told.length && told.every((text) => live.includes(text))) {
-        // The same answer to another press, which is heard only where the words were gone.
+      if (fresh.length) [told, toldOf] = [fresh.filter((text) => live.includes(text)), pressedOn];
+      else if (done && pressedOn === toldOf && told.length && told.every((text) => live.includes(text))) {
+        // The answer to another press of the same widget is heard only where the words were gone.
         said.textContent = "";
         setTimeout(() => { said.textContent = told.join(" "); }, 100);
       }
