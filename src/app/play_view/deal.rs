@@ -4,6 +4,7 @@ use super::PlayView;
 use super::record::pieces_link;
 use crate::board::Side;
 use crate::game::Game;
+use crate::i18n;
 use crate::rules::{Position, Rules, Ruleset};
 
 /// Pieces of each side in a short game.
@@ -62,6 +63,23 @@ impl PlayView {
         self.update_pieces();
         self.note.clear();
         self.computer.cancel();
+    }
+
+    /// Plays on by other rules. A game that has not begun, or that they cannot hold, begins anew.
+    pub(super) fn change_rules(&mut self, ruleset: Ruleset) {
+        self.board.reset_input();
+        let before = *self.board.game.position();
+        let fresh = !self.has_begun();
+        if fresh && self.is_short() {
+            let start = start_of(&ruleset, true);
+            self.board.game.restart_with(ruleset, start);
+        } else {
+            self.board.game.change_rules(ruleset);
+        }
+        self.update_pieces();
+        if !fresh && *self.board.game.position() != before {
+            self.board.show_message(i18n::text("play.begins-anew"));
+        }
     }
 
     /// Brings the pieces in the address into line with those that the game on the board began with.

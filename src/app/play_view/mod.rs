@@ -360,22 +360,6 @@ impl PlayView {
         (self.shows_rules, self.changes_rules, self.focus) = (false, false, None);
     }
 
-    fn change_rules(&mut self, ruleset: Ruleset) {
-        self.board.reset_input();
-        let before = *self.board.game.position();
-        let fresh = !self.has_begun();
-        if fresh && self.is_short() {
-            let start = deal::start_of(&ruleset, true);
-            self.board.game.restart_with(ruleset, start);
-        } else {
-            self.board.game.change_rules(ruleset);
-        }
-        self.update_pieces();
-        if !fresh && *self.board.game.position() != before {
-            self.board.show_message(i18n::text("play.begins-anew"));
-        }
-    }
-
     /// Name of the rules, and a note where the game is a short one.
     fn title(&self) -> String {
         let title = compare::title(&self.base, self.board.game.ruleset());

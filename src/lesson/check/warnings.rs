@@ -136,7 +136,7 @@ fn titles(lesson: &Lesson) -> Vec<Problem> {
 
 /// One letter is right in every guess, which pupils find out sooner than the rule.
 fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
-    let right = |step: &Step| answered(lesson, step, rulesets)?.1;
+    let right = |step: &Step| answered(lesson, step, rulesets)?.truth;
     let right: Vec<(char, usize)> = lesson.steps.iter().filter_map(right).collect();
     let (&(letter, _), rest) = right.split_first()?;
     let &(_, line) = rest.last()?;
@@ -149,23 +149,32 @@ fn letters(lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
     })
 }
 
-/// Of a question that the law answers: the letter that the author names, and the letter and line of the true option.
-fn answered(
-    lesson: &Lesson,
-    step: &Step,
-    rulesets: &[Ruleset],
-) -> Option<(Option<char>, Option<(char, usize)>)> {
-    fn of<T>(options: &Options<T>, answer: Option<usize>) -> (Option<char>, Option<(char, usize)>) {
+/// Answer to a question that the law answers.
+struct Answered {
+    /// Letter that the author names.
+    named: Option<char>,
+    /// Letter and line of the true option.
+    truth: Option<(char, usize)>,
+}
+
+impl Answered {
+    fn new<T>(options: &Options<T>, answer: Option<usize>) -> Answered {
         let truth = answer.and_then(|at| options.get(at));
-        (options.right, truth.map(|truth| (truth.letter, truth.line)))
+        Answered { named: options.right, truth: truth.map(|truth| (truth.letter, truth.line)) }
     }
+}
+
+/// The answer to a step's question, where the law answers it.
+fn answered(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Answered> {
     let stage = Stage::of(lesson, step, rulesets).ok().flatten();
     match &step.fence.as_ref()?.kind {
         FenceKind::Predict(question) => {
-            Some(of(&question.options, stage.and_then(|stage| question.answer(&stage))))
+            let answer = stage.and_then(|stage| question.answer(&stage));
+            Some(Answered::new(&question.options, answer))
         }
         FenceKind::Throws(question) => {
-            Some(of(&question.options, stage.and_then(|stage| question.truth(&stage))))
+            let answer = stage.and_then(|stage| question.truth(&stage));
+            Some(Answered::new(&question.options, answer))
         }
         _ => None,
     }
@@ -354,7 +363,7 @@ fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Proble
 
 /// A question without `right:`, where a change of the right option would go unnoticed.
 fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem> {
-    let (named, truth) = answered(lesson, step, rulesets)?;
+    let Answered { named, truth } = answered(lesson, step, rulesets)?;
     let (letter, line) = (truth.map_or('A', |(letter, _)| letter), step.fence.as_ref()?.line);
     named.is_none().then(|| {
         let text = format!(
