@@ -292,6 +292,15 @@ mod tests {
         assert_eq!(without_hashes("<[u8] as a[0f]::B>::c[12]"), "<[u8] as a::B>::c");
     }
 
+    /// Text of a module and of all that are in it.
+    fn source_of(module: &Path) -> String {
+        let mut text = fs::read_to_string(module.with_extension("rs")).unwrap_or_default();
+        for entry in fs::read_dir(module).into_iter().flatten().flatten() {
+            text += &source_of(&entry.path().with_extension(""));
+        }
+        text
+    }
+
     #[test]
     fn every_deferred_path_is_there() {
         let root = crate::root();
@@ -299,12 +308,22 @@ mod tests {
             assert!(root.join(path).exists(), "{path}");
         }
         for path in PATHS.iter().filter_map(|path| path.strip_prefix("senet::")) {
-            let path = match path.strip_suffix("::") {
-                Some(module) => format!("src/{}", module.replace("::", "/")),
-                None => "src/i18n".to_owned(),
-            };
-            let (file, folder) = (root.join(format!("{path}.rs")), root.join(&path));
-            assert!(file.exists() || folder.exists(), "{path}");
+            let (path, _) = path.split_once(" as ").unwrap_or((path, ""));
+            let mut module = root.join("src");
+            let mut names = path.split("::").filter(|name| !name.is_empty());
+            let item = names.find(|name| {
+                let next = module.join(name);
+                let is_module = next.is_dir() || next.with_extension("rs").is_file();
+                if is_module {
+                    module = next;
+                }
+                !is_module
+            });
+            let text = source_of(&module);
+            let items = item.into_iter().chain(names).filter(|name| !name.starts_with('{'));
+            for name in items.map(|name| name.trim_end_matches('>')) {
+                assert!(text.contains(name), "{path}");
+            }
         }
     }
 }
