@@ -18,6 +18,12 @@ pub fn live(ui: &Ui, label: &Response) {
     });
 }
 
+/// A sentence about something that cannot be done, which is read out.
+pub fn problem_ui(ui: &mut Ui, words: &str) {
+    let label = ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
+    live(ui, &label);
+}
+
 /// Reads words out whenever they change, and shows nothing: for drawings and text in pieces. `salt` tells it from
 /// others in the same part of the page.
 pub fn announce(ui: &Ui, salt: &str, words: &str) {
@@ -30,7 +36,7 @@ pub fn announce(ui: &Ui, salt: &str, words: &str) {
 /// Gives screen readers words that nobody sees; gives their id.
 fn unseen(ui: &Ui, salt: &str, words: &str, set: impl FnOnce(&mut egui::accesskit::Node)) -> Id {
     let (id, rect) = (ui.unique_id().with(salt), ui.max_rect());
-    // A widget without a place: only so are the words read where they stand in the page.
+    // Registered as a widget without area, so that the words are read in the order of the page.
     ui.interact(Rect::NOTHING, id, Sense::hover());
     ui.ctx().accesskit_node_builder(id, |node| {
         node.set_label(words);

@@ -183,7 +183,8 @@ impl Networks {
         }
     }
 
-    /// Stops learning these rules, until a person wants it again; what has been learned stays.
+    /// Stops learning these rules; what has been learned stays. They are not learned again by themselves while the program
+    /// runs, nor after its next start where a network of them is kept.
     pub fn stop(&self, rules: &Rules) {
         let hash = form_hash(&rules.form);
         let mut state = self.state();

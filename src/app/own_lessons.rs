@@ -193,7 +193,7 @@ impl OwnLessons {
             (saved.asleep, fell_asleep) = (true, true);
         }
         if fell_asleep {
-            // At once: the texts that are read next take its place in the note, and may stop the program, too.
+            // Stored before other texts are opened, which replace the note of this one.
             store.write(NAME, &saved.text());
         }
         let mut opening = Opening::default();
@@ -409,7 +409,7 @@ impl OwnLessons {
         let Some(theirs) = saved_in(theirs) else { return };
         let (base, mut theirs) = (saved_in(base).unwrap_or_default().lessons, theirs.lessons);
         for saved in &mut theirs {
-            // A text that is awake here does not stop the program.
+            // This window has read the same text without being stopped by it.
             let is_awake = self.all.iter().any(|own| !own.asleep && own.text == saved.text);
             saved.asleep = !is_awake && (saved.asleep || self.is_suspect(&saved.text));
         }

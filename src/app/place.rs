@@ -83,6 +83,9 @@ pub trait Place {
     /// Restores what was open when the window was closed.
     fn restore(&mut self, _shared: &mut Shared<'_>) {}
 
+    /// Takes in what another window has saved.
+    fn take_in(&mut self, _shared: &mut Shared<'_>) {}
+
     /// Saves what should outlast the window; `false` where the device refuses.
     fn keep(&mut self, _shared: &mut Shared<'_>) -> bool {
         true

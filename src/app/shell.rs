@@ -425,6 +425,8 @@ impl SenetApp {
             let mine = self.saved();
             let both = self.memory.read(&mine);
             self.adopt(both);
+            let (places, mut shared) = self.parts();
+            places.opened_mut().for_each(|(_, place)| place.take_in(&mut shared));
         }
         let now = clock::seconds(ctx);
         if !self.memory.is_due(now) {

@@ -110,9 +110,9 @@ fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)
 }
 
-/// True if Escape was pressed: it closes whatever is open.
+/// True if Escape was pressed, and no menu or list is open, which it closes first.
 pub fn escaped(ctx: &egui::Context) -> bool {
-    ctx.input(|input| input.key_pressed(Key::Escape))
+    !Popup::is_any_open(ctx) && ctx.input(|input| input.key_pressed(Key::Escape))
 }
 
 /// True if Enter was pressed: it confirms a text field.

@@ -33,7 +33,7 @@ pub(super) fn parts(text: &str, first: usize, problems: &mut Vec<Problem>) -> Ve
     parts_with(options(), text, first, problems)
 }
 
-/// As [`parts`] for a block inside of a file, whose notes are defined elsewhere in it: a reference stands for itself.
+/// Parts of a block inside of a file, whose notes are defined elsewhere in it: a reference stands for itself.
 pub(super) fn parts_of_block(
     text: &str,
     first: usize,

@@ -100,7 +100,9 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     let least = boards.iter().filter_map(|board| board.keys().next()).min();
     let least = least.copied().filter(|least| *least < reach && *least > reach / FAR);
     let first = least.unwrap_or_default();
-    let width = nice_step((reach - first).into(), BARS).try_into().unwrap_or(u32::MAX);
+    // To begin at a multiple of the width may take one bar more.
+    let most = if first > 0 { BARS - 1 } else { BARS };
+    let width = nice_step((reach - first).into(), most).try_into().unwrap_or(u32::MAX);
     let first = first / width * width;
     let bars = (reach - first) / width + 1;
     let mut games = vec![vec![0; bars as usize]; boards.len()];

@@ -1,4 +1,4 @@
-//! What the check says of a single fence: each mistake once, with its line and what to write.
+//! Verdicts of the check on a single fence: each mistake once, with its line and what to write.
 
 use senet::lesson::{Lesson, Stage, Verdict, check};
 use senet::library;

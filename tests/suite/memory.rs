@@ -237,6 +237,7 @@ fn a_game_that_is_played_on_in_another_window_is_neither_rolled_back_nor_forgott
     click(&mut second, i18n::text("play.go-on"));
     click(&mut second, i18n::text("play.undo"));
     let played_on = stored();
+    first.event(egui::Event::WindowFocused(true));
     first.run_steps(4);
     click(&mut first, i18n::text("play.go-on"));
     assert_eq!(stored(), played_on);

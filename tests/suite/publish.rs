@@ -384,7 +384,7 @@ fn claims_stand_by_their_words_and_plain_text_keeps_the_answers() {
     }
 }
 
-/// What waits in the hand, the spools' turn and a piece with a throw of its own are on no square.
+/// Pieces in the hand, the spools' turn and a piece with a throw of its own are on no square.
 #[test]
 fn what_no_square_shows_is_said_below_the_board() {
     let waits = "Cones waiting to enter: 2. Spools waiting to enter: 1.";

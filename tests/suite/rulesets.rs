@@ -132,6 +132,7 @@ fn keys_left_out_are_warned_of_with_what_they_count_as() {
 #[test]
 fn the_handbook_says_what_a_key_left_out_counts_as() {
     let handbook = include_str!("../../rulesets/README.md");
+    let mut rows = 0;
     for line in handbook.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.split(" | ").collect();
         let Ok(key) = Key::from_name(cells[0].trim_matches(['|', ' ', '`'])) else { continue };
@@ -142,7 +143,9 @@ fn the_handbook_says_what_a_key_left_out_counts_as() {
             _ => cells[2].trim_matches('`'),
         };
         assert_eq!(counts, said, "{key}");
+        rows += 1;
     }
+    assert_eq!(rows, Key::ALL.len(), "each key has its row");
 }
 
 /// The app prints "The source named below says so" beside a stated rule, so its note may not take that back. Every stated rule that has

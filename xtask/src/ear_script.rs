@@ -99,7 +99,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     tabs_by_ear(browser)
 }
 
-/// What the Tab key leads to in the canvas is read out; right after Escape it leaves the canvas.
+/// Presses the Tab key: the widget it leads to is read out, and right after Escape it leaves the canvas.
 fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
     follow(browser, "#1/lesson/first-steps/1")?;
     browser.settle()?;

@@ -28,7 +28,7 @@ mod throws;
 mod timeline;
 
 use egui::style::ScrollAnimation;
-use egui::{Align, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::state::{Arrangement, Editor, LookedAt, OpenRules};
 use self::style::{board_word, pair_ui};
@@ -36,14 +36,14 @@ use super::chance_bar::{ChanceBar, switch_ui};
 use super::clock;
 use super::collection::Collection;
 use super::collection_links::portable;
-use super::controls::{live, page_links, quiet_button};
+use super::controls::{page_links, problem_ui, quiet_button};
 use super::game_board::GameBoard;
 use super::place::{Opened, Place, Shared};
 pub use super::results_view::BoardNow;
 use super::results_view::{self, ResultsView, Tab};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{Palette, ROOMY, is_narrow, row_height, text_scale};
+use super::theme::{ROOMY, is_narrow, row_height, text_scale};
 use crate::compare::{Comparison, MoveDiff, RuleRow, Seat, parse_seed};
 use crate::rules::{Key, Ruleset};
 use crate::{i18n, library};
@@ -220,7 +220,7 @@ impl CompareView {
         self.results = std::mem::take(&mut self.results).relocalized();
         for (index, board) in self.game_boards.iter_mut().enumerate() {
             board.name = board_word(index);
-            // A refusal goes as well; what the last move did is said again below.
+            // `refresh` keeps a refusal, which is in the old language; other messages it makes again.
             board.show_message("");
         }
         self.note = None;
@@ -323,8 +323,7 @@ impl CompareView {
                     switch_ui(ui, settings);
                 }
                 if let Some(problem) = &self.problem {
-                    let label = ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
-                    live(ui, &label);
+                    problem_ui(ui, problem);
                 }
                 self.rule_in_question_ui(ui);
                 if self.shows_boards() {

@@ -6,7 +6,7 @@ use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::clock;
-use crate::app::controls::{announce, high_button, live, primary_height, styled};
+use crate::app::controls::{announce, high_button, primary_height, problem_ui, styled};
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
@@ -266,8 +266,7 @@ impl CompareView {
             }
         });
         if let Some(problem) = &self.throws_problem {
-            let label = ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
-            live(ui, &label);
+            problem_ui(ui, problem);
         }
     }
 

@@ -50,8 +50,10 @@ impl PlayView {
             game = Game::from_position(game.ruleset().clone(), position);
         }
         replay(&mut game, steps)?;
-        let (base, pieces) = ((*seat.base).clone(), pieces.to_owned());
-        self.replace(LoadedGame { game, base, pieces, players, seed: self.seed });
+        let base = (*seat.base).clone();
+        self.replace(LoadedGame { game, base, players, seed: self.seed });
+        // In the order in which the address has them, so that it stays as it is.
+        self.pieces = pieces.to_owned();
         Ok(missing)
     }
 

@@ -418,7 +418,7 @@ impl Place for PlayView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        // What was said in the other language is not kept.
+        // Sentences in the other language are dropped.
         self.board.reset_input();
         self.pass_reasons = None;
         self.note.clear();
@@ -427,6 +427,10 @@ impl Place for PlayView {
 
     fn restore(&mut self, shared: &mut Shared<'_>) {
         PlayView::restore(self, shared.store, shared.files.collection());
+    }
+
+    fn take_in(&mut self, shared: &mut Shared<'_>) {
+        PlayView::take_in(self, shared.store, shared.files.collection());
     }
 
     fn keep(&mut self, shared: &mut Shared<'_>) -> bool {

@@ -46,11 +46,15 @@ pub(super) fn pieces_link(rules: &Rules, position: &Position) -> String {
 /// # Errors
 /// When they are no such list; the sentence says what to write.
 pub(super) fn read_pieces(text: &str) -> Result<Setup, String> {
-    let (pieces, off) = text.split_once(OFF).unwrap_or((text, ""));
-    let number = |text: &str| text.parse::<u8>().ok();
-    let off = off.split_once('.');
-    let off = off.and_then(|(cones, spools)| Some(BySide::new(number(cones)?, number(spools)?)));
-    Ok(Setup { off, ..notation::parse_pieces_link(pieces)? })
+    let counts = |text: &str| {
+        let (cones, spools) = text.split_once('.')?;
+        Some(BySide::new(cones.parse().ok()?, spools.parse().ok()?))
+    };
+    match text.split_once(OFF).and_then(|(pieces, off)| Some((pieces, counts(off)?))) {
+        Some((pieces, off)) => Ok(Setup { off: Some(off), ..notation::parse_pieces_link(pieces)? }),
+        // Counts that cannot be read are refused as a part of the list.
+        None => notation::parse_pieces_link(text),
+    }
 }
 
 /// Throws and moves of a game for a link; `None` where its rules changed during the game.

@@ -18,6 +18,7 @@ impl PlayView {
     pub fn restore(&mut self, store: &dyn Store, collection: &Collection) {
         self.stored.text = store.read(NAME).unwrap_or_default();
         self.stored.unfinished = LoadedGame::read(&self.stored.text, collection).map(Box::new);
+        self.stored.is_set_aside = false;
     }
 
     fn moment(&self) -> Moment {
@@ -30,12 +31,16 @@ impl PlayView {
         store.read(NAME).unwrap_or_default() != self.stored.text
     }
 
-    /// Stores the game if it has changed since the last frame. `false` where the device refuses.
-    pub fn keep(&mut self, store: &mut dyn Store, collection: &Collection) -> bool {
-        if self.stored.unfinished.is_some() && self.is_of_another_window(store) {
-            // The game that is offered here has been played on or ended there.
+    /// Offers the game of the store as another window has left it; one that stood on the board here stays offered.
+    pub(super) fn take_in(&mut self, store: &dyn Store, collection: &Collection) {
+        let is_from_store = self.stored.unfinished.is_some() && !self.stored.is_set_aside;
+        if is_from_store && self.is_of_another_window(store) {
             self.restore(store, collection);
         }
+    }
+
+    /// Stores the game if it has changed since the last frame. `false` where the device refuses.
+    pub fn keep(&mut self, store: &mut dyn Store, collection: &Collection) -> bool {
         let now = self.moment();
         // A look back shows other moments of a game that does not change.
         if self.stored.written == Some(now) || self.look_back.is_some() {
@@ -112,10 +117,10 @@ impl PlayView {
             self.stored.unfinished = Some(Box::new(LoadedGame {
                 game: self.board.game.clone(),
                 base: self.base.clone(),
-                pieces: self.pieces.clone(),
                 players: self.players,
                 seed: self.seed,
             }));
+            self.stored.is_set_aside = true;
         }
         self.load(loaded);
         if self.stored.unfinished.is_some() {
@@ -128,9 +133,9 @@ impl PlayView {
     /// Puts another game on the board, with its rules and players.
     fn load(&mut self, loaded: LoadedGame) {
         self.base = loaded.base;
-        self.pieces = loaded.pieces;
         (self.players, self.seed) = (loaded.players, loaded.seed);
         self.board.begin_game(loaded.game);
+        self.update_pieces();
         self.computer.cancel();
         self.note.clear();
         self.look_back = None;

@@ -44,13 +44,15 @@ enum SavedStep {
 /// Moment of a game: its age, position and throw, and its players. The game is stored again when this changes.
 pub(super) type Moment = (usize, Position, Option<Throw>, Players);
 
-/// State of the store: which moment it holds, and the game that it held at the start.
+/// State of the store, and the unfinished game that is offered.
 #[derive(Default)]
 pub(super) struct StoredGame {
     pub(super) written: Option<Moment>,
     /// Unfinished game of the last session, or the one that stood on the board before an address was opened; until it is
     /// resumed or something is done in another one.
     pub(super) unfinished: Option<Box<LoadedGame>>,
+    /// The unfinished game stood on the board of this window and was never stored as it is.
+    pub(super) is_set_aside: bool,
     /// The unfinished game was given up.
     pub(super) given_up: bool,
     /// Text of the store, as this window last read or wrote it.
@@ -61,8 +63,6 @@ pub(super) struct StoredGame {
 pub(super) struct LoadedGame {
     pub(super) game: Game,
     pub(super) base: Ruleset,
-    /// Pieces with which it began, as an address has them; empty where they are the rules' own.
-    pub(super) pieces: String,
     pub(super) players: Players,
     pub(super) seed: u64,
 }
@@ -128,8 +128,6 @@ impl LoadedGame {
         let rules = |text: &str| Some((*collection.seat(text).ok()?.current).clone());
         let begin = rules(&saved.rules)?;
         let position = notation::parse_position(&begin.rules(), &saved.position).ok()?;
-        let is_own = position != begin.rules().start();
-        let pieces = if is_own { notation::pieces_link(&position) } else { String::new() };
         let mut game = Game::from_position(begin, position);
         for step in &saved.steps {
             match step {
@@ -146,7 +144,6 @@ impl LoadedGame {
         }
         let loaded = LoadedGame {
             game,
-            pieces,
             base: rules(&saved.base)?,
             players: Players::from_link(&saved.who).ok()?,
             seed: saved.seed.parse().ok()?,

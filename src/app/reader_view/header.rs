@@ -79,8 +79,8 @@ impl ReaderView {
 
     /// The other modes of this lesson: one of a person's own has no address for others.
     fn modes(&self) -> &'static [(Mode, &'static str)] {
-        let [here @ .., _] = &MODES;
-        if is_own(&self.lesson.id) { here } else { &MODES }
+        let [without_share @ .., _] = &MODES;
+        if is_own(&self.lesson.id) { without_share } else { &MODES }
     }
 
     /// The longest form of the links that fits into this width.

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use crate::app::controls::fold_line;
+use crate::app::controls::{fold_line, problem_ui};
 use crate::app::theme::Palette;
 use crate::i18n;
 use crate::players::Player;
@@ -143,7 +143,7 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
         if is_wrong {
             let (most, seeds) = (grouped(MOST_GAMES), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
-            super::parts::problem_ui(ui, &i18n::fill(key, &fill));
+            problem_ui(ui, &i18n::fill(key, &fill));
         }
     }
 }

@@ -138,9 +138,10 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         self.cancelled != Some(self.key()) && self.job(context).is_some_and(|job| job.is_done())
     }
 
-    /// Begins the games if that was asked for, once.
+    /// Begins the games if that was asked for, once; those that gave way to others go on.
     pub(super) fn start_if_due(&mut self, ui: &Ui, context: &mut GamesContext<'_>) {
-        if std::mem::take(&mut self.begins) {
+        let gave_way = self.job(context).is_some_and(|job| job.gave_way());
+        if std::mem::take(&mut self.begins) || gave_way {
             self.start(ui, context);
         }
     }

@@ -8,13 +8,13 @@ use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::heat::{HeatPart, Quantity};
-use super::parts::{Ask, Scene, pairs_ui, problem_ui, quiet_ui, reveal};
+use super::parts::{Ask, Scene, pairs_ui, quiet_ui, reveal};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
 use crate::analysis::{Board, Measure, StoppedGame, Study};
 use crate::app::compare_view::style::{board_word, letter};
-use crate::app::controls::quiet_button;
+use crate::app::controls::{problem_ui, quiet_button};
 use crate::app::networks::Networks;
 use crate::compare::Seat;
 use crate::i18n;
@@ -134,9 +134,6 @@ impl GamesPart {
             return None;
         }
         self.experiment.start_if_due(ui, context);
-        if self.experiment.job(context).is_some_and(|job| job.gave_way()) {
-            self.experiment.start(ui, context);
-        }
         let (chosen, answered) = (context.choice.clone(), self.experiment.is_answered(context));
         let over = self.experiment.job(context).is_some_and(|job| job.is_done());
         let shown = self.experiment.report(ui, context, Measure::Throws, |(), study, tally| {

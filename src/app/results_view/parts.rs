@@ -6,7 +6,6 @@ use egui::{ColorImage, RichText, Ui};
 
 use crate::analysis::StoppedGame;
 use crate::app::compare_view::style::{accent, letter, sign_ui};
-use crate::app::controls::live;
 use crate::app::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
 use crate::report::{Entry, fixed};
@@ -100,12 +99,6 @@ pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize
             }
         }
     });
-}
-
-/// A sentence about something that cannot be done.
-pub(super) fn problem_ui(ui: &mut Ui, words: &str) {
-    let label = ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
-    live(ui, &label);
 }
 
 /// A board by its sign and title, in its colour.

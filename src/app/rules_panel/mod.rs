@@ -11,7 +11,9 @@ mod switches;
 use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
 
 use super::collection::Collection;
-use super::controls::{caption, caption_in, heading, named, part_title, quiet_button, rule_link};
+use super::controls::{
+    caption, caption_in, heading, named, part_title, problem_ui, quiet_button, rule_link,
+};
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
 use crate::{compare, explain, i18n};
@@ -310,7 +312,7 @@ impl Panel<'_> {
     fn refused_ui(&self, ui: &mut Ui, key: Key) {
         if let Some((_, why)) = self.memory.refused.as_ref().filter(|(refused, _)| *refused == key)
         {
-            ui.label(RichText::new(why).color(Palette::of(ui).carnelian));
+            problem_ui(ui, why);
         }
     }
 

@@ -78,10 +78,12 @@ impl ExactFacts<'_> {
         let first =
             [("chance", percent(facts.first.middle(), 1)), ("turn", fixed(100.0 * facts.turn, 1))];
         let board = |position| FactPicture::Board(position, Vec::new());
-        let mut begins = Fact::new("exact.first", &first, board(&facts.start));
-        if self.rules.is_by_most_off() {
-            begins.words = filled("exact.first-draws", &first);
-        }
+        let key = if self.rules.is_by_most_off() { "exact.first-draws" } else { "exact.first" };
+        let begins = Fact {
+            title: i18n::text("exact.first-title").to_owned(),
+            words: filled(key, &first),
+            picture: board(&facts.start),
+        };
         let mut all = vec![
             begins,
             Fact::new("exact.throws", &[], FactPicture::Throws),

@@ -12,7 +12,7 @@ use super::captions::flush_button;
 use crate::app::board_view::Tint;
 use crate::app::controls::{
     announce, beside, column, columns_of, live, make_room, primary_button, primary_height,
-    quiet_button, rule_link, width_of,
+    problem_ui, quiet_button, rule_link, width_of,
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
@@ -141,8 +141,7 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
         });
     }
     for problem in &view.problems {
-        let label = ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
-        live(ui, &label);
+        problem_ui(ui, problem);
     }
     input
 }
@@ -250,7 +249,7 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
     let words = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
     ui.label(RichText::new(format!("{sign} {words}")).text_style(text::strong()).color(color));
-    // Nobody hears a tick; and two claims with the same verdict are two pieces of news.
+    // The tick is not read out, and with its claim an equal verdict on another one is read again.
     let verdict = match right {
         true => i18n::fill("learn.option-right", &[("option", &words)]),
         false => words,

@@ -91,7 +91,7 @@ fn slider_ui(ui: &mut Ui, slider: &Slider) -> Option<Input> {
         let (least, most) = slider.ends;
         let rail = egui::Slider::new(&mut value, least..=most).step_by(5.0).show_value(false);
         let rail = ui.add(rail).labelled_by(words.id);
-        // The page around the app knows names alone, and not what is labelled by what.
+        // On the web only an accessible name reaches the page, not `labelled_by`.
         rail.accessible_name(&slider.words).changed()
     });
     (slid.inner && value != slider.value).then_some(Input::Slide(value))

@@ -12,7 +12,7 @@ use egui::accesskit::{
 };
 use serde::Serialize;
 
-/// What the page can request of a widget: press it, lead the focus to it, or move a slider a step.
+/// Requests of the page to a widget: press it, lead the focus to it, or move a slider a step.
 pub const ACTIONS: [Action; 4] =
     [Action::Click, Action::Focus, Action::Increment, Action::Decrement];
 

@@ -365,7 +365,7 @@
     let told = [];
     let toldOf = null;
     /** The widget that was pressed, and the number of frames then; 0 once the effect has been told. */
-    let pressed = 0;
+    let pressedAt = 0;
     let pressedOn = null;
     /** What has the focus in the canvas. */
     let spot = "";
@@ -399,7 +399,7 @@
         const words = isField(widget);
         old.addEventListener("click", () => {
           if (words) canvas.focus({ preventScroll: true });
-          [pressed, pressedOn] = [window.senet_frames(), widget.id];
+          [pressedAt, pressedOn] = [window.senet_frames(), widget.id];
           window.senet_request(widget.id, words ? FOCUS : PRESS);
         });
         old.addEventListener("focus", () => !words && window.senet_request(widget.id, FOCUS));
@@ -452,18 +452,19 @@
       const live = texts(widgets.filter((widget) => widget.live));
       const now = new Set([...texts(heads.filter(Boolean)), ...live]);
       now.delete("");
-      const focused = document.activeElement.textContent;
+      // The text of a line of the mirror; that of the page is all lessons.
+      const focused = box.contains(document.activeElement) ? document.activeElement.textContent : "";
       const fresh = heard ? [...now].filter((text) => !heard.has(text) && text !== focused) : [];
       // What stands under a dialog is no news once that is closed.
       heard = new Set([...now, ...(dialog && heard ? heard : [])]);
-      const done = pressed && window.senet_frames() > pressed;
+      const done = pressedAt && window.senet_frames() > pressedAt;
       if (fresh.length) [told, toldOf] = [fresh.filter((text) => live.includes(text)), pressedOn];
       else if (done && pressedOn === toldOf && told.length && told.every((text) => live.includes(text))) {
         // The answer to another press of the same widget is heard only where the words were gone.
         said.textContent = "";
         setTimeout(() => { said.textContent = told.join(" "); }, 100);
       }
-      if (done) pressed = 0;
+      if (done) pressedAt = 0;
       const here = document.activeElement === canvas && widgets.find((widget) => widget.focused);
       const words = here ? [textOf(here), here.about].filter(Boolean).join(", ") : "";
       if (words && words !== spot) fresh.push(words);

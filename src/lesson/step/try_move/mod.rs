@@ -138,7 +138,7 @@ impl Try {
         self.search(stage, trail).ok().flatten()
     }
 
-    /// As [`Try::solution`], which does not say whether there is no way or were too many to try.
+    /// Way to the goal, where no way and too many ways to try are told apart.
     fn search(&self, stage: &Stage, trail: &Trail) -> Result<Option<Vec<Line>>, TooMany> {
         Search::new(&self.goal, stage).way_from(trail)
     }
