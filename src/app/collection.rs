@@ -77,12 +77,6 @@ struct Saved {
     rulesets: Vec<String>,
 }
 
-/// Content of the text of a store; `None` where this version cannot read it.
-fn saved_in(text: &str) -> Option<Saved> {
-    let saved = serde_json::from_str::<Saved>(text).ok();
-    saved.filter(|saved| saved.version == VERSION)
-}
-
 /// True for two readable files with the same id.
 fn have_one_id(one: &StoredRuleset, other: &StoredRuleset) -> bool {
     matches!((&one.read, &other.read), (Ok(one), Ok(other)) if one.id == other.id)
@@ -126,7 +120,7 @@ impl Collection {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
         };
-        let Some(saved) = saved_in(&text) else {
+        let Some(saved) = storage::read_version::<Saved>(&text, VERSION) else {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
@@ -243,8 +237,8 @@ impl Collection {
     /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
     /// the other one did; nor does an undo.
     pub fn merge(&mut self, base: &str, theirs: &str) {
-        let Some(theirs) = saved_in(theirs) else { return };
-        let base = saved_in(base).unwrap_or_default();
+        let Some(theirs) = storage::read_version::<Saved>(theirs, VERSION) else { return };
+        let base = storage::read_version::<Saved>(base, VERSION).unwrap_or_default();
         if self.author == base.author {
             self.author = theirs.author;
         }

@@ -120,9 +120,14 @@ pub fn quiet(ui: &mut Ui, words: impl Into<String>) -> Response {
     ui.label(words)
 }
 
+/// The heading of a part of a page, in the type of such headings.
+pub fn part_heading(ui: &mut Ui, words: impl Into<String>) -> Response {
+    heading(ui, 2, RichText::new(words).text_style(text::step_title()))
+}
+
 /// The title of a part of a page, with a line under it.
 pub fn part_title(ui: &mut Ui, words: &str) {
-    heading(ui, 2, RichText::new(words).text_style(text::step_title()));
+    part_heading(ui, words);
     hairline(ui);
 }
 

@@ -1,10 +1,10 @@
 //! Dialogs: windows over everything else.
 
-use egui::{Context, Frame, Id, Modal, ModalResponse, RichText, Role, ScrollArea, Ui, scroll_area};
+use egui::{Context, Frame, Id, Modal, ModalResponse, Role, ScrollArea, Ui, scroll_area};
 
-use super::controls::{heading, primary_button, show_scroll_bars};
+use super::controls::{part_heading, primary_button, show_scroll_bars};
 use super::shortcuts::escaped;
-use super::theme::{text, text_scale};
+use super::theme::text_scale;
 use crate::i18n;
 
 /// Margin around the content of a dialog, in points.
@@ -39,7 +39,7 @@ pub(super) fn titled_ui(
     add: impl FnOnce(&mut Ui),
 ) -> bool {
     let response = framed_ui(ctx, name, width, |ui| {
-        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+        part_heading(ui, title);
         ui.add_space(8.0);
         let (scroll, ()) = scrolled_ui(ui, 4.0 * f32::from(MARGIN) + AROUND * text_scale(ui), add);
         ui.add_space(8.0);

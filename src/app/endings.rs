@@ -1,7 +1,7 @@
 //! Endings solved in the background: they make chances exact where few pieces are left, and measure the error of the
 //! estimates.
 //!
-//! **Invariant:** each ruleset is solved once for every network whose estimates of it are measured. A measurement comes to
+//! **Invariant:** each ruleset is solved once while it is cached, and each network is measured once. A measurement comes to
 //! its end before the next one begins: networks may be learned faster than they are measured, and none of them would ever be
 //! measured otherwise.
 
@@ -72,7 +72,8 @@ impl Endings {
         let too_many = (all.len() + 1).saturating_sub(MOST);
         all.drain(..too_many);
         let (endings, ctx) = (Arc::clone(self), ctx.clone());
-        let work = start(SolveEndings::new(rules, network), move |report| {
+        let task = SolveEndings::new(rules, network, ending.solver.clone());
+        let work = start(task, move |report| {
             endings.note((hash, own_games), report);
             ctx.request_repaint();
         });

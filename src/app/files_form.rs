@@ -3,7 +3,7 @@
 use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::collection::{Collection, file_name};
-use super::controls::{heading, primary_button, quiet_button};
+use super::controls::{part_heading, primary_button, quiet_button};
 use super::dialog::modal_ui;
 use super::theme::{Palette, text};
 use crate::rules::{About, Evidence, Form, Key, Ruleset};
@@ -119,7 +119,7 @@ impl SaveForm {
         let mut event = None;
         let response = modal_ui(ctx, "save-own", 500.0, |ui| {
             let title = i18n::text("own.form-title");
-            heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+            part_heading(ui, title);
             ui.add_space(8.0);
             self.about_ui(ui);
             let height = (ctx.content_rect().height() - 420.0).max(120.0);

@@ -11,7 +11,7 @@ use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
 use super::background::{Background, Learn, Learned, Progress, locked, start};
-use super::storage::Store;
+use super::storage::{Store, read_version};
 use crate::analysis::CurvePoint;
 use crate::i18n;
 use crate::players::{Network, shipped, shipped_near};
@@ -88,8 +88,7 @@ impl Networks {
     /// Loads the networks from the store; a sentence where some of them cannot be read.
     pub fn restore(&self, store: &dyn Store) -> Option<String> {
         let text = store.read(NAME).filter(|text| !text.trim().is_empty())?;
-        let saved: Option<Saved> = serde_json::from_str(&text).ok();
-        let saved = saved.filter(|saved| saved.version == VERSION);
+        let saved: Option<Saved> = read_version(&text, VERSION);
         let is_read = saved.is_some();
         let saved = saved.unwrap_or_default();
         let network = |text: &String| {

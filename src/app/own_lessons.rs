@@ -133,12 +133,6 @@ impl Saved {
     }
 }
 
-/// Content of the text of a store; `None` where this version cannot read it.
-fn saved_in(text: &str) -> Option<Saved> {
-    let saved = serde_json::from_str::<Saved>(text).ok();
-    saved.filter(|saved| saved.version == VERSION)
-}
-
 /// Outcome of adding a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddOutcome {
@@ -178,7 +172,7 @@ impl OwnLessons {
         let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
             return Restored { may_write: true, ..Restored::default() };
         };
-        let Some(mut saved) = saved_in(&text) else {
+        let Some(mut saved) = storage::read_version::<Saved>(&text, VERSION) else {
             let file = format!("{}.json", storage::ASIDE);
             return Restored {
                 may_write: storage::keep_aside(store, &text),
@@ -406,8 +400,11 @@ impl OwnLessons {
     /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
     /// the other one did; nor does an undo.
     pub fn merge(&mut self, base: &str, theirs: &str) {
-        let Some(theirs) = saved_in(theirs) else { return };
-        let (base, mut theirs) = (saved_in(base).unwrap_or_default().lessons, theirs.lessons);
+        let Some(theirs) = storage::read_version::<Saved>(theirs, VERSION) else { return };
+        let (base, mut theirs) = (
+            storage::read_version::<Saved>(base, VERSION).unwrap_or_default().lessons,
+            theirs.lessons,
+        );
         for saved in &mut theirs {
             // This window has read the same text without being stopped by it.
             let is_awake = self.all.iter().any(|own| !own.asleep && own.text == saved.text);

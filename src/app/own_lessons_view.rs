@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::command::{Command, FileRequest, LessonAction};
-use super::controls::{heading, primary_button, quiet_button};
+use super::controls::{part_heading, primary_button, quiet_button};
 use super::dialog::modal_ui;
 use super::files::problem_text;
 use super::files::{self, Content, InputFile};
@@ -175,7 +175,7 @@ impl LessonFiles {
         let follows = self.lessons.entry(&renaming.key).is_some_and(|own| own.file.is_some());
         let response = modal_ui(ctx, "rename-lesson", 460.0, |ui| {
             let title = i18n::text("own-lesson.rename-title");
-            heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+            part_heading(ui, title);
             ui.add_space(8.0);
             let field = TextEdit::singleline(&mut renaming.title).char_limit(120);
             let field = ui.add(field.desired_width(f32::INFINITY));
@@ -290,7 +290,7 @@ pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) {
         });
         return;
     }
-    heading(ui, 2, RichText::new(i18n::text("own-lesson.heading")).text_style(text::step_title()));
+    part_heading(ui, i18n::text("own-lesson.heading"));
     ui.add_space(8.0);
     for (index, own) in lessons.all().iter().enumerate() {
         ui.push_id(("own", index), |ui| own_ui(ui, own, progress));

@@ -58,8 +58,13 @@ pub fn pressed_keys<A: Copy>(
     if are_elsewhere(ui) {
         return Vec::new();
     }
-    let needed = ui.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(ui.ctx());
-    take(ui, table, |shortcut| !(shortcut.free && needed) && may(shortcut.action))
+    let is_list_open = Popup::is_any_open(ui.ctx());
+    let is_needed = is_list_open || ui.memory(|memory| memory.focused().is_some());
+    // Escape closes an open menu or list first.
+    let is_taken = |row: &Shortcut<A>| {
+        row.free && is_needed || is_list_open && row.keys.contains(&Key::Escape)
+    };
+    take(ui, table, |row| !is_taken(row) && may(row.action))
 }
 
 /// Consumes key presses for a focused control: also those of [`Shortcut::free`], which [`pressed_keys`] leaves to it.

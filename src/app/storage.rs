@@ -1,5 +1,6 @@
 //! Data stored on this device between runs: one text, versioned, and never discarded unread.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::progress::Progress;
@@ -27,6 +28,12 @@ pub struct Saved {
 #[derive(Deserialize)]
 struct Versioned {
     version: u32,
+}
+
+/// Content of a text of this version; `None` for any other text.
+pub(super) fn read_version<T: DeserializeOwned>(text: &str, version: u32) -> Option<T> {
+    let known: Versioned = serde_json::from_str(text).ok()?;
+    (known.version == version).then(|| serde_json::from_str(text).ok())?
 }
 
 /// Result of reading: something usable in any case, and a sentence where not everything could be read.

@@ -266,7 +266,7 @@ fn a_mark_before_the_first_letter_is_passed_over() {
     }
 }
 
-/// What is no lesson has its own forms, and says which.
+/// Forms of what is no lesson: a wrong one is refused with those that there are.
 #[test]
 fn a_form_that_a_page_has_not_is_refused() {
     for (id, form, says) in [

@@ -318,7 +318,7 @@ fn plain_text_holds_every_step_within_its_width() {
     }
 }
 
-/// Where the two games of a comparison begin with other pieces, each has its board under the name of its rules.
+/// Text of a comparison whose games begin with other pieces: each has its board under the name of its rules.
 #[test]
 fn plain_text_has_both_boards_of_a_comparison() {
     let lesson = library::lesson("first-steps").expect("shipped");

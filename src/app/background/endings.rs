@@ -24,11 +24,13 @@ const STEPS: u32 = 256;
 /// Endings in which estimates are compared with the exact chances.
 const POSITIONS: u64 = 400;
 
-/// Task that solves all endings with few pieces, then compares a network's estimates with them.
+/// Task that solves all endings with few pieces, unless they are solved, then compares a network's estimates with them.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SolveEndings {
     rules: Rules,
     network: Network,
+    /// The solver, where these endings are solved already.
+    solved: Option<Table>,
     #[serde(skip)]
     stage: Stage,
 }
@@ -83,15 +85,19 @@ impl<'de> Deserialize<'de> for Table {
 }
 
 impl SolveEndings {
-    /// The endings of these rules, none of them solved.
-    pub fn new(rules: &Rules, network: &Network) -> SolveEndings {
-        SolveEndings { rules: *rules, network: network.clone(), stage: Stage::New }
+    /// The endings of these rules, with the solver where they are solved already.
+    pub fn new(rules: &Rules, network: &Network, solver: Option<Arc<Solver>>) -> SolveEndings {
+        let (solved, network) = (solver.map(Table), network.clone());
+        SolveEndings { rules: *rules, network, solved, stage: Stage::New }
     }
 
     /// The next stage; `None` where nothing is left to do or to report.
     fn next(&mut self, stage: Stage, end: Instant) -> Option<(Stage, Option<EndingsReport>)> {
         match stage {
-            Stage::New => Some((Stage::Solving(solver_of(&self.rules)?), None)),
+            Stage::New => match self.solved.take() {
+                Some(Table(solver)) => Some((self.measuring(solver), None)),
+                None => Some((Stage::Solving(solver_of(&self.rules)?), None)),
+            },
             Stage::Solving(mut solver) => {
                 let progress = solver.advance(STEPS);
                 match progress.phase {
@@ -111,10 +117,14 @@ impl SolveEndings {
 
     fn solved(&self, solver: Solver) -> (Stage, Option<EndingsReport>) {
         let solver = Arc::new(solver);
-        let network = Arc::new(self.network.clone());
-        let judge = Judge::new(&self.rules, network, Some(Arc::clone(&solver)));
-        let measuring = Measuring { judge, next: 0, sum: 0.0, count: 0 };
-        (Stage::Measuring(Box::new(measuring)), Some(EndingsReport::Solved(Table(solver))))
+        let measuring = self.measuring(Arc::clone(&solver));
+        (measuring, Some(EndingsReport::Solved(Table(solver))))
+    }
+
+    /// The comparison of the estimates with a solver that is done.
+    fn measuring(&self, solver: Arc<Solver>) -> Stage {
+        let judge = Judge::new(&self.rules, Arc::new(self.network.clone()), Some(solver));
+        Stage::Measuring(Box::new(Measuring { judge, next: 0, sum: 0.0, count: 0 }))
     }
 }
 

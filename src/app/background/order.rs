@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn endings_come_with_their_table_and_the_error() {
         let (rules, network) = wikihow();
-        let all = reports(SolveEndings::new(&rules, &network), |_| false);
+        let all = reports(SolveEndings::new(&rules, &network, None), |_| false);
         let [EndingsReport::Solved(table), EndingsReport::Error(error)] = &all[..] else {
             panic!("{all:?}");
         };

@@ -8,7 +8,7 @@ use egui::{RichText, Role, Ui, WidgetInfo, vec2};
 use super::CompareView;
 use super::style::{beside_signs_ui, board_word, letter};
 use crate::app::clock;
-use crate::app::controls::{hairline, heading, quiet_button};
+use crate::app::controls::{hairline, part_heading, quiet_button};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
 use crate::app::rules_panel::{
     badge, evidence_lines, mark_legend, mark_meaning, mark_word, marked_label,
@@ -36,7 +36,7 @@ impl CompareView {
         let measured = self.measured_effects(&seats);
         by_measure(&mut rows, &measured);
         let title = i18n::text("compare-view.rules-differ");
-        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+        part_heading(ui, title);
         hairline(ui);
         ui.add_space(4.0);
         if rows.is_empty() {

@@ -5,7 +5,7 @@ use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use super::CompareView;
 use super::style::{accent, board_word, columns_ui, letters, sign_ui};
 use crate::app::clock;
-use crate::app::controls::{focus_ring, hairline, heading};
+use crate::app::controls::{focus_ring, hairline, part_heading};
 use crate::app::theme::{Palette, text};
 use crate::compare::{MoveDiff, MoveRow, Why};
 use crate::explain;
@@ -38,7 +38,7 @@ impl CompareView {
     }
 
     fn moves_ui(&mut self, ui: &mut Ui, title: &str, diff: &MoveDiff, wide: bool, live: bool) {
-        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+        part_heading(ui, title);
         hairline(ui);
         ui.add_space(6.0);
         let sets = self.board_sets(diff);

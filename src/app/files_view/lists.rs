@@ -7,7 +7,7 @@ use egui::{Context, RichText, ScrollArea, Ui};
 use super::{FileManager, Notice, Undo};
 use crate::app::collection::StoredRuleset;
 use crate::app::collection_links::root;
-use crate::app::controls::{heading, primary_button, quiet_button};
+use crate::app::controls::{part_heading, primary_button, quiet_button};
 use crate::app::dialog::modal_ui;
 use crate::app::files::{FileProblems, problem_text};
 use crate::app::files_form::summary;
@@ -24,7 +24,7 @@ impl FileManager {
         let collection = Arc::clone(&self.collection);
         let response = modal_ui(ctx, "yours", 540.0, |ui| {
             let title = i18n::text("own.yours-title");
-            heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+            part_heading(ui, title);
             let about =
                 if collection.stored().is_empty() { "own.yours-none" } else { "own.yours-about" };
             ui.label(RichText::new(i18n::text(about)).color(Palette::of(ui).quiet));
@@ -80,7 +80,7 @@ impl FileManager {
         let mut closed = false;
         let response = modal_ui(ctx, "trouble", 620.0, |ui| {
             let title = i18n::text("own.trouble-title");
-            heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+            part_heading(ui, title);
             ui.add_space(8.0);
             let height = (ctx.content_rect().height() - 240.0).max(120.0);
             ScrollArea::vertical().max_height(height).show(ui, |ui| {

@@ -7,7 +7,7 @@ use super::HistoryView;
 use super::address::{Address, Page};
 use super::axis::work_words;
 use super::figure::figures_ui;
-use crate::app::controls::{beside, caption, heading, quiet, rule_link, styled};
+use crate::app::controls::{beside, caption, part_heading, quiet, rule_link, styled};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
@@ -110,7 +110,7 @@ impl HistoryView {
                 }
             });
             ui.add_space(6.0);
-            heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+            part_heading(ui, title);
             caption(ui, date);
             ui.add_space(4.0);
         }

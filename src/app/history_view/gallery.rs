@@ -1,13 +1,15 @@
 //! Boards of the periods, each drawn by the live board: how it lay, what was on it, and what of the drawing is sure.
 
-use egui::{CursorIcon, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::HistoryView;
 use super::card::sources_ui;
 use super::figure::{empty_board, sign_words};
 use crate::app::board_view::{BoardEvent, THUMBNAIL_ASPECT, board_view_within, paint_thumbnail};
 use crate::app::command::Command;
-use crate::app::controls::{beside, caption, heading, live, primary_button, quiet, quiet_button};
+use crate::app::controls::{
+    beside, caption, live, part_heading, primary_button, quiet, quiet_button,
+};
 use crate::app::markdown_view;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
@@ -69,7 +71,7 @@ impl HistoryView {
     ) {
         let Some(board) = history.board(period) else { return };
         ui.spacing_mut().item_spacing.y = 3.0;
-        heading(ui, 2, RichText::new(&board.title).text_style(text::step_title()));
+        part_heading(ui, &board.title);
         caption(ui, &board.date);
         ui.add_space(4.0);
         self.words(ui, &board.what);

@@ -44,7 +44,7 @@ pub(super) fn pieces_link(rules: &Rules, position: &Position) -> String {
 /// Reads the pieces of a link.
 ///
 /// # Errors
-/// When they are no such list; the sentence says what to write.
+/// A sentence that says what to write, where the text is no such list.
 pub(super) fn read_pieces(text: &str) -> Result<Setup, String> {
     let counts = |text: &str| {
         let (cones, spools) = text.split_once('.')?;

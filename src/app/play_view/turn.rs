@@ -91,13 +91,11 @@ impl PlayView {
         let now = clock::seconds(ui.ctx());
         let elsewhere = ui.memory(|memory| memory.focused().is_some()) && !self.board.has_focus();
         let throws = self.board.wants_throw() && !self.board.locked && !elsewhere;
-        let is_list_open = egui::Popup::is_any_open(ui.ctx());
         let may = |action: Action| match action {
             Action::Throw => throws,
             Action::Undo => self.can_undo(),
             Action::Redo => self.board.game.can_redo(),
-            // Escape closes an open menu or list first.
-            Action::Close => self.shows_rules && !is_list_open,
+            Action::Close => self.shows_rules,
             Action::Rules | Action::Explain => true,
         };
         for pressed in pressed_keys(ui, &KEYS, may) {

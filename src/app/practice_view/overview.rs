@@ -9,7 +9,7 @@ use super::themes::{
     any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
 };
 use crate::app::controls::{
-    caption_in, card, centered_page, column, columns_of, heading, high_button, named,
+    caption_in, card, centered_page, column, columns_of, high_button, named, part_heading,
     primary_button, quiet, rule_link,
 };
 use crate::app::progress::{Progress, Review};
@@ -87,7 +87,7 @@ impl Overview {
         scenario_board_ui(ui, &self.boards.of(at, number).model, size.x);
         ui.add_space(10.0);
         let foot = ui.cursor().top() + size.y;
-        heading(ui, 2, RichText::new(&theme.title).text_style(text::step_title()));
+        part_heading(ui, &theme.title);
         quiet(ui, theme.summary());
         ui.add_space((foot - ui.cursor().top()).max(0.0));
         progress_ui(ui, theme, (progress, due));

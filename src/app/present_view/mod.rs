@@ -334,13 +334,10 @@ impl PresentView {
     /// own.
     fn keys(&self, ui: &Ui) -> Vec<Navigation> {
         let (voting, free) = (self.question().is_some(), self.slide.is_free());
-        let is_list_open = egui::Popup::is_any_open(ui.ctx());
         let may = |action| match action {
             Action::Throw => free,
             Action::HandByNumber => voting && !free,
             Action::HandByLetter => voting,
-            // Escape closes an open list first.
-            Action::Leave => !is_list_open,
             _ => true,
         };
         let pressed = pressed_keys(ui, &KEYS, may).into_iter().filter(|pressed| !pressed.repeat);

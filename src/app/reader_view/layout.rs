@@ -5,7 +5,7 @@ use egui::{Align, Color32, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, ve
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, column, heading, rule_link, width_of};
+use crate::app::controls::{beside, column, part_heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
@@ -197,7 +197,7 @@ impl ReaderView {
 
     fn name_ui(&self, ui: &mut Ui) {
         let Some(step) = self.lesson.steps.get(self.at) else { return };
-        heading(ui, 2, RichText::new(step.plain_title()).text_style(text::step_title()));
+        part_heading(ui, step.plain_title());
     }
 
     /// Place of a scenario in its theme, and how it stands.
@@ -334,7 +334,7 @@ impl ReaderView {
 
 /// The title of the page after the last step.
 fn last_title_ui(ui: &mut Ui, page: &Page) {
-    heading(ui, 2, RichText::new(page.last_title()).text_style(text::step_title()));
+    part_heading(ui, page.last_title());
     ui.add_space(4.0);
 }
 

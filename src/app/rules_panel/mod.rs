@@ -12,7 +12,7 @@ use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
 
 use super::collection::Collection;
 use super::controls::{
-    caption, caption_in, heading, named, part_title, problem_ui, quiet_button, rule_link,
+    caption, caption_in, named, part_heading, part_title, problem_ui, quiet_button, rule_link,
 };
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
@@ -125,7 +125,7 @@ impl Panel<'_> {
     fn head_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
         let title = compare::title(self.base, self.current);
-        heading(ui, 2, RichText::new(title).text_style(text::step_title()));
+        part_heading(ui, title);
         if let Some(chosen) = ruleset_box(ui, "panel-ruleset", self.base) {
             self.event = Some(PanelEvent::Choose(chosen));
         }

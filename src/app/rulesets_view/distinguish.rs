@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Align, Layout, Rect, RichText, Sense, Ui, vec2};
+use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 
 use super::address::Page;
 use super::distinguish_card::CardAction;
@@ -13,9 +13,8 @@ use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;
 use crate::analysis::distinguish::Criterion;
-use crate::app::controls::{card, columns_of, heading, page, primary_button, quiet};
+use crate::app::controls::{card, columns_of, page, part_heading, primary_button, quiet};
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::Entry;
@@ -87,7 +86,7 @@ impl Gallery {
 
     fn head_ui(&mut self, ui: &mut Ui, state: &mut State) {
         ui.add_space(4.0);
-        heading(ui, 2, RichText::new(i18n::text("tell.title")).text_style(text::step_title()));
+        part_heading(ui, i18n::text("tell.title"));
         quiet(ui, i18n::text("tell.lead"));
         ui.add_space(6.0);
         let stacked = ui.available_width() < STACKED;

@@ -1,6 +1,6 @@
 //! "Which senet do you play?": one position after the other, each with its possible answers, and the result.
 
-use egui::{Key as Press, RichText, Ui, vec2};
+use egui::{Key as Press, Ui, vec2};
 
 use super::address::Page;
 use super::quiz_options::options_ui;
@@ -8,7 +8,9 @@ use super::quiz_result::result_ui;
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
 use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_view_within};
 use crate::app::command::Command;
-use crate::app::controls::{beside, caption, heading, page, progress, quiet, quiet_button, styled};
+use crate::app::controls::{
+    beside, caption, page, part_heading, progress, quiet, quiet_button, styled,
+};
 use crate::app::game_board::position_model;
 use crate::app::shortcuts::{Shortcut, pressed_keys};
 use crate::app::theme::text;
@@ -121,7 +123,7 @@ impl QuizPage {
     }
 
     fn question_ui(&self, ui: &mut Ui, place: &mut Page, screen: &QuestionScreen) -> Option<Step> {
-        heading(ui, 2, RichText::new(i18n::text("quiz.title")).text_style(text::step_title()));
+        part_heading(ui, i18n::text("quiz.title"));
         if self.quiz.replies.is_empty() {
             quiet(ui, i18n::text("quiz.lead"));
         }

@@ -17,7 +17,7 @@ use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_
 use super::clock;
 use super::controls::{
     card, centered_page, columns_of, focus_ring, galley, hairline, heading, named, paint_card,
-    primary_button, rule_link,
+    part_heading, primary_button, rule_link,
 };
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
@@ -360,7 +360,7 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     if steps.is_empty() {
         return;
     }
-    heading(ui, 2, RichText::new(i18n::text("learn.again")).text_style(text::step_title()));
+    part_heading(ui, i18n::text("learn.again"));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in steps {

@@ -92,7 +92,7 @@ pub(super) fn heading(ui: &mut Ui, key: &str) {
 /// A title in words of its own.
 pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(18.0);
-    controls::heading(ui, 2, RichText::new(words).text_style(text::step_title()));
+    controls::part_heading(ui, words);
     ui.add_space(2.0);
 }
 

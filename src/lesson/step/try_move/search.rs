@@ -33,7 +33,7 @@ impl<'a> Search<'a> {
     /// Moves that lead from here to the goal, one for each throw that is left; `None` where there are none.
     ///
     /// # Errors
-    /// Where they are too many to try, so that no lesson holds the program up.
+    /// When the ways are too many to try: a limit keeps a lesson from holding the program up.
     pub fn way_from(&mut self, trail: &Trail) -> Result<Option<Vec<Line>>, TooMany> {
         let place = (trail.moves.len(), *trail.after());
         if self.failed.contains(&place) {
