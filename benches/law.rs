@@ -3,12 +3,11 @@
 //! `cargo bench --bench law`. Compare figures only within one run on one machine.
 
 use divan::{Bencher, counter::ItemsCount};
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{Board, Study, random_ply, sixteen_throws};
+use senet::analysis::{Board, Study, sixteen_throws};
 use senet::library;
 use senet::players::Player;
-use senet::rules::{Rules, Throw};
 
 mod speed;
 
@@ -24,27 +23,18 @@ fn ids() -> impl Iterator<Item = &'static str> {
     library::rulesets().iter().map(|ruleset| ruleset.id.as_str())
 }
 
-/// One random game; the number of throws it took.
-fn playout(rules: &Rules, throws: &[Throw], chance: &mut Pcg64Mcg) -> u64 {
-    let (mut position, mut count) = (rules.start(), 0);
-    while let Some(next) = random_ply(rules, throws, &position, chance.next_u64()) {
-        position = next;
-        count += 1;
-    }
-    count
-}
-
 /// Whole random games: items are throws.
 #[divan::bench(args = ids(), sample_count = 20)]
 fn random_games(bencher: Bencher<'_, '_>, id: &str) {
     let rules = library::ruleset(id).expect("shipped").rules();
     let throws = sixteen_throws(&rules);
     let mut chance = Pcg64Mcg::seed_from_u64(1);
-    let mean: u64 = (0..200).map(|_| playout(&rules, &throws, &mut chance)).sum::<u64>() / 200;
+    let playout = |chance: &mut Pcg64Mcg| speed::clear_game(&rules, &throws, chance);
+    let mean: u64 = (0..200).map(|_| playout(&mut chance)).sum::<u64>() / 200;
     bencher
         .counter(ItemsCount::new(mean * 20))
         .with_inputs(|| Pcg64Mcg::seed_from_u64(7))
-        .bench_local_refs(|chance| (0..20).map(|_| playout(&rules, &throws, chance)).sum::<u64>());
+        .bench_local_refs(|chance| (0..20).map(|_| playout(chance)).sum::<u64>());
 }
 
 /// Whole games of greedy against itself with everything that a comparison counts: items are games.

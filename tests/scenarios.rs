@@ -5,10 +5,12 @@
 mod coverage;
 #[path = "scenarios/read.rs"]
 mod read;
+#[path = "scenarios/scenario.rs"]
+mod scenario;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use read::{File, Named};
-use senet::lesson::scenario::Scenario;
+use scenario::Scenario;
 use senet::rules::{Outcome, Rules};
 use senet::{Side, library, notation};
 

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{Board, Measure, Study, random_ply, sixteen_throws};
+use senet::analysis::{Board, Measure, Study, sixteen_throws};
 use senet::library;
 use senet::players::Player;
-use senet::rules::{Compiled, Rules, State, Throw};
+use senet::rules::{Compiled, Move, Position, Rules, State, Throw};
 
 /// Length of one slice of one player, and number of slices. Slices are short and the quickest counts, so
 /// that other work on the machine does little harm.
@@ -41,20 +41,40 @@ impl Best {
     }
 }
 
-/// One random game by the clear law; the number of throws it took.
+/// One random game by the clear law; the number of throws it took. `throws` are equally likely.
 pub fn clear_game(rules: &Rules, throws: &[Throw], chance: &mut Pcg64Mcg) -> u64 {
     let (mut position, mut count) = (rules.start(), 0);
-    while let Some(next) = random_ply(rules, throws, &position, chance.next_u64()) {
+    while let Some(next) = clear_ply(rules, throws, &position, chance.next_u64()) {
         position = next;
         count += 1;
     }
     count
 }
 
+/// Plays the throw that the low bits draw by the move that the high bits draw; `None` when the game is over.
+fn clear_ply(rules: &Rules, throws: &[Throw], position: &Position, bits: u64) -> Option<Position> {
+    rules.outcome(position).is_none().then_some(())?;
+    let throw = (position.due.rest == 0).then(|| throws[bits as usize & 15]);
+    let moves = rules.legal_moves(position, throw);
+    let mv = moves.get(index(bits, moves.len() as u32) as usize).copied().unwrap_or(Move::PASS);
+    Some(rules.play_unchecked(position, throw, mv))
+}
+
+/// [`clear_ply`] by the compiled law.
+fn compiled_ply(law: &Compiled, throws: &[Throw], state: &State, bits: u64) -> Option<State> {
+    let throw = (state.rest() == 0).then(|| throws[bits as usize & 15]);
+    law.draw(state, throw, |options| index(bits, options)).map(|drawn| drawn.after)
+}
+
+/// The index that the high bits draw among `count`.
+const fn index(bits: u64, count: u32) -> u32 {
+    (((bits >> 32) * count as u64) >> 32) as u32
+}
+
 /// One random game by the compiled law; the number of throws it took.
-pub fn compiled_game(law: &Compiled, start: &State, chance: &mut Pcg64Mcg) -> u64 {
+fn compiled_game(law: &Compiled, throws: &[Throw], start: &State, chance: &mut Pcg64Mcg) -> u64 {
     let (mut state, mut count) = (*start, 0);
-    while let Some(next) = law.ply(&state, chance.next_u64()) {
+    while let Some(next) = compiled_ply(law, throws, &state, chance.next_u64()) {
         state = next;
         count += 1;
     }
@@ -99,13 +119,13 @@ fn row(name: &str, rules: &Rules) {
     let mut chance = Pcg64Mcg::seed_from_u64(7);
     let mut study = Study::compare(vec![Board::new(rules)], Player::Greedy, 7);
     (study.skill, study.whole) = (false, false);
-    let states = states(&law, &start, &mut chance);
+    let states = states(&law, &throws, &start, &mut chance);
     let (mut bare, mut clear, mut fast) = (Best::NONE, Best::NONE, Best::NONE);
     let (mut greedy, mut visits, mut begun) = (Best::NONE, Best::NONE, 0);
     for _ in 0..SLICES {
         bare.slice(|| bare::game(&mut chance));
         clear.slice(|| clear_game(rules, &throws, &mut chance));
-        fast.slice(|| compiled_game(&law, &start, &mut chance));
+        fast.slice(|| compiled_game(&law, &throws, &start, &mut chance));
         greedy.slice(|| {
             begun += 1;
             study.run(begun..begun + 1).boards[0].sum(Measure::Throws)
@@ -127,11 +147,11 @@ fn row(name: &str, rules: &Rules) {
 }
 
 /// States that random games pass through.
-fn states(law: &Compiled, start: &State, chance: &mut Pcg64Mcg) -> Vec<State> {
+fn states(law: &Compiled, throws: &[Throw], start: &State, chance: &mut Pcg64Mcg) -> Vec<State> {
     let mut states = Vec::new();
     let mut state = *start;
     while states.len() < 2_000 {
-        state = law.ply(&state, chance.next_u64()).unwrap_or(*start);
+        state = compiled_ply(law, throws, &state, chance.next_u64()).unwrap_or(*start);
         if !law.is_finished(&state) && state.rest() == 0 {
             states.push(state);
         }

@@ -46,7 +46,7 @@ pub use stopped::{CHECKED, StoppedGame, WATCHED};
 pub use tally::{BoardTally, Overlap, PairTally, Played, Tally};
 pub mod distinguish;
 
-use crate::rules::{Move, Position, Rules, Throw};
+use crate::rules::{Position, Rules, Throw};
 
 /// Number of paths of `depth` throws and moves that lead on from `position`: every throw the device can give, every
 /// legal move, and every choice instead of throwing.
@@ -72,21 +72,4 @@ pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
 pub fn sixteen_throws(rules: &Rules) -> Vec<Throw> {
     let odds = rules.odds().into_iter();
     odds.flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight))).collect()
-}
-
-/// One ply of a random game: the throw that the low bits draw and the move that the high bits draw. `None` when the
-/// game is over. `throws` are those of [`sixteen_throws`].
-pub fn random_ply(
-    rules: &Rules,
-    throws: &[Throw],
-    position: &Position,
-    bits: u64,
-) -> Option<Position> {
-    rules.outcome(position).is_none().then_some(())?;
-    let drawn = || throws.get(bits as usize % throws.len().max(1)).copied();
-    let throw = if position.due.rest == 0 { drawn() } else { None };
-    let moves = rules.legal_moves(position, throw);
-    let index = ((bits >> 32) * moves.len() as u64) >> 32;
-    let mv = moves.get(index as usize).copied().unwrap_or(Move::PASS);
-    Some(rules.play_unchecked(position, throw, mv))
 }

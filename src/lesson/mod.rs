@@ -26,7 +26,6 @@ pub mod prose;
 mod prose_writer;
 mod read;
 mod readability;
-pub mod scenario;
 mod scene;
 mod scene_fields;
 mod stage;

@@ -2,7 +2,9 @@
 
 use super::exposure::Exposure;
 use crate::rules::choice::{HitFrom26, WhenOccupied};
-use crate::rules::{Compiled, Effects, Move, MoveList, Outcome, Position, Rules, State, Throw};
+use crate::rules::{
+    Compiled, Drawn, Effects, Move, MoveList, Outcome, Position, Rules, State, Throw,
+};
 
 /// A ruleset made ready for very many games.
 #[derive(Clone, Debug)]
@@ -48,7 +50,18 @@ impl Law {
     /// The legal moves, as [`Rules::legal_moves`] lists them.
     #[inline]
     pub(crate) fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
-        self.compiled.moves_of(state, throw)
+        self.compiled.moves(state, throw)
+    }
+
+    /// One of the legal moves by its place among them, as [`Compiled::draw`] picks it.
+    #[inline]
+    pub(crate) fn draw(
+        &self,
+        state: &State,
+        throw: Option<Throw>,
+        pick: impl FnOnce(u32) -> u32,
+    ) -> Option<Drawn> {
+        self.compiled.draw(state, throw, pick)
     }
 
     /// Every legal move and what it leads to, in the same order.

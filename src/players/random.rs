@@ -4,7 +4,7 @@ use super::chance::Chance;
 use super::law::Law;
 use super::pips::gain;
 use super::policy::{Chosen, Policy};
-use crate::rules::{Move, State, Throw};
+use crate::rules::{Drawn, Move, State, Throw};
 
 /// Player that takes each legal move with the same chance.
 #[derive(Clone, Copy, Debug)]
@@ -18,11 +18,10 @@ impl Policy for Random {
         throw: Option<Throw>,
         chance: &mut Chance,
     ) -> Chosen {
-        let moves = law.moves(state, throw);
-        let index = if moves.len() > 1 { chance.below(moves.len()) } else { 0 };
-        let mv = moves.get(index).copied().unwrap_or(Move::PASS);
-        let after = law.play(state, throw, mv);
-        Chosen { mv, gain: gain(state, &after), after, options: moves.len() }
+        let pick = |options| if options > 1 { chance.below(options as usize) as u32 } else { 0 };
+        let nothing = Drawn { mv: Move::PASS, after: *state, options: 0 };
+        let Drawn { mv, after, options } = law.draw(state, throw, pick).unwrap_or(nothing);
+        Chosen { mv, gain: gain(state, &after), after, options: options as usize }
     }
 
     fn prefers(&self, _: &Law, _: &State, _: &State, chance: &mut Chance) -> bool {

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use senet::lesson::scenario::Scenario;
 use senet::notation::{self, Line};
 use senet::rules::{Effect, Key, Move, Position, Rules, Throw, Value};
 use senet::{i18n, library};
 
 use crate::read::{File, Named};
+use crate::scenario::Scenario;
 
 /// A scenario's law and position; `None` where they cannot be had, which its own test reports.
 pub fn case(scenario: &Scenario) -> Option<(Rules, Position)> {

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use senet::lesson::scenario::{Played, Refusal, Scenario};
 use senet::lesson::{MoveText, RulesSpec, parse_picture, parse_rule};
 use senet::rules::{Key, Throw, Value};
 use senet::{Bitboard, Side};
 use toml::Table;
+
+use crate::scenario::{Played, Refusal, Scenario};
 
 /// A file of scenarios: about one clause, or about one source.
 pub struct File {

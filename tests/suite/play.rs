@@ -18,10 +18,6 @@ impl Chance {
         (self.0.next_u64() % n as u64) as usize
     }
 
-    pub fn bits(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
     /// A throw by the odds of these rules.
     pub fn throw(&mut self, rules: &Rules) -> Throw {
         let odds = rules.odds();

@@ -242,8 +242,8 @@ impl Search {
     /// Fast filter: true where moves, or the states after them, differ in any bit.
     fn may_differ(&self, begun: &[Position; 2], states: &[State; 2], throw: Option<Throw>) -> bool {
         let [left, right] = &self.laws;
-        let moves = left.moves_of(&states[0], throw);
-        if moves != right.moves_of(&states[1], throw) {
+        let moves = left.moves(&states[0], throw);
+        if moves != right.moves(&states[1], throw) {
             return true;
         }
         moves.into_iter().any(|mv| {

@@ -18,7 +18,7 @@ pub struct Drawn {
 }
 
 impl Compiled {
-    /// Picks one of the legal moves by its place in [`Compiled::moves_of`]: `pick` is told how many there are, at least
+    /// Picks one of the legal moves by its place in [`Compiled::moves`]: `pick` is told how many there are, at least
     /// one, and answers with a number below that; for a pass it is not asked. `None` where there is nothing to do.
     #[inline]
     pub fn draw(
@@ -46,7 +46,7 @@ impl Compiled {
         throw: Option<Throw>,
         pick: impl FnOnce(u32) -> u32,
     ) -> Option<Drawn> {
-        let moves = self.moves_of(state, throw);
+        let moves = self.moves(state, throw);
         let options = moves.len() as u32;
         let mv = (options > 0).then(|| moves.get(pick(options) as usize).copied())??;
         let after = self.after(state, throw, mv);

@@ -6,8 +6,10 @@ use super::{Compiled, Due};
 use crate::rules::{Move, MoveList, Throw};
 
 impl Compiled {
-    /// The legal moves in a state, as [`Compiled::moves`].
-    pub fn moves_of(&self, state: &State, throw: Option<Throw>) -> MoveList {
+    /// As [`Rules::legal_moves`]: the same moves in the same order.
+    ///
+    /// [`Rules::legal_moves`]: crate::rules::Rules::legal_moves
+    pub fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
         match self.due(state, throw) {
             Due::Nothing => MoveList::new(),
             Due::Clear => self.rules.legal_moves(&state.position(), throw),
@@ -69,7 +71,7 @@ impl Compiled {
     /// [`Compiled::each`] from the list of moves.
     #[inline(never)]
     fn each_listed(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
-        for mv in self.moves_of(state, throw) {
+        for mv in self.moves(state, throw) {
             visit(mv, self.after(state, throw, mv));
         }
     }

@@ -8,7 +8,6 @@
 //! **Invariant:** nothing here decides anything of its own. Whatever it answers, [`Rules`] answers alike; the test
 //! `lockstep` plays both side by side for every reconstruction and every change of its rules.
 
-mod chance;
 mod draw;
 mod each;
 mod legal;
@@ -21,7 +20,7 @@ mod view;
 pub use draw::Drawn;
 pub use state::State;
 
-use super::{Move, MoveList, Position, Rules, Throw};
+use super::{Move, MoveList, Rules, Throw};
 use tables::Tables;
 
 /// The law of one form, made ready for playing very many moves.
@@ -29,22 +28,12 @@ use tables::Tables;
 pub struct Compiled {
     rules: Rules,
     tables: Tables,
-    /// The throws as sixteen equally likely places.
-    throws: [Throw; 16],
 }
 
 impl Compiled {
     /// Compiles the law of `rules`.
     pub fn new(rules: &Rules) -> Compiled {
-        let mut throws = [Throw::default(); 16];
-        let places = rules
-            .odds()
-            .into_iter()
-            .flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)));
-        for (place, throw) in throws.iter_mut().zip(places) {
-            *place = throw;
-        }
-        Compiled { rules: *rules, tables: Tables::new(rules), throws }
+        Compiled { rules: *rules, tables: Tables::new(rules) }
     }
 
     /// The clear law it was compiled from.
@@ -52,40 +41,7 @@ impl Compiled {
         &self.rules
     }
 
-    /// The throws of the device as sixteen equally likely places, to be drawn from with four random bits.
-    pub fn throws(&self) -> &[Throw; 16] {
-        &self.throws
-    }
-
-    /// As [`Rules::legal_moves`]: the same moves in the same order.
-    pub fn moves(&self, position: &Position, throw: Option<Throw>) -> MoveList {
-        match State::new(position) {
-            Some(state) => self.moves_of(&state, throw),
-            None => self.rules.legal_moves(position, throw),
-        }
-    }
-
-    /// As [`Rules::play_unchecked`]: the position after a move that [`Compiled::moves`] lists.
-    pub fn play(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Position {
-        match State::new(position) {
-            Some(state) => self.after(&state, throw, mv).position(),
-            None => self.rules.play_unchecked(position, throw, mv),
-        }
-    }
-
-    /// Visits every legal move and the position after it, in the order of [`Compiled::moves`].
-    pub fn successors(
-        &self,
-        position: &Position,
-        throw: Option<Throw>,
-        mut visit: impl FnMut(Move, &Position),
-    ) {
-        for mv in self.moves(position, throw) {
-            visit(mv, &self.play(position, throw, mv));
-        }
-    }
-
-    /// The state after a move that [`Compiled::moves_of`] lists.
+    /// The state after a move that [`Compiled::moves`] lists.
     #[inline]
     pub fn after(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         if self.is_left_to_clear(state) {

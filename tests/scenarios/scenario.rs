@@ -1,11 +1,9 @@
 //! Scenarios: a picture, a throw, and what the law must answer. The form of `tests/scenarios/*.toml`.
 
-use super::moves::MoveText;
-use super::scene::{RulesSpec, picture};
-use crate::board::{Bitboard, BySide, Side};
-use crate::explain;
-use crate::notation::{self, Line};
-use crate::rules::{Due, Position, Rule, Rules, Ruleset, Setup, Throw};
+use senet::lesson::{MoveText, RulesSpec, picture};
+use senet::notation::{self, Line};
+use senet::rules::{Due, Position, Rule, Rules, Ruleset, Setup, Throw};
+use senet::{Bitboard, BySide, Side, explain};
 
 /// A position, a throw, and the answers expected.
 #[derive(Clone, Debug)]
