@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     /// Most memory to use, in megabytes
     #[arg(long, default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// Stop when the bounds of a position are this close together; with --up-to, 0.00001 is the finest
+    /// Stop when the bounds of a position are this close together, at most 0.0005; with --up-to, 0.00001 is the finest
     #[arg(long, default_value_t = 1e-6, value_parser = gap)]
     gap: f64,
     #[command(flatten)]
@@ -70,8 +70,8 @@ pub(super) struct Arguments {
 }
 
 fn gap(text: &str) -> Result<f64, String> {
-    let sentence = || format!("{text:?} is not a gap; write a number from 1e-9 to 0.1");
-    number(text, |gap| (1e-9..=0.1).contains(gap), sentence)
+    let sentence = || format!("{text:?} is not a gap; write a number from 1e-9 to 0.0005");
+    number(text, |gap| (1e-9..=5e-4).contains(gap), sentence)
 }
 
 /// Pieces of both sides, or of the one and the other; a number that no byte holds is too high like many others, which
