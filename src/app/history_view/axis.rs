@@ -4,14 +4,15 @@ use std::ops::RangeInclusive;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align2, Color32, CursorIcon, EventFilter, Id, Painter, Pos2, Rect, Response, Role, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::ages::{ages, ages_height, ages_ui, year_words};
 use super::seen::{RADIUS, paint_seen, seen_words};
 use crate::app::board_view::paint_piece;
 use crate::app::fonts;
+use crate::app::shortcuts::lock_arrows;
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::board::Side;
 use crate::explain::capital;
@@ -257,12 +258,7 @@ fn mark_ui(ui: &Ui, mark: &Mark, rect: Rect, here: bool) -> Response {
     let name = mark.name();
     response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, &name));
     if response.has_focus() {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        lock_arrows(ui, response.id);
     }
     if response.gained_focus() {
         response.scroll_to_me(None);

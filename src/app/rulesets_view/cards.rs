@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::text::TextFormat;
 use egui::{Color32, CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::model::{CardContent, Column};
@@ -135,7 +135,5 @@ fn paragraph(
         line_height: Some((1.4 * font_id.size).round()),
         ..TextFormat::simple(font_id, color)
     };
-    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    print::append(&mut job, words, &format, find, &Palette::of(ui));
-    ui.painter().layout_job(job)
+    print::lines(ui, words, &format, width, find)
 }

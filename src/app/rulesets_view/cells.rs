@@ -1,8 +1,8 @@
 //! Contents of the table: the headings of sections, the names of rules and the answers.
 
 use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key as Press, Rect, Response, Role, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, Id, Key as Press, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::grid::{GridEvent, VisibleTable};
@@ -12,7 +12,7 @@ use super::print;
 use crate::app::controls::{focus_ring, named};
 use crate::app::rules_panel::mark_meaning;
 use crate::app::search::has_word;
-use crate::app::shortcuts::{Shortcut, pressed_with_focus};
+use crate::app::shortcuts::{Shortcut, lock_arrows, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::{Key, Mark};
 use crate::{explain, i18n};
@@ -67,38 +67,33 @@ impl VisibleTable<'_> {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize) {
+    pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, key: Key) {
         let input = &self.grid.plan.input;
-        let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
-        let find = highlighted(name, &input.find, self.grid.index.rule_has(place, &input.find));
-        let galley = name_galley(ui, place, input, &find);
+        let name = explain::key_name(key);
+        let find = highlighted(name, &input.find, self.grid.index.rule_has(key, &input.find));
+        let galley = name_galley(ui, key, input, &find);
         // In a narrow window the name stands above the answers, which can be pressed there too.
         let (room, sense, left) = match input.stacked {
             true => (vec2(band.width(), galley.size().y + PAD.y), Sense::hover(), PAD.x),
             false => (vec2(self.name, band.height()), Sense::CLICK, 2.0),
         };
         let room = Rect::from_min_size(band.min, room);
-        let response = ui.interact(room, self.id.with(("name", place)), sense);
-        let key = Key::ALL.get(place).copied();
-        let response = named(response, Role::RowHeader, key.map_or("", explain::key_name));
+        let response = ui.interact(room, self.id.with(("name", key)), sense);
+        let response = named(response, Role::RowHeader, name);
         ui.painter().galley(room.min + vec2(left, PAD.y), galley, Palette::of(ui).ink);
         if response.clicked()
             && let Some(column) = input.columns.first()
         {
-            self.event = Some(GridEvent::Choose(place, *column));
+            self.event = Some(GridEvent::Choose(key, *column));
         }
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if let Some(key) = key {
-            response.on_hover_text(explain::question(key));
-        }
+        response.on_hover_text(explain::question(key));
     }
 
-    pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (usize, usize), bold: bool) {
+    pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (Key, usize), bold: bool) {
         let (grid, palette) = (self.grid, Palette::of(ui));
         let input = &grid.plan.input;
-        let Some(cell) = grid.index.cell(at.0, at.1) else {
-            return;
-        };
+        let Some(cell) = grid.index.cell(at.0, at.1) else { return };
         let response = self.sense(ui, rect, at, cell);
         let painter = ui.painter();
         // Below the name, where the name stands above.
@@ -131,7 +126,7 @@ impl VisibleTable<'_> {
     }
 
     /// Senses an answer.
-    fn sense(&mut self, ui: &Ui, rect: Rect, at: (usize, usize), cell: &Cell) -> Response {
+    fn sense(&mut self, ui: &Ui, rect: Rect, at: (Key, usize), cell: &Cell) -> Response {
         let here = self.cursor.at == at;
         self.cursor_drawn |= here;
         // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
@@ -170,27 +165,24 @@ impl VisibleTable<'_> {
 
     /// The arrow keys lead from answer to answer.
     fn keys(&mut self, ui: &Ui, here: Id) {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
+        lock_arrows(ui, here);
         let [.., pressed] = &pressed_with_focus(ui, &KEYS)[..] else { return };
         let (down, right) = STEPS[pressed.place];
-        let step = |all: &[usize], now: usize, by: isize| {
-            let at = all.iter().position(|one| *one == now).unwrap_or_default();
-            let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
-            all.get(to).copied().unwrap_or(now)
-        };
-        let places: Vec<usize> = self.grid.plan.places().collect();
-        let (place, column) = self.cursor.at;
+        let keys: Vec<Key> = self.grid.plan.keys().collect();
+        let (key, column) = self.cursor.at;
         let columns = &self.grid.plan.input.columns;
-        self.cursor.at = (step(&places, place, down), step(columns, column, right));
+        self.cursor.at = (step(&keys, key, down), step(columns, column, right));
         let id = self.id.with(self.cursor.at);
         ui.memory_mut(|memory| memory.request_focus(id));
         ui.ctx().request_repaint();
     }
+}
+
+/// The one that stands `by` places after `now`, or the last on the way to it.
+fn step<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or_default();
+    let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
+    all.get(to).copied().unwrap_or(now)
 }
 
 #[cfg(test)]

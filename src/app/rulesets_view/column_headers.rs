@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::text::TextFormat;
 use egui::{CursorIcon, Galley, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::grid::{Grid, GridEvent, VisibleTable};
@@ -16,9 +16,7 @@ use crate::i18n;
 impl VisibleTable<'_> {
     /// The siglum, which pins its column, and the name under it, which opens its card.
     pub(super) fn column_head_ui(&mut self, ui: &Ui, index: usize) {
-        let Some(column) = self.grid.index.columns.get(index) else {
-            return;
-        };
+        let column = &self.grid.index.columns[index];
         let input = &self.grid.plan.input;
         let (palette, rect) = (Palette::of(ui), ui.max_rect());
         let pinned = input.pins.iter().position(|pin| *pin == index);
@@ -26,14 +24,11 @@ impl VisibleTable<'_> {
         let font = text::step_title().resolve(ui.style());
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
         let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());
+        let is_pinned = pinned.is_some();
         pin.widget_info(|| {
-            let key = if pinned.is_some() { "recon.unpin" } else { "recon.pin" };
-            WidgetInfo::selected(
-                Role::Button,
-                true,
-                pinned.is_some(),
-                i18n::fill(key, &[("name", &column.name)]),
-            )
+            let key = if is_pinned { "recon.unpin" } else { "recon.pin" };
+            let name = i18n::fill(key, &[("name", &column.name)]);
+            WidgetInfo::selected(Role::Button, true, is_pinned, name)
         });
         let ink = if pin.hovered() { palette.faience } else { palette.ink };
         let at = above.left_top() + vec2(PAD.x, 2.0);
@@ -46,12 +41,10 @@ impl VisibleTable<'_> {
             self.event = Some(GridEvent::Pin(index));
         }
         focus_ring(ui, &pin, above.shrink(1.0));
-        let words = i18n::fill(
-            if pinned.is_some() { "recon.unpin-hint" } else { "recon.pin-hint" },
-            &[("name", &column.ruleset.name)],
-        );
-        let words = format!("{words}\n{}", column.stated_words());
-        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words);
+        let key = if is_pinned { "recon.unpin-hint" } else { "recon.pin-hint" };
+        let words = i18n::fill(key, &[("name", &column.ruleset.name)]);
+        let stated = column.stated_words();
+        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(format!("{words}\n{stated}"));
         if input.stacked {
             return;
         }
@@ -63,11 +56,8 @@ impl VisibleTable<'_> {
             self.event = Some(GridEvent::Open(index));
         }
         focus_ring(ui, &card, below.shrink(1.0));
-        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(format!(
-            "{}\n{}",
-            column.ruleset.summary,
-            column.stated_words()
-        ));
+        let words = format!("{}\n{stated}", column.ruleset.summary);
+        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words);
     }
 }
 
@@ -80,10 +70,8 @@ impl Grid<'_> {
         let font = egui::FontId::new(0.92 * font.size, font.family);
         let input = &self.plan.input;
         let width = input.sizes.column - 1.5 * PAD.x;
-        let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..Default::default() };
         let format =
             TextFormat { line_height: Some(1.2 * font.size), ..TextFormat::simple(font, ink) };
-        print::append(&mut job, name, &format, &input.find, &palette);
-        ui.painter().layout_job(job)
+        print::lines(ui, name, &format, width, &input.find)
     }
 }

@@ -48,9 +48,27 @@ pub(super) fn job(
         underline,
         ..TextFormat::default()
     };
-    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
+    let mut job = wrapped(width);
     append(&mut job, words, &format, find, palette);
     job
+}
+
+/// Empty job whose lines are no wider than `width`.
+pub(super) fn wrapped(width: f32) -> LayoutJob {
+    LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() }
+}
+
+/// Words in lines no wider than `width`, laid out; `find` is highlighted.
+pub(super) fn lines(
+    ui: &Ui,
+    words: &str,
+    format: &TextFormat,
+    width: f32,
+    find: &str,
+) -> Arc<Galley> {
+    let mut job = wrapped(width);
+    append(&mut job, words, format, find, &Palette::of(ui));
+    ui.painter().layout_job(job)
 }
 
 /// Appends words, with `find` (in lower case) highlighted.

@@ -78,23 +78,20 @@ impl State {
         }
     }
 
-    fn id_of(&self, column: usize) -> Option<String> {
-        Some(self.index.columns.get(column)?.ruleset.id.clone())
+    fn id_of(&self, column: usize) -> String {
+        self.index.columns[column].ruleset.id.clone()
     }
 
     /// Pins these columns and no others.
     pub fn pin_only(&mut self, columns: impl IntoIterator<Item = usize>) {
-        let mut pins: Vec<_> =
-            columns.into_iter().filter_map(|column| self.id_of(column)).collect();
+        let mut pins: Vec<_> = columns.into_iter().map(|column| self.id_of(column)).collect();
         pins.dedup();
         self.address.pins = pins;
     }
 
     /// Pins a column, or unpins it; a third one replaces the second.
     pub fn pin(&mut self, column: usize) {
-        let Some(id) = self.id_of(column) else {
-            return;
-        };
+        let id = self.id_of(column);
         let pins = &mut self.address.pins;
         if pins.contains(&id) {
             pins.retain(|pin| *pin != id);
@@ -104,36 +101,28 @@ impl State {
         }
     }
 
-    /// Opens the evidence of an answer: the rule's place and the column.
-    pub fn choose(&mut self, chosen: Option<(usize, usize)>) {
+    /// Opens the evidence of an answer: the rule and the column.
+    pub fn choose(&mut self, chosen: Option<(Key, usize)>) {
         self.compare_with = None;
         self.reveal = true;
-        self.address.chosen =
-            chosen.and_then(|(place, column)| Some((*Key::ALL.get(place)?, self.id_of(column)?)));
+        self.address.chosen = chosen.map(|(key, column)| (key, self.id_of(column)));
     }
 
     /// The answer whose evidence is open.
-    pub fn chosen(&self) -> Option<(usize, usize)> {
+    pub fn chosen(&self) -> Option<(Key, usize)> {
         let (key, id) = self.address.chosen.as_ref()?;
-        let place = Key::ALL.iter().position(|other| other == key)?;
-        Some((place, self.index.find(id)?))
+        Some((*key, self.index.find(id)?))
     }
 
     /// Goes to the card of a column.
     pub fn open_card(&mut self, column: usize) {
-        if let Some(id) = self.id_of(column) {
-            self.address.page = Page::Card(id);
-        }
+        self.address.page = Page::Card(self.id_of(column));
     }
 
     /// Goes to the boards with two reconstructions; with a rule, at a position that shows it at work.
-    pub fn compare(&self, ctx: &Context, (one, other): (usize, usize), place: Option<usize>) {
-        let columns = &self.index.columns;
-        let (Some(left), Some(right)) = (columns.get(one), columns.get(other)) else {
-            return;
-        };
-        let (left, right) = (&left.ruleset, &right.ruleset);
-        let link = match place.and_then(|place| Key::ALL.get(place).copied()) {
+    pub fn compare(&self, ctx: &Context, (one, other): (usize, usize), key: Option<Key>) {
+        let [left, right] = [one, other].map(|column| &self.index.columns[column].ruleset);
+        let link = match key {
             Some(key) => {
                 format!("{}?rule={key}", Comparison::distinguishing(left, right, key).link())
             }

@@ -2,7 +2,7 @@
 
 use egui::{
     Button, ComboBox, CursorIcon, Label, Painter, Pos2, Response, RichText, Role, Sense, Shape,
-    Stroke, Ui, Vec2, WidgetInfo, vec2,
+    Stroke, Ui, Vec2, vec2,
 };
 
 use super::model::{Column, Index};
@@ -42,6 +42,12 @@ pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
         ui.add(button.min_size(vec2(24.0, row_height(ui))))
     })
     .inner
+}
+
+/// A cross that closes something or lets it go, read out as `name`.
+pub(super) fn cross_ui(ui: &mut Ui, name: &str) -> Response {
+    let cross = Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0));
+    named(ui.add(cross), Role::Button, name)
 }
 
 /// Words without a frame that can be pressed, read out as `name`.
@@ -111,7 +117,7 @@ pub(super) fn column_box(
 pub(super) fn board_ui(ui: &mut Ui, board: &BoardModel, width: f32, name: &str) {
     let size = vec2(width, (width / THUMBNAIL_ASPECT).round());
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    named(response, Role::Image, name);
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, board, &Palette::of(ui));
     }
