@@ -8,9 +8,9 @@ use egui::{
     vec2,
 };
 
-use super::parts::{is_wide, quiet_ui};
+use super::parts::is_wide;
 use crate::analysis::Measure;
-use crate::app::controls::focus_ring;
+use crate::app::controls::{caption, focus_ring};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{Picture, Stroke, Tone};
@@ -77,7 +77,7 @@ impl Bars {
     /// Sentence on the strokes through bars that go on past the edge, where any of these rows has one.
     pub(super) fn cut_ui<'a>(&self, ui: &mut Ui, rows: impl IntoIterator<Item = &'a ChangeRow>) {
         if self.scale.cuts_any(rows) {
-            quiet_ui(ui, i18n::text("report.bar-cut"));
+            caption(ui, i18n::text("report.bar-cut"));
         }
     }
 

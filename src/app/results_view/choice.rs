@@ -1,9 +1,8 @@
 //! Choice of games: number, player, seed and start.
 
-use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Role, TextEdit, Ui, WidgetInfo};
 
-use crate::app::controls::{fold_line, problem_ui};
-use crate::app::theme::Palette;
+use crate::app::controls::{fold_line, named, problem_ui, quiet};
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{grouped, player_words};
@@ -148,13 +147,8 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     }
 }
 
-fn title_ui(ui: &mut Ui, key: &str) {
-    let quiet = Palette::of(ui).quiet;
-    ui.label(RichText::new(i18n::text(key)).color(quiet));
-}
-
 fn games_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.how-many");
+    quiet(ui, i18n::text("results.how-many"));
     for games in READY_GAMES {
         let chosen = choice.games == games && !choice.games_problem;
         let label = i18n::fill("results.so-many", &[("games", &grouped(games))]);
@@ -170,7 +164,7 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
 }
 
 fn player_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.player");
+    quiet(ui, i18n::text("results.player"));
     let strengths = [Player::Random, Player::Greedy, Player::LearnedAhead];
     // An address may name another one.
     let linked = Some(choice.player).filter(|player| !strengths.contains(player));
@@ -181,16 +175,13 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
             Player::LearnedAhead => "results.strong-help",
             Player::Learned | Player::Exact => "results.learned-help",
         };
-        let chosen = choice.player == player;
-        let response = ui.selectable_label(chosen, player_words(player.name()));
-        if response.on_hover_text(i18n::text(help)).clicked() {
-            choice.player = player;
-        }
+        let words = player_words(player.name());
+        ui.selectable_value(&mut choice.player, player, words).on_hover_text(i18n::text(help));
     }
 }
 
 fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.seed");
+    quiet(ui, i18n::text("results.seed"));
     if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
         choice.read_seed();
     }
@@ -202,11 +193,9 @@ fn start_key(here: bool) -> &'static str {
 
 /// Start of the games.
 fn start_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.from");
+    quiet(ui, i18n::text("results.from"));
     for here in [false, true] {
-        if ui.selectable_label(choice.here == here, i18n::text(start_key(here))).clicked() {
-            choice.here = here;
-        }
+        ui.selectable_value(&mut choice.here, here, i18n::text(start_key(here)));
     }
 }
 
@@ -214,8 +203,7 @@ fn start_ui(ui: &mut Ui, choice: &mut Choice) {
 fn field(ui: &mut Ui, typed: &mut String, name: &str, width: f32) -> bool {
     // Known by its name: what stands above it comes and goes with what is typed.
     let response = ui.add(TextEdit::singleline(typed).id_salt(name).desired_width(width));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
-    response.changed()
+    named(response, Role::TextInput, i18n::text(name)).changed()
 }
 
 #[cfg(test)]
@@ -228,15 +216,9 @@ mod tests {
             let choice = Choice::from_address(text).expect("an address");
             assert_eq!(choice.address(), text);
         }
-        for text in [
-            "",
-            "0.greedy.1",
-            "10.clever.1",
-            "10.greedy.x",
-            "10.greedy.1.there",
-            "10.greedy.1.here.now",
-            "1000000000.greedy.1",
-        ] {
+        let bad = "0.greedy.1 10.clever.1 10.greedy.x 10.greedy.1.there 10.greedy.1.here.now \
+                   1000000000.greedy.1";
+        for text in bad.split(' ').chain([""]) {
             assert!(Choice::from_address(text).is_err(), "{text}");
         }
     }

@@ -1,10 +1,11 @@
 //! Exports: tables, a text to cite, an address, pictures. Each part has one button with a list.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, Ui, WidgetInfo};
+use egui::{Button, RichText, Role, Ui};
 
 use super::parts::Ask;
 use crate::app::command::{Command, FileRequest};
+use crate::app::controls::named;
 use crate::app::picture;
 use crate::app::theme::Palette;
 use crate::drawing::Picture;
@@ -53,14 +54,10 @@ impl ExportKind {
 }
 
 /// Exports of a table.
-pub(super) const TABLE: [ExportKind; 6] = [
-    ExportKind::SaveCsv,
-    ExportKind::CopyCsv,
-    ExportKind::SaveJson,
-    ExportKind::CopyJson,
-    ExportKind::Cite,
-    ExportKind::Link,
-];
+pub(super) const TABLE: [ExportKind; 6] = {
+    use ExportKind::{Cite, CopyCsv, CopyJson, Link, SaveCsv, SaveJson};
+    [SaveCsv, CopyCsv, SaveJson, CopyJson, Cite, Link]
+};
 
 /// Exports of a picture with its numbers.
 pub(in crate::app) const PICTURE: [ExportKind; 5] = [
@@ -88,10 +85,7 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> 
             }
         }
     });
-    response.widget_info(|| {
-        let label = i18n::fill("results.take-of", &[("what", what)]);
-        WidgetInfo::labeled(Role::Button, true, label)
-    });
+    named(response, Role::Button, &i18n::fill("results.take-of", &[("what", what)]));
     kind
 }
 

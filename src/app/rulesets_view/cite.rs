@@ -29,7 +29,7 @@ pub(super) fn cite_menu_ui(ui: &mut Ui, state: &mut State, column: &Column) {
         if ui.button(i18n::text("recon.copy-link")).clicked() {
             let card = format!("card/{}", column.ruleset.id);
             Command::CopyLink(Route::to(PlaceName::Reconstructions, card)).send(ui.ctx());
-            state.note_copy(ui.ctx());
+            state.copied.begin(ui.ctx());
         }
     });
     let name = i18n::fill("recon.cite-named", &[("name", &column.ruleset.name)]);
@@ -68,7 +68,7 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
         ask.carry_out(ui);
     }
     if kind == ExportKind::CopyCsv {
-        state.note_copy(ui.ctx());
+        state.copied.begin(ui.ctx());
     }
 }
 

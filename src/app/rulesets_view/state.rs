@@ -7,6 +7,7 @@ use egui::Context;
 use super::address::{Address, Page};
 use super::model::{Distance, Index};
 use crate::app::command::Command;
+use crate::app::results_view::CopiedNote;
 use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
 use crate::rules::Key;
@@ -29,8 +30,8 @@ pub(super) struct State {
     pub percent: bool,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
-    /// Time of the last copy to the clipboard, in seconds.
-    pub copied_at: Option<f64>,
+    /// Note that something is on the clipboard.
+    pub copied: CopiedNote,
 }
 
 impl State {
@@ -133,12 +134,7 @@ impl State {
 
     /// Puts a text on the clipboard and says so.
     pub fn copy(&mut self, ctx: &Context, text: String) {
-        self.note_copy(ctx);
+        self.copied.begin(ctx);
         Command::Copy(text).send(ctx);
-    }
-
-    /// Says for a while that something is on the clipboard.
-    pub fn note_copy(&mut self, ctx: &Context) {
-        self.copied_at = Some(ctx.input(|input| input.time));
     }
 }
