@@ -35,7 +35,7 @@ pub(super) struct Mark {
     /// Year at which its mark stands.
     pub(super) year: i32,
     /// First and last year.
-    pub(super) span: (i32, i32),
+    pub(super) span: [i32; 2],
     /// Drawing in the mark.
     pub(super) icon: Icon,
     /// Grade of a find: the extent to which we have seen it.
@@ -95,7 +95,7 @@ pub(super) fn across_ui(
     };
     let span = |mark: &Mark| {
         let at = x_of(0.0, mark.year);
-        let [from, to] = ends(mark).map(|year| if is_strip { at } else { x_of(0.0, year) });
+        let [from, to] = mark.span.map(|year| if is_strip { at } else { x_of(0.0, year) });
         (from.min(at - 0.5 * size), to.max(at + 0.5 * size))
     };
     let rows = rows(&marks.iter().map(span).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
@@ -118,7 +118,7 @@ pub(super) fn across_ui(
     for (mark, center) in marks.iter().zip(&centers) {
         let here = chosen == Some(mark.id.as_str());
         if here || !is_strip {
-            paint_time(ui, (line, *center), ends(mark).map(|year| x_of(rect.left(), year)), here);
+            paint_time(ui, (line, *center), mark.span.map(|year| x_of(rect.left(), year)), here);
         }
     }
     let mut pressed = None;
@@ -133,11 +133,6 @@ pub(super) fn across_ui(
         }
     }
     pressed
-}
-
-/// The first and last year of a mark.
-const fn ends(mark: &Mark) -> [i32; 2] {
-    [mark.span.0, mark.span.1]
 }
 
 /// The time of a mark: a bar from its first year to its last, or a line down to its one year. The chosen one is on the

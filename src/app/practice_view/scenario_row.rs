@@ -51,10 +51,8 @@ impl ScenarioRow<'_> {
             ("rules", &self.board.rules),
             ("state", &state),
         ];
-        i18n::fill(
-            if self.help.is_some() { "practice.drill" } else { "practice.scenario" },
-            &values,
-        )
+        let key = if self.help.is_some() { "practice.drill" } else { "practice.scenario" };
+        i18n::fill(key, &values)
     }
 
     /// Shows the row over the whole width; it can be pressed.
@@ -97,9 +95,9 @@ impl ScenarioRow<'_> {
 }
 
 fn help_words(help: Offer) -> &'static str {
-    match help {
-        Offer::Shown => i18n::text("practice.help-shown"),
-        Offer::OnRequest => i18n::text("practice.help-asked"),
-        Offer::Alone => i18n::text("practice.help-alone"),
-    }
+    i18n::text(match help {
+        Offer::Shown => "practice.help-shown",
+        Offer::OnRequest => "practice.help-asked",
+        Offer::Alone => "practice.help-alone",
+    })
 }

@@ -14,11 +14,6 @@ pub(super) fn themes() -> impl Iterator<Item = &'static Lesson> {
     library::practice().iter().filter(|theme| theme.teaches.is_empty())
 }
 
-/// Number of scenarios of a theme and its drills.
-pub(super) fn count(theme: &Lesson) -> usize {
-    with_drills(theme).map(|one| one.steps.len()).sum()
-}
-
 /// Word with the title of a theme, as a unique name for screen readers.
 pub(super) fn of_theme(word: &str, theme: &Lesson) -> String {
     i18n::fill("practice.of", &[("word", word), ("title", &theme.title)])

@@ -104,7 +104,7 @@ impl Ask {
 }
 
 /// The sums, what to cite or the address as it was asked for, under a name; nothing where none of them was asked for.
-pub(super) fn cited(
+pub(in crate::app) fn cited(
     kind: ExportKind,
     name: &str,
     json: impl FnOnce() -> String,

@@ -45,10 +45,7 @@ impl CardPage {
     /// Shows the card of the reconstruction with this id.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State, id: &str) {
         let (index, find) = (state.index.clone(), state.search_words());
-        let found = index
-            .find(id)
-            .and_then(|at| Some((at, index.columns.get(at)?, index.card_contents().get(at)?)));
-        let Some((at, column, content)) = found else {
+        let Some(at) = index.find(id) else {
             ui.add_space(28.0);
             styled(ui, i18n::fill("recon.no-card", &[("id", id)]), text::lesson());
             if ui.button(i18n::text("recon.all-cards")).clicked() {
@@ -56,6 +53,7 @@ impl CardPage {
             }
             return;
         };
+        let (column, content) = (&index.columns[at], &index.card_contents()[at]);
         page(ui, ("card", id), WIDEST, |ui| {
             let (find, open, perfect) = (find.as_str(), &mut self.open, &mut self.perfect);
             Card { index: &index, column, content, at, find, open, perfect, state }.show(ui);
@@ -170,12 +168,13 @@ impl Card<'_> {
 
     /// A note, in which the name of another reconstruction between quotation marks leads to its card.
     fn note_ui(&mut self, ui: &mut Ui, note: &str) {
-        let named = |(number, column): (usize, &Column)| {
+        let mut columns = self.index.columns.iter().enumerate();
+        let named = columns.find_map(|(number, column)| {
             let name = &column.ruleset.name;
             let at = note.find(&format!("“{name}”"))?;
-            Some((number, at, at + "“".len() + name.len() + "”".len()))
-        };
-        let Some((number, from, to)) = self.index.columns.iter().enumerate().find_map(named) else {
+            Some((number, name, at, at + "“".len() + name.len() + "”".len()))
+        });
+        let Some((number, name, from, to)) = named else {
             quiet(ui, note);
             return;
         };
@@ -183,9 +182,7 @@ impl Card<'_> {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.spacing_mut().interact_size.y = 0.0;
             quiet(ui, &note[..from]);
-            if rule_link(ui, self.index.columns.get(number).map_or("", |other| &other.ruleset.name))
-                .clicked()
-            {
+            if rule_link(ui, name).clicked() {
                 self.state.open_card(number);
             }
             quiet(ui, &note[to..]);

@@ -7,7 +7,7 @@ use super::model::{Column, Index};
 use super::state::State;
 use crate::app::command::Command;
 use crate::app::controls::named;
-use crate::app::results_view::{ExportKind, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, menu_ui, tabled};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::row_height;
 use crate::rules::{Evidence, Key};

@@ -8,7 +8,7 @@ use crate::analysis::distinguish::{Criterion, Distinction, Found, answers, are_d
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
 use crate::app::controls::{caption, caption_in, column, named, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
-use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::rules_panel::answer_with_badge;
 use crate::app::theme::{Palette, text};
@@ -180,22 +180,14 @@ impl DistinguishCard {
     }
 
     fn export_of(&self, kind: ExportKind) -> Option<Ask> {
-        let name = self.file_name();
-        match kind {
-            ExportKind::Svg | ExportKind::Png | ExportKind::CopyPng => {
-                let sheet =
-                    report::tell_picture(&self.report, &[0, 1].map(|seat| self.board_of(seat)))?;
+        let (name, report) = (self.file_name(), &self.report);
+        let table = || report::csv_tell(std::slice::from_ref(report));
+        cited(kind, &name, || report::json_tell(report).print(), String::new)
+            .or_else(|| tabled(kind, &name, table))
+            .or_else(|| {
+                let sheet = report::tell_picture(report, &[0, 1].map(|seat| self.board_of(seat)))?;
                 drawn(kind, &name, || sheet)
-            }
-            ExportKind::SaveJson => {
-                let json = report::json_tell(&self.report).print();
-                Some(Ask::Save(format!("senet-{name}.json"), json))
-            }
-            _ => {
-                let reports = std::slice::from_ref(&self.report);
-                tabled(kind, &name, || report::csv_tell(reports))
-            }
-        }
+            })
     }
 
     /// Part of the names of saved files: both rulesets by their ids, and whether they are changed.

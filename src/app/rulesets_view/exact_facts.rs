@@ -1,15 +1,15 @@
 //! Facts from perfect play, side by side: each a sentence with a picture.
 
-use egui::{Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{Rect, Role, Sense, TextStyle, Ui, pos2, vec2};
 
 use super::distinguish_card::step;
 use super::widgets::board_ui;
 use crate::analysis::{Facts, Surprise};
 use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
-use crate::app::controls::{caption, column, columns_of, styled};
+use crate::app::controls::{caption, column, columns_of, named, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, row_height, text};
 use crate::drawing::chart::Bar;
@@ -169,15 +169,12 @@ impl ExactFacts<'_> {
         for (throw, sixteenths, value) in &self.facts.throws {
             let size = vec2(ui.available_width(), row_height(ui));
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-            let fill = [
-                ("throw", throw.to_string()),
-                ("odds", sixteenths.to_string()),
-                ("chance", percent(value.middle(), 1)),
-            ];
-            let name = filled("exact.throw", &fill);
-            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+            let chance = percent(value.middle(), 1);
+            let (throw_words, odds) = (throw.to_string(), sixteenths.to_string());
+            let fill = [("throw", &*throw_words), ("odds", &odds), ("chance", &chance)];
+            named(response, Role::Image, &i18n::fill("exact.throw", &fill));
             let reach = (change(value) / most) as f32;
-            paint_throw(ui, rect, (*throw, *sixteenths), &percent(value.middle(), 1), reach);
+            paint_throw(ui, rect, (*throw, *sixteenths), &chance, reach);
         }
     }
 
@@ -189,8 +186,7 @@ impl ExactFacts<'_> {
         let best = worth.max_by(|(_, one), (_, other)| one.total_cmp(other));
         let (square, points) = best.map_or((0, 0.0), |(square, worth)| (square, 100.0 * worth));
         let fill = [("square", square.to_string()), ("points", signed(points, 1))];
-        let name = filled("exact.map", &fill);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+        named(response, Role::Image, &filled("exact.map", &fill));
         if ui.is_rect_visible(rect) {
             let mut picture = Picture::default();
             report::facts_heat(&mut picture, rect, self.facts);
@@ -200,17 +196,10 @@ impl ExactFacts<'_> {
 
     fn export_of(&self, kind: ExportKind) -> Option<Ask> {
         let (facts, rules, name) = (self.facts, self.rules, "perfect-play");
-        match kind {
-            ExportKind::SaveJson | ExportKind::CopyJson => {
-                let json = report::facts_json(facts, rules).to_string() + "\n";
-                Some(match kind {
-                    ExportKind::SaveJson => Ask::Save(format!("senet-{name}.json"), json),
-                    _ => Ask::Copy(json),
-                })
-            }
-            _ => drawn(kind, name, || report::facts_picture(facts, &self.ruleset.name))
-                .or_else(|| tabled(kind, name, || report::facts_csv(facts, rules))),
-        }
+        let json = || report::facts_json(facts, rules).to_string() + "\n";
+        cited(kind, name, json, String::new)
+            .or_else(|| drawn(kind, name, || report::facts_picture(facts, &self.ruleset.name)))
+            .or_else(|| tabled(kind, name, || report::facts_csv(facts, rules)))
     }
 }
 

@@ -63,11 +63,6 @@ pub struct RulesetsView {
 }
 
 impl RulesetsView {
-    /// The place before it is first opened.
-    pub fn new() -> RulesetsView {
-        RulesetsView::default()
-    }
-
     /// Opens the page that an address names after `1/reconstructions/`.
     ///
     /// # Errors
@@ -83,11 +78,6 @@ impl RulesetsView {
         self.state.address = Address::parse(rest)?;
         self.state.reveal = true;
         Ok(())
-    }
-
-    /// The address after `1/reconstructions/`.
-    pub fn link(&self) -> String {
-        self.state.address.link()
     }
 
     /// Shows the place for these reconstructions, in this order.
@@ -116,7 +106,7 @@ impl Place for RulesetsView {
     }
 
     fn link(&self) -> String {
-        RulesetsView::link(self)
+        self.state.address.link()
     }
 
     fn keys(&self) -> Vec<KeyHelp> {

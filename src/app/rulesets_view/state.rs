@@ -7,7 +7,7 @@ use egui::Context;
 use super::address::{Address, Page};
 use super::model::{Distance, Index};
 use crate::app::command::Command;
-use crate::app::results_view::CopiedNote;
+use crate::app::results_view::copied::CopiedNote;
 use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
 use crate::rules::Key;
