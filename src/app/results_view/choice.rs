@@ -27,8 +27,6 @@ pub struct Choice {
     pub here: bool,
     games_typed: String,
     seed_typed: String,
-    games_problem: bool,
-    seed_problem: bool,
 }
 
 impl Default for Choice {
@@ -47,14 +45,20 @@ impl Choice {
             here,
             games_typed: games.to_string(),
             seed_typed: seed.to_string(),
-            games_problem: false,
-            seed_problem: false,
         }
     }
 
     /// True if the fields can be played as they stand.
     pub fn is_sound(&self) -> bool {
-        !self.games_problem && !self.seed_problem
+        self.typed_games().is_some() && self.typed_seed().is_some()
+    }
+
+    fn typed_games(&self) -> Option<u64> {
+        games_of(&self.games_typed)
+    }
+
+    fn typed_seed(&self) -> Option<u64> {
+        self.seed_typed.trim().parse().ok()
     }
 
     /// The choice as part of an address: `1000.greedy.1`.
@@ -98,21 +102,13 @@ impl Choice {
     /// Chooses a number of games.
     pub fn set_games(&mut self, games: u64) {
         self.games_typed = games.to_string();
-        self.read_games();
+        self.read();
     }
 
-    fn read_games(&mut self) {
-        match games_of(&self.games_typed) {
-            Some(games) => (self.games, self.games_problem) = (games, false),
-            None => self.games_problem = true,
-        }
-    }
-
-    fn read_seed(&mut self) {
-        match self.seed_typed.trim().parse() {
-            Ok(seed) => (self.seed, self.seed_problem) = (seed, false),
-            Err(_) => self.seed_problem = true,
-        }
+    /// Takes over what was typed; what cannot be played keeps the last number.
+    fn read(&mut self) {
+        self.games = self.typed_games().unwrap_or(self.games);
+        self.seed = self.typed_seed().unwrap_or(self.seed);
     }
 }
 
@@ -136,10 +132,9 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     for part in [games_ui, player_ui, seed_ui, start_ui] {
         ui.horizontal_wrapped(|ui| part(ui, choice));
     }
-    for (is_wrong, key) in
-        [(choice.games_problem, "results.bad-games"), (choice.seed_problem, "results.bad-seed")]
-    {
-        if is_wrong {
+    let read = [choice.typed_games(), choice.typed_seed()];
+    for (number, key) in read.into_iter().zip(["results.bad-games", "results.bad-seed"]) {
+        if number.is_none() {
             let (most, seeds) = (grouped(MOST_GAMES), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
             problem_ui(ui, &i18n::fill(key, &fill));
@@ -150,7 +145,7 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
 fn games_ui(ui: &mut Ui, choice: &mut Choice) {
     quiet(ui, i18n::text("results.how-many"));
     for games in READY_GAMES {
-        let chosen = choice.games == games && !choice.games_problem;
+        let chosen = choice.typed_games() == Some(games);
         let label = i18n::fill("results.so-many", &[("games", &grouped(games))]);
         let response = ui.selectable_label(chosen, grouped(games));
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
@@ -159,7 +154,7 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
         }
     }
     if field(ui, &mut choice.games_typed, "results.games-field", 92.0) {
-        choice.read_games();
+        choice.read();
     }
 }
 
@@ -183,7 +178,7 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
 fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
     quiet(ui, i18n::text("results.seed"));
     if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
-        choice.read_seed();
+        choice.read();
     }
 }
 
@@ -226,11 +221,11 @@ mod tests {
     #[test]
     fn nonsense_keeps_the_last_sound_number() {
         let mut choice = Choice { games_typed: "a billion".to_owned(), ..Choice::default() };
-        choice.read_games();
+        choice.read();
         assert!(!choice.is_sound());
         assert_eq!(choice.games, 1_000);
         choice.games_typed = "2 500".to_owned();
-        choice.read_games();
+        choice.read();
         assert!(choice.is_sound());
         assert_eq!(choice.games, 2_500);
     }

@@ -103,9 +103,9 @@ impl VisibleTable<'_> {
         };
         let rect = rect.with_min_y(rect.top() + above);
         let find = highlighted(&cell.answer, &input.find, cell.has(&input.find));
-        let galley = cell_galley(painter, cell, bold, input, &find, &palette);
+        let galley = cell_galley(ui, cell, bold, input, &find);
         let corner = rect.min + if input.stacked { vec2(PAD.x, 2.0) } else { PAD };
-        print::paint(painter, corner, galley, cell.mark, &palette);
+        print::paint(ui, corner, galley, cell.mark);
         let chosen = grid.chosen == Some(at);
         if chosen || response.hovered() {
             let edge = Stroke::new(if chosen { 1.5 } else { 1.0 }, palette.faience);

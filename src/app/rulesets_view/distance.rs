@@ -378,8 +378,7 @@ fn difference_ui(ui: &mut Ui, index: &Index, key: Key, pair: [usize; 2]) -> Resp
     let answers = pair.map(|column| {
         let cell = index.columns[column].cell(key);
         let print = Print { mark: cell.mark, bold: false };
-        let job = print::job(&cell.answer, print, size, half, "", &palette);
-        (ui.painter().layout_job(job), cell.mark)
+        (print::galley(ui, &cell.answer, print, (size, half), ""), cell.mark)
     });
     let high = answers.iter().map(|(galley, _)| galley.size().y).fold(0.0, f32::max);
     let line = 1.45 * TextStyle::Body.resolve(ui.style()).size;
@@ -396,7 +395,7 @@ fn difference_ui(ui: &mut Ui, index: &Index, key: Key, pair: [usize; 2]) -> Resp
         let left = rect.left() + 20.0 + seat as f32 * (half + 28.0);
         let at = pos2(left, rect.top() + 6.0 + line);
         sign(painter, at + vec2(-11.0, 0.7 * size), seat, 0.75 * size, &palette);
-        print::paint(painter, at, galley, mark, &palette);
+        print::paint(ui, at, galley, mark);
     }
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, palette.hairline));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);

@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use egui::{Galley, Painter, Ui};
+use egui::{Galley, Ui};
 
 use super::model::{Cell, Index};
 use super::print::{self, Print};
@@ -149,7 +149,7 @@ impl Plan {
 
     fn is_found(&self, index: &Index, key: Key) -> bool {
         let find = self.input.find.as_str();
-        let in_cell = |column: &usize| index.cell(key, *column).is_some_and(|cell| cell.has(find));
+        let in_cell = |column: &usize| index.columns[*column].cell(key).has(find);
         find.is_empty() || index.rule_has(key, find) || self.input.columns.iter().any(in_cell)
     }
 
@@ -169,9 +169,9 @@ impl Plan {
         let (input, (key, column, bold)) = (&self.input, at);
         let measure = || match column {
             None => name_galley(ui, key, input, "").size().y,
-            Some(column) => index.cell(key, column).map_or(0.0, |cell| {
-                cell_galley(ui.painter(), cell, bold, input, "", &Palette::of(ui)).size().y
-            }),
+            Some(column) => {
+                cell_galley(ui, index.columns[column].cell(key), bold, input, "").size().y
+            }
         };
         *self.heights.heights.entry(at).or_insert_with(measure)
     }
@@ -215,16 +215,15 @@ pub(super) fn name_galley(ui: &Ui, key: Key, input: &PlanInput, find: &str) -> A
 
 /// An answer, laid out: one that has no part in the game in brackets.
 pub(super) fn cell_galley(
-    painter: &Painter,
+    ui: &Ui,
     cell: &Cell,
     bold: bool,
     input: &PlanInput,
     find: &str,
-    palette: &Palette,
 ) -> Arc<Galley> {
     let print = Print { mark: cell.mark, bold };
     let width = input.sizes.column - 2.0 * PAD.x;
     let bracketed = cell.idle.map(|_| format!("[{}]", cell.answer));
     let words = bracketed.as_ref().unwrap_or(&cell.answer);
-    painter.layout_job(print::job(words, print, input.sizes.type_size, width, find, palette))
+    print::galley(ui, words, print, (input.sizes.type_size, width), find)
 }

@@ -53,7 +53,7 @@ impl Card<'_> {
             let at = rect.min + vec2(0.0, 3.0);
             let is_open = sentence.evidence.is_empty() || !question(sentence).is_empty();
             let mark = sentence.mark.filter(|_| !is_open);
-            print::paint(ui.painter(), at, galley, mark, &palette);
+            print::paint(ui, at, galley, mark);
             let beneath = pos2(at.x, at.y + words_size.y);
             let beside_at = pos2(rect.left() + words_width + GAP, at.y + 4.0);
             ui.painter().galley(if beside { beside_at } else { beneath }, note, palette.quiet);
@@ -113,9 +113,9 @@ fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJ
     let question = question(sentence);
     let bold = TextFormat { font_id: text::lesson_bold().resolve(ui.style()), ..format.clone() };
     if !question.is_empty() {
-        print::append(&mut job, question, &bold, find, &palette);
+        print::append(ui, &mut job, question, &bold, find);
     }
-    print::append(&mut job, &sentence.text[question.len()..], &format, find, &palette);
+    print::append(ui, &mut job, &sentence.text[question.len()..], &format, find);
     job
 }
 

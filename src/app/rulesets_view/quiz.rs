@@ -210,12 +210,6 @@ impl QuestionScreen {
         first.filter(|_| options.next().is_none())
     }
 
-    /// The reply by its number: an option, or none of them.
-    fn reply(&self, number: usize) -> Step {
-        let option = number < self.options.len();
-        Step::Reply(if option { Reply::Option(number) } else { Reply::Other })
-    }
-
     /// The possible answers as buttons.
     fn options_ui(&self, ui: &mut Ui) -> Option<Step> {
         let throw = self.question.throw.to_string();
@@ -226,10 +220,14 @@ impl QuestionScreen {
 
     /// The reply of a number that stands on a button.
     fn step_of_number(&self, number: usize) -> Option<Step> {
-        match number.checked_sub(1) {
-            None => Some(Step::Reply(Reply::Unsure)),
-            Some(option) => (option <= self.options.len()).then(|| self.reply(option)),
-        }
+        let count = self.options.len();
+        let reply = match number.checked_sub(1) {
+            None => Reply::Unsure,
+            Some(option) if option < count => Reply::Option(option),
+            Some(option) if option == count => Reply::Other,
+            Some(_) => return None,
+        };
+        Some(Step::Reply(reply))
     }
 
     /// The digits choose, Backspace goes back.

@@ -76,11 +76,10 @@ pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
 
 /// Words in the type of their mark, of a size and within a width; hovered, they tell what the mark means.
 pub(super) fn print_sized(ui: &mut Ui, words: &str, print: Print, size: f32, width: f32) {
-    let palette = Palette::of(ui);
-    let galley = ui.painter().layout_job(print::job(words, print, size, width, "", &palette));
+    let galley = print::galley(ui, words, print, (size, width), "");
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
     let response = named(response, Role::Label, words);
-    print::paint(ui.painter(), rect.min, galley, print.mark, &palette);
+    print::paint(ui, rect.min, galley, print.mark);
     if let Some(mark) = print.mark.filter(|_| !print.bold) {
         response.on_hover_text(mark_meaning(mark));
     }
