@@ -2,8 +2,7 @@
 
 use egui::{CollapsingHeader, Role, Ui};
 
-use super::boards::Boards;
-use super::scenario_row::ScenarioRow;
+use super::scenario_row::{Boards, ScenarioRow};
 use super::themes::{go, is_among, link_of, of_theme, with_drills};
 use crate::app::controls::{caption, column, columns_of, named, styled};
 use crate::app::progress::{Progress, Review};

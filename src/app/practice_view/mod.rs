@@ -2,18 +2,16 @@
 //!
 //! **Invariant:** only `progress` holds which scenarios are done and due; this page holds the place that is open.
 
-mod boards;
 mod list;
 mod overview;
-mod review;
 mod scenario_row;
 mod themes;
 
 use egui::Ui;
 
-use self::boards::Boards;
 use self::overview::overview_ui;
-use self::review::offered;
+use self::scenario_row::Boards;
+use self::themes::offered;
 use super::clock;
 use super::place::{Opened, Place, Shared, no_step};
 use super::progress::{Progress, Review};

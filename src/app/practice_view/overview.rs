@@ -2,11 +2,11 @@
 
 use egui::{Color32, Role, Ui, vec2};
 
-use super::boards::Boards;
 use super::list::{header_ui, list_ui};
-use super::review::{days_left, due, waiting};
+use super::scenario_row::Boards;
 use super::themes::{
-    any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
+    any_started, days_left, due, go, link_of, next_in, of_theme, place_to_go_on, themes, waiting,
+    with_drills,
 };
 use crate::app::controls::{
     caption_in, card, centered_page, column, columns_of, high_button, named, part_heading,

@@ -1,8 +1,9 @@
-//! Themes with their drills, and the next scenario of each.
+//! Themes with their drills, the next scenario of each, and the scenarios that were missed: those that wait, those that
+//! are due, and those that are offered now.
 
 use egui::Ui;
 
-use crate::app::progress::{Progress, Review};
+use crate::app::progress::{Card, Progress, Review};
 pub(super) use crate::app::reader_view::with_drills;
 use crate::app::router::{PlaceName, Route};
 use crate::i18n;
@@ -79,4 +80,36 @@ pub(super) fn next_in(
         Some((at, number)) => ("practice.begin", at, number),
         None => ("practice.look-over", theme, 1),
     }
+}
+
+/// Number of scenarios offered again at a time.
+const OFFERED: usize = 3;
+
+/// The scenarios that wait for another look, oldest first.
+pub(super) fn waiting(progress: &Progress) -> impl Iterator<Item = &Card> {
+    let known = |card: &&Card| {
+        let step = card.at.step.checked_sub(1);
+        let theme = library::theme(&card.at.lesson);
+        theme.zip(step).is_some_and(|(theme, step)| step < theme.steps.len())
+    };
+    progress.review.iter().filter(known)
+}
+
+/// Scenarios that are due now.
+pub(super) fn due(progress: &Progress, now: u64) -> impl Iterator<Item = &Review> {
+    waiting(progress).filter(move |card| card.is_due(now)).map(|card| &card.at)
+}
+
+/// Scenarios offered again: those that are due, or else those that come first.
+pub(super) fn offered(progress: &Progress, now: u64) -> Vec<Review> {
+    let mut cards: Vec<&Card> = waiting(progress).collect();
+    cards.sort_by_key(|card| if card.is_due(now) { 0 } else { card.due });
+    let some_due = cards.first().is_some_and(|card| card.is_due(now));
+    cards.retain(|card| !some_due || card.is_due(now));
+    cards.into_iter().take(OFFERED).map(|card| card.at.clone()).collect()
+}
+
+/// Days until the next scenario is due; `None` where nothing waits.
+pub(super) fn days_left(progress: &Progress, now: u64) -> Option<u64> {
+    waiting(progress).map(|card| card.days_left(now)).min()
 }

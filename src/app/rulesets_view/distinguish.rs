@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 
 use super::address::Page;
-use super::distinguish_card::CardAction;
+use super::distinguish_card::{CardAction, PairCards};
 use super::model::Index;
-use super::pair_cards::PairCards;
 use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;

@@ -1,12 +1,18 @@
-//! Facts from perfect play, side by side: each a sentence with a picture.
+//! Facts about a reconstruction from perfect play of its endings: requested on its card, worked out in the background and
+//! shown side by side, each a sentence with a picture.
+
+use std::time::Duration;
 
 use egui::{Rect, Role, Sense, TextStyle, Ui, pos2, vec2};
 
 use super::distinguish_card::step;
 use super::widgets::board_ui;
 use crate::analysis::{Facts, Surprise};
+use crate::app::background::{FactsReport, FindFacts, Latest};
 use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
-use crate::app::controls::{caption, column, columns_of, named, styled};
+use crate::app::controls::{
+    caption, column, columns_of, named, part_title, progress, quiet, styled,
+};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
@@ -27,10 +33,10 @@ const GAP: f32 = 28.0;
 const FEWEST: f64 = 0.01;
 
 /// Facts about a reconstruction, as the page shows them.
-pub(super) struct ExactFacts<'a> {
-    pub facts: &'a Facts,
-    pub ruleset: &'a Ruleset,
-    pub rules: &'a Rules,
+struct ExactFacts<'a> {
+    facts: &'a Facts,
+    ruleset: &'a Ruleset,
+    rules: &'a Rules,
 }
 
 /// One fact: its title, its sentence and its picture.
@@ -50,7 +56,7 @@ enum FactPicture<'a> {
 
 impl ExactFacts<'_> {
     /// Shows all facts.
-    pub fn ui(&self, ui: &mut Ui) {
+    fn ui(&self, ui: &mut Ui) {
         caption(ui, report::facts_proof(self.facts));
         let facts = self.facts_in_order();
         let (count, width) = columns_of(ui.available_width(), LEAST, GAP, 2);
@@ -228,4 +234,58 @@ fn paint_throw(ui: &Ui, row: Rect, (throw, sixteenths): (Throw, u8), chance: &st
     let ends = [(reach, true), (reach, true)];
     picture.bar(lane, &Bar { mean: reach, ends, clear: true, tone: Bar::NEUTRAL });
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}
+
+/// Number of rulesets whose facts are kept; the oldest are dropped first.
+const MOST: usize = 6;
+/// Time between two checks of the progress.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Facts of the rules that were requested, with the work on them.
+#[derive(Default)]
+pub(super) struct PerfectPlay {
+    all: Vec<(Rules, Latest<FactsReport>)>,
+}
+
+impl PerfectPlay {
+    /// Shows the facts of a reconstruction, or a button to work them out.
+    pub(super) fn ui(&mut self, ui: &mut Ui, ruleset: &Ruleset) {
+        part_title(ui, i18n::text("exact.title"));
+        let rules = ruleset.rules();
+        let Some(at) = self.all.iter().position(|(known, _)| *known == rules) else {
+            quiet(ui, i18n::text("exact.lead"));
+            let name = i18n::fill("exact.work-named", &[("name", &ruleset.name)]);
+            let button = named(ui.button(i18n::text("exact.work")), Role::Button, &name);
+            if button.clicked() {
+                self.all.drain(..(self.all.len() + 1).saturating_sub(MOST));
+                let work = Latest::start(FindFacts::new(&rules), FactsReport::Solving(0.0));
+                self.all.push((rules, work));
+                ui.ctx().request_repaint();
+            }
+            return;
+        };
+        let stops = match &*self.all[at].1.report() {
+            FactsReport::Found(facts) => {
+                ExactFacts { facts, ruleset, rules: &rules }.ui(ui);
+                false
+            }
+            FactsReport::Solving(fraction) => work_ui(ui, "exact.solving", *fraction),
+            FactsReport::Asking(fraction) => work_ui(ui, "exact.asking", *fraction),
+            FactsReport::Unknown => {
+                quiet(ui, i18n::text("exact.unknown"));
+                false
+            }
+        };
+        if stops {
+            self.all.remove(at);
+        }
+    }
+}
+
+/// Progress of the work; true where it is to stop.
+fn work_ui(ui: &mut Ui, word: &str, fraction: f32) -> bool {
+    quiet(ui, i18n::text(word));
+    progress(ui, fraction, i18n::text(word));
+    ui.ctx().request_repaint_after(LOOK);
+    ui.button(i18n::text("exact.stop")).clicked()
 }
