@@ -92,15 +92,19 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> 
 impl Ask {
     /// Copies or saves what was asked for; other requests are for the view.
     pub(in crate::app) fn carry_out(self, ui: &Ui) {
-        let save = |name, bytes| Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
         match self {
             Ask::Copy(text) => Command::Copy(text).send(ui.ctx()),
-            Ask::Save(name, text) => save(name, text.into_bytes()),
-            Ask::SaveBytes(name, bytes) => save(name, bytes),
+            Ask::Save(name, bytes) => {
+                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+            }
             Ask::CopyPicture(image) => ui.ctx().copy_image(image),
             _ => {}
         }
     }
+}
+
+fn saved(name: &str, ending: &str, bytes: impl Into<Vec<u8>>) -> Ask {
+    Ask::Save(format!("senet-{name}.{ending}"), bytes.into())
 }
 
 /// The sums, what to cite or the address as it was asked for, under a name; nothing where none of them was asked for.
@@ -111,7 +115,7 @@ pub(in crate::app) fn cited(
     cite: impl FnOnce() -> String,
 ) -> Option<Ask> {
     match kind {
-        ExportKind::SaveJson => Some(Ask::Save(format!("senet-{name}.json"), json())),
+        ExportKind::SaveJson => Some(saved(name, "json", json())),
         ExportKind::CopyJson => Some(Ask::Copy(json())),
         ExportKind::Cite => Some(Ask::Copy(cite())),
         ExportKind::Link => Some(Ask::CopyLink),
@@ -132,14 +136,8 @@ pub(in crate::app) fn drawn(
     drawing: impl FnOnce() -> Picture,
 ) -> Option<Ask> {
     match kind {
-        ExportKind::Svg => {
-            let svg = picture::svg(&drawing()).into_bytes();
-            Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
-        }
-        ExportKind::Png => {
-            let png = picture::png(&picture::image(&drawing()));
-            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
-        }
+        ExportKind::Svg => Some(saved(name, "svg", picture::svg(&drawing()))),
+        ExportKind::Png => Some(saved(name, "png", picture::png(&picture::image(&drawing())))),
         ExportKind::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
         _ => None,
     }
@@ -152,7 +150,7 @@ pub(in crate::app) fn tabled(
     csv: impl FnOnce() -> String,
 ) -> Option<Ask> {
     match kind {
-        ExportKind::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
+        ExportKind::SaveCsv => Some(saved(name, "csv", csv())),
         ExportKind::CopyCsv => Some(Ask::Copy(csv())),
         _ => None,
     }

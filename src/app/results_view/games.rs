@@ -184,8 +184,7 @@ impl GamesPart {
             let json = || report::json(study, tally, &whole).print();
             let csv = |table| report::csv(&whole, table);
             if kind == ExportKind::Rules {
-                let rules = csv(report::Table::Rules);
-                return Some(Ask::Save("senet-rules.csv".to_owned(), rules));
+                return export::tabled(ExportKind::SaveCsv, "rules", || csv(report::Table::Rules));
             }
             export::cited(kind, "games", json, || report::cite(&whole.head, &entries))
                 .or_else(|| export::tabled(kind, "games", || csv(report::Table::Measures)))

@@ -35,10 +35,8 @@ pub struct BoardNow {
 pub enum Ask {
     /// Put this text on the clipboard.
     Copy(String),
-    /// Save this text as a file of this name.
-    Save(String, String),
     /// Save these bytes as a file of this name.
-    SaveBytes(String, Vec<u8>),
+    Save(String, Vec<u8>),
     /// Put this picture on the clipboard.
     CopyPicture(ColorImage),
     /// Copy the address of the comparison with what is opened and played.
