@@ -77,8 +77,7 @@ pub(super) fn focus_id(entry: &str) -> Id {
 /// Size of a mark while an entry is open, in points: the line is a thin strip then, and leaves the room to the entry.
 const STRIP_MARK: f32 = 16.0;
 
-/// Shows the marks over a line from left to right. While one is chosen they are dots, without their drawings and times and
-/// without the ages. Gives the id of the one that was pressed.
+/// Shows the marks over a line from left to right, as mere dots while one is chosen. Gives the id of the pressed one.
 pub(super) fn across_ui(
     ui: &mut Ui,
     years: RangeInclusive<i32>,
@@ -135,8 +134,7 @@ pub(super) fn across_ui(
     pressed
 }
 
-/// The time of a mark: a bar from its first year to its last, or a line down to its one year. The chosen one is on the
-/// line of time as well.
+/// The time of a mark: a bar from year to year, or a line down to its one year; of the chosen one on the line as well.
 fn paint_time(ui: &Ui, (line, center): (f32, Pos2), [from, to]: [f32; 2], here: bool) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
@@ -192,8 +190,7 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     }
 }
 
-/// Row of each mark, counted from the line, in which its span is free of the others. Spans longer than `far` lie above the
-/// shorter ones.
+/// Row of each mark, from the line up, in which its span is free; spans longer than `far` lie above the shorter ones.
 fn rows(spans: &[(f32, f32)], gap: f32, far: f32) -> Vec<usize> {
     let is_far = |mark: usize| spans[mark].1 - spans[mark].0 > far;
     let mut order: Vec<usize> = (0..spans.len()).collect();

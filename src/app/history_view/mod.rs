@@ -324,8 +324,7 @@ fn works_ui(ui: &mut Ui) {
     }
 }
 
-/// Brings into sight the mark of an entry on the line, and as much of the beginning of its card, from `top`, as there is
-/// room for below it.
+/// Brings into sight the mark of an entry on the line, and of its card, from `top`, as much as there is room for.
 fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
     let end = ui.cursor().top().min(top.y + BEGINNING);
     let size = vec2(ui.available_width(), end - top.y);

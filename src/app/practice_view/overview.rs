@@ -63,8 +63,7 @@ fn cards_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
     }
 }
 
-/// Board, title, summary, number of solved scenarios, and the button for the next scenario; `size` is the width of the
-/// card and the height of its words.
+/// A theme with the button for its next scenario; `size` is the width of the card and the height of its words.
 fn card_ui(
     ui: &mut Ui,
     theme: &'static Lesson,

@@ -39,8 +39,7 @@ pub(super) fn any_started(progress: &Progress) -> bool {
     library::practice().iter().any(|theme| progress.is_started(theme))
 }
 
-/// The next scenario that is not done: after the one left last and in its theme, then in the themes after it, then
-/// from the beginning.
+/// The next scenario that is not done: after the one left last, first in its theme, and then from the beginning.
 pub(super) fn place_to_go_on(progress: &Progress) -> Option<(&'static Lesson, usize)> {
     let themes = library::practice();
     let left = progress.last_scenario.as_ref();
@@ -64,8 +63,7 @@ fn first_open(theme: &Lesson, progress: &Progress) -> Option<usize> {
     (1..=theme.steps.len()).find(|number| is_open(theme, *number, progress))
 }
 
-/// Key of a theme's button and the scenario that it opens: the one to resume, or else the first that is not done; the first
-/// of all where all are done.
+/// Key of a theme's button and its scenario: the one to resume, or the first that is not done, or the first of all.
 pub(super) fn next_in(
     theme: &'static Lesson,
     progress: &Progress,

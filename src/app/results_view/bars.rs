@@ -22,8 +22,7 @@ const EDGE: f32 = 6.0;
 /// Between two columns of a row.
 const GAP: f32 = 14.0;
 
-/// Bars that share an axis: words at the left, bars in the middle, numbers in a column of their own at the right; where room is
-/// short the words stand above.
+/// Bars that share an axis: words at the left or, where room is short, above; numbers in a column at the right.
 #[derive(Debug)]
 pub(super) struct Bars {
     scale: Scale,
@@ -81,8 +80,7 @@ impl Bars {
         }
     }
 
-    /// The axis at its place, or where that is out of sight, over the rows at the top of what is seen; a row that it would
-    /// cut is left out.
+    /// The axis at its place or, where that is out of sight, at the top of what is seen; a row that it would cut is left out.
     fn paint_axis(&self, ui: &Ui, (place, rows): (Rect, &[Rect]), ticks: &[(f32, String)]) {
         let last = (ui.cursor().top() - 2.0 * place.height()).max(place.top());
         let top = place.top().max(ui.clip_rect().top()).min(last);

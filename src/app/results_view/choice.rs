@@ -119,8 +119,7 @@ fn games_of(text: &str) -> Option<u64> {
     plain.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
 }
 
-/// The choice in one line, which opens to words and fields, each kind in a row of its own. It stays open while something
-/// is wrong.
+/// The choice in one line, which opens to fields, each kind in a row; it stays open while something is wrong.
 pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     let words = choice.words();
     let name = i18n::fill("results.choice-name", &[("words", &words)]);

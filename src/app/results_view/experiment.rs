@@ -26,8 +26,7 @@ pub(super) struct GamesContext {
     jobs: JobCache,
 }
 
-/// Games that answer a question. `D` is the input of the question, `Q` what is derived from it besides the study, `R` the
-/// report.
+/// Games that answer a question with input `D`; `Q` is derived from it besides the study, `R` is the report.
 #[derive(Debug)]
 pub(super) struct Experiment<D, Q, R> {
     question: Option<Question<D, Q>>,
@@ -205,8 +204,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         build(self.prepared()?, job.study(), &job.tally())
     }
 
-    /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone, so
-    /// that nothing below moves.
+    /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone.
     pub(super) fn controls_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, label: &str) {
         let key = self.key();
         let Some(job) = context.jobs.find(key) else {

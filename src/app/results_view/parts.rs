@@ -72,8 +72,7 @@ impl Scene<'_> {
     }
 }
 
-/// Shows `more` parts in each frame until there are `most`, because the first layout of all of them takes longer than a
-/// frame.
+/// Shows `more` parts in each frame until there are `most`: the first layout of all takes longer than a frame.
 pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
     *shown = most.min(*shown + more);
     if *shown < most {

@@ -52,8 +52,7 @@ impl PathQuery {
     }
 }
 
-/// A study that begins from a position, and whether it does: where one of its boards cannot, all begin at their own
-/// openings.
+/// A study that begins from a position, and whether it does: where a board cannot, all begin at their own openings.
 pub(super) fn beginning_at(study: Study, start: Option<Position>) -> (Study, bool) {
     let moved = start.and_then(|start| from_here(&study, &start));
     let here = moved.is_some();
@@ -92,9 +91,8 @@ impl RuleEffectsPart {
         self.room = (0.0, 0.0);
     }
 
-    /// Under the name of many games: the rule that matters most, once all games are played. It has its room from the
-    /// beginning, so that nothing below it moves when it comes. Nothing where one rule alone differs: the games on both boards
-    /// have said everything.
+    /// The rule that matters most, once all games are played; nothing where one rule alone differs. It has its room from
+    /// the beginning, so that nothing below it moves when it comes.
     pub(super) fn sentence_ui(
         &mut self,
         ui: &mut Ui,

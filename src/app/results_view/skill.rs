@@ -28,8 +28,7 @@ pub(super) struct SkillPart {
 }
 
 impl SkillPart {
-    /// Shows the skill on every board; `games` is the number of games of the table above, which has its own number for
-    /// one of the matches.
+    /// Shows the skill on every board; the table above has its own number for one of the matches, of `games` games.
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, games: Option<u64>) {
         ui.add_space(20.0);
         part_title(ui, i18n::text("skill.title"));

@@ -174,8 +174,7 @@ fn emphasis(words: RichText, seen: Seen) -> RichText {
     if seen == Seen::Clear { words.text_style(text::strong()) } else { words }
 }
 
-/// Numbers under the letter of each board, in rows that begin with words; the first row is the titles. Where room is short
-/// the columns are narrower.
+/// Numbers under the letter of each board, in rows that begin with words; the first row is the titles.
 pub(super) fn numbers_ui(ui: &mut Ui, salt: &str, rows: &[Vec<String>]) {
     let boards = rows.first().map_or(0, |titles| titles.len().saturating_sub(1));
     let (count, widest) = (boards as f32, CELL * text_scale(ui));

@@ -29,8 +29,7 @@ pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
 )];
 const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// Part of the words to highlight: the searched words, or all where only what stands behind them matches: the note, the
-/// question or longer words.
+/// Part of the words to highlight: the searched words, or all where only a note, a question or longer words match.
 fn highlighted(words: &str, find: &str, is_found: bool) -> String {
     let is_behind = is_found && !find.is_empty() && !has_word(words, find);
     if is_behind { words.to_lowercase() } else { find.to_owned() }

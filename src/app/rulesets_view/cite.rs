@@ -103,8 +103,7 @@ fn csv_row(column: &Column, key: Key) -> [String; ANSWERS.len()] {
     ]
 }
 
-/// Every pair once, with the number of rules on which the two differ and that both answer, by all answers and by those
-/// that a source states, and the keys of the rules that differ.
+/// Every pair once: how many rules differ and how many both answer, of all and of stated answers; the keys that differ.
 fn csv_distances(index: &Index) -> String {
     let rows = index.pairs().map(|(one, other)| {
         let keys = index.differing(one, other, false).into_iter();

@@ -82,8 +82,7 @@ fn head_ui(ui: &mut Ui, state: &mut State) {
     ui.add_space(6.0);
 }
 
-/// Share of skill in each reconstruction, most first: a column for each match, or where room is short for the one
-/// that was chosen.
+/// Share of skill in each reconstruction, most first: a column for each match, or for the chosen one where room is short.
 fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
     ui.add_space(24.0);
     part_title(ui, i18n::text("skill.title"));

@@ -208,8 +208,7 @@ impl Index {
         all.clone().map(|one| all.clone().map(|other| distance(one, other)).collect()).collect()
     }
 
-    /// The answers to a question with the columns that give them, the most common first; answers without a part are
-    /// left out.
+    /// Answers to a question that play a part, with the columns that give them, the most common first.
     pub fn readings(&self, key: Key) -> Vec<(&str, Vec<usize>)> {
         let mut readings: Vec<(&str, Vec<usize>)> = Vec::new();
         let columns = self.columns.iter().enumerate();

@@ -85,8 +85,7 @@ pub(super) fn print_sized(ui: &mut Ui, words: &str, print: Print, size: f32, wid
     }
 }
 
-/// List to pick a reconstruction from: `selected` is its text, `name` its accessible name and `now` the chosen row. Gives
-/// the row that was picked.
+/// List with its text and its accessible name to pick a reconstruction from; gives the row that was picked.
 pub(super) fn column_box(
     ui: &mut Ui,
     salt: impl egui::AsIdSalt,
