@@ -60,13 +60,10 @@ pub(super) const TABLE: [ExportKind; 6] = {
 };
 
 /// Exports of a picture with its numbers.
-pub(in crate::app) const PICTURE: [ExportKind; 5] = [
-    ExportKind::Svg,
-    ExportKind::Png,
-    ExportKind::CopyPng,
-    ExportKind::SaveCsv,
-    ExportKind::CopyCsv,
-];
+pub(in crate::app) const PICTURE: [ExportKind; 5] = {
+    use ExportKind::{CopyCsv, CopyPng, Png, SaveCsv, Svg};
+    [Svg, Png, CopyPng, SaveCsv, CopyCsv]
+};
 
 /// Exports of bars, whose numbers stand in a table.
 const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::CopyPng];

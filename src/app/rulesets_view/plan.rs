@@ -74,13 +74,7 @@ pub(super) struct Plan {
     pub height: f32,
     /// Number of all rules that differ among the columns shown.
     pub differing: usize,
-    heights: Heights,
-}
-
-/// Heights of words that were measured once: by rule, column (the names have none) and weight.
-#[derive(Clone, Debug, Default)]
-struct Heights {
-    sizes: Sizes,
+    /// Heights of words that were measured once: by rule, column (the names have none) and weight.
     heights: HashMap<(Key, Option<usize>, bool), f32>,
 }
 
@@ -105,8 +99,8 @@ impl Plan {
         if self.input == input && !afresh && !self.rows.is_empty() {
             return;
         }
-        if self.heights.sizes != input.sizes || afresh {
-            self.heights = Heights { sizes: input.sizes, heights: HashMap::new() };
+        if self.input.sizes != input.sizes || afresh {
+            self.heights.clear();
         }
         self.input = input;
         (self.rows, self.height, self.differing) = (Vec::new(), 0.0, 0);
@@ -173,7 +167,7 @@ impl Plan {
                 cell_galley(ui, index.columns[column].cell(key), bold, input, "").size().y
             }
         };
-        *self.heights.heights.entry(at).or_insert_with(measure)
+        *self.heights.entry(at).or_insert_with(measure)
     }
 }
 
