@@ -181,13 +181,6 @@ impl VisibleTable<'_> {
     }
 }
 
-/// The one that stands `by` places after `now`, or the last on the way to it.
-fn step<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
-    let at = all.iter().position(|one| *one == now).unwrap_or_default();
-    let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
-    all.get(to).copied().unwrap_or(now)
-}
-
 impl VisibleTable<'_> {
     /// The siglum, which pins its column, and the name under it, which opens its card.
     pub(super) fn column_head_ui(&mut self, ui: &Ui, index: usize) {
@@ -249,6 +242,13 @@ impl Grid<'_> {
             TextFormat { line_height: Some(1.2 * font.size), ..TextFormat::simple(font, ink) };
         print::lines(ui, name, &format, width, &input.find)
     }
+}
+
+/// The one that stands `by` places after `now`, or the last on the way to it.
+fn step<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or_default();
+    let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
+    all.get(to).copied().unwrap_or(now)
 }
 
 #[cfg(test)]
