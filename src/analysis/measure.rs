@@ -1,11 +1,12 @@
 //! Measures of a game. Each is a small whole number per game, which makes sums exact.
 
 /// Something that is counted of every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Measure {
     /// Result, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
     FirstPlayer,
     /// Throws, those that decide who begins and those that are lost included. Rests of a throw are part of it.
+    #[default]
     Throws,
     /// Pieces hit.
     Captures,

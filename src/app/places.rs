@@ -64,7 +64,7 @@ fn make(place: PlaceName, seed: u64) -> Box<dyn Place> {
         PlaceName::Glossary => Box::new(GlossaryView::default()),
         PlaceName::Compare => Box::new(CompareView::new(seed)),
         PlaceName::Play => Box::new(PlayView::new(seed)),
-        PlaceName::Reconstructions => Box::new(RulesetsView::new()),
+        PlaceName::Reconstructions => Box::new(RulesetsView::default()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Keyboard shortcuts: one table per place, used both to handle keys and to write the sheet of all keys.
 
-use egui::{Event, Key, Modifiers, Popup, Ui};
+use egui::{Event, EventFilter, Id, Key, Modifiers, Popup, Ui};
 
 use crate::i18n;
 
@@ -113,6 +113,13 @@ fn digit_of(key: Key, physical: Option<Key>) -> Option<Key> {
 fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     let usual = matches!(key, Key::Z | Key::Y);
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)
+}
+
+/// Keeps the arrow keys for the widget that has the focus: they do not move the focus on.
+pub fn lock_arrows(ui: &Ui, id: Id) {
+    let arrows =
+        EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
 }
 
 /// True if Escape was pressed, and no menu or list is open, which it closes first.

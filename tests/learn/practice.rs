@@ -7,6 +7,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senet::app::clock;
 use senet::app::command::{Command, take_sent};
+use senet::app::place::Place as _;
 use senet::app::practice_view::PracticeView;
 use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::router::{PlaceName, Route};

@@ -2,6 +2,7 @@
 
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, FileRequest};
+use senet::app::place::Place as _;
 use senet::app::router::{PlaceName, Route};
 use senet::{explain, i18n, library};
 

@@ -4,6 +4,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::command::{Command, take_sent};
 use senet::app::glossary_view::GlossaryView;
 use senet::app::history_view::HistoryView;
+use senet::app::place::Place as _;
 use senet::app::progress::Progress;
 use senet::app::reader_view::ReaderView;
 use senet::app::router::{PlaceName, Route};

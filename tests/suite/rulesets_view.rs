@@ -3,6 +3,7 @@
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::command::{Command, take_sent};
+use senet::app::place::Place as _;
 use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
@@ -19,7 +20,7 @@ pub struct Place {
 }
 
 fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Place> {
-    let mut view = RulesetsView::new();
+    let mut view = RulesetsView::default();
     view.open(link).expect("an address");
     let settings = Settings::default();
     let mut harness =
@@ -574,7 +575,7 @@ fn most_rules_that_differ_are_shown_at_work_where_the_boards_open() {
 
 #[test]
 fn a_page_that_does_not_exist_is_told_and_an_unknown_card_too() {
-    let mut view = RulesetsView::new();
+    let mut view = RulesetsView::default();
     assert!(view.open("attic").is_err_and(|problem| problem.contains("attic")));
     let mut harness = at("card/nobody", 1280.0);
     assert!(says(&harness, "There is no reconstruction “nobody”."));

@@ -6,8 +6,7 @@
 
 use egui::accesskit::Toggled;
 use egui::{
-    CursorIcon, EventFilter, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Ui, Vec2,
-    WidgetInfo, vec2,
+    CursorIcon, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 pub use crate::drawing::board::{
@@ -16,7 +15,7 @@ pub use crate::drawing::board::{
 };
 
 use super::picture;
-use super::shortcuts::{Shortcut, pressed_with_focus};
+use super::shortcuts::{Shortcut, lock_arrows, pressed_with_focus};
 use super::theme::{Palette, is_narrow, text_scale};
 use crate::drawing::Picture;
 use crate::drawing::board::{Attention, board_picture, draw_piece};
@@ -253,12 +252,7 @@ impl BoardInput {
         }
         self.attention.focused = Some(place);
         self.keep_event(BoardEvent::Focused(place));
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        lock_arrows(ui, response.id);
         for pressed in pressed_with_focus(ui, &KEYS) {
             // egui has made Enter and Space into a click already; consume them so that nothing acts on them twice.
             if pressed.action

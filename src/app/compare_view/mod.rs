@@ -217,7 +217,7 @@ impl CompareView {
     /// Rebuilds cached text after a language change; keeps the boards, and the games that were played and counted. Only what
     /// is said of the boards is in a language: their rules and throws are the same in all of them.
     pub fn rebuild_texts(&mut self) {
-        self.results = std::mem::take(&mut self.results).relocalized();
+        self.results.relocalize();
         for (index, board) in self.game_boards.iter_mut().enumerate() {
             board.name = board_word(index);
             // `refresh` keeps a refusal, which is in the old language; other messages it makes again.

@@ -41,9 +41,7 @@ impl CompareView {
         let Some(request) = self.results.ui(ui, scene) else { return };
         let moment = clock::seconds(ui.ctx());
         let result = match request {
-            Ask::Copy(_) | Ask::Save(..) | Ask::SaveBytes(..) | Ask::CopyPicture(_) => {
-                return request.carry_out(ui);
-            }
+            Ask::Copy(_) | Ask::Save(..) | Ask::CopyPicture(_) => return request.carry_out(ui),
             Ask::CopyLink => {
                 let route = Route::to(PlaceName::Compare, self.link());
                 return Command::CopyLink(route).send(ui.ctx());

@@ -6,7 +6,7 @@ use egui::{Align, CornerRadius, Frame, Margin, Role, Sense, Ui, vec2};
 
 use super::board_view::{ArrowMark, BoardModel, OFF, THUMBNAIL_ASPECT, Tint, paint_thumbnail};
 use super::controls::{
-    caption, column, find_field, hairline, named, page, quiet, quiet_button, rule_link, styled,
+    beside, caption, find_field, hairline, named, page, quiet, quiet_button, rule_link, styled,
 };
 use super::markdown_view::{self, Footnotes, ProseStyle, headword};
 use super::place::{Opened, Place, Shared};
@@ -73,16 +73,6 @@ impl GlossaryView {
         self.id = id.to_owned();
         self.find = query.strip_prefix(FIND).unwrap_or_default().replace('+', " ");
         Ok(())
-    }
-
-    /// The rest of the address of what is shown: `cone`, `?find=wall`.
-    pub fn link(&self) -> String {
-        let words: Vec<&str> = self.find.split_whitespace().collect();
-        if words.is_empty() {
-            self.id.clone()
-        } else {
-            format!("{}?{FIND}{}", self.id, words.join("+"))
-        }
     }
 
     /// Shows the page.
@@ -165,20 +155,10 @@ impl GlossaryView {
             let width = ui.available_width();
             ui.set_width(width);
             ui.spacing_mut().item_spacing.y = 3.0;
-            let board = term.board.as_ref();
-            match board.filter(|_| width >= BESIDE) {
-                Some(board) => drop(ui.horizontal_top(|ui| {
-                    ui.spacing_mut().item_spacing.x = GAP;
-                    column(ui, width - BOARD - GAP, |ui| self.words_ui(ui, place, term));
-                    board_ui(ui, board);
-                })),
-                None => {
-                    self.words_ui(ui, place, term);
-                    if let Some(board) = board {
-                        board_ui(ui, board);
-                    }
-                }
-            }
+            let Some(board) = &term.board else { return self.words_ui(ui, place, term) };
+            let left = (width >= BESIDE).then_some(width - BOARD - GAP);
+            let words = |ui: &mut Ui, view: &mut GlossaryView| view.words_ui(ui, place, term);
+            beside(ui, (left, GAP), self, words, |ui, _| board_ui(ui, board));
         });
         if self.scroll_to == Some(place) {
             response.response.scroll_to_me(Some(Align::TOP));
@@ -207,8 +187,14 @@ impl Place for GlossaryView {
         GlossaryView::open(self, rest).map(|()| Vec::new())
     }
 
+    /// `cone`, `?find=wall`.
     fn link(&self) -> String {
-        GlossaryView::link(self)
+        let words: Vec<&str> = self.find.split_whitespace().collect();
+        if words.is_empty() {
+            self.id.clone()
+        } else {
+            format!("{}?{FIND}{}", self.id, words.join("+"))
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
-use egui::{Align, Galley, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Galley, Rect, Role, Sense, Ui, vec2};
 
-use crate::app::controls::width_of;
+use crate::app::controls::{named, width_of};
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::lesson::history::AGES;
@@ -60,7 +60,7 @@ pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
         ui.painter().rect_filled(band, 0, mix(palette.page, palette.ochre, shade));
         let id = ui.make_persistent_id(("age", number));
         let response = ui.interact(band, id, Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &age.label));
+        let response = named(response, Role::Label, &age.label);
         if let Some(name) = age.name {
             let top = band.center() - vec2(0.0, 0.5 * name.size().y);
             ui.painter().galley(top, name, palette.ink);

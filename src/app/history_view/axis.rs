@@ -4,14 +4,15 @@ use std::ops::RangeInclusive;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align2, Color32, CursorIcon, EventFilter, Id, Painter, Pos2, Rect, Response, Role, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::ages::{ages, ages_height, ages_ui, year_words};
 use super::seen::{RADIUS, paint_seen, seen_words};
 use crate::app::board_view::paint_piece;
 use crate::app::fonts;
+use crate::app::shortcuts::lock_arrows;
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::board::Side;
 use crate::explain::capital;
@@ -34,7 +35,7 @@ pub(super) struct Mark {
     /// Year at which its mark stands.
     pub(super) year: i32,
     /// First and last year.
-    pub(super) span: (i32, i32),
+    pub(super) span: [i32; 2],
     /// Drawing in the mark.
     pub(super) icon: Icon,
     /// Grade of a find: the extent to which we have seen it.
@@ -76,8 +77,7 @@ pub(super) fn focus_id(entry: &str) -> Id {
 /// Size of a mark while an entry is open, in points: the line is a thin strip then, and leaves the room to the entry.
 const STRIP_MARK: f32 = 16.0;
 
-/// Shows the marks over a line from left to right. While one is chosen they are dots, without their drawings and times and
-/// without the ages. Gives the id of the one that was pressed.
+/// Shows the marks over a line from left to right, as mere dots while one is chosen. Gives the id of the pressed one.
 pub(super) fn across_ui(
     ui: &mut Ui,
     years: RangeInclusive<i32>,
@@ -94,7 +94,7 @@ pub(super) fn across_ui(
     };
     let span = |mark: &Mark| {
         let at = x_of(0.0, mark.year);
-        let [from, to] = ends(mark).map(|year| if is_strip { at } else { x_of(0.0, year) });
+        let [from, to] = mark.span.map(|year| if is_strip { at } else { x_of(0.0, year) });
         (from.min(at - 0.5 * size), to.max(at + 0.5 * size))
     };
     let rows = rows(&marks.iter().map(span).collect::<Vec<_>>(), GAP, 6.0 * row_height(ui));
@@ -117,7 +117,7 @@ pub(super) fn across_ui(
     for (mark, center) in marks.iter().zip(&centers) {
         let here = chosen == Some(mark.id.as_str());
         if here || !is_strip {
-            paint_time(ui, (line, *center), ends(mark).map(|year| x_of(rect.left(), year)), here);
+            paint_time(ui, (line, *center), mark.span.map(|year| x_of(rect.left(), year)), here);
         }
     }
     let mut pressed = None;
@@ -134,13 +134,7 @@ pub(super) fn across_ui(
     pressed
 }
 
-/// The first and last year of a mark.
-const fn ends(mark: &Mark) -> [i32; 2] {
-    [mark.span.0, mark.span.1]
-}
-
-/// The time of a mark: a bar from its first year to its last, or a line down to its one year. The chosen one is on the
-/// line of time as well.
+/// The time of a mark: a bar from year to year, or a line down to its one year; of the chosen one on the line as well.
 fn paint_time(ui: &Ui, (line, center): (f32, Pos2), [from, to]: [f32; 2], here: bool) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
@@ -196,8 +190,7 @@ fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: im
     }
 }
 
-/// Row of each mark, counted from the line, in which its span is free of the others. Spans longer than `far` lie above the
-/// shorter ones.
+/// Row of each mark, from the line up, in which its span is free; spans longer than `far` lie above the shorter ones.
 fn rows(spans: &[(f32, f32)], gap: f32, far: f32) -> Vec<usize> {
     let is_far = |mark: usize| spans[mark].1 - spans[mark].0 > far;
     let mut order: Vec<usize> = (0..spans.len()).collect();
@@ -257,12 +250,7 @@ fn mark_ui(ui: &Ui, mark: &Mark, rect: Rect, here: bool) -> Response {
     let name = mark.name();
     response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), here, &name));
     if response.has_focus() {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        lock_arrows(ui, response.id);
     }
     if response.gained_focus() {
         response.scroll_to_me(None);

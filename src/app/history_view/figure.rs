@@ -1,10 +1,10 @@
 //! Drawings beside the words: a board of the time, and small drawings of pieces, sticks and signs. All are our own.
 
-use egui::{Rect, Sense, Ui, pos2, vec2};
+use egui::{Rect, Role, Sense, Ui, pos2, vec2};
 
 use super::axis::{Icon, paint_icon};
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_piece, paint_thumbnail};
-use crate::app::controls::caption;
+use crate::app::controls::{caption, named};
 use crate::app::object_view::objects_of_find_ui;
 use crate::app::picture::paint_glyphs;
 use crate::app::theme::Palette;
@@ -90,8 +90,7 @@ pub(super) fn board_ui(ui: &mut Ui, period: Period, width: f32) {
 }
 
 fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
-    let counts = [("cones", cones.to_string()), ("spools", spools.to_string())];
-    let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
+    let counts = [("cones", &*cones.to_string()), ("spools", &*spools.to_string())];
     let number = f32::from(cones) + f32::from(spools) + 0.6;
     let step = (width / number).min(34.0);
     let rect = drawing(ui, vec2(step * number, 46.0), "history.drawn-pieces", &counts);
@@ -109,8 +108,7 @@ fn pieces_ui(ui: &mut Ui, (cones, spools): (u8, u8), width: f32) {
 /// Space for a drawing, with its accessible name.
 fn drawing(ui: &mut Ui, size: egui::Vec2, key: &str, values: &[(&str, &str)]) -> Rect {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let name = i18n::fill(key, values);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    named(response, Role::Image, &i18n::fill(key, values));
     ui.add_space(4.0);
     rect
 }

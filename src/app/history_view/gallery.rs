@@ -14,7 +14,7 @@ use crate::app::markdown_view;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
-use crate::lesson::{History, Period};
+use crate::lesson::Period;
 use crate::{i18n, library};
 
 /// Gap between pictures, in points.
@@ -22,9 +22,8 @@ const GAP: f32 = 14.0;
 
 impl HistoryView {
     pub(super) fn gallery_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        let history = library::history();
         let chosen = self.address.board.unwrap_or(Period::MiddleKingdom);
-        if let Some(period) = pictures_ui(ui, history, chosen) {
+        if let Some(period) = pictures_ui(ui, chosen) {
             self.address.board = Some(period);
             self.described = None;
         }
@@ -36,7 +35,7 @@ impl HistoryView {
             if left.is_some() {
                 ui.set_width(ui.available_width().min(markdown_view::measure(ui)));
             }
-            view.board_words_ui(ui, history, chosen, settings);
+            view.board_words_ui(ui, chosen, settings);
         });
     }
 
@@ -62,14 +61,8 @@ impl HistoryView {
         ui.add_space(8.0);
     }
 
-    fn board_words_ui(
-        &mut self,
-        ui: &mut Ui,
-        history: &History,
-        period: Period,
-        settings: &Settings,
-    ) {
-        let Some(board) = history.board(period) else { return };
+    fn board_words_ui(&mut self, ui: &mut Ui, period: Period, settings: &Settings) {
+        let Some(board) = library::history().board(period) else { return };
         ui.spacing_mut().item_spacing.y = 3.0;
         part_heading(ui, &board.title);
         caption(ui, &board.date);
@@ -96,7 +89,7 @@ impl HistoryView {
 }
 
 /// Every board as a small picture; gives the one that was pressed.
-fn pictures_ui(ui: &mut Ui, history: &History, chosen: Period) -> Option<Period> {
+fn pictures_ui(ui: &mut Ui, chosen: Period) -> Option<Period> {
     let width = ui.available_width();
     let columns = match width {
         ..480.0 => 2,
@@ -105,7 +98,7 @@ fn pictures_ui(ui: &mut Ui, history: &History, chosen: Period) -> Option<Period>
     };
     let each = ((width - GAP * (columns as f32 - 1.0)) / columns as f32).floor();
     let mut pressed = None;
-    for row in history.boards.chunks(columns) {
+    for row in library::history().boards.chunks(columns) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             for board in row {

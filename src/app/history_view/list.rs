@@ -72,8 +72,7 @@ fn words(ui: &Ui, mark: &Mark, location: &str, width: f32) -> Vec<Arc<Galley>> {
     laid.collect()
 }
 
-/// Collections and numbers of the objects of a find, or where the find itself is kept, and whether signs on our drawings
-/// are guessed.
+/// Where the objects of a find or itself are kept, with their numbers, and whether signs on our drawings are guessed.
 fn location(find: &str) -> String {
     let objects = || library::objects().iter().filter(|object| object.find == find);
     // Other words in the place of a number say that there is none.
@@ -133,8 +132,7 @@ fn row_ui(
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
-/// Small drawing of an entry: the object, the board or the sign of a find, the board with which rules begin, or
-/// the icon of its kind.
+/// Small drawing of an entry: its object, board or sign, the board with which rules begin, or the icon of its kind.
 fn paint_drawing(ui: &Ui, room: Rect, mark: &Mark, palette: &Palette) {
     let (history, painter) = (library::history(), ui.painter());
     let strip =

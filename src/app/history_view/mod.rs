@@ -81,11 +81,6 @@ impl HistoryView {
         Ok(())
     }
 
-    /// The rest of the address of what is shown.
-    pub fn link(&self) -> String {
-        self.address.link()
-    }
-
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
         self.keys(ui);
@@ -126,7 +121,7 @@ impl HistoryView {
                 title: entry.author.clone(),
                 date: entry.date.clone(),
                 year: entry.year,
-                span: (entry.year, entry.year),
+                span: [entry.year; 2],
                 icon: Icon::Work(entry.has_rules),
                 grade: None,
             });
@@ -140,7 +135,7 @@ impl HistoryView {
             title: find.title.clone(),
             date: find.date.clone(),
             year: find.year(),
-            span: find.years,
+            span: find.years.into(),
             icon: Icon::Find(
                 only.unwrap_or_else(|| find.kinds.first().copied().unwrap_or(Kind::Board)),
             ),
@@ -200,16 +195,17 @@ impl HistoryView {
     fn line_ui(&mut self, ui: &mut Ui) {
         let finds = self.address.page == Page::Finds;
         let is_down = ui.available_width() < NARROW - 90.0;
-        if is_down || self.address.chosen.is_none() {
+        let has_lead = is_down || self.address.chosen.is_none();
+        if has_lead {
             let lead = if finds { "history.lead-finds" } else { "history.lead-proposals" };
             quiet(ui, i18n::text(lead));
         }
         if finds {
             self.filters_ui(ui);
-            if is_down || self.address.chosen.is_none() {
+            if has_lead {
                 legend_ui(ui);
             }
-        } else if is_down || self.address.chosen.is_none() {
+        } else if has_lead {
             works_ui(ui);
         }
         let marks = self.marks();
@@ -299,14 +295,10 @@ impl HistoryView {
         let mut choice = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-            let all = finds.len();
-            if filter_ui(ui, None, all, self.address.only.is_none()) {
-                choice = Some(None);
-            }
-            for kind in Kind::ALL {
-                let count = finds.iter().filter(|find| find.is(kind)).count();
-                if filter_ui(ui, Some(kind), count, self.address.only == Some(kind)) {
-                    choice = Some(Some(kind));
+            for only in [None].into_iter().chain(Kind::ALL.map(Some)) {
+                let shown = finds.iter().filter(|find| only.is_none_or(|kind| find.is(kind)));
+                if filter_ui(ui, only, shown.count(), self.address.only == only) {
+                    choice = Some(only);
                 }
             }
         });
@@ -332,8 +324,7 @@ fn works_ui(ui: &mut Ui) {
     }
 }
 
-/// Brings into sight the mark of an entry on the line, and as much of the beginning of its card, from `top`, as there is
-/// room for below it.
+/// Brings into sight the mark of an entry on the line, and of its card, from `top`, as much as there is room for.
 fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
     let end = ui.cursor().top().min(top.y + BEGINNING);
     let size = vec2(ui.available_width(), end - top.y);
@@ -364,7 +355,7 @@ impl Place for HistoryView {
     }
 
     fn link(&self) -> String {
-        HistoryView::link(self)
+        self.address.link()
     }
 
     fn keys(&self) -> Vec<KeyHelp> {

@@ -2,14 +2,13 @@
 
 use egui::{CollapsingHeader, Role, Ui};
 
-use super::boards::Boards;
-use super::scenario_row::ScenarioRow;
-use super::themes::{count, go, is_among, link_of, of_theme, with_drills};
+use super::scenario_row::{Boards, ScenarioRow};
+use super::themes::{go, is_among, link_of, of_theme, with_drills};
 use crate::app::controls::{caption, column, columns_of, named, styled};
 use crate::app::progress::{Progress, Review};
 use crate::app::theme::{text, text_scale};
 use crate::i18n;
-use crate::lesson::{Lesson, Offer, Step};
+use crate::lesson::{Lesson, Step};
 
 /// Least width of a row at normal type, and the gap between two beside each other, in points.
 const ROW: f32 = 320.0;
@@ -17,7 +16,8 @@ const GAP: f32 = 12.0;
 
 /// The header that opens the list of a theme; true where it is open.
 pub(super) fn header_ui(ui: &mut Ui, theme: &Lesson) -> bool {
-    let word = counted("practice.all", count(theme));
+    let count = with_drills(theme).map(|one| one.steps.len()).sum();
+    let word = counted("practice.all", count);
     let header = CollapsingHeader::new(&word).id_salt(&theme.id).show_unindented(ui, |_| ());
     named(header.header_response, Role::DisclosureTriangle, &of_theme(&word, theme));
     header.openness > 0.5
@@ -54,10 +54,14 @@ fn level_ui(
 ) {
     let of_level = (1..).zip(&theme.steps).filter(|(_, step)| level_of(step) == level);
     let of_level: Vec<(usize, &Step)> = of_level.collect();
-    let help =
-        of_level.first().filter(|_| !theme.teaches.is_empty()).and_then(|(_, step)| help_of(step));
-    let name = i18n::text(&format!("practice.level-{level}")).to_owned();
-    name_ui(ui, &help.map_or_else(|| name.clone(), drill_words));
+    let drill = of_level.first().filter(|_| !theme.teaches.is_empty());
+    let help = drill.and_then(|(_, step)| Some(step.task()?.help));
+    let key = format!("practice.level-{level}");
+    let name = i18n::text(&key);
+    match help {
+        Some(help) => name_ui(ui, i18n::text(&format!("practice.drills-{}", help.name()))),
+        None => name_ui(ui, name),
+    }
     let (columns, width) = columns_of(ui.available_width(), ROW * text_scale(ui), GAP, 3);
     for row in of_level.chunks(columns) {
         ui.horizontal_top(|ui| {
@@ -67,7 +71,7 @@ fn level_ui(
                     theme: &theme.title,
                     number,
                     title: step.plain_title(),
-                    level: &name,
+                    level: name,
                     help,
                     board: boards.of(theme, number),
                     stars: progress.scenario_stars(&theme.id, number),
@@ -81,11 +85,6 @@ fn level_ui(
     }
 }
 
-/// Help of the drills of one level.
-fn drill_words(help: Offer) -> String {
-    i18n::text(&format!("practice.drills-{}", help.name())).to_owned()
-}
-
 /// The name of a level above its scenarios.
 fn name_ui(ui: &mut Ui, name: &str) {
     ui.add_space(4.0);
@@ -94,9 +93,4 @@ fn name_ui(ui: &mut Ui, name: &str) {
 
 fn level_of(step: &Step) -> u8 {
     step.task().and_then(|task| task.level).unwrap_or(1)
-}
-
-/// Help that a drill offers.
-fn help_of(step: &Step) -> Option<Offer> {
-    step.task().map(|task| task.help)
 }

@@ -2,17 +2,16 @@
 //!
 //! **Invariant:** only `progress` holds which scenarios are done and due; this page holds the place that is open.
 
-mod boards;
 mod list;
 mod overview;
-mod review;
 mod scenario_row;
 mod themes;
 
 use egui::Ui;
 
-use self::overview::Overview;
-use self::review::offered;
+use self::overview::overview_ui;
+use self::scenario_row::Boards;
+use self::themes::offered;
 use super::clock;
 use super::place::{Opened, Place, Shared, no_step};
 use super::progress::{Progress, Review};
@@ -33,7 +32,7 @@ pub struct PracticeView {
     reader: Option<ReaderView>,
     /// Scenarios of the round that is open or was open last.
     round: Vec<Review>,
-    overview: Overview,
+    boards: Boards,
 }
 
 impl PracticeView {
@@ -69,14 +68,6 @@ impl PracticeView {
         Ok(notices)
     }
 
-    /// The rest of the address of what is shown.
-    pub fn link(&self) -> String {
-        match &self.at {
-            Some((id, number)) => format!("{id}/{number}"),
-            None => String::new(),
-        }
-    }
-
     /// True where a scenario is open.
     pub fn reads(&self) -> bool {
         self.at.is_some()
@@ -103,7 +94,7 @@ impl PracticeView {
         // A scenario that is opened again starts afresh.
         self.round.clear();
         self.reader = None;
-        self.overview.ui(ui, progress, now);
+        overview_ui(ui, &mut self.boards, progress, now);
     }
 
     /// Opens the reader at this place; false where there is nothing to read.
@@ -146,7 +137,7 @@ impl Place for PracticeView {
     }
 
     fn link(&self) -> String {
-        PracticeView::link(self)
+        self.at.as_ref().map_or_else(String::new, |(id, number)| format!("{id}/{number}"))
     }
 
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
@@ -169,7 +160,7 @@ impl Place for PracticeView {
             }
         }
         // Names of rules on the boards are in the old language.
-        self.overview = Overview::default();
+        self.boards = Boards::default();
         true
     }
 }

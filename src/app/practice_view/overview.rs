@@ -1,16 +1,16 @@
 //! Overview of the themes: the scenarios to try again, and a card for each theme with its next scenario and a list of all.
 
-use egui::{Color32, RichText, Role, Ui, vec2};
+use egui::{Color32, Role, Ui, vec2};
 
-use super::boards::Boards;
 use super::list::{header_ui, list_ui};
-use super::review::{days_left, due, waiting};
+use super::scenario_row::Boards;
 use super::themes::{
-    any_started, go, link_of, next_in, of_theme, place_to_go_on, themes, with_drills,
+    any_started, days_left, due, go, link_of, next_in, of_theme, place_to_go_on, themes, waiting,
+    with_drills,
 };
 use crate::app::controls::{
     caption_in, card, centered_page, column, columns_of, high_button, named, part_heading,
-    primary_button, quiet, rule_link,
+    primary_button, quiet, rule_link, styled,
 };
 use crate::app::progress::{Progress, Review};
 use crate::app::reader_view::{AGAIN, scenario_board_ui, solved_with_drills};
@@ -26,80 +26,69 @@ const CARD: f32 = 290.0;
 /// Between two cards, in points.
 const GAP: f32 = 20.0;
 
-/// The themes with their boards.
-#[derive(Default)]
-pub(super) struct Overview {
-    boards: Boards,
-}
-
-impl Overview {
-    /// Shows the page at this hour.
-    pub(super) fn ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
-        centered_page(ui, WIDEST, |ui| self.contents_ui(ui, progress, now));
-    }
-
-    fn contents_ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
+/// Shows the page at this hour.
+pub(super) fn overview_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
+    centered_page(ui, WIDEST, |ui| {
         quiet(ui, i18n::text("practice.lead"));
         ui.add_space(10.0);
         start_ui(ui, progress, now);
         ui.add_space(10.0);
-        self.cards_ui(ui, progress, now);
-    }
+        cards_ui(ui, boards, progress, now);
+    });
+}
 
-    /// The themes side by side; the words of a row have the same height, so that its buttons stand in line.
-    fn cards_ui(&mut self, ui: &mut Ui, progress: &Progress, now: u64) {
-        let (columns, width) = columns_of(ui.available_width(), CARD * text_scale(ui), GAP, 3);
-        let inner = width - card(ui).total_margin().sum().x;
-        let due: Vec<&Review> = due(progress, now).collect();
-        let themes: Vec<&'static Lesson> = themes().collect();
-        for row in themes.chunks(columns) {
-            let heights = row.iter().map(|theme| words_height(ui, theme, inner));
-            let size = vec2(inner, heights.fold(0.0, f32::max));
-            let mut open = Vec::new();
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
-                for &theme in row {
-                    column(ui, width, |ui| {
-                        card(ui).show(ui, |ui| self.card_ui(ui, theme, size, (progress, &due)));
-                        open.extend(header_ui(ui, theme).then_some(theme));
-                    });
-                }
-            });
-            for theme in open {
-                list_ui(ui, theme, &mut self.boards, (progress, &due));
+/// The themes side by side; the words of a row have the same height, so that its buttons stand in line.
+fn cards_ui(ui: &mut Ui, boards: &mut Boards, progress: &Progress, now: u64) {
+    let (columns, width) = columns_of(ui.available_width(), CARD * text_scale(ui), GAP, 3);
+    let inner = width - card(ui).total_margin().sum().x;
+    let due: Vec<&Review> = due(progress, now).collect();
+    let themes: Vec<&'static Lesson> = themes().collect();
+    for row in themes.chunks(columns) {
+        let heights = row.iter().map(|theme| words_height(ui, theme, inner));
+        let size = vec2(inner, heights.fold(0.0, f32::max));
+        let mut open = Vec::new();
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for &theme in row {
+                column(ui, width, |ui| {
+                    card(ui).show(ui, |ui| card_ui(ui, theme, boards, size, (progress, &due)));
+                    open.extend(header_ui(ui, theme).then_some(theme));
+                });
             }
-            ui.add_space(GAP);
+        });
+        for theme in open {
+            list_ui(ui, theme, boards, (progress, &due));
         }
+        ui.add_space(GAP);
     }
+}
 
-    /// Board, title, summary, number of solved scenarios, and the button for the next scenario; `size` is the width of the
-    /// card and the height of its words.
-    fn card_ui(
-        &mut self,
-        ui: &mut Ui,
-        theme: &'static Lesson,
-        size: egui::Vec2,
-        (progress, due): (&Progress, &[&Review]),
-    ) {
-        ui.set_width(size.x);
-        let (word, at, number) = next_in(theme, progress);
-        let link = link_of(at, number);
-        scenario_board_ui(ui, &self.boards.of(at, number).model, size.x);
-        ui.add_space(10.0);
-        let foot = ui.cursor().top() + size.y;
-        part_heading(ui, &theme.title);
-        quiet(ui, theme.summary());
-        ui.add_space((foot - ui.cursor().top()).max(0.0));
-        progress_ui(ui, theme, (progress, due));
-        ui.add_space(8.0);
-        let word = i18n::text(word);
-        let is_first =
-            !any_started(progress) && themes().next().is_some_and(|first| first.id == theme.id);
-        // As high, so that cards beside each other end on one line.
-        let button = high_button(ui, word, is_first);
-        if named(button, Role::Button, &of_theme(word, theme)).clicked() {
-            go(ui, link);
-        }
+/// A theme with the button for its next scenario; `size` is the width of the card and the height of its words.
+fn card_ui(
+    ui: &mut Ui,
+    theme: &'static Lesson,
+    boards: &mut Boards,
+    size: egui::Vec2,
+    (progress, due): (&Progress, &[&Review]),
+) {
+    ui.set_width(size.x);
+    let (word, at, number) = next_in(theme, progress);
+    let link = link_of(at, number);
+    scenario_board_ui(ui, &boards.of(at, number).model, size.x);
+    ui.add_space(10.0);
+    let foot = ui.cursor().top() + size.y;
+    part_heading(ui, &theme.title);
+    quiet(ui, theme.summary());
+    ui.add_space((foot - ui.cursor().top()).max(0.0));
+    progress_ui(ui, theme, (progress, due));
+    ui.add_space(8.0);
+    let word = i18n::text(word);
+    let is_first =
+        !any_started(progress) && themes().next().is_some_and(|first| first.id == theme.id);
+    // As high, so that cards beside each other end on one line.
+    let button = high_button(ui, word, is_first);
+    if named(button, Role::Button, &of_theme(word, theme)).clicked() {
+        go(ui, link);
     }
 }
 
@@ -119,7 +108,7 @@ fn start_ui(ui: &mut Ui, progress: &Progress, now: u64) {
     let due = due(progress, now).count();
     if due > 0 {
         let words = i18n::fill("practice.due", &[("count", &due.to_string())]);
-        ui.label(RichText::new(words).text_style(text::step_title()));
+        styled(ui, words, text::step_title());
         ui.label(i18n::text("practice.due-lead"));
         ui.add_space(10.0);
         if primary_button(ui, i18n::text("practice.due-go")).clicked() {
@@ -175,8 +164,7 @@ fn progress_ui(ui: &mut Ui, theme: &Lesson, (progress, due): (&Progress, &[&Revi
     let again = with_drills(theme).flat_map(|one| due.iter().filter(|at| at.lesson == one.id));
     let again = again.count();
     let values = [("done", done.to_string()), ("count", count.to_string())];
-    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    let mut words = i18n::fill("practice.ended", &values);
+    let mut words = i18n::filled("practice.ended", &values);
     if again > 0 {
         let due = i18n::fill("practice.due", &[("count", &again.to_string())]);
         words = format!("{words} · {due}");

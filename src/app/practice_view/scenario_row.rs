@@ -1,14 +1,19 @@
-//! Row of a scenario in the list of a theme: its board, title, stars and rules, or a note that it is due again.
+//! Row of a scenario in the list of a theme: its board, title, stars and rules, or a note that it is due again. Boards are
+//! kept, each built when it is first shown.
+
+use std::collections::BTreeMap;
 
 use egui::{CursorIcon, Rect, Response, Role, Sense, Ui, vec2};
 
-use super::boards::ScenarioBoard;
-use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
+use super::themes::link_of;
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::controls::{galley, named, paint_card};
 use crate::app::progress::star_row;
+use crate::app::reader_view::scenario_board;
+use crate::app::step_view::title;
 use crate::app::theme::{Palette, text};
-use crate::i18n;
-use crate::lesson::Offer;
+use crate::lesson::{Lesson, Offer};
+use crate::{i18n, library};
 
 /// Width of the board, in points.
 const BOARD: f32 = 120.0;
@@ -51,10 +56,8 @@ impl ScenarioRow<'_> {
             ("rules", &self.board.rules),
             ("state", &state),
         ];
-        i18n::fill(
-            if self.help.is_some() { "practice.drill" } else { "practice.scenario" },
-            &values,
-        )
+        let key = if self.help.is_some() { "practice.drill" } else { "practice.scenario" };
+        i18n::fill(key, &values)
     }
 
     /// Shows the row over the whole width; it can be pressed.
@@ -97,9 +100,35 @@ impl ScenarioRow<'_> {
 }
 
 fn help_words(help: Offer) -> &'static str {
-    match help {
-        Offer::Shown => i18n::text("practice.help-shown"),
-        Offer::OnRequest => i18n::text("practice.help-asked"),
-        Offer::Alone => i18n::text("practice.help-alone"),
+    i18n::text(match help {
+        Offer::Shown => "practice.help-shown",
+        Offer::OnRequest => "practice.help-asked",
+        Offer::Alone => "practice.help-alone",
+    })
+}
+
+/// Board of a scenario at its start.
+pub(super) struct ScenarioBoard {
+    pub model: BoardModel,
+    /// Name of its rules.
+    pub rules: String,
+}
+
+/// Boards by the addresses of their scenarios.
+#[derive(Default)]
+pub(super) struct Boards(BTreeMap<String, ScenarioBoard>);
+
+impl Boards {
+    /// The board of a scenario, counted from 1.
+    pub(super) fn of(&mut self, theme: &Lesson, number: usize) -> &ScenarioBoard {
+        self.0.entry(link_of(theme, number)).or_insert_with(|| {
+            let shelf = library::rulesets();
+            let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
+            let ruleset = step.and_then(|step| theme.rules_of(step).ruleset(shelf).ok());
+            ScenarioBoard {
+                model: scenario_board(theme, number),
+                rules: ruleset.map_or_else(String::new, |ruleset| title(&ruleset, shelf)),
+            }
+        })
     }
 }

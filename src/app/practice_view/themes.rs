@@ -1,8 +1,9 @@
-//! Themes with their drills, and the next scenario of each.
+//! Themes with their drills, the next scenario of each, and the scenarios that were missed: those that wait, those that
+//! are due, and those that are offered now.
 
 use egui::Ui;
 
-use crate::app::progress::{Progress, Review};
+use crate::app::progress::{Card, Progress, Review};
 pub(super) use crate::app::reader_view::with_drills;
 use crate::app::router::{PlaceName, Route};
 use crate::i18n;
@@ -12,11 +13,6 @@ use crate::library;
 /// Themes without the drills, which belong to them.
 pub(super) fn themes() -> impl Iterator<Item = &'static Lesson> {
     library::practice().iter().filter(|theme| theme.teaches.is_empty())
-}
-
-/// Number of scenarios of a theme and its drills.
-pub(super) fn count(theme: &Lesson) -> usize {
-    with_drills(theme).map(|one| one.steps.len()).sum()
 }
 
 /// Word with the title of a theme, as a unique name for screen readers.
@@ -43,8 +39,7 @@ pub(super) fn any_started(progress: &Progress) -> bool {
     library::practice().iter().any(|theme| progress.is_started(theme))
 }
 
-/// The next scenario that is not done: after the one left last and in its theme, then in the themes after it, then
-/// from the beginning.
+/// The next scenario that is not done: after the one left last, first in its theme, and then from the beginning.
 pub(super) fn place_to_go_on(progress: &Progress) -> Option<(&'static Lesson, usize)> {
     let themes = library::practice();
     let left = progress.last_scenario.as_ref();
@@ -68,8 +63,7 @@ fn first_open(theme: &Lesson, progress: &Progress) -> Option<usize> {
     (1..=theme.steps.len()).find(|number| is_open(theme, *number, progress))
 }
 
-/// Key of a theme's button and the scenario that it opens: the one to resume, or else the first that is not done; the first
-/// of all where all are done.
+/// Key of a theme's button and its scenario: the one to resume, or the first that is not done, or the first of all.
 pub(super) fn next_in(
     theme: &'static Lesson,
     progress: &Progress,
@@ -84,4 +78,36 @@ pub(super) fn next_in(
         Some((at, number)) => ("practice.begin", at, number),
         None => ("practice.look-over", theme, 1),
     }
+}
+
+/// Number of scenarios offered again at a time.
+const OFFERED: usize = 3;
+
+/// The scenarios that wait for another look, oldest first.
+pub(super) fn waiting(progress: &Progress) -> impl Iterator<Item = &Card> {
+    let known = |card: &&Card| {
+        let step = card.at.step.checked_sub(1);
+        let theme = library::theme(&card.at.lesson);
+        theme.zip(step).is_some_and(|(theme, step)| step < theme.steps.len())
+    };
+    progress.review.iter().filter(known)
+}
+
+/// Scenarios that are due now.
+pub(super) fn due(progress: &Progress, now: u64) -> impl Iterator<Item = &Review> {
+    waiting(progress).filter(move |card| card.is_due(now)).map(|card| &card.at)
+}
+
+/// Scenarios offered again: those that are due, or else those that come first.
+pub(super) fn offered(progress: &Progress, now: u64) -> Vec<Review> {
+    let mut cards: Vec<&Card> = waiting(progress).collect();
+    cards.sort_by_key(|card| if card.is_due(now) { 0 } else { card.due });
+    let some_due = cards.first().is_some_and(|card| card.is_due(now));
+    cards.retain(|card| !some_due || card.is_due(now));
+    cards.into_iter().take(OFFERED).map(|card| card.at.clone()).collect()
+}
+
+/// Days until the next scenario is due; `None` where nothing waits.
+pub(super) fn days_left(progress: &Progress, now: u64) -> Option<u64> {
+    waiting(progress).map(|card| card.days_left(now)).min()
 }

@@ -5,16 +5,16 @@ use egui::{RichText, Ui};
 use super::bars::Bars;
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, Scene, quiet_ui, reveal};
+use super::parts::{Ask, Scene, reveal};
 use super::rule_effects::{RuleEffectsPart, beginning_at};
 use crate::analysis::{Ablation, Measure, Study};
 use crate::app::compare_view::style::{accent, board_word};
-use crate::app::controls::quiet_button;
+use crate::app::controls::{caption, quiet, quiet_button, styled};
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
 use crate::i18n;
 use crate::players::Player;
-use crate::report::{self, AblationReport, ChangeRow, Entry, grouped};
+use crate::report::{self, AblationReport, Entry, grouped};
 use crate::rules::Position;
 
 /// Bars that are shown at first.
@@ -24,7 +24,7 @@ const IN_FRAME: usize = 4;
 
 /// Everything the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
-struct AblationQuery {
+pub(super) struct AblationQuery {
     seat: Seat,
     start: Option<Position>,
     player: Player,
@@ -32,18 +32,14 @@ struct AblationQuery {
 }
 
 /// The changes, and whether their games begin from the position that is shown.
-#[derive(Debug)]
-struct Changes {
-    ablation: Ablation,
-    here: bool,
-}
+type Changes = (Ablation, bool);
 
 impl AblationQuery {
     fn study(&self) -> (Changes, Study) {
         let ablation = Ablation::of(&self.seat.rules);
         let study = ablation.study(self.player, self.seed, Measure::Throws);
         let (study, here) = beginning_at(study, self.start);
-        (Changes { ablation, here }, study)
+        ((ablation, here), study)
     }
 }
 
@@ -52,7 +48,7 @@ impl AblationQuery {
 pub(super) struct AblationPart {
     /// The board whose rules are changed.
     seat: usize,
-    experiment: Experiment<AblationQuery, Changes, AblationReport>,
+    pub(super) experiment: Experiment<AblationQuery, Changes, AblationReport>,
     shows_all: bool,
     /// Number of the bars that are shown.
     bars: usize,
@@ -70,23 +66,18 @@ impl AblationPart {
         self.experiment.is_started().then_some(self.seat)
     }
 
-    /// Drops the words; the games stay.
-    pub(super) fn relocalized(self) -> AblationPart {
-        AblationPart { experiment: self.experiment.relocalized(), ..self }
-    }
-
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
         self.seat = self.seat.min(seats.len().saturating_sub(1));
         self.seats_ui(ui, seats);
         rule_effects.measure_ui(ui, "results.worth-by");
-        let request = self.alone_ui(ui, scene, context, rule_effects.measure());
+        let request = self.alone_ui(ui, scene, context, rule_effects.measure);
         let running = self.experiment.job(context).is_some_and(|job| job.is_running());
         request.or(rule_effects.way_ui(ui, scene, (context, !running)))
     }
@@ -95,16 +86,13 @@ impl AblationPart {
     fn seats_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
         ui.horizontal_wrapped(|ui| {
             let palette = Palette::of(ui);
-            let words = i18n::text("results.worth-of");
-            ui.label(RichText::new(words).color(palette.quiet));
+            quiet(ui, i18n::text("results.worth-of"));
             for (index, seat) in seats.iter().enumerate() {
                 let (board, name) = (board_word(index), seat.title());
                 let fill = [("board", board.as_str()), ("name", &name)];
                 let label = i18n::fill("results.worth-board", &fill);
                 let label = RichText::new(label).color(accent(&palette, index));
-                if ui.selectable_label(self.seat == index, label).clicked() {
-                    self.seat = index;
-                }
+                ui.selectable_value(&mut self.seat, index, label);
             }
         });
     }
@@ -113,7 +101,7 @@ impl AblationPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         measure: Measure,
     ) -> Option<Ask> {
         let seat = scene.comparison.seats().get(self.seat)?;
@@ -128,19 +116,18 @@ impl AblationPart {
         };
         experiment.ask(context.choice.games, query, |query| Ok(query.study())).ok()?;
         experiment.start_if_due(ui, context);
-        let flips = experiment.prepared().map_or(0, |changes| changes.ablation.flips.len());
+        let flips = experiment.prepared().map_or(0, |(ablation, _)| ablation.flips.len());
         let count = flips.to_string();
         let games = grouped(experiment.games());
         let fill = [("count", count.as_str()), ("games", &games)];
         experiment.controls_ui(ui, context, &i18n::fill("results.worth-play", &fill));
         if experiment.job(context).is_none() {
-            quiet_ui(ui, &i18n::fill("results.worth-invitation", &fill));
+            caption(ui, i18n::fill("results.worth-invitation", &fill));
         }
         let entry = Entry::of(seat.clone());
-        let shown = experiment.report(ui, context, measure, |changes, study, tally| {
-            let ablation = &changes.ablation;
+        let shown = experiment.report(ui, context, measure, |(ablation, here), study, tally| {
             let mut report = AblationReport::of(ablation, study, tally, measure, &entry);
-            if asks_here && !changes.here {
+            if asks_here && !here {
                 report.notes.insert(0, i18n::text("results.not-from-here").to_owned());
             }
             Some(report)
@@ -162,8 +149,8 @@ impl AblationPart {
             }
         }
         let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
-        quiet_ui(ui, &report.head.sentence());
-        report.notes.iter().for_each(|note| quiet_ui(ui, note));
+        caption(ui, report.head.sentence());
+        report.notes.iter().for_each(|note| drop(caption(ui, note)));
         request.or_else(|| self.export_of(kind?, entry, context, measure))
     }
 
@@ -171,11 +158,11 @@ impl AblationPart {
         &self,
         kind: ExportKind,
         entry: Entry,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         measure: Measure,
     ) -> Option<Ask> {
-        self.experiment.report_on_all(context, |changes, study, tally| {
-            let report = AblationReport::of(&changes.ablation, study, tally, measure, &entry);
+        self.experiment.report_on_all(context, |(ablation, _), study, tally| {
+            let report = AblationReport::of(ablation, study, tally, measure, &entry);
             let json = || report::json_worth(study, tally, &report).print();
             export::cited(kind, "worth", json, || report::cite(&report.head, &[entry]))
                 .or_else(|| export::drawn(kind, "worth", || report::worth_picture(&report)))
@@ -192,10 +179,9 @@ fn rows_ui(
     count: usize,
 ) -> Option<Ask> {
     ui.add_space(4.0);
-    let fill = [("measure", report.title)];
-    let title = i18n::fill("results.worth-title", &fill);
-    ui.label(RichText::new(title).text_style(text::strong()));
-    quiet_ui(ui, i18n::text("results.worth-press"));
+    let title = i18n::fill("results.worth-title", &[("measure", report.title)]);
+    styled(ui, title, text::strong());
+    caption(ui, i18n::text("results.worth-press"));
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let (ranked, bounds) = (&ranked[..ranked.len().min(count)], &bounds[..bounds.len().min(count)]);
     let shown = ranked.iter().chain(bounds);
@@ -203,7 +189,7 @@ fn rows_ui(
     let mut pressed = bars.ui(ui, ranked);
     if !bounds.is_empty() {
         ui.add_space(8.0);
-        quiet_ui(ui, i18n::text("results.bounds"));
+        caption(ui, i18n::text("results.bounds"));
     }
     for row in bounds {
         if bars.row_ui(ui, row).clicked() {
@@ -211,14 +197,9 @@ fn rows_ui(
         }
     }
     bars.cut_ui(ui, ranked.iter().chain(bounds));
-    changed_seat(pressed?, index, seat)
-}
-
-/// Request to put the rules of a board with one change onto the other board.
-fn changed_seat(row: &ChangeRow, index: usize, seat: &Seat) -> Option<Ask> {
-    let other = usize::from(index == 0);
+    let row = pressed?;
     let changed = seat.changing(row.key, &row.value).ok()?;
-    Some(Ask::Seat(other, Box::new(changed)))
+    Some(Ask::Seat(usize::from(index == 0), Box::new(changed)))
 }
 
 #[cfg(test)]
@@ -233,12 +214,12 @@ mod tests {
         let setup = notation::parse_pieces_link("c24.26-s15.28").expect("pieces");
         let start = rules.position(&setup).expect("held");
         let query = AblationQuery { seat, start: Some(start), player: Player::Random, seed: 1 };
-        let (changes, study) = query.study();
-        assert!(changes.here && study.boards.len() == changes.ablation.flips.len() + 1);
+        let ((ablation, here), study) = query.study();
+        assert!(here && study.boards.len() == ablation.flips.len() + 1);
         assert!(study.boards.iter().all(|board| board.start.pieces == start.pieces));
         let opening = AblationQuery { start: Some(rules.start()), ..query };
-        let (changes, study) = opening.study();
-        assert!(!changes.here, "seven pieces a side are too many for five");
+        let ((_, here), study) = opening.study();
+        assert!(!here, "seven pieces a side are too many for five");
         assert_eq!(study.boards[0].start, rules.start());
     }
 }

@@ -83,29 +83,15 @@ mod tests {
 
     #[test]
     fn what_is_open_can_be_read_back() {
-        for part in [
-            "games=1000.greedy.1",
-            "games=25.random.0.here",
-            "worth=b.captures.40.greedy.3",
-            "way=throws.1000.greedy.1",
-            "hits",
-            "exact",
-            "apart",
-        ] {
+        let parts = "games=1000.greedy.1 games=25.random.0.here worth=b.captures.40.greedy.3 \
+                     way=throws.1000.greedy.1 hits exact apart";
+        for part in parts.split(' ') {
             let opened = Opened::parse(part).expect(part);
             assert_eq!(opened.address(), part);
         }
-        for part in [
-            "",
-            "games=",
-            "games=0.greedy.1",
-            "worth=1000.greedy.1",
-            "worth=e.throws.40.greedy.1",
-            "worth=a.beauty.40.greedy.1",
-            "way=1000.greedy.1",
-            "exact=1",
-            "luck=7",
-        ] {
+        let bad = "games= games=0.greedy.1 worth=1000.greedy.1 worth=e.throws.40.greedy.1 \
+                   worth=a.beauty.40.greedy.1 way=1000.greedy.1 exact=1 luck=7";
+        for part in bad.split(' ').chain([""]) {
             let message = Opened::parse(part).expect_err(part);
             assert!(message.ends_with('.'), "{message}");
         }

@@ -8,9 +8,9 @@ use egui::{
     vec2,
 };
 
-use super::parts::{is_wide, quiet_ui};
+use super::parts::is_wide;
 use crate::analysis::Measure;
-use crate::app::controls::focus_ring;
+use crate::app::controls::{caption, focus_ring};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{Picture, Stroke, Tone};
@@ -22,8 +22,7 @@ const EDGE: f32 = 6.0;
 /// Between two columns of a row.
 const GAP: f32 = 14.0;
 
-/// Bars that share an axis: words at the left, bars in the middle, numbers in a column of their own at the right; where room is
-/// short the words stand above.
+/// Bars that share an axis: words at the left or, where room is short, above; numbers in a column at the right.
 #[derive(Debug)]
 pub(super) struct Bars {
     scale: Scale,
@@ -77,12 +76,11 @@ impl Bars {
     /// Sentence on the strokes through bars that go on past the edge, where any of these rows has one.
     pub(super) fn cut_ui<'a>(&self, ui: &mut Ui, rows: impl IntoIterator<Item = &'a ChangeRow>) {
         if self.scale.cuts_any(rows) {
-            quiet_ui(ui, i18n::text("report.bar-cut"));
+            caption(ui, i18n::text("report.bar-cut"));
         }
     }
 
-    /// The axis at its place, or where that is out of sight, over the rows at the top of what is seen; a row that it would
-    /// cut is left out.
+    /// The axis at its place or, where that is out of sight, at the top of what is seen; a row that it would cut is left out.
     fn paint_axis(&self, ui: &Ui, (place, rows): (Rect, &[Rect]), ticks: &[(f32, String)]) {
         let last = (ui.cursor().top() - 2.0 * place.height()).max(place.top());
         let top = place.top().max(ui.clip_rect().top()).min(last);

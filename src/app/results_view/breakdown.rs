@@ -2,8 +2,9 @@
 
 use egui::{RichText, Ui};
 
-use super::parts::{BoardNow, percent, quiet_ui, side_word};
+use super::parts::{BoardNow, percent, side_word};
 use crate::Side;
+use crate::app::controls::{caption, styled};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest};
 use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, text, text_scale};
@@ -112,11 +113,10 @@ fn line_of(rules: &Rules, position: &Position, line: &ThrowLine) -> Line {
     best.sort_by(|a, b| b.value.low.total_cmp(&a.value.low));
     let named = best.iter().take(MOST_NAMED).map(|mv| text_of(&texts, mv.mv));
     let named: Vec<String> = named.collect();
-    let or = i18n::text("results.or");
     Line {
         throw: line.throw,
         sixteenths: line.sixteenths,
-        best: named.join(or),
+        best: named.join(i18n::text("results.or")),
         leaves: line.value.middle(),
     }
 }
@@ -133,15 +133,14 @@ fn text_of(texts: &[notation::Line], mv: Move) -> String {
 pub(super) fn breakdown_ui(ui: &mut Ui, view: &BreakdownView, now: &BoardNow, side: Side) {
     let chance = percent(view.chance_of(side));
     let fill = [("side", side_word(side)), ("chance", chance.as_str())];
-    let words = i18n::fill("results.exact-chance", &fill);
-    ui.label(RichText::new(words).text_style(text::step_title()));
+    styled(ui, i18n::fill("results.exact-chance", &fill), text::step_title());
     // Rounded outwards: what is said to be certain is.
     let [one, other] = view.bounds().map(|bound| 1e6 * view.chance_for(side, bound));
     let [low, high] =
         [one.min(other).floor(), one.max(other).ceil()].map(|bound| fixed(bound / 1e4, 4));
     let positions = grouped(view.n_positions);
     let fill = [("low", low.as_str()), ("high", &high), ("positions", &positions)];
-    quiet_ui(ui, &i18n::fill("results.certified", &fill));
+    caption(ui, i18n::fill("results.certified", &fill));
     ui.add_space(4.0);
     table_ui(ui, view, now, side);
 }

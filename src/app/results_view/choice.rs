@@ -1,9 +1,8 @@
 //! Choice of games: number, player, seed and start.
 
-use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Role, TextEdit, Ui, WidgetInfo};
 
-use crate::app::controls::{fold_line, problem_ui};
-use crate::app::theme::Palette;
+use crate::app::controls::{fold_line, named, problem_ui, quiet};
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{grouped, player_words};
@@ -28,8 +27,6 @@ pub struct Choice {
     pub here: bool,
     games_typed: String,
     seed_typed: String,
-    games_problem: bool,
-    seed_problem: bool,
 }
 
 impl Default for Choice {
@@ -48,14 +45,20 @@ impl Choice {
             here,
             games_typed: games.to_string(),
             seed_typed: seed.to_string(),
-            games_problem: false,
-            seed_problem: false,
         }
     }
 
     /// True if the fields can be played as they stand.
     pub fn is_sound(&self) -> bool {
-        !self.games_problem && !self.seed_problem
+        self.typed_games().is_some() && self.typed_seed().is_some()
+    }
+
+    fn typed_games(&self) -> Option<u64> {
+        games_of(&self.games_typed)
+    }
+
+    fn typed_seed(&self) -> Option<u64> {
+        self.seed_typed.trim().parse().ok()
     }
 
     /// The choice as part of an address: `1000.greedy.1`.
@@ -99,21 +102,13 @@ impl Choice {
     /// Chooses a number of games.
     pub fn set_games(&mut self, games: u64) {
         self.games_typed = games.to_string();
-        self.read_games();
+        self.read();
     }
 
-    fn read_games(&mut self) {
-        match games_of(&self.games_typed) {
-            Some(games) => (self.games, self.games_problem) = (games, false),
-            None => self.games_problem = true,
-        }
-    }
-
-    fn read_seed(&mut self) {
-        match self.seed_typed.trim().parse() {
-            Ok(seed) => (self.seed, self.seed_problem) = (seed, false),
-            Err(_) => self.seed_problem = true,
-        }
+    /// Takes over what was typed; what cannot be played keeps the last number.
+    fn read(&mut self) {
+        self.games = self.typed_games().unwrap_or(self.games);
+        self.seed = self.typed_seed().unwrap_or(self.seed);
     }
 }
 
@@ -124,8 +119,7 @@ fn games_of(text: &str) -> Option<u64> {
     plain.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
 }
 
-/// The choice in one line, which opens to words and fields, each kind in a row of its own. It stays open while something
-/// is wrong.
+/// The choice in one line, which opens to fields, each kind in a row; it stays open while something is wrong.
 pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     let words = choice.words();
     let name = i18n::fill("results.choice-name", &[("words", &words)]);
@@ -137,10 +131,9 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     for part in [games_ui, player_ui, seed_ui, start_ui] {
         ui.horizontal_wrapped(|ui| part(ui, choice));
     }
-    for (is_wrong, key) in
-        [(choice.games_problem, "results.bad-games"), (choice.seed_problem, "results.bad-seed")]
-    {
-        if is_wrong {
+    let read = [choice.typed_games(), choice.typed_seed()];
+    for (number, key) in read.into_iter().zip(["results.bad-games", "results.bad-seed"]) {
+        if number.is_none() {
             let (most, seeds) = (grouped(MOST_GAMES), u64::MAX.to_string());
             let fill = [("most", most.as_str()), ("seeds", &seeds)];
             problem_ui(ui, &i18n::fill(key, &fill));
@@ -148,15 +141,10 @@ pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
     }
 }
 
-fn title_ui(ui: &mut Ui, key: &str) {
-    let quiet = Palette::of(ui).quiet;
-    ui.label(RichText::new(i18n::text(key)).color(quiet));
-}
-
 fn games_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.how-many");
+    quiet(ui, i18n::text("results.how-many"));
     for games in READY_GAMES {
-        let chosen = choice.games == games && !choice.games_problem;
+        let chosen = choice.typed_games() == Some(games);
         let label = i18n::fill("results.so-many", &[("games", &grouped(games))]);
         let response = ui.selectable_label(chosen, grouped(games));
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &label));
@@ -165,12 +153,12 @@ fn games_ui(ui: &mut Ui, choice: &mut Choice) {
         }
     }
     if field(ui, &mut choice.games_typed, "results.games-field", 92.0) {
-        choice.read_games();
+        choice.read();
     }
 }
 
 fn player_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.player");
+    quiet(ui, i18n::text("results.player"));
     let strengths = [Player::Random, Player::Greedy, Player::LearnedAhead];
     // An address may name another one.
     let linked = Some(choice.player).filter(|player| !strengths.contains(player));
@@ -181,18 +169,15 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
             Player::LearnedAhead => "results.strong-help",
             Player::Learned | Player::Exact => "results.learned-help",
         };
-        let chosen = choice.player == player;
-        let response = ui.selectable_label(chosen, player_words(player.name()));
-        if response.on_hover_text(i18n::text(help)).clicked() {
-            choice.player = player;
-        }
+        let words = player_words(player.name());
+        ui.selectable_value(&mut choice.player, player, words).on_hover_text(i18n::text(help));
     }
 }
 
 fn seed_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.seed");
+    quiet(ui, i18n::text("results.seed"));
     if field(ui, &mut choice.seed_typed, "results.seed-field", 84.0) {
-        choice.read_seed();
+        choice.read();
     }
 }
 
@@ -202,11 +187,9 @@ fn start_key(here: bool) -> &'static str {
 
 /// Start of the games.
 fn start_ui(ui: &mut Ui, choice: &mut Choice) {
-    title_ui(ui, "results.from");
+    quiet(ui, i18n::text("results.from"));
     for here in [false, true] {
-        if ui.selectable_label(choice.here == here, i18n::text(start_key(here))).clicked() {
-            choice.here = here;
-        }
+        ui.selectable_value(&mut choice.here, here, i18n::text(start_key(here)));
     }
 }
 
@@ -214,8 +197,7 @@ fn start_ui(ui: &mut Ui, choice: &mut Choice) {
 fn field(ui: &mut Ui, typed: &mut String, name: &str, width: f32) -> bool {
     // Known by its name: what stands above it comes and goes with what is typed.
     let response = ui.add(TextEdit::singleline(typed).id_salt(name).desired_width(width));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
-    response.changed()
+    named(response, Role::TextInput, i18n::text(name)).changed()
 }
 
 #[cfg(test)]
@@ -228,15 +210,9 @@ mod tests {
             let choice = Choice::from_address(text).expect("an address");
             assert_eq!(choice.address(), text);
         }
-        for text in [
-            "",
-            "0.greedy.1",
-            "10.clever.1",
-            "10.greedy.x",
-            "10.greedy.1.there",
-            "10.greedy.1.here.now",
-            "1000000000.greedy.1",
-        ] {
+        let bad = "0.greedy.1 10.clever.1 10.greedy.x 10.greedy.1.there 10.greedy.1.here.now \
+                   1000000000.greedy.1";
+        for text in bad.split(' ').chain([""]) {
             assert!(Choice::from_address(text).is_err(), "{text}");
         }
     }
@@ -244,11 +220,11 @@ mod tests {
     #[test]
     fn nonsense_keeps_the_last_sound_number() {
         let mut choice = Choice { games_typed: "a billion".to_owned(), ..Choice::default() };
-        choice.read_games();
+        choice.read();
         assert!(!choice.is_sound());
         assert_eq!(choice.games, 1_000);
         choice.games_typed = "2 500".to_owned();
-        choice.read_games();
+        choice.read();
         assert!(choice.is_sound());
         assert_eq!(choice.games, 2_500);
     }

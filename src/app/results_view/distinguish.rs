@@ -2,8 +2,9 @@
 
 use egui::Ui;
 
-use super::parts::{Ask, Scene, pairs_ui, quiet_ui};
+use super::parts::{Ask, Scene, pairs_ui};
 use crate::analysis::distinguish::Criterion;
+use crate::app::controls::caption;
 use crate::app::rulesets_view::{CardAction, PairCards};
 use crate::compare::Seat;
 use crate::i18n;
@@ -20,43 +21,16 @@ pub(super) struct DistinguishPart {
     pair: usize,
     /// Any other answer counts, not another move first.
     any_answer: bool,
-    search: Option<(DistinguishQuery, PairCards)>,
+    pub(super) search: Option<(DistinguishQuery, PairCards)>,
 }
 
-impl std::fmt::Debug for DistinguishPart {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let query = self.search.as_ref().map(|(query, _)| query);
-        f.debug_struct("DistinguishPart").field("query", &query).finish()
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct DistinguishQuery {
-    rules: [Rules; 2],
-    titles: [String; 2],
-    how: Criterion,
-}
-
-impl DistinguishQuery {
-    fn of(seats: [&Seat; 2], any: bool) -> DistinguishQuery {
-        let how = if any { Criterion::AnyAnswer } else { Criterion::MovesFirst };
-        DistinguishQuery {
-            rules: seats.map(|seat| seat.rules),
-            titles: seats.map(Seat::title),
-            how,
-        }
-    }
-}
+/// The rules and the titles of a pair, and the kind of difference that counts.
+type DistinguishQuery = ([Rules; 2], [String; 2], Criterion);
 
 impl DistinguishPart {
-    /// Drops the words; the question stays.
-    pub(super) fn relocalized(self) -> DistinguishPart {
-        DistinguishPart { search: None, ..self }
-    }
-
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
         let seats = scene.comparison.seats();
-        quiet_ui(ui, i18n::text("results.apart-help"));
+        caption(ui, i18n::text("results.apart-help"));
         let pairs: Vec<(usize, usize)> = (0..seats.len())
             .flat_map(|left| (left + 1..seats.len()).map(move |right| (left, right)))
             .collect();
@@ -68,17 +42,11 @@ impl DistinguishPart {
         let pair = [seats.get(left)?, seats.get(right)?];
         self.find(ui, pair);
         let (_, cards) = self.search.as_mut()?;
-        let card = ui.scope(|ui| {
+        let action = ui.scope(|ui| {
             ui.set_max_width(ui.available_width().min(WIDEST));
             cards.ui(ui)
         });
-        let action = card.inner?;
-        self.carry_out(action)
-    }
-
-    /// Carries out an action of the card.
-    fn carry_out(&mut self, action: CardAction) -> Option<Ask> {
-        let card = self.search.as_ref()?.1.card()?;
+        let (action, card) = (action.inner?, cards.card()?);
         match action {
             CardAction::Export(ask) => Some(ask),
             CardAction::SwitchCriterion => {
@@ -96,12 +64,14 @@ impl DistinguishPart {
 
     /// Continues the search; restarts it when the rules have changed.
     fn find(&mut self, ui: &Ui, pair: [&Seat; 2]) {
-        let query = DistinguishQuery::of(pair, self.any_answer);
+        let how = if self.any_answer { Criterion::AnyAnswer } else { Criterion::MovesFirst };
+        let query = (pair.map(|seat| seat.rules), pair.map(Seat::title), how);
         if self.search.as_ref().is_none_or(|(old, _)| *old != query) {
-            let cards = PairCards::new(pair.map(|seat| Entry::of(seat.clone())), query.how);
+            let cards = PairCards::new(pair.map(|seat| Entry::of(seat.clone())), how);
             self.search = Some((query, cards));
         }
-        let Some((_, cards)) = &mut self.search else { return };
-        cards.search(ui);
+        if let Some((_, cards)) = &mut self.search {
+            cards.search(ui);
+        }
     }
 }

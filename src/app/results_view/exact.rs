@@ -1,20 +1,18 @@
 //! The chances of the position that is shown: exact where few pieces are left, else an estimate that says so.
 
-use egui::{RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{
-    Ask, BoardNow, Scene, WIDE, board_title_ui, cell_ui, percent, quiet_ui, side_word,
-};
+use super::parts::{Ask, BoardNow, Scene, board_title_ui, boards_ui, is_wide, percent, side_word};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
 use crate::app::clock;
 use crate::app::compare_view::style::letter;
-use crate::app::controls::{part_title, primary_button, progress, quiet_button, styled};
+use crate::app::controls::{caption, part_title, primary_button, progress, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
@@ -85,16 +83,12 @@ enum Chance<'a> {
 impl ExactPart {
     /// Breakdown of the chance of a position under some rules, if it has been solved.
     pub fn breakdown(&self, rules: &Rules, position: &Position) -> Option<&BreakdownView> {
-        let at = self.at(rules, position)?;
-        self.positions.get(at)?.view.as_ref()
+        self.positions[self.at(rules, position)?].view.as_ref()
     }
 
     /// Drops the words; what was counted stays.
-    pub(super) fn relocalized(mut self) -> ExactPart {
-        for one in &mut self.positions {
-            one.view = None;
-        }
-        self
+    pub(super) fn relocalize(&mut self) {
+        self.positions.iter_mut().for_each(|one| one.view = None);
     }
 
     fn at(&self, rules: &Rules, position: &Position) -> Option<usize> {
@@ -106,12 +100,12 @@ impl ExactPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
     ) -> Option<Ask> {
         self.update_solving(ui, scene);
         let is_exact = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_)));
         if is_exact {
-            quiet_ui(ui, i18n::text("results.exact-help"));
+            caption(ui, i18n::text("results.exact-help"));
         }
         let estimate = self.estimate(ui, scene, context);
         let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
@@ -129,27 +123,14 @@ impl ExactPart {
         }
         self.difference_ui(ui, scene);
         self.shares_ui(ui, scene, estimate.as_deref());
-        let columns = if ui.available_width() >= WIDE { 2 } else { 1 };
-        let gap = 28.0;
-        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
-        for (row, boards) in scene.now.chunks(columns).enumerate() {
+        let columns = if is_wide(ui) { 2 } else { 1 };
+        boards_ui(ui, scene.now.len(), (columns, 28.0, f32::INFINITY), |ui, board| {
             ui.add_space(10.0);
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (column, now) in boards.iter().enumerate() {
-                    cell_ui(ui, width, |ui| {
-                        ui.spacing_mut().item_spacing.x = 10.0;
-                        let board = row * columns + column;
-                        ui.push_id(("exact", board), |ui| {
-                            let ask = self.board_ui(ui, (board, now), scene, estimate.as_deref());
-                            if ask.is_some() {
-                                request = ask;
-                            }
-                        });
-                    });
-                }
+            ui.push_id(("exact", board), |ui| {
+                let ask = self.board_ui(ui, board, scene, estimate.as_deref());
+                request = ask.or(request.take());
             });
-        }
+        });
         if !is_large && !is_back {
             ui.add_space(8.0);
             let pressed = ui.button(i18n::text("results.ending")).clicked();
@@ -218,21 +199,17 @@ impl ExactPart {
         let Some(at) = self.at(&now.rules, &now.position) else {
             return Chance::Large(most_pieces(now) <= ON_DEMAND);
         };
-        match self.positions.get(at) {
-            Some(one) => match &one.view {
-                Some(view) => Chance::Exact(view),
-                None if one.solving.is_too_large() => Chance::Large(false),
-                None => Chance::Working(at),
-            },
-            None => Chance::Large(false),
+        let one = &self.positions[at];
+        match &one.view {
+            Some(view) => Chance::Exact(view),
+            None if one.solving.is_too_large() => Chance::Large(false),
+            None => Chance::Working(at),
         }
     }
 
     /// Difference of two exact chances.
     fn difference_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
-        let [left, right, ..] = scene.now else {
-            return;
-        };
+        let [left, right, ..] = scene.now else { return };
         let (Chance::Exact(one), Chance::Exact(other)) = (self.chance(left), self.chance(right))
         else {
             return;
@@ -250,7 +227,7 @@ impl ExactPart {
             let [side, left, right] = fill;
             i18n::fill("results.exact-apart", &[side, left, right, ("points", &points)])
         };
-        ui.label(RichText::new(words).text_style(text::lesson_bold()));
+        styled(ui, words, text::lesson_bold());
     }
 
     /// The chances of all boards, one below the other.
@@ -291,16 +268,17 @@ impl ExactPart {
     fn board_ui(
         &mut self,
         ui: &mut Ui,
-        (board, now): (usize, &BoardNow),
+        board: usize,
         scene: Scene<'_>,
         estimate: Option<&[Estimate]>,
     ) -> Option<Ask> {
+        let now = scene.now.get(board)?;
         let title = scene.comparison.seats().get(board)?.title();
         board_title_ui(ui, board, &title);
         position_ui(ui, now);
         let side = chance_side(scene)?;
         if now.rules.outcome(&now.position).is_none() {
-            quiet_ui(ui, &next_words(now));
+            caption(ui, next_words(now));
         }
         let mut request = None;
         match self.chance(now) {
@@ -325,9 +303,7 @@ impl ExactPart {
 
     /// A bar, and a way to rest.
     fn working_ui(&mut self, ui: &mut Ui, at: usize) {
-        let Some(one) = self.positions.get_mut(at) else {
-            return;
-        };
+        let one = &mut self.positions[at];
         let (phase, done, total) = one
             .solving
             .progress()
@@ -342,7 +318,7 @@ impl ExactPart {
         progress(ui, done as f32 / total.max(1) as f32, &label);
         if let Some(minutes) = one.solving.minutes_left(clock::seconds(ui.ctx())) {
             let key = if minutes > 1 { "results.minutes-left" } else { "results.minute-left" };
-            quiet_ui(ui, &i18n::fill(key, &[("minutes", &grouped(minutes))]));
+            caption(ui, i18n::fill(key, &[("minutes", &grouped(minutes))]));
         }
         let running = one.solving.is_running();
         let word = if running { "results.cancel" } else { "results.go-on" };
@@ -357,7 +333,7 @@ impl ExactPart {
         &mut self,
         ui: &Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
     ) -> Option<Vec<Estimate>> {
         let large = |now: &BoardNow| matches!(self.chance(now), Chance::Large(_));
         let is_over = |now: &BoardNow| now.rules.outcome(&now.position).is_some();
@@ -431,11 +407,9 @@ fn ending() -> Option<Ask> {
 
 /// True where the ending has just replaced another start.
 fn shows_ending(scene: Scene<'_>) -> bool {
-    let is_ending = match scene.comparison.start() {
-        Start::Shared(setup) => notation::parse_pieces_link(ENDING).as_ref() == Ok(setup),
-        Start::Own => false,
-    };
-    is_ending && scene.comparison.has_just_begun()
+    let ending = notation::parse_pieces_link(ENDING);
+    matches!(scene.comparison.start(), Start::Shared(setup) if ending.as_ref() == Ok(setup))
+        && scene.comparison.has_just_begun()
 }
 
 /// The position in question, small.

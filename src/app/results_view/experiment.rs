@@ -4,10 +4,9 @@ use egui::{RichText, Ui};
 
 use super::choice::{Choice, MOST_GAMES};
 use super::job::{Job, JobCache};
-use super::parts::quiet_ui;
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
-use crate::app::controls::{PROGRESS, progress, quiet_button};
+use crate::app::controls::{PROGRESS, caption, progress, quiet_button};
 use crate::app::theme::text;
 use crate::i18n;
 use crate::report::grouped;
@@ -19,15 +18,15 @@ const PACE: f64 = 0.15;
 type Key = (u64, u64);
 
 /// Cache of all jobs and the choice of games, which every part of the results shares.
-pub(super) struct GamesContext<'a> {
-    pub(super) choice: &'a mut Choice,
+#[derive(Default)]
+pub(super) struct GamesContext {
+    pub(super) choice: Choice,
     /// The choice is open to be changed.
-    pub(super) shows_choice: &'a mut bool,
-    pub(super) jobs: &'a mut JobCache,
+    pub(super) shows_choice: bool,
+    jobs: JobCache,
 }
 
-/// Games that answer a question. `D` is the input of the question, `Q` what is derived from it besides the study, `R` the
-/// report.
+/// Games that answer a question with input `D`; `Q` is derived from it besides the study, `R` is the report.
 #[derive(Debug)]
 pub(super) struct Experiment<D, Q, R> {
     question: Option<Question<D, Q>>,
@@ -82,9 +81,9 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         self.begins || self.snapshot.is_some() || self.next.is_some()
     }
 
-    /// Drops cached text after a language change; keeps the question.
-    pub(super) fn relocalized(self) -> Self {
-        Experiment { begins: self.begins, cancelled: self.cancelled, ..Experiment::default() }
+    /// Drops the report after a language change; the games stay.
+    pub(super) fn relocalize(&mut self) {
+        (self.question, self.snapshot, self.next) = (None, None, None);
     }
 
     /// Sets the question; the study is rebuilt only when its input has changed.
@@ -129,17 +128,17 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     }
 
     /// The games, once they have been begun.
-    pub(super) fn job<'a>(&self, context: &'a mut GamesContext<'_>) -> Option<&'a mut Job> {
+    pub(super) fn job<'a>(&self, context: &'a mut GamesContext) -> Option<&'a mut Job> {
         context.jobs.find(self.key())
     }
 
     /// True once all games have been played, unless they were cancelled.
-    pub(super) fn is_answered(&self, context: &mut GamesContext<'_>) -> bool {
+    pub(super) fn is_answered(&self, context: &mut GamesContext) -> bool {
         self.cancelled != Some(self.key()) && self.job(context).is_some_and(|job| job.is_done())
     }
 
     /// Begins the games if that was asked for, once; those that gave way to others go on.
-    pub(super) fn start_if_due(&mut self, ui: &Ui, context: &mut GamesContext<'_>) {
+    pub(super) fn start_if_due(&mut self, ui: &Ui, context: &mut GamesContext) {
         let gave_way = self.job(context).is_some_and(|job| job.gave_way());
         if std::mem::take(&mut self.begins) || gave_way {
             self.start(ui, context);
@@ -147,7 +146,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     }
 
     /// Begins the games; all others rest.
-    pub(super) fn start(&self, ui: &Ui, context: &mut GamesContext<'_>) {
+    pub(super) fn start(&self, ui: &Ui, context: &mut GamesContext) {
         if let Some(Question { prepared: Ok((_, study)), key, .. }) = &self.question {
             context.jobs.pause_others(*key);
             context.jobs.open(study, key.1).start();
@@ -160,7 +159,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     pub(super) fn report(
         &mut self,
         ui: &Ui,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         measure: Measure,
         build: impl FnOnce(&Q, &Study, &Tally) -> Option<R>,
     ) -> Option<&Snapshot<R>> {
@@ -198,16 +197,15 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     /// Calls `build` with the tally of all games so far, which may be more than the report counted.
     pub(super) fn report_on_all<T>(
         &self,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         build: impl FnOnce(&Q, &Study, &Tally) -> Option<T>,
     ) -> Option<T> {
         let job = self.job(context)?;
         build(self.prepared()?, job.study(), &job.tally())
     }
 
-    /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone, so
-    /// that nothing below moves.
-    pub(super) fn controls_ui(&mut self, ui: &mut Ui, context: &mut GamesContext<'_>, label: &str) {
+    /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone.
+    pub(super) fn controls_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, label: &str) {
         let key = self.key();
         let Some(job) = context.jobs.find(key) else {
             let words = RichText::new(label).text_style(text::strong());
@@ -269,7 +267,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     fn more_ui(&mut self, ui: &mut Ui, games: u64) -> Option<u64> {
         let more = games.saturating_mul(10).min(MOST_GAMES);
         if more <= games {
-            quiet_ui(ui, i18n::text("results.most-played"));
+            caption(ui, i18n::text("results.most-played"));
             return None;
         }
         let label = i18n::fill("results.play-more", &[("games", &grouped(more))]);

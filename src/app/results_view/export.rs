@@ -1,10 +1,11 @@
 //! Exports: tables, a text to cite, an address, pictures. Each part has one button with a list.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, Ui, WidgetInfo};
+use egui::{Button, RichText, Role, Ui};
 
 use super::parts::Ask;
 use crate::app::command::{Command, FileRequest};
+use crate::app::controls::named;
 use crate::app::picture;
 use crate::app::theme::Palette;
 use crate::drawing::Picture;
@@ -53,23 +54,16 @@ impl ExportKind {
 }
 
 /// Exports of a table.
-pub(super) const TABLE: [ExportKind; 6] = [
-    ExportKind::SaveCsv,
-    ExportKind::CopyCsv,
-    ExportKind::SaveJson,
-    ExportKind::CopyJson,
-    ExportKind::Cite,
-    ExportKind::Link,
-];
+pub(super) const TABLE: [ExportKind; 6] = {
+    use ExportKind::{Cite, CopyCsv, CopyJson, Link, SaveCsv, SaveJson};
+    [SaveCsv, CopyCsv, SaveJson, CopyJson, Cite, Link]
+};
 
 /// Exports of a picture with its numbers.
-pub(in crate::app) const PICTURE: [ExportKind; 5] = [
-    ExportKind::Svg,
-    ExportKind::Png,
-    ExportKind::CopyPng,
-    ExportKind::SaveCsv,
-    ExportKind::CopyCsv,
-];
+pub(in crate::app) const PICTURE: [ExportKind; 5] = {
+    use ExportKind::{CopyCsv, CopyPng, Png, SaveCsv, Svg};
+    [Svg, Png, CopyPng, SaveCsv, CopyCsv]
+};
 
 /// Exports of bars, whose numbers stand in a table.
 const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::CopyPng];
@@ -88,36 +82,37 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> 
             }
         }
     });
-    response.widget_info(|| {
-        let label = i18n::fill("results.take-of", &[("what", what)]);
-        WidgetInfo::labeled(Role::Button, true, label)
-    });
+    named(response, Role::Button, &i18n::fill("results.take-of", &[("what", what)]));
     kind
 }
 
 impl Ask {
     /// Copies or saves what was asked for; other requests are for the view.
     pub(in crate::app) fn carry_out(self, ui: &Ui) {
-        let save = |name, bytes| Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
         match self {
             Ask::Copy(text) => Command::Copy(text).send(ui.ctx()),
-            Ask::Save(name, text) => save(name, text.into_bytes()),
-            Ask::SaveBytes(name, bytes) => save(name, bytes),
+            Ask::Save(name, bytes) => {
+                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+            }
             Ask::CopyPicture(image) => ui.ctx().copy_image(image),
             _ => {}
         }
     }
 }
 
+fn saved(name: &str, ending: &str, bytes: impl Into<Vec<u8>>) -> Ask {
+    Ask::Save(format!("senet-{name}.{ending}"), bytes.into())
+}
+
 /// The sums, what to cite or the address as it was asked for, under a name; nothing where none of them was asked for.
-pub(super) fn cited(
+pub(in crate::app) fn cited(
     kind: ExportKind,
     name: &str,
     json: impl FnOnce() -> String,
     cite: impl FnOnce() -> String,
 ) -> Option<Ask> {
     match kind {
-        ExportKind::SaveJson => Some(Ask::Save(format!("senet-{name}.json"), json())),
+        ExportKind::SaveJson => Some(saved(name, "json", json())),
         ExportKind::CopyJson => Some(Ask::Copy(json())),
         ExportKind::Cite => Some(Ask::Copy(cite())),
         ExportKind::Link => Some(Ask::CopyLink),
@@ -138,14 +133,8 @@ pub(in crate::app) fn drawn(
     drawing: impl FnOnce() -> Picture,
 ) -> Option<Ask> {
     match kind {
-        ExportKind::Svg => {
-            let svg = picture::svg(&drawing()).into_bytes();
-            Some(Ask::SaveBytes(format!("senet-{name}.svg"), svg))
-        }
-        ExportKind::Png => {
-            let png = picture::png(&picture::image(&drawing()));
-            Some(Ask::SaveBytes(format!("senet-{name}.png"), png))
-        }
+        ExportKind::Svg => Some(saved(name, "svg", picture::svg(&drawing()))),
+        ExportKind::Png => Some(saved(name, "png", picture::png(&picture::image(&drawing())))),
         ExportKind::CopyPng => Some(Ask::CopyPicture(picture::image(&drawing()))),
         _ => None,
     }
@@ -158,7 +147,7 @@ pub(in crate::app) fn tabled(
     csv: impl FnOnce() -> String,
 ) -> Option<Ask> {
     match kind {
-        ExportKind::SaveCsv => Some(Ask::Save(format!("senet-{name}.csv"), csv())),
+        ExportKind::SaveCsv => Some(saved(name, "csv", csv())),
         ExportKind::CopyCsv => Some(Ask::Copy(csv())),
         _ => None,
     }

@@ -7,14 +7,14 @@ use egui::Ui;
 use super::choice::{Choice, choice_ui};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::heat::{HeatPart, Quantity};
-use super::parts::{Ask, Scene, pairs_ui, quiet_ui, reveal};
+use super::heat::HeatPart;
+use super::parts::{Ask, Scene, pairs_ui, reveal};
 use super::rule_effects::RuleEffectsPart;
 use super::spread::SpreadPart;
 use super::table;
 use crate::analysis::{Board, Measure, StoppedGame, Study};
 use crate::app::compare_view::style::{board_word, letter};
-use crate::app::controls::{problem_ui, quiet_button};
+use crate::app::controls::{caption, problem_ui, quiet_button};
 use crate::app::networks::Networks;
 use crate::compare::Seat;
 use crate::i18n;
@@ -27,7 +27,7 @@ const SECTIONS: usize = 5;
 
 /// Everything that the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
-struct GamesQuery {
+pub(super) struct GamesQuery {
     seats: Vec<Seat>,
     starts: Option<Vec<Position>>,
     player: Player,
@@ -77,13 +77,13 @@ impl GamesQuery {
 /// Many games on the boards.
 #[derive(Debug, Default)]
 pub struct GamesPart {
-    experiment: Experiment<GamesQuery, (), Report>,
+    pub(super) experiment: Experiment<GamesQuery, (), Report>,
     /// Pair of boards held against each other.
     pair: usize,
     /// Number of the [`SECTIONS`] that are shown.
     sections: usize,
     spread: SpreadPart,
-    heat: HeatPart,
+    pub(super) heat: HeatPart,
 }
 
 impl GamesPart {
@@ -92,44 +92,25 @@ impl GamesPart {
         self.experiment.snapshot().map(|shown| &shown.report)
     }
 
-    /// Begins to play when it is next shown.
-    pub fn begin(&mut self) {
-        self.experiment.begin();
-    }
-
-    /// True once games were requested or played.
-    pub(super) fn is_started(&self) -> bool {
-        self.experiment.is_started()
-    }
-
-    /// Makes the maps show where pieces are hit, and not where they stand.
-    pub(super) fn show_hits(&mut self, hits: bool) {
-        self.heat.quantity = if hits { Quantity::Hits } else { Quantity::Stands };
-    }
-
-    pub(super) fn shows_hits(&self) -> bool {
-        self.heat.quantity == Quantity::Hits
-    }
-
     /// Drops the words; the games stay.
-    pub(super) fn relocalized(self) -> GamesPart {
-        let experiment = self.experiment.relocalized();
-        GamesPart { experiment, pair: self.pair, heat: self.heat, ..GamesPart::default() }
+    pub(super) fn relocalize(&mut self) {
+        self.experiment.relocalize();
+        (self.sections, self.spread) = (0, SpreadPart::default());
     }
 
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         rule_effects: &mut RuleEffectsPart,
     ) -> Option<Ask> {
-        let query = GamesQuery::of(scene, context.choice, &Networks::of(ui.ctx()));
+        let query = GamesQuery::of(scene, &context.choice, &Networks::of(ui.ctx()));
         let untaught = query.untaught();
         let ready =
             self.experiment.ask(context.choice.games, query, |query| Ok(((), query.study()?)));
         if let Err(sentence) = ready {
-            choice_ui(ui, context.choice, context.shows_choice);
+            choice_ui(ui, &mut context.choice, &mut context.shows_choice);
             problem_ui(ui, &sentence);
             return None;
         }
@@ -141,16 +122,16 @@ impl GamesPart {
         });
         let (mut request, mut stopped_game) = (None, None);
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
-            quiet_ui(ui, &format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
+            caption(ui, format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             request = self.spread.ui(ui, &shown.report, self.pair, self.sections > 0);
             stopped_game = stopped_game_ui(ui, &shown.report);
             reveal(ui, &mut self.sections, 1, SECTIONS);
         }
-        if let Some(stopped_game) = stopped_game {
-            request = self
-                .experiment
-                .report_on_all(context, |(), study, _| show_stopped(study, stopped_game));
+        if let Some((board, game)) = stopped_game {
+            request = self.experiment.report_on_all(context, |(), study, _| {
+                Some(Ask::ShowStopped(board, Box::new(StoppedGame::of(study, board, game)?)))
+            });
         }
         self.how_ui(ui, context, untaught);
         let shown = self.experiment.snapshot()?;
@@ -164,40 +145,35 @@ impl GamesPart {
             return request.or(map_request);
         }
         // After a change of the choice other games come first, and would stop games that began now.
-        let follows = answered && *context.choice == chosen;
+        let follows = answered && context.choice == chosen;
         rule_effects.sentence_ui(ui, scene, context, (pair, follows));
         if self.sections < SECTIONS {
             return request.or(map_request);
         }
         table::table_ui(ui, report, self.pair);
         if over {
-            report.notes.iter().for_each(|note| quiet_ui(ui, note));
+            report.notes.iter().for_each(|note| drop(caption(ui, note)));
         }
         request.or(map_request).or_else(|| self.export_ui(ui, scene, context))
     }
 
     /// The games that are played, and how far they have come: under the picture of what they showed.
-    fn how_ui(&mut self, ui: &mut Ui, context: &mut GamesContext<'_>, untaught: Option<usize>) {
+    fn how_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, untaught: Option<usize>) {
         ui.add_space(6.0);
-        choice_ui(ui, context.choice, context.shows_choice);
+        choice_ui(ui, &mut context.choice, &mut context.shows_choice);
         let games = grouped(self.experiment.games());
         let label = i18n::fill("results.play", &[("games", &games)]);
         self.experiment.controls_ui(ui, context, &label);
         if self.experiment.job(context).is_none() {
-            quiet_ui(ui, i18n::text("results.games-invitation"));
+            caption(ui, i18n::text("results.games-invitation"));
         }
         if let Some(board) = untaught {
-            quiet_ui(ui, &i18n::fill("results.near", &[("letter", letter(board))]));
+            caption(ui, i18n::fill("results.near", &[("letter", letter(board))]));
         }
     }
 
     /// Menu of exports.
-    fn export_ui(
-        &self,
-        ui: &mut Ui,
-        scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
-    ) -> Option<Ask> {
+    fn export_ui(&self, ui: &mut Ui, scene: Scene<'_>, context: &mut GamesContext) -> Option<Ask> {
         ui.add_space(6.0);
         let items: Vec<ExportKind> = export::TABLE.into_iter().chain([ExportKind::Rules]).collect();
         let what = i18n::text("results.games");
@@ -208,8 +184,7 @@ impl GamesPart {
             let json = || report::json(study, tally, &whole).print();
             let csv = |table| report::csv(&whole, table);
             if kind == ExportKind::Rules {
-                let rules = csv(report::Table::Rules);
-                return Some(Ask::Save("senet-rules.csv".to_owned(), rules));
+                return export::tabled(ExportKind::SaveCsv, "rules", || csv(report::Table::Rules));
             }
             export::cited(kind, "games", json, || report::cite(&whole.head, &entries))
                 .or_else(|| export::tabled(kind, "games", || csv(report::Table::Measures)))
@@ -226,11 +201,6 @@ fn stopped_game_ui(ui: &mut Ui, report: &Report) -> Option<(usize, u64)> {
     let button = quiet_button(ui, &i18n::fill("results.look-at-stopped", &fill));
     let help = i18n::text("results.look-at-stopped-help");
     button.on_hover_text(help).clicked().then_some((board, game))
-}
-
-/// The last throws of a stopped game, on all boards.
-fn show_stopped(study: &Study, (board, game): (usize, u64)) -> Option<Ask> {
-    Some(Ask::ShowStopped(board, Box::new(StoppedGame::of(study, board, game)?)))
 }
 
 /// Choice of a pair, with more than two boards.

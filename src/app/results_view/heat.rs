@@ -1,14 +1,14 @@
 //! The board as a map: where pieces spend their time, and where they are hit.
 
-use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::export;
-use super::parts::{Ask, Scene, board_title_ui, cell_ui, is_wide, quiet_ui};
+use super::parts::{Ask, Scene, board_title_ui, boards_ui, is_wide};
 use super::spread::stopped_games;
 use super::table::numbers_ui;
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::compare_view::style::letter;
-use crate::app::controls::quiet_button;
+use crate::app::controls::{caption, quiet_button, styled};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::Picture;
@@ -18,20 +18,11 @@ use crate::report::{self, HeatMap, Report, fixed, heat_number, heat_percent, per
 /// Share of the throws from which those of games that were stopped early are told.
 const STOPPED: f64 = 0.05;
 
-/// Quantity that is mapped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Quantity {
-    /// Throws that find a piece on the square.
-    #[default]
-    Stands,
-    /// Pieces hit on the square.
-    Hits,
-}
-
 /// The maps of the boards.
 #[derive(Debug, Default)]
 pub(super) struct HeatPart {
-    pub(super) quantity: Quantity,
+    /// Pieces hit on each square are mapped, and not throws that find a piece there.
+    pub(super) shows_hits: bool,
     shows_numbers: bool,
 }
 
@@ -42,24 +33,22 @@ impl HeatPart {
         }
         ui.add_space(14.0);
         ui.horizontal_wrapped(|ui| {
-            let title = i18n::text("results.heat");
-            ui.label(RichText::new(title).text_style(text::strong()));
-            for (quantity, word) in
-                [(Quantity::Stands, "results.stands"), (Quantity::Hits, "results.hits")]
-            {
-                if ui.selectable_label(self.quantity == quantity, i18n::text(word)).clicked() {
-                    self.quantity = quantity;
-                }
+            styled(ui, i18n::text("results.heat"), text::strong());
+            for (hits, word) in [(false, "results.stands"), (true, "results.hits")] {
+                ui.selectable_value(&mut self.shows_hits, hits, i18n::text(word));
             }
             let mut boards = 0..report.heat.len();
             if boards.any(|board| stopped_games(report, board).is_some_and(|games| games > 0)) {
-                quiet_ui(ui, i18n::text("results.heat-all"));
+                caption(ui, i18n::text("results.heat-all"));
             }
         });
         let values = self.values(report);
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
-        self.maps_ui(ui, &values, most, scene);
-        quiet_ui(ui, &self.legend(report, most));
+        let columns = if is_wide(ui) && values.len() > 1 { 2 } else { 1 };
+        boards_ui(ui, values.len(), (columns, 20.0, 620.0), |ui, board| {
+            map_ui(ui, board, &values[board], (most, self.number()), scene);
+        });
+        caption(ui, self.legend(report, most));
         let mut request = None;
         ui.horizontal_wrapped(|ui| {
             let word =
@@ -85,9 +74,9 @@ impl HeatPart {
     /// By board and square: percent of the throws, or hits in a hundred games.
     fn values(&self, report: &Report) -> Vec<[f64; 30]> {
         let games = report.head.games.max(1) as f64;
-        let value = |map: &HeatMap, square: u8| match self.quantity {
-            Quantity::Stands => 100.0 * map.share(square),
-            Quantity::Hits => 100.0 * map.hits(square) as f64 / games,
+        let value = |map: &HeatMap, square: u8| match self.shows_hits {
+            true => 100.0 * map.hits(square) as f64 / games,
+            false => 100.0 * map.share(square),
         };
         let map = |map: &HeatMap| std::array::from_fn(|index| value(map, index as u8 + 1));
         report.heat.iter().map(map).collect()
@@ -95,10 +84,7 @@ impl HeatPart {
 
     /// The meaning of the numbers, and which share of the throws is that of stopped games, where that is much.
     fn legend(&self, report: &Report, most: f64) -> String {
-        let key = match self.quantity {
-            Quantity::Stands => "results.legend-stands",
-            Quantity::Hits => "results.legend-hits",
-        };
+        let key = if self.shows_hits { "results.legend-hits" } else { "results.legend-stands" };
         let legend = i18n::fill(key, &[("most", &self.number()(most))]);
         let stopped = |(board, map): (usize, &HeatMap)| {
             let throws =
@@ -113,28 +99,7 @@ impl HeatPart {
 
     /// The way the numbers on the squares are written.
     fn number(&self) -> fn(f64) -> String {
-        match self.quantity {
-            Quantity::Stands => heat_percent,
-            Quantity::Hits => heat_number,
-        }
-    }
-
-    fn maps_ui(&self, ui: &mut Ui, values: &[[f64; 30]], most: f64, scene: Scene<'_>) {
-        let columns = if is_wide(ui) && values.len() > 1 { 2 } else { 1 };
-        let gap = 20.0;
-        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
-        let width = width.min(620.0);
-        for (row, maps) in values.chunks(columns).enumerate() {
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (column, map) in maps.iter().enumerate() {
-                    let board = row * columns + column;
-                    cell_ui(ui, width, |ui| {
-                        map_ui(ui, board, map, (most, self.number()), scene);
-                    });
-                }
-            });
-        }
+        if self.shows_hits { heat_number } else { heat_percent }
     }
 }
 

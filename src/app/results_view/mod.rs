@@ -5,13 +5,15 @@
 //! `job.rs` plays and `solving.rs` counts in the background. `choice.rs` is the choice of games and player,
 //! `experiment.rs` their start, stop and report, `games.rs` many games with
 //! `table.rs`, `spread.rs` and `heat.rs`; `rule_effects.rs` the way between two boards; `ablation.rs` every rule alone, with the
-//! bars of `bars.rs`; `exact.rs` the chances, throw by throw in `breakdown.rs`; `skill.rs` the share of skill; `export.rs` the exports.
+//! bars of `bars.rs`; `exact.rs` the chances, throw by throw in `breakdown.rs`; `skill.rs` the share of skill; `export.rs` the exports,
+//! and `copied.rs` a note of what was copied.
 
 mod ablation;
 mod address;
 mod bars;
 mod breakdown;
 mod choice;
+pub(in crate::app) mod copied;
 mod distinguish;
 mod exact;
 mod experiment;
@@ -26,32 +28,27 @@ mod solving;
 pub(in crate::app) mod spread;
 mod table;
 
-use egui::{Align2, Area, Frame, Id, Order, Ui, vec2};
-use web_time::Duration;
+use egui::Ui;
 
 use self::ablation::AblationPart;
 pub use self::address::Opened;
 pub use self::choice::Choice;
 use self::choice::choice_ui;
+use self::copied::CopiedNote;
 use self::distinguish::DistinguishPart;
 pub use self::exact::ExactPart;
 use self::experiment::GamesContext;
 pub(in crate::app) use self::export::{ExportKind, menu_ui, tabled};
 pub use self::games::GamesPart;
-use self::job::JobCache;
 pub use self::parts::{Ask, BoardNow, Scene};
 use self::rule_effects::RuleEffectsPart;
 use self::skill::SkillPart;
-use super::clock;
-use super::controls::{live, page_links, quiet};
+use super::controls::{page_links, quiet};
 use super::theme::is_narrow;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::report::PathReport;
 use crate::rules::form_hash;
-
-/// Time for which a note stays, in seconds.
-const NOTE_SECONDS: f64 = 4.0;
 
 /// Parts of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,37 +78,31 @@ impl Tab {
 }
 
 /// The results under a comparison.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct ResultsView {
     tab: Option<Tab>,
-    choice: Choice,
-    /// The choice is open to be changed.
-    shows_choice: bool,
-    jobs: JobCache,
+    context: GamesContext,
     games: GamesPart,
     rule_effects: RuleEffectsPart,
     ablation: AblationPart,
     exact: ExactPart,
     distinguish: DistinguishPart,
     skill: SkillPart,
-    /// Moment at which something was copied, in seconds.
-    copied_at: Option<f64>,
+    /// Note that something was copied.
+    copied: CopiedNote,
     /// Part that was open last.
     last_tab: Option<Tab>,
 }
 
 impl ResultsView {
     /// Drops cached text after a language change; keeps games and chances.
-    pub fn relocalized(self) -> ResultsView {
-        ResultsView {
-            games: self.games.relocalized(),
-            rule_effects: self.rule_effects.relocalized(),
-            ablation: self.ablation.relocalized(),
-            exact: self.exact.relocalized(),
-            distinguish: self.distinguish.relocalized(),
-            copied_at: None,
-            ..self
-        }
+    pub fn relocalize(&mut self) {
+        self.games.relocalize();
+        self.rule_effects.relocalize();
+        self.ablation.experiment.relocalize();
+        self.exact.relocalize();
+        self.distinguish.search = None;
+        self.copied.end();
     }
 
     /// The open part.
@@ -131,7 +122,8 @@ impl ResultsView {
 
     /// Effect of each rule on the way between these two boards, once all games of it have been played.
     pub fn path_report(&self, seats: &[Seat]) -> Option<&PathReport> {
-        let report = self.rule_effects.whole_report()?;
+        let shown = self.rule_effects.experiment.snapshot()?;
+        let report = Some(&shown.report).filter(|_| shown.is_whole())?;
         let hashes = report.head.boards.iter().map(|board| board.hash);
         let same = seats.iter().map(|seat| form_hash(&seat.current.form));
         (seats.len() == 2 && same.eq(hashes)).then_some(report)
@@ -142,38 +134,28 @@ impl ResultsView {
         self.tabs_ui(ui);
         let tab = self.tab?;
         ui.add_space(6.0);
+        let (context, rule_effects) = (&mut self.context, &mut self.rule_effects);
         let request = match tab {
-            Tab::Games => self.games_ui(ui, scene),
-            Tab::Ablation => self.ablation_ui(ui, scene),
-            Tab::Exact => self.exact_ui(ui, scene),
+            Tab::Games => {
+                let request = self.games.ui(ui, scene, context, rule_effects);
+                let games = self.games.report().map(|report| report.head.games);
+                self.skill.ui(ui, scene, games.filter(|games| *games > 0));
+                request
+            }
+            Tab::Ablation => {
+                choice_ui(ui, &mut context.choice, &mut context.shows_choice);
+                self.ablation.ui(ui, scene, context, rule_effects)
+            }
+            Tab::Exact => self.exact.ui(ui, scene, context),
             Tab::Distinguish => self.distinguish.ui(ui, scene),
         };
         match &request {
-            Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => {
-                self.copied_at = Some(clock::seconds(ui.ctx()));
-            }
-            Some(_) => self.copied_at = None,
+            Some(Ask::Copy(_) | Ask::CopyLink | Ask::CopyPicture(_)) => self.copied.begin(ui.ctx()),
+            Some(_) => self.copied.end(),
             None => {}
         }
-        self.copied_ui(ui);
+        self.copied.ui(ui, |ui| quiet(ui, i18n::text("results.copied")));
         request
-    }
-
-    /// Note that something was copied, for some seconds, wherever the page has been scrolled to.
-    fn copied_ui(&mut self, ui: &Ui) {
-        let now = clock::seconds(ui.ctx());
-        self.copied_at.take_if(|at| *at + NOTE_SECONDS < now);
-        if self.copied_at.is_none() {
-            return;
-        }
-        let area = Area::new(Id::unique("results-copied")).order(Order::Foreground);
-        area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -24.0)).interactable(false).show(ui, |ui| {
-            Frame::popup(ui.style()).show(ui, |ui| {
-                let label = quiet(ui, i18n::text("results.copied"));
-                live(ui, &label);
-            });
-        });
-        ui.ctx().request_repaint_after(Duration::from_secs_f64(NOTE_SECONDS));
     }
 
     /// The parts by name.
@@ -185,33 +167,10 @@ impl ResultsView {
         });
         if let Some(tab) = page_links(ui, 26.0, &pages, self.tab.as_ref()) {
             self.tab = Some(tab);
-            self.copied_at = None;
+            self.copied.end();
         }
     }
 
-    fn games_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { jobs, games, rule_effects, choice, shows_choice, .. } = self;
-        let request =
-            games.ui(ui, scene, &mut GamesContext { choice, shows_choice, jobs }, rule_effects);
-        let games = self.games.report().map(|report| report.head.games);
-        self.skill.ui(ui, scene, games.filter(|games| *games > 0));
-        request
-    }
-
-    fn ablation_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { jobs, ablation, rule_effects, choice, shows_choice, .. } = self;
-        let mut context = GamesContext { choice, shows_choice, jobs };
-        choice_ui(ui, context.choice, context.shows_choice);
-        ablation.ui(ui, scene, &mut context, rule_effects)
-    }
-
-    fn exact_ui(&mut self, ui: &mut Ui, scene: Scene<'_>) -> Option<Ask> {
-        let ResultsView { jobs, exact, choice, shows_choice, .. } = self;
-        exact.ui(ui, scene, &mut GamesContext { choice, shows_choice, jobs })
-    }
-}
-
-impl ResultsView {
     /// Leaves the results; games and chances are kept.
     pub fn close(&mut self) {
         self.last_tab = self.tab.take().or(self.last_tab);
@@ -221,7 +180,7 @@ impl ResultsView {
     pub fn reopen(&mut self) {
         self.tab = self.last_tab;
         if self.tab.is_none() {
-            self.open(Opened::Games(self.choice.clone()));
+            self.open(Opened::Games(self.context.choice.clone()));
         }
     }
 
@@ -229,25 +188,25 @@ impl ResultsView {
     pub fn open(&mut self, opened: Opened) {
         self.tab = Some(match opened {
             Opened::Games(choice) => {
-                self.choice = choice;
-                self.games.begin();
-                self.games.show_hits(false);
+                self.context.choice = choice;
+                self.games.experiment.begin();
+                self.games.heat.shows_hits = false;
                 Tab::Games
             }
             Opened::Hits => {
-                self.games.show_hits(true);
+                self.games.heat.shows_hits = true;
                 Tab::Games
             }
             Opened::Ablation(seat, measure, choice) => {
-                self.choice = choice;
-                self.rule_effects.set_measure(measure);
+                self.context.choice = choice;
+                self.rule_effects.measure = measure;
                 self.ablation.begin(seat);
                 Tab::Ablation
             }
             Opened::Way(measure, choice) => {
-                self.choice = choice;
-                self.rule_effects.set_measure(measure);
-                self.rule_effects.begin();
+                self.context.choice = choice;
+                self.rule_effects.measure = measure;
+                self.rule_effects.experiment.begin();
                 Tab::Ablation
             }
             Opened::Exact => Tab::Exact,
@@ -257,16 +216,16 @@ impl ResultsView {
 
     /// The parts of an address that open what is open, each behind a question mark; nothing where nothing is.
     pub fn address(&self) -> String {
-        let (choice, measure) = (&self.choice, self.rule_effects.measure());
+        let (choice, measure) = (&self.context.choice, self.rule_effects.measure);
         let opened = match self.tab {
-            Some(Tab::Games) if self.games.is_started() => {
-                let hits = self.games.shows_hits().then_some(Opened::Hits);
+            Some(Tab::Games) if self.games.experiment.is_started() => {
+                let hits = self.games.heat.shows_hits.then_some(Opened::Hits);
                 std::iter::once(Opened::Games(choice.clone())).chain(hits).collect()
             }
             Some(Tab::Ablation) => {
                 let seat = self.ablation.active_seat();
                 let ablation = seat.map(|seat| Opened::Ablation(seat, measure, choice.clone()));
-                let way = self.rule_effects.is_started();
+                let way = self.rule_effects.experiment.is_started();
                 let way = way.then(|| Opened::Way(measure, choice.clone()));
                 ablation.into_iter().chain(way).collect()
             }

@@ -6,6 +6,7 @@ use egui::{ColorImage, RichText, Ui};
 
 use crate::analysis::StoppedGame;
 use crate::app::compare_view::style::{accent, letter, sign_ui};
+use crate::app::controls::column;
 use crate::app::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
 use crate::report::{Entry, fixed};
@@ -13,7 +14,7 @@ use crate::rules::{Key, Position, Rules, Ruleset, Setup, Throw, Value};
 use crate::{Side, i18n};
 
 /// Width of the place, in points, from which tables have columns.
-pub(super) const WIDE: f32 = 760.0;
+const WIDE: f32 = 760.0;
 
 /// One board as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,10 +35,8 @@ pub struct BoardNow {
 pub enum Ask {
     /// Put this text on the clipboard.
     Copy(String),
-    /// Save this text as a file of this name.
-    Save(String, String),
     /// Save these bytes as a file of this name.
-    SaveBytes(String, Vec<u8>),
+    Save(String, Vec<u8>),
     /// Put this picture on the clipboard.
     CopyPicture(ColorImage),
     /// Copy the address of the comparison with what is opened and played.
@@ -73,19 +72,12 @@ impl Scene<'_> {
     }
 }
 
-/// Shows `more` parts in each frame until there are `most`, because the first layout of all of them takes longer than a
-/// frame.
+/// Shows `more` parts in each frame until there are `most`: the first layout of all takes longer than a frame.
 pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
     *shown = most.min(*shown + more);
     if *shown < most {
         ui.ctx().request_repaint();
     }
-}
-
-/// A quiet line.
-pub(super) fn quiet_ui(ui: &mut Ui, words: &str) {
-    let words = RichText::new(words).text_style(text::caption());
-    ui.label(words.color(Palette::of(ui).quiet));
 }
 
 /// Choice of a pair, where there are more than two boards.
@@ -94,9 +86,7 @@ pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize
         for (index, (left, right)) in pairs.iter().enumerate() {
             let fill = [("left", letter(*left)), ("right", letter(*right))];
             let label = i18n::fill("results.pair", &fill);
-            if ui.selectable_label(*chosen == index, label).clicked() {
-                *chosen = index;
-            }
+            ui.selectable_value(chosen, index, label);
         }
     });
 }
@@ -116,13 +106,22 @@ pub(super) fn is_wide(ui: &Ui) -> bool {
     ui.available_width() >= WIDE
 }
 
-/// Cell of a fixed width in points; its content wraps.
-pub(super) fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
-    let down = egui::Layout::top_down(egui::Align::Min);
-    ui.allocate_ui_with_layout(egui::vec2(width, 0.0), down, |ui| {
-        ui.set_width(width);
-        add(ui);
-    });
+/// Boards below each other or side by side, in so many columns with a gap, none wider than `widest`; `add` shows one.
+pub(super) fn boards_ui(
+    ui: &mut Ui,
+    boards: usize,
+    (columns, gap, widest): (usize, f32, f32),
+    mut add: impl FnMut(&mut Ui, usize),
+) {
+    let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+    for first in (0..boards).step_by(columns) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for board in first..boards.min(first + columns) {
+                column(ui, width.min(widest), |ui| add(ui, board));
+            }
+        });
+    }
 }
 
 /// A side as the subject of a sentence.

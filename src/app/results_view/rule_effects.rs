@@ -1,13 +1,14 @@
 //! The way from one board to another, one rule at a time, and which of its steps matters most.
 
-use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+use egui::{ComboBox, Role, Ui};
 
 use super::bars::Bars;
 use super::experiment::{Experiment, GamesContext, Snapshot};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, Scene, is_wide, quiet_ui};
+use super::parts::{Ask, Scene, is_wide};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
+use crate::app::controls::{caption, named, styled};
 use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
@@ -31,7 +32,7 @@ pub(super) const EFFECT_MEASURES: [Measure; 10] = [
 
 /// Everything the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
-struct PathQuery {
+pub(super) struct PathQuery {
     ends: [Seat; 2],
     start: Option<Position>,
     player: Player,
@@ -39,11 +40,7 @@ struct PathQuery {
 }
 
 /// The way, and whether its games begin from the position that is shown.
-#[derive(Debug)]
-struct PathSteps {
-    path: Path,
-    here: bool,
-}
+type PathSteps = (Path, bool);
 
 impl PathQuery {
     fn study(&self) -> Result<(PathSteps, Study), String> {
@@ -51,12 +48,11 @@ impl PathQuery {
         let path = Path::between(from, to).ok_or_else(String::new)?;
         let study = path.study(self.player, self.seed, Measure::Throws);
         let (study, here) = beginning_at(study, self.start);
-        Ok((PathSteps { path, here }, study))
+        Ok(((path, here), study))
     }
 }
 
-/// A study that begins from a position, and whether it does: where one of its boards cannot, all begin at their own
-/// openings.
+/// A study that begins from a position, and whether it does: where a board cannot, all begin at their own openings.
 pub(super) fn beginning_at(study: Study, start: Option<Position>) -> (Study, bool) {
     let moved = start.and_then(|start| from_here(&study, &start));
     let here = moved.is_some();
@@ -79,65 +75,33 @@ fn from_here(study: &Study, start: &Position) -> Option<Vec<Board>> {
 }
 
 /// The way between two boards.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct RuleEffectsPart {
-    measure: Measure,
-    experiment: Experiment<PathQuery, PathSteps, PathReport>,
+    /// Measure by which the effect of a rule is reported.
+    pub(super) measure: Measure,
+    pub(super) experiment: Experiment<PathQuery, PathSteps, PathReport>,
     /// For a width of the page: the room that the sentence has taken.
     room: (f32, f32),
 }
 
-impl Default for RuleEffectsPart {
-    fn default() -> RuleEffectsPart {
-        let experiment = Experiment::default();
-        RuleEffectsPart { measure: Measure::Throws, experiment, room: (0.0, 0.0) }
-    }
-}
-
 impl RuleEffectsPart {
-    /// Chooses the measure by which effects are reported.
-    pub(super) fn set_measure(&mut self, measure: Measure) {
-        self.measure = measure;
-    }
-
-    /// Begins the whole way when it is next shown.
-    pub(super) fn begin(&mut self) {
-        self.experiment.begin();
-    }
-
-    /// True once the games of the way were requested or played.
-    pub(super) fn is_started(&self) -> bool {
-        self.experiment.is_started()
-    }
-
     /// Drops the words; the games stay.
-    pub(super) fn relocalized(self) -> RuleEffectsPart {
-        let experiment = self.experiment.relocalized();
-        RuleEffectsPart { measure: self.measure, experiment, room: (0.0, 0.0) }
+    pub(super) fn relocalize(&mut self) {
+        self.experiment.relocalize();
+        self.room = (0.0, 0.0);
     }
 
-    /// Effect of each step of the way, once all its games are played.
-    pub(super) fn whole_report(&self) -> Option<&PathReport> {
-        self.experiment.snapshot().filter(|shown| shown.is_whole()).map(|shown| &shown.report)
-    }
-
-    /// Measure by which the effect of a rule is reported.
-    pub(super) fn measure(&self) -> Measure {
-        self.measure
-    }
-
-    /// Under the name of many games: the rule that matters most, once all games are played. It has its room from the
-    /// beginning, so that nothing below it moves when it comes. Nothing where one rule alone differs: the games on both boards
-    /// have said everything.
+    /// The rule that matters most, once all games are played; nothing where one rule alone differs. It has its room from
+    /// the beginning, so that nothing below it moves when it comes.
     pub(super) fn sentence_ui(
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         which: ((usize, usize), bool),
     ) {
         let is_asked = self.ask(scene, context, which.0).is_some();
-        let is_one = |steps: &PathSteps| steps.path.steps.len() == 1;
+        let is_one = |(path, _): &PathSteps| path.steps.len() == 1;
         if is_asked && self.experiment.prepared().is_some_and(is_one) {
             return;
         }
@@ -161,37 +125,34 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         (pair, follows): ((usize, usize), bool),
     ) {
         if follows && self.experiment.job(context).is_none_or(|job| job.gave_way()) {
             self.experiment.start(ui, context);
         }
         if self.experiment.job(context).is_none() {
-            quiet_ui(ui, i18n::text("results.matters-later"));
+            caption(ui, i18n::text("results.matters-later"));
             return;
         }
         let all = grouped(self.experiment.games());
         let is_done = self.experiment.job(context).is_some_and(|job| job.is_done());
-        let Some(shown) = self.report(ui, scene, context, pair) else {
-            return;
-        };
+        let Some(shown) = self.report(ui, scene, context, pair) else { return };
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            let words = most_words(&shown.report, pair);
-            ui.label(RichText::new(words).text_style(text::lesson_bold()));
+            styled(ui, most_words(&shown.report, pair), text::lesson_bold());
         });
         if let Some(row) = strongest(&shown.report) {
             ui.label(effect_sentence(row, &shown.report, pair));
-            quiet_ui(ui, i18n::text("results.matters-order"));
+            caption(ui, i18n::text("results.matters-order"));
         }
         if let Some(words) = &shown.report.our_reading {
-            quiet_ui(ui, words);
+            caption(ui, words);
         }
         let done = grouped(shown.games);
         let fill = [("done", done.as_str()), ("games", &all)];
         let word = if is_done { "results.matters-done" } else { "results.matters-so-far" };
-        quiet_ui(ui, &i18n::fill(word, &fill));
+        caption(ui, i18n::fill(word, &fill));
         self.measure_ui(ui, "results.matters-by");
     }
 
@@ -207,9 +168,7 @@ impl RuleEffectsPart {
                     ui.selectable_value(&mut self.measure, measure, report::title(measure));
                 }
             });
-            chosen.response.widget_info(|| {
-                WidgetInfo::labeled(Role::ComboBox, true, format!("{label} {title}"))
-            });
+            named(chosen.response, Role::ComboBox, &format!("{label} {title}"));
         });
     }
 
@@ -218,30 +177,30 @@ impl RuleEffectsPart {
         &mut self,
         ui: &mut Ui,
         scene: Scene<'_>,
-        (context, free): (&mut GamesContext<'_>, bool),
+        (context, free): (&mut GamesContext, bool),
     ) -> Option<Ask> {
         let pair = (0, 1);
         ui.add_space(20.0);
         let fill = [("left", letter(0)), ("right", letter(1))];
         let title = i18n::fill("results.way", &fill);
-        ui.label(RichText::new(&title).text_style(text::step_title()));
+        styled(ui, &title, text::step_title());
         self.ask(scene, context, pair)?;
         // Two experiments that are requested together are played one after the other.
         if free {
             self.experiment.start_if_due(ui, context);
         }
-        let path = self.experiment.prepared().map(|steps| &steps.path);
+        let path = self.experiment.prepared().map(|(path, _)| path);
         let Some(path) = path.filter(|path| !path.steps.is_empty()) else {
-            quiet_ui(ui, i18n::text("results.way-none"));
+            caption(ui, i18n::text("results.way-none"));
             return None;
         };
-        quiet_ui(ui, &steps_words(path));
+        caption(ui, steps_words(path));
         let (count, games) = (path.steps.len().to_string(), grouped(self.experiment.games()));
         let fill = [("count", count.as_str()), ("games", &games)];
         self.experiment.controls_ui(ui, context, &i18n::fill("results.way-play", &fill));
         let report = &self.report(ui, scene, context, pair)?.report;
         let request = rows_ui(ui, report);
-        report.notes.iter().for_each(|note| quiet_ui(ui, note));
+        report.notes.iter().for_each(|note| drop(caption(ui, note)));
         let kind = export::bars_menu_ui(ui, &title);
         request.or_else(|| self.export_of(kind?, scene, context))
     }
@@ -250,11 +209,11 @@ impl RuleEffectsPart {
         &self,
         kind: ExportKind,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
     ) -> Option<Ask> {
-        self.experiment.report_on_all(context, |steps, study, tally| {
+        self.experiment.report_on_all(context, |(path, _), study, tally| {
             let ends = ends(scene, (0, 1))?;
-            let report = PathReport::of(&steps.path, study, tally, self.measure, &ends);
+            let report = PathReport::of(path, study, tally, self.measure, &ends);
             let json = || report::json_path(study, tally, &report).print();
             export::cited(kind, "way", json, || report::cite(&report.head, &ends))
                 .or_else(|| export::drawn(kind, "way", || report::path_picture(&report)))
@@ -266,7 +225,7 @@ impl RuleEffectsPart {
     fn ask(
         &mut self,
         scene: Scene<'_>,
-        context: &GamesContext<'_>,
+        context: &GamesContext,
         (left, right): (usize, usize),
     ) -> Option<()> {
         let seats = scene.comparison.seats();
@@ -284,14 +243,14 @@ impl RuleEffectsPart {
         &mut self,
         ui: &Ui,
         scene: Scene<'_>,
-        context: &mut GamesContext<'_>,
+        context: &mut GamesContext,
         pair: (usize, usize),
     ) -> Option<&Snapshot<PathReport>> {
         let (measure, asks_here) = (self.measure, context.choice.here);
-        self.experiment.report(ui, context, measure, |steps, study, tally| {
+        self.experiment.report(ui, context, measure, |(path, here), study, tally| {
             let ends = ends(scene, pair)?;
-            let mut report = PathReport::of(&steps.path, study, tally, measure, &ends);
-            if asks_here && !steps.here {
+            let mut report = PathReport::of(path, study, tally, measure, &ends);
+            if asks_here && !here {
                 report.notes.insert(0, i18n::text("results.not-from-here").to_owned());
             }
             Some(report)
@@ -309,10 +268,7 @@ fn strongest(report: &PathReport) -> Option<&ChangeRow> {
     let is_seen = |row: &&ChangeRow| matches!(row.seen, Seen::Clear | Seen::Perhaps);
     let rows = report.rows.iter().filter(is_seen);
     rows.max_by(|a, b| {
-        let size = |row: &ChangeRow| {
-            let size = row.difference.interval.mean.abs();
-            (row.seen == Seen::Clear, size)
-        };
+        let size = |row: &ChangeRow| (row.seen == Seen::Clear, row.difference.interval.mean.abs());
         let (a, b) = (size(a), size(b));
         a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
     })
@@ -368,10 +324,9 @@ fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, 
         ("ends", &ends),
         ("whole", &whole),
     ];
-    let key = if row.difference.is_exact() {
-        "results.matters-by-much"
-    } else {
-        "results.matters-by-bound"
+    let key = match row.difference.is_exact() {
+        true => "results.matters-by-much",
+        false => "results.matters-by-bound",
     };
     i18n::fill(key, &fill)
 }
@@ -394,7 +349,7 @@ fn steps_words(path: &Path) -> String {
 
 fn rows_ui(ui: &mut Ui, report: &PathReport) -> Option<Ask> {
     let numbers = (report.measure, report.decimals);
-    quiet_ui(ui, i18n::text("results.way-press"));
+    caption(ui, i18n::text("results.way-press"));
     let bars = Bars::new(ui, &report.rows, report.rows.iter(), numbers);
     let pressed = bars.ui(ui, &report.rows);
     bars.cut_ui(ui, &report.rows);

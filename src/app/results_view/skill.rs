@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use egui::{Context, Ui};
+use egui::Ui;
 
-use super::parts::{Scene, board_title_ui, quiet_ui};
+use super::parts::{Scene, board_title_ui};
 use crate::analysis::{Skill, shipped_skill};
 use crate::app::background::{Latest, MeasureSkill, Measured};
-use crate::app::controls::{part_title, progress, quiet_button};
+use crate::app::controls::{caption, part_title, progress, quiet_button};
 use crate::app::networks::Networks;
 use crate::app::skill_view::{note_ui, skill_ui};
 use crate::compare::Seat;
@@ -24,22 +24,21 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Matches under rules that do not ship.
 #[derive(Debug, Default)]
 pub(super) struct SkillPart {
-    matches: Vec<Matches>,
+    matches: Vec<(Rules, Latest<Measured>)>,
 }
 
 impl SkillPart {
-    /// Shows the skill on every board; `games` is the number of games of the table above, which has its own number for
-    /// one of the matches.
+    /// Shows the skill on every board; the table above has its own number for one of the matches, of `games` games.
     pub(super) fn ui(&mut self, ui: &mut Ui, scene: Scene<'_>, games: Option<u64>) {
         ui.add_space(20.0);
         part_title(ui, i18n::text("skill.title"));
-        quiet_ui(ui, i18n::text("skill.lead"));
+        caption(ui, i18n::text("skill.lead"));
         let seats = scene.comparison.seats();
-        self.matches.retain(|matches| seats.iter().any(|seat| seat.rules == matches.rules));
+        self.matches.retain(|(rules, _)| seats.iter().any(|seat| seat.rules == *rules));
         let skills: Vec<Option<Skill>> =
             seats.iter().map(|seat| self.skill_of(&seat.rules)).collect();
         if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
-            quiet_ui(ui, &i18n::fill("skill.beside", &[("games", &grouped(games))]));
+            caption(ui, i18n::fill("skill.beside", &[("games", &grouped(games))]));
         }
         for (board, (seat, skill)) in seats.iter().zip(&skills).enumerate() {
             ui.add_space(8.0);
@@ -59,46 +58,34 @@ impl SkillPart {
 
     /// Skill under some rules, as shipped or as measured now.
     fn skill_of(&self, rules: &Rules) -> Option<Skill> {
-        let played = || {
-            let matches = self.matches.iter().find(|one| one.rules == *rules)?;
-            matches.measured.report().skill
-        };
-        shipped_skill(rules).or_else(played)
+        shipped_skill(rules).or_else(|| self.measured(rules)?.report().skill)
+    }
+
+    fn measured(&self, rules: &Rules) -> Option<&Latest<Measured>> {
+        let mut all = self.matches.iter();
+        all.find(|(known, _)| known == rules).map(|(_, measured)| measured)
     }
 
     /// Matches that are played in the background, once somebody asks for them.
     fn live_ui(&mut self, ui: &mut Ui, seat: &Seat) {
-        let matches = self.matches.iter().find(|one| one.rules == seat.rules);
-        let Some(matches) = matches else {
+        let rules = &seat.rules;
+        let Some(measured) = self.measured(rules) else {
             let label = i18n::fill("skill.measure", &[("name", &seat.title())]);
             if quiet_button(ui, &label).clicked() {
-                self.matches.push(Matches::new(ui.ctx(), &seat.rules));
+                let network = Networks::of(ui.ctx()).network(rules);
+                let task = MeasureSkill::new(rules, &network, GAMES);
+                self.matches.push((*rules, Latest::start(task, Measured::default())));
                 ui.ctx().request_repaint();
             }
             return;
         };
-        let measured = *matches.measured.report();
+        let measured = *measured.report();
         if measured.done < 1.0 {
             progress(ui, measured.done, i18n::text("skill.playing"));
             ui.ctx().request_repaint_after(LOOK);
         }
         if measured.done >= 1.0 && measured.skill.is_none() {
-            quiet_ui(ui, i18n::text("skill.endless"));
+            caption(ui, i18n::text("skill.endless"));
         }
-    }
-}
-
-/// Matches under some rules.
-#[derive(Debug)]
-struct Matches {
-    rules: Rules,
-    measured: Latest<Measured>,
-}
-
-impl Matches {
-    fn new(ctx: &Context, rules: &Rules) -> Matches {
-        let network = Networks::of(ctx).network(rules);
-        let task = MeasureSkill::new(rules, &network, GAMES);
-        Matches { rules: *rules, measured: Latest::start(task, Measured::default()) }
     }
 }

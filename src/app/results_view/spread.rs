@@ -1,16 +1,15 @@
 //! Distribution of games: for each board the number that had a value, as a drawing and as a table.
 
 use egui::{
-    Align, ComboBox, Layout, Rect, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align, ComboBox, Layout, Rect, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::export;
-use super::parts::{Ask, quiet_ui};
+use super::parts::Ask;
 use super::table::{difference_words, lettered, numbers_ui};
 use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{letter, sign_ui};
-use crate::app::controls::{kept_together, quiet_button, styled, width_of};
+use crate::app::controls::{caption, kept_together, named, quiet_button, styled, width_of};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{self, Picture, Tone};
@@ -25,16 +24,10 @@ const BAR: Vec2 = vec2(420.0, 22.0);
 const AXIS_EDGE: f32 = 18.0;
 
 /// Shapes, from the back to the front.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct SpreadPart {
     measure: Measure,
     shows_numbers: bool,
-}
-
-impl Default for SpreadPart {
-    fn default() -> SpreadPart {
-        SpreadPart { measure: Measure::Throws, shows_numbers: false }
-    }
 }
 
 impl SpreadPart {
@@ -46,11 +39,9 @@ impl SpreadPart {
         pair: usize,
         is_drawn: bool,
     ) -> Option<Ask> {
-        let histogram_of = |measure| {
-            let mut all = report.histograms.iter();
-            all.find(|histogram| histogram.measure == measure)
-        };
-        let histogram = histogram_of(self.measure).or(report.histograms.first())?;
+        let mut all = report.histograms.iter();
+        let chosen = all.find(|histogram| histogram.measure == self.measure);
+        let histogram = chosen.or(report.histograms.first())?;
         ui.horizontal_wrapped(|ui| {
             let boards = report.head.boards.iter().enumerate();
             let names = boards.map(|(board, head)| format!("{} {}", letter(board), head.title));
@@ -61,8 +52,7 @@ impl SpreadPart {
             return None;
         }
         ui.horizontal_wrapped(|ui| {
-            let title = i18n::text("results.spread");
-            ui.label(RichText::new(title).text_style(text::strong()));
+            styled(ui, i18n::text("results.spread"), text::strong());
             self.choose_ui(ui, report, histogram);
         });
         plot_ui(ui, histogram, report, HEIGHT);
@@ -97,10 +87,8 @@ impl SpreadPart {
                 ui.selectable_value(&mut self.measure, measure, histogram.title);
             }
         });
-        chosen.response.widget_info(|| {
-            let label = i18n::fill("results.spread-of", &[("measure", now.title)]);
-            WidgetInfo::labeled(Role::ComboBox, true, label)
-        });
+        let label = i18n::fill("results.spread-of", &[("measure", now.title)]);
+        named(chosen.response, Role::ComboBox, &label);
     }
 
     /// Values that a tenth, half and nine tenths of the games stay at or below.
@@ -123,7 +111,7 @@ impl SpreadPart {
                 Bound::AtLeast | Bound::AtMost if is_stopped => "results.quantiles-at-least",
                 _ => "results.quantiles",
             };
-            quiet_ui(ui, &i18n::fill(key, &fill));
+            caption(ui, i18n::fill(key, &fill));
         }
     }
 }
@@ -232,10 +220,10 @@ pub(in crate::app) fn interval_ui(
     ui.allocate_ui_with_layout(vec2(size.x, type_size), layout, |ui| {
         ui.set_max_width(size.x);
         if !is_row {
-            return quiet_ui(ui, if goes_right { &right } else { &left });
+            return drop(caption(ui, if goes_right { right } else { left }));
         }
-        quiet_ui(ui, &left);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| quiet_ui(ui, &right));
+        caption(ui, left);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| caption(ui, right));
     });
 }
 
@@ -255,7 +243,7 @@ pub(in crate::app) fn legend_ui(ui: &mut Ui, names: &[String]) {
         ui.add_space(4.0);
         kept_together(ui, width, |ui| {
             sign_ui(ui, board, 10.0);
-            quiet_ui(ui, &words);
+            caption(ui, words);
         });
     }
 }

@@ -31,25 +31,13 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     ui.add_space(8.0);
     // In large type names and intervals would be cut.
     if ui.available_width() >= COLUMNS && text_scale(ui) <= ROOMY {
-        let columns = [
-            Words(NAMES),
-            Numbers(NUMBER),
-            Numbers(NUMBER),
-            Numbers(NUMBER),
-            Numbers(INTERVAL),
-            Rest,
-        ];
-        flat_table(
-            ui,
-            "measures",
-            &columns,
-            report.measures.len() + 1,
-            |ui, row, column| match row.checked_sub(1).and_then(|row| report.measures.get(row)) {
-                None => title_ui(ui, column, boards),
-                Some(row) => value_ui(ui, row, pair, column, boards),
-            },
-        );
-        return;
+        let number = Numbers(NUMBER);
+        let columns = [Words(NAMES), number, number, number, Numbers(INTERVAL), Rest];
+        let rows = report.measures.len() + 1;
+        return flat_table(ui, "measures", &columns, rows, |ui, row, column| match row {
+            0 => title_ui(ui, column, boards),
+            _ => value_ui(ui, &report.measures[row - 1], pair, column, boards),
+        });
     }
     caption(ui, i18n::text("report.average"));
     hairline(ui);
@@ -83,7 +71,7 @@ fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [
     };
     match column {
         0 => drop(ui.label(row.title).on_hover_text(row.help)),
-        1 | 2 => drop(ui.label(value_text(row, boards[column - 1]))),
+        1 | 2 => drop(ui.label(row.value_text(boards[column - 1]).unwrap_or_default())),
         3 => {
             let number = RichText::new(difference.figure.signed(row.decimals));
             ui.label(emphasis(number, difference.seen));
@@ -103,7 +91,8 @@ fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize;
         ui.spacing_mut().item_spacing.x = 6.0;
         for board in [left, right] {
             sign_ui(ui, board, 10.0);
-            let fill = [("letter", letter(board)), ("value", &value_text(row, board))];
+            let value = row.value_text(board).unwrap_or_default();
+            let fill = [("letter", letter(board)), ("value", &value)];
             ui.label(i18n::fill("results.value-of", &fill));
             ui.add_space(8.0);
         }
@@ -185,12 +174,7 @@ fn emphasis(words: RichText, seen: Seen) -> RichText {
     if seen == Seen::Clear { words.text_style(text::strong()) } else { words }
 }
 
-fn value_text(row: &MeasureRow, board: usize) -> String {
-    row.value_text(board).unwrap_or_default()
-}
-
-/// Numbers under the letter of each board, in rows that begin with words; the first row is the titles. Where room is short
-/// the columns are narrower.
+/// Numbers under the letter of each board, in rows that begin with words; the first row is the titles.
 pub(super) fn numbers_ui(ui: &mut Ui, salt: &str, rows: &[Vec<String>]) {
     let boards = rows.first().map_or(0, |titles| titles.len().saturating_sub(1));
     let (count, widest) = (boards as f32, CELL * text_scale(ui));

@@ -1,15 +1,15 @@
 //! Bar above the table: rules that differ alone, the pinned columns, and the meaning of the types of print.
 
-use egui::{Button, Label, RichText, Role, TextWrapMode, Ui, vec2};
+use egui::{Button, Role, TextWrapMode, Ui, vec2};
 
 use super::cite::{CsvTable, export_ui};
 use super::plan::Plan;
 use super::print::{Print, mark_word};
 use super::state::State;
-use super::widgets::{column_box, print_ui, sign_ui};
+use super::widgets::{column_box, cross_ui, print_ui, sign_ui};
 use crate::app::controls::{caption, named, primary_button, styled};
 use crate::app::rules_panel::mark_legend;
-use crate::app::theme::{Palette, is_narrow, row_height, text};
+use crate::app::theme::{is_narrow, row_height, text};
 use crate::i18n;
 use crate::rules::Mark;
 
@@ -58,9 +58,8 @@ fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
 fn scroll_ui(ui: &mut Ui, plan: &Plan) {
     let (sizes, count) = (&plan.input.sizes, plan.input.columns.len());
     if !plan.input.stacked && sizes.name + sizes.column * count as f32 > ui.max_rect().width() {
-        let words = i18n::fill("recon.columns-scroll", &[("count", &count.to_string())]);
-        let words = RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet);
-        ui.add(Label::new(words).wrap_mode(TextWrapMode::Extend));
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        caption(ui, i18n::fill("recon.columns-scroll", &[("count", &count.to_string())]));
     }
 }
 
@@ -72,16 +71,12 @@ fn pins_ui(ui: &mut Ui, state: &mut State) {
     }
     let index = state.index.clone();
     for (number, column) in pins.into_iter().enumerate() {
-        let Some(reconstruction) = index.columns.get(column) else {
-            continue;
-        };
+        let name = index.name(column);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             sign_ui(ui, number);
-            styled(ui, &reconstruction.name, text::strong());
-            let cross = Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0));
-            let name = i18n::fill("recon.let-go", &[("name", &reconstruction.name)]);
-            if named(ui.add(cross), Role::Button, &name).clicked() {
+            styled(ui, name, text::strong());
+            if cross_ui(ui, &i18n::fill("recon.let-go", &[("name", name)])).clicked() {
                 state.pin(column);
             }
         });
@@ -90,9 +85,7 @@ fn pins_ui(ui: &mut Ui, state: &mut State) {
 
 /// Button to the boards with both pinned columns: the one filled button of the page, unless the evidence has it.
 fn compare_ui(ui: &mut Ui, state: &State) {
-    let Some(pair) = state.pinned_pair() else {
-        return;
-    };
+    let Some(pair) = state.pinned_pair() else { return };
     let label = i18n::text("recon.compare-short");
     let button = match state.chosen() {
         Some(_) => ui.add(Button::new(label).min_size(vec2(0.0, row_height(ui)))),

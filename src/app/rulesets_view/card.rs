@@ -5,12 +5,11 @@ use egui::{Button, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::address::Page;
 use super::cite::cite_menu_ui;
+use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
-use super::perfect_play::PerfectPlay;
-use super::print;
+use super::print::{self, Print};
 use super::state::State;
-use super::widgets::{board_ui, card_name, legend_ui, word_button};
-use super::witness::{sources_ui, sureness_ui};
+use super::widgets::{board_ui, card_name, legend_ui, print_ui, word_button};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
@@ -23,7 +22,8 @@ use crate::app::theme::{Palette, row_height, text};
 use crate::compare::Comparison;
 use crate::drawing::chart::Bar;
 use crate::i18n::Language;
-use crate::rules::Variant;
+use crate::lesson::Work;
+use crate::rules::{Mark, Variant};
 use crate::rules_text::Sentence;
 use crate::{i18n, library};
 
@@ -45,10 +45,7 @@ impl CardPage {
     /// Shows the card of the reconstruction with this id.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State, id: &str) {
         let (index, find) = (state.index.clone(), state.search_words());
-        let found = index
-            .find(id)
-            .and_then(|at| Some((at, index.columns.get(at)?, index.card_contents().get(at)?)));
-        let Some((at, column, content)) = found else {
+        let Some(at) = index.find(id) else {
             ui.add_space(28.0);
             styled(ui, i18n::fill("recon.no-card", &[("id", id)]), text::lesson());
             if ui.button(i18n::text("recon.all-cards")).clicked() {
@@ -56,6 +53,7 @@ impl CardPage {
             }
             return;
         };
+        let (column, content) = (&index.columns[at], &index.card_contents()[at]);
         page(ui, ("card", id), WIDEST, |ui| {
             let (find, open, perfect) = (find.as_str(), &mut self.open, &mut self.perfect);
             Card { index: &index, column, content, at, find, open, perfect, state }.show(ui);
@@ -170,12 +168,13 @@ impl Card<'_> {
 
     /// A note, in which the name of another reconstruction between quotation marks leads to its card.
     fn note_ui(&mut self, ui: &mut Ui, note: &str) {
-        let named = |(number, column): (usize, &Column)| {
+        let mut columns = self.index.columns.iter().enumerate();
+        let named = columns.find_map(|(number, column)| {
             let name = &column.ruleset.name;
             let at = note.find(&format!("“{name}”"))?;
-            Some((number, at, at + "“".len() + name.len() + "”".len()))
-        };
-        let Some((number, from, to)) = self.index.columns.iter().enumerate().find_map(named) else {
+            Some((number, name, at, at + "“".len() + name.len() + "”".len()))
+        });
+        let Some((number, name, from, to)) = named else {
             quiet(ui, note);
             return;
         };
@@ -183,9 +182,7 @@ impl Card<'_> {
             ui.spacing_mut().item_spacing.x = 0.0;
             ui.spacing_mut().interact_size.y = 0.0;
             quiet(ui, &note[..from]);
-            if rule_link(ui, self.index.columns.get(number).map_or("", |other| &other.ruleset.name))
-                .clicked()
-            {
+            if rule_link(ui, name).clicked() {
                 self.state.open_card(number);
             }
             quiet(ui, &note[to..]);
@@ -292,4 +289,60 @@ impl Card<'_> {
 fn side_name(name: &str) -> String {
     let key = format!("side-name.{name}");
     if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
+}
+
+/// Shows the works it rests on, and how much of each was seen.
+fn sources_ui(ui: &mut Ui, column: &Column) {
+    part_title(ui, i18n::text("recon.rests-on"));
+    ui.spacing_mut().interact_size.y = 20.0;
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for work in library::works_of(&column.ruleset) {
+        ui.add_space(4.0);
+        ui.label(work.long());
+        // One that only the file cites.
+        if work.seen.is_empty() {
+            continue;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
+            caption(ui, &work.seen);
+            if !work.link.is_empty() {
+                let link = RichText::new(&work.link).text_style(text::caption());
+                ui.hyperlink_to(link, &work.link);
+            }
+        });
+    }
+    ui.add_space(16.0);
+}
+
+/// Shows the number of answers that are stated, recovered, ours, and without a part, and the texts that state them.
+fn sureness_ui(ui: &mut Ui, column: &Column) {
+    let marks = [Mark::Stated, Mark::Recovered, Mark::Interpretation, Mark::Own];
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
+        caption(ui, i18n::fill("recon.of-rules", &[("count", &column.cells.len().to_string())]));
+        for mark in marks.map(Some).into_iter().chain([None]) {
+            let count = column.count(mark);
+            let words = format!("{count} {}", print::mark_word(mark));
+            let words = if mark.is_none() { format!("[{words}]") } else { words };
+            if count > 0 {
+                print_ui(ui, &words, Print { mark, bold: false });
+            }
+        }
+    });
+    for (work, count) in stated_by(column) {
+        let (name, count) = (work.short(), count.to_string());
+        caption(ui, i18n::fill("recon.witness", &[("count", &count), ("source", &name)]));
+    }
+    ui.add_space(6.0);
+}
+
+/// The works that state answers, each with how many.
+fn stated_by(column: &Column) -> Vec<(&'static Work, usize)> {
+    let stated: Vec<&str> = column.stated().map(|evidence| evidence.source.as_str()).collect();
+    let sources = column.ruleset.sources.iter();
+    let count = |key: &str| stated.iter().filter(|source| **source == key).count();
+    let works =
+        sources.filter_map(|source| Some((library::work(&source.key)?, count(&source.key))));
+    works.filter(|(_, count)| *count > 0).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
+use egui::text::TextFormat;
+use egui::{CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::model::{CardContent, Column};
 use super::print;
@@ -60,10 +60,8 @@ pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
 
 /// Words of a card, laid out.
 struct CardLayout {
-    name: Arc<Galley>,
-    by: Arc<Galley>,
-    sureness: Arc<Galley>,
-    summary: Arc<Galley>,
+    /// Name, people, certainty and summary, each with the gap below it, in points.
+    lines: [(Arc<Galley>, f32); 4],
     board: Vec2,
     /// Of the whole card, in points.
     height: f32,
@@ -74,17 +72,22 @@ impl CardLayout {
         let palette = Palette::of(ui);
         let inner = width - 2.0 * PAD;
         let board = vec2(inner, (inner / THUMBNAIL_ASPECT).round());
-        let lay =
-            |words: &str, style, color, width| paragraph(ui, words, (style, color), width, find);
-        let name = lay(&column.name, text::lesson_bold(), palette.ink, inner - 40.0);
-        let by = lay(&column.by_line(), text::caption(), palette.quiet, inner);
-        let sureness = lay(&column.stated_words(), text::caption(), palette.quiet, inner);
         let sentence = content.sentence_with(find).filter(|_| !find.is_empty());
         let summary = sentence.unwrap_or(&column.ruleset.summary);
-        let summary = lay(summary, TextStyle::Body, palette.quiet, inner);
-        let words = name.size().y + by.size().y + sureness.size().y + summary.size().y;
-        let height = (2.0 * PAD + board.y + 12.0 + words + 2.0 + 6.0).ceil();
-        CardLayout { name, by, sureness, summary, board, height }
+        let lines = [
+            (&*column.name, text::lesson_bold(), palette.ink, inner - 40.0, 2.0),
+            (&*column.by_line(), text::caption(), palette.quiet, inner, 0.0),
+            (&*column.stated_words(), text::caption(), palette.quiet, inner, 6.0),
+            (summary, TextStyle::Body, palette.quiet, inner, 0.0),
+        ]
+        .map(|(words, style, color, width, gap)| {
+            let font = style.resolve(ui.style());
+            let line_height = Some((1.4 * font.size).round());
+            let format = TextFormat { line_height, ..TextFormat::simple(font, color) };
+            (print::lines(ui, words, &format, width, find), gap)
+        });
+        let words: f32 = lines.iter().map(|(line, gap)| line.size().y + gap).sum();
+        CardLayout { lines, board, height: (2.0 * PAD + board.y + 12.0 + words).ceil() }
     }
 }
 
@@ -111,31 +114,11 @@ fn small_card_ui(
         let corner = pos2(at.x + layout.board.x, at.y);
         let font = text::lesson_bold().resolve(ui.style());
         ui.painter().text(corner, egui::Align2::RIGHT_TOP, &column.siglum, font, palette.quiet);
-        for (galley, gap) in
-            [(layout.name, 2.0), (layout.by, 0.0), (layout.sureness, 6.0), (layout.summary, 0.0)]
-        {
+        for (galley, gap) in layout.lines {
             let height = galley.size().y;
             ui.painter().galley(at, galley, palette.ink);
             at.y += height + gap;
         }
     }
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
-}
-
-/// Words in several lines; matches of the search are highlighted.
-fn paragraph(
-    ui: &Ui,
-    words: &str,
-    (style, color): (TextStyle, Color32),
-    width: f32,
-    find: &str,
-) -> Arc<Galley> {
-    let font_id = style.resolve(ui.style());
-    let format = TextFormat {
-        line_height: Some((1.4 * font_id.size).round()),
-        ..TextFormat::simple(font_id, color)
-    };
-    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    print::append(&mut job, words, &format, find, &Palette::of(ui));
-    ui.painter().layout_job(job)
 }

@@ -1,18 +1,22 @@
-//! Contents of the table: the headings of sections, the names of rules and the answers.
+//! Contents of the table: the heads of columns, the headings of sections, the names of rules and the answers.
 
+use std::sync::Arc;
+
+use egui::text::TextFormat;
 use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key as Press, Rect, Response, Role, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, Galley, Id, Key as Press, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::grid::{GridEvent, VisibleTable};
+use super::grid::{Grid, GridEvent, VisibleTable};
 use super::model::Cell;
 use super::plan::{PAD, cell_galley, name_galley};
 use super::print;
+use super::widgets::{card_name, sign};
 use crate::app::controls::{focus_ring, named};
 use crate::app::rules_panel::mark_meaning;
 use crate::app::search::has_word;
-use crate::app::shortcuts::{Shortcut, pressed_with_focus};
+use crate::app::shortcuts::{Shortcut, lock_arrows, pressed_with_focus};
 use crate::app::theme::{Palette, mix, text};
 use crate::rules::{Key, Mark};
 use crate::{explain, i18n};
@@ -25,8 +29,7 @@ pub(super) const KEYS: [Shortcut<()>; 1] = [Shortcut::free(
 )];
 const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// Part of the words to highlight: the searched words, or all where only what stands behind them matches: the note, the
-/// question or longer words.
+/// Part of the words to highlight: the searched words, or all where only a note, a question or longer words match.
 fn highlighted(words: &str, find: &str, is_found: bool) -> String {
     let is_behind = is_found && !find.is_empty() && !has_word(words, find);
     if is_behind { words.to_lowercase() } else { find.to_owned() }
@@ -67,38 +70,33 @@ impl VisibleTable<'_> {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, place: usize) {
+    pub(super) fn rule_name_ui(&mut self, ui: &mut Ui, band: Rect, key: Key) {
         let input = &self.grid.plan.input;
-        let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
-        let find = highlighted(name, &input.find, self.grid.index.rule_has(place, &input.find));
-        let galley = name_galley(ui, place, input, &find);
+        let name = explain::key_name(key);
+        let find = highlighted(name, &input.find, self.grid.index.rule_has(key, &input.find));
+        let galley = name_galley(ui, key, input, &find);
         // In a narrow window the name stands above the answers, which can be pressed there too.
         let (room, sense, left) = match input.stacked {
             true => (vec2(band.width(), galley.size().y + PAD.y), Sense::hover(), PAD.x),
             false => (vec2(self.name, band.height()), Sense::CLICK, 2.0),
         };
         let room = Rect::from_min_size(band.min, room);
-        let response = ui.interact(room, self.id.with(("name", place)), sense);
-        let key = Key::ALL.get(place).copied();
-        let response = named(response, Role::RowHeader, key.map_or("", explain::key_name));
+        let response = ui.interact(room, self.id.with(("name", key)), sense);
+        let response = named(response, Role::RowHeader, name);
         ui.painter().galley(room.min + vec2(left, PAD.y), galley, Palette::of(ui).ink);
         if response.clicked()
             && let Some(column) = input.columns.first()
         {
-            self.event = Some(GridEvent::Choose(place, *column));
+            self.event = Some(GridEvent::Choose(key, *column));
         }
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if let Some(key) = key {
-            response.on_hover_text(explain::question(key));
-        }
+        response.on_hover_text(explain::question(key));
     }
 
-    pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (usize, usize), bold: bool) {
+    pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (Key, usize), bold: bool) {
         let (grid, palette) = (self.grid, Palette::of(ui));
         let input = &grid.plan.input;
-        let Some(cell) = grid.index.cell(at.0, at.1) else {
-            return;
-        };
+        let Some(cell) = grid.index.cell(at.0, at.1) else { return };
         let response = self.sense(ui, rect, at, cell);
         let painter = ui.painter();
         // Below the name, where the name stands above.
@@ -108,9 +106,9 @@ impl VisibleTable<'_> {
         };
         let rect = rect.with_min_y(rect.top() + above);
         let find = highlighted(&cell.answer, &input.find, cell.has(&input.find));
-        let galley = cell_galley(painter, cell, bold, input, &find, &palette);
+        let galley = cell_galley(ui, cell, bold, input, &find);
         let corner = rect.min + if input.stacked { vec2(PAD.x, 2.0) } else { PAD };
-        print::paint(painter, corner, galley, cell.mark, &palette);
+        print::paint(ui, corner, galley, cell.mark);
         let chosen = grid.chosen == Some(at);
         if chosen || response.hovered() {
             let edge = Stroke::new(if chosen { 1.5 } else { 1.0 }, palette.faience);
@@ -131,7 +129,7 @@ impl VisibleTable<'_> {
     }
 
     /// Senses an answer.
-    fn sense(&mut self, ui: &Ui, rect: Rect, at: (usize, usize), cell: &Cell) -> Response {
+    fn sense(&mut self, ui: &Ui, rect: Rect, at: (Key, usize), cell: &Cell) -> Response {
         let here = self.cursor.at == at;
         self.cursor_drawn |= here;
         // Only the answer under the cursor can be reached with Tab: six hundred stops would bar the way.
@@ -170,27 +168,87 @@ impl VisibleTable<'_> {
 
     /// The arrow keys lead from answer to answer.
     fn keys(&mut self, ui: &Ui, here: Id) {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(here, arrows));
+        lock_arrows(ui, here);
         let [.., pressed] = &pressed_with_focus(ui, &KEYS)[..] else { return };
         let (down, right) = STEPS[pressed.place];
-        let step = |all: &[usize], now: usize, by: isize| {
-            let at = all.iter().position(|one| *one == now).unwrap_or_default();
-            let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
-            all.get(to).copied().unwrap_or(now)
-        };
-        let places: Vec<usize> = self.grid.plan.places().collect();
-        let (place, column) = self.cursor.at;
+        let keys: Vec<Key> = self.grid.plan.keys().collect();
+        let (key, column) = self.cursor.at;
         let columns = &self.grid.plan.input.columns;
-        self.cursor.at = (step(&places, place, down), step(columns, column, right));
+        self.cursor.at = (step(&keys, key, down), step(columns, column, right));
         let id = self.id.with(self.cursor.at);
         ui.memory_mut(|memory| memory.request_focus(id));
         ui.ctx().request_repaint();
     }
+}
+
+impl VisibleTable<'_> {
+    /// The siglum, which pins its column, and the name under it, which opens its card.
+    pub(super) fn column_head_ui(&mut self, ui: &Ui, index: usize) {
+        let column = &self.grid.index.columns[index];
+        let input = &self.grid.plan.input;
+        let (palette, rect) = (Palette::of(ui), ui.max_rect());
+        let pinned = input.pins.iter().position(|pin| *pin == index);
+        self.grid.paint_pin_background(ui, index, rect);
+        let font = text::step_title().resolve(ui.style());
+        let (above, below) = rect.split_top_bottom_at_y(rect.top() + 1.35 * font.size + 4.0);
+        let pin = ui.interact(above, self.id.with(("pin", index)), Sense::click());
+        let is_pinned = pinned.is_some();
+        pin.widget_info(|| {
+            let key = if is_pinned { "recon.unpin" } else { "recon.pin" };
+            let name = i18n::fill(key, &[("name", &column.name)]);
+            WidgetInfo::selected(Role::Button, true, is_pinned, name)
+        });
+        let ink = if pin.hovered() { palette.faience } else { palette.ink };
+        let at = above.left_top() + vec2(PAD.x, 2.0);
+        let siglum = ui.painter().text(at, egui::Align2::LEFT_TOP, &column.siglum, font, ink);
+        if let Some(pinned) = pinned {
+            let at = pos2(siglum.right() + 12.0, siglum.center().y);
+            sign(ui.painter(), at, pinned, 11.0 * print::cell_size(ui) / 13.0, &palette);
+        }
+        if pin.clicked() {
+            self.event = Some(GridEvent::Pin(index));
+        }
+        focus_ring(ui, &pin, above.shrink(1.0));
+        let key = if is_pinned { "recon.unpin-hint" } else { "recon.pin-hint" };
+        let words = i18n::fill(key, &[("name", &column.ruleset.name)]);
+        let stated = column.stated_words();
+        pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(format!("{words}\n{stated}"));
+        if input.stacked {
+            return;
+        }
+        let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
+        let card = named(card, Role::Link, &card_name(column));
+        let name = self.grid.head_name(ui, &column.name, card.hovered());
+        ui.painter().galley(below.min + vec2(PAD.x, 0.0), name, palette.quiet);
+        if card.clicked() {
+            self.event = Some(GridEvent::Open(index));
+        }
+        focus_ring(ui, &card, below.shrink(1.0));
+        let words = format!("{}\n{stated}", column.ruleset.summary);
+        card.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(words);
+    }
+}
+
+impl Grid<'_> {
+    /// Name of a reconstruction in the width of a column, in as many lines as it needs.
+    pub(super) fn head_name(&self, ui: &Ui, name: &str, hovered: bool) -> Arc<Galley> {
+        let palette = Palette::of(ui);
+        let ink = if hovered { palette.faience } else { palette.quiet };
+        let font = text::caption().resolve(ui.style());
+        let font = egui::FontId::new(0.92 * font.size, font.family);
+        let input = &self.plan.input;
+        let width = input.sizes.column - 1.5 * PAD.x;
+        let format =
+            TextFormat { line_height: Some(1.2 * font.size), ..TextFormat::simple(font, ink) };
+        print::lines(ui, name, &format, width, &input.find)
+    }
+}
+
+/// The one that stands `by` places after `now`, or the last on the way to it.
+fn step<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or_default();
+    let to = at.saturating_add_signed(by).min(all.len().saturating_sub(1));
+    all.get(to).copied().unwrap_or(now)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::model::{Column, Index};
 use super::state::State;
 use crate::app::command::Command;
 use crate::app::controls::named;
-use crate::app::results_view::{ExportKind, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, menu_ui, tabled};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::row_height;
 use crate::rules::{Evidence, Key};
@@ -29,7 +29,7 @@ pub(super) fn cite_menu_ui(ui: &mut Ui, state: &mut State, column: &Column) {
         if ui.button(i18n::text("recon.copy-link")).clicked() {
             let card = format!("card/{}", column.ruleset.id);
             Command::CopyLink(Route::to(PlaceName::Reconstructions, card)).send(ui.ctx());
-            state.note_copy(ui.ctx());
+            state.copied.begin(ui.ctx());
         }
     });
     let name = i18n::fill("recon.cite-named", &[("name", &column.ruleset.name)]);
@@ -51,9 +51,9 @@ pub(super) enum CsvTable {
 
 /// Menu of exports of a table: its numbers, and citations of all its reconstructions.
 pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
-    let what = match table {
-        CsvTable::Answers => "recon.page-table",
-        CsvTable::Distances => "recon.page-distance",
+    let (what, name, csv): (_, _, fn(&Index) -> String) = match table {
+        CsvTable::Answers => ("recon.page-table", "answers", csv_answers),
+        CsvTable::Distances => ("recon.page-distance", "distances", csv_distances),
     };
     let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
     let Some(kind) = menu_ui(ui, i18n::text(what), &items) else {
@@ -64,15 +64,11 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
         let all: Vec<String> = index.columns.iter().map(citation).collect();
         return state.copy(ui.ctx(), all.join("\n"));
     }
-    let (name, csv): (_, fn(&Index) -> String) = match table {
-        CsvTable::Answers => ("answers", csv_answers),
-        CsvTable::Distances => ("distances", csv_distances),
-    };
     if let Some(ask) = tabled(kind, name, || csv(&index)) {
         ask.carry_out(ui);
     }
     if kind == ExportKind::CopyCsv {
-        state.note_copy(ui.ctx());
+        state.copied.begin(ui.ctx());
     }
 }
 
@@ -82,18 +78,17 @@ const ANSWERS: [&str; 11] = [
 
 /// Every answer, rule by rule, with its mark, its place in the source and the note on it.
 fn csv_answers(index: &Index) -> String {
-    let keys = Key::ALL.iter().enumerate();
-    let rows = keys.flat_map(|(place, key)| {
-        index.columns.iter().filter_map(move |column| csv_row(column, place, *key))
-    });
+    let rows = Key::ALL
+        .iter()
+        .flat_map(|key| index.columns.iter().map(move |column| csv_row(column, *key)));
     report::csv_table(&ANSWERS, rows)
 }
 
-fn csv_row(column: &Column, place: usize, key: Key) -> Option<[String; ANSWERS.len()]> {
-    let (ruleset, cell) = (&column.ruleset, column.cells.get(place)?);
+fn csv_row(column: &Column, key: Key) -> [String; ANSWERS.len()] {
+    let (ruleset, cell) = (&column.ruleset, column.cell(key));
     let evidence = ruleset.evidence.get(&key);
     let field = |of: fn(&Evidence) -> &str| evidence.map_or("", of).to_owned();
-    Some([
+    [
         key.name().to_owned(),
         explain::key_name(key).to_owned(),
         ruleset.id.clone(),
@@ -105,36 +100,31 @@ fn csv_row(column: &Column, place: usize, key: Key) -> Option<[String; ANSWERS.l
         field(|evidence| &evidence.source),
         field(|evidence| &evidence.at),
         field(|evidence| &evidence.note),
-    ])
+    ]
 }
 
-/// Every pair once, with the number of rules on which the two differ and that both answer, by all answers and by those
-/// that a source states, and the keys of the rules that differ.
+/// Every pair once: how many rules differ and how many both answer, of all and of stated answers; the keys that differ.
 fn csv_distances(index: &Index) -> String {
-    let columns = index.columns.iter().enumerate();
-    let rows = columns.clone().flat_map(|(one, left)| {
-        columns.clone().skip(one + 1).map(move |(other, right)| {
-            let places = index.differing(one, other, false).into_iter();
-            let keys: Vec<&str> = places.map(|place| Key::ALL[place].name()).collect();
-            let ids = [left, right].map(|column| column.ruleset.id.clone());
-            let counts = [false, true].map(|stated| index.distance(one, other, stated));
-            let counts = counts.into_iter().flat_map(|all| [all.differ, all.compared]);
-            ids.into_iter().chain(counts.map(|count| count.to_string())).chain([keys.join(" ")])
-        })
+    let rows = index.pairs().map(|(one, other)| {
+        let keys = index.differing(one, other, false).into_iter();
+        let keys: Vec<&str> = keys.map(Key::name).collect();
+        let ids = [one, other].map(|column| index.columns[column].ruleset.id.clone());
+        let counts = [false, true].map(|stated| index.distance(one, other, stated));
+        let counts = counts.into_iter().flat_map(|all| [all.differ, all.compared]);
+        ids.into_iter().chain(counts.map(|count| count.to_string())).chain([keys.join(" ")])
     });
     let head = ["ruleset", "other", "rules", "of", "stated", "stated_of", "keys"];
     report::csv_table(&head, rows)
 }
 
 /// Report on an answer that seems wrong: the reconstruction, the rule, the answer and its place in the source.
-pub(super) fn report_of(index: &Index, (place, at): (usize, usize)) -> Option<String> {
-    let (column, cell) = (index.columns.get(at)?, index.cell(place, at)?);
-    let key = *Key::ALL.get(place)?;
+pub(super) fn report_of(index: &Index, (key, at): (Key, usize)) -> String {
+    let column = &index.columns[at];
+    let cell = column.cell(key);
     let evidence = column.ruleset.evidence.get(&key);
-    let source = evidence.map_or("", |evidence| evidence.source.as_str());
+    let [source, at, note] =
+        evidence.map_or([""; 3], |evidence| [&*evidence.source, &*evidence.at, &*evidence.note]);
     let cited = column.ruleset.sources.iter().find(|cited| cited.key == source);
-    let at = evidence.map_or("", |evidence| evidence.at.as_str());
-    let note = evidence.map_or("", |evidence| evidence.note.as_str());
     let places = [cited.map_or("", |cited| cited.cite.as_str()), at, note];
     let places: Vec<&str> = places.into_iter().filter(|words| !words.is_empty()).collect();
     let values = [
@@ -148,5 +138,5 @@ pub(super) fn report_of(index: &Index, (place, at): (usize, usize)) -> Option<St
         ("mark", super::print::mark_word(cell.mark)),
         ("place", &places.join("\n")),
     ];
-    Some(i18n::fill("recon.report-text", &values))
+    i18n::fill("recon.report-text", &values)
 }

@@ -82,8 +82,7 @@ fn head_ui(ui: &mut Ui, state: &mut State) {
     ui.add_space(6.0);
 }
 
-/// Share of skill in each reconstruction, most first: a column for each match, or where room is short for the one
-/// that was chosen.
+/// Share of skill in each reconstruction, most first: a column for each match, or for the chosen one where room is short.
 fn skills_ui(ui: &mut Ui, state: &mut State, is_narrow: bool) {
     ui.add_space(24.0);
     part_title(ui, i18n::text("skill.title"));
@@ -314,9 +313,7 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     };
     let index = state.index.clone();
     for (seat, column) in [one, other].into_iter().enumerate() {
-        let Some(reconstruction) = index.columns.get(column) else {
-            continue;
-        };
+        let reconstruction = &index.columns[column];
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             sign_ui(ui, seat);
@@ -339,20 +336,18 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
     ui.add_space(4.0);
     hairline(ui);
     let find = state.search_words();
-    for place in index.differing(one, other, state.address.stated) {
-        let matches = find.is_empty() || index.rule_has(place, &find);
-        if matches && difference_ui(ui, &index, place, [one, other]).clicked() {
-            state.compare(ui.ctx(), (one, other), Some(place));
+    for key in index.differing(one, other, state.address.stated) {
+        let matches = find.is_empty() || index.rule_has(key, &find);
+        if matches && difference_ui(ui, &index, key, [one, other]).clicked() {
+            state.compare(ui.ctx(), (one, other), Some(key));
         }
     }
 }
 
 /// Every pair that has a distance, from 0 to 1, once.
 fn pairs_of(state: &State) -> Vec<(f32, [usize; 2])> {
-    let count = state.index.columns.len();
-    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
-    let far = |[one, other]: [usize; 2]| Some((state.relative_distance(one, other)?, [one, other]));
-    pairs.filter_map(far).collect()
+    let far = |(one, other)| Some((state.relative_distance(one, other)?, [one, other]));
+    state.index.pairs().filter_map(far).collect()
 }
 
 /// The two that are nearest to each other and the two that are farthest, each as a way to its rules.
@@ -373,19 +368,18 @@ fn ends_ui(ui: &mut Ui, state: &mut State) {
 }
 
 /// A rule with both answers, which leads to the boards.
-fn difference_ui(ui: &mut Ui, index: &Index, place: usize, pair: [usize; 2]) -> Response {
+fn difference_ui(ui: &mut Ui, index: &Index, key: Key, pair: [usize; 2]) -> Response {
     let palette = Palette::of(ui);
-    let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
+    let name = explain::key_name(key);
     let width = ui.available_width();
     let size = print::cell_size(ui);
     let half = 0.5 * (width - 8.0) - 20.0;
     let answers = pair.map(|column| {
-        let cell = index.cell(place, column)?;
+        let cell = index.columns[column].cell(key);
         let print = Print { mark: cell.mark, bold: false };
-        let job = print::job(&cell.answer, print, size, half, "", &palette);
-        Some((ui.painter().layout_job(job), cell.mark))
+        (print::galley(ui, &cell.answer, print, (size, half), ""), cell.mark)
     });
-    let high = answers.iter().flatten().map(|(galley, _)| galley.size().y).fold(0.0, f32::max);
+    let high = answers.iter().map(|(galley, _)| galley.size().y).fold(0.0, f32::max);
     let line = 1.45 * TextStyle::Body.resolve(ui.style()).size;
     let (rect, response) = ui.allocate_exact_size(vec2(width, line + high + 14.0), Sense::click());
     let response = named(response, Role::Button, &i18n::fill("recon.see-rule", &[("rule", name)]));
@@ -396,14 +390,11 @@ fn difference_ui(ui: &mut Ui, index: &Index, place: usize, pair: [usize; 2]) -> 
     let ink = if response.hovered() { palette.faience } else { palette.ink };
     let font: FontId = text::strong().resolve(ui.style());
     painter.text(rect.min + vec2(2.0, 5.0), Align2::LEFT_TOP, name, font, ink);
-    for (seat, answer) in answers.into_iter().enumerate() {
-        let Some((galley, mark)) = answer else {
-            continue;
-        };
+    for (seat, (galley, mark)) in answers.into_iter().enumerate() {
         let left = rect.left() + 20.0 + seat as f32 * (half + 28.0);
         let at = pos2(left, rect.top() + 6.0 + line);
         sign(painter, at + vec2(-11.0, 0.7 * size), seat, 0.75 * size, &palette);
-        print::paint(painter, at, galley, mark, &palette);
+        print::paint(ui, at, galley, mark);
     }
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, palette.hairline));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);

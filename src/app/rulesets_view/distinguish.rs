@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 
 use super::address::Page;
-use super::distinguish_card::CardAction;
+use super::distinguish_card::{CardAction, PairCards};
 use super::model::Index;
-use super::pair_cards::PairCards;
 use super::state::State;
 use super::table::STACKED;
 use super::widgets::column_box;
@@ -61,24 +60,20 @@ impl Gallery {
 
     /// The two that are pinned, all with the one that is, or all.
     fn pairs(&self, state: &State) -> Vec<Pair> {
-        let count = state.index.columns.len();
         let pins = state.pinned();
-        let all = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        let any = |pair: (usize, usize)| self.any_answer != self.switched.contains(&pair);
+        let all = state.index.pairs();
         all.filter(|(one, other)| pins.iter().all(|pin| [one, other].contains(&pin)))
-            .map(|(one, other)| {
-                (one, other, self.any_answer != self.switched.contains(&(one, other)))
-            })
+            .map(|(one, other)| (one, other, any((one, other))))
             .collect()
     }
 
     /// Continues the search for these pairs, in their order.
     fn search(&mut self, ui: &Ui, index: &Index, pairs: &[Pair]) {
         for pair in pairs {
-            if !self.cards.contains_key(pair) {
-                self.cards.extend(cards_of(index, *pair).map(|cards| (*pair, cards)));
-            }
+            let cards = self.cards.entry(*pair).or_insert_with(|| cards_of(index, *pair));
             // One card a frame: each writes sentences, and may be drawn for the first time.
-            if self.cards.get_mut(pair).is_some_and(|cards| cards.search(ui)) {
+            if cards.search(ui) {
                 return;
             }
         }
@@ -177,13 +172,10 @@ impl Gallery {
     }
 }
 
-fn cards_of(index: &Index, (one, other, any): Pair) -> Option<PairCards> {
-    let entry = |column: usize| {
-        let ruleset = &index.columns.get(column)?.ruleset;
-        Some(Entry::of(Seat::new(ruleset.clone())))
-    };
+fn cards_of(index: &Index, (one, other, any): Pair) -> PairCards {
+    let entry = |column: usize| Entry::of(Seat::new(index.columns[column].ruleset.clone()));
     let criterion = if any { Criterion::AnyAnswer } else { Criterion::MovesFirst };
-    Some(PairCards::new([entry(one)?, entry(other)?], criterion))
+    PairCards::new([one, other].map(entry), criterion)
 }
 
 /// List to pick the first or the second of a pair; `None` for all reconstructions.

@@ -1,12 +1,12 @@
 //! Evidence below the table: what an answer rests on, all who give it, and the way to the boards.
 
-use egui::{Button, Frame, Layout, Margin, RichText, Role, ScrollArea, Stroke, Ui, vec2};
+use egui::{Frame, Layout, Margin, RichText, Role, ScrollArea, Stroke, Ui, vec2};
 
 use super::cite::report_of;
 use super::model::Column;
 use super::print::{self, Print};
 use super::state::State;
-use super::widgets::{column_box, legend_ui, print_sized, words_link};
+use super::widgets::{column_box, cross_ui, legend_ui, print_sized, words_link};
 use crate::app::controls::{
     beside, caption, caption_in, named, primary_button, quiet_button, rule_link, show_scroll_bars,
     styled,
@@ -16,8 +16,8 @@ use crate::app::theme::{Palette, is_narrow, text};
 use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, i18n, library};
 
-/// The answer that the evidence is for: the rule, by its place, and the column.
-type Chosen = (usize, usize);
+/// The answer that the evidence is for: the rule and the column.
+type Chosen = (Key, usize);
 
 /// Shows the evidence of an answer in the room there is; gives the height that it would like to have.
 pub(super) fn evidence_panel_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) -> f32 {
@@ -42,23 +42,18 @@ fn parts_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
         answer_ui(ui, state, chosen);
         // Above what may be longer than the panel, so that they are always in sight.
         buttons_ui(ui, state, chosen);
-        lines_ui(ui, state, chosen);
+        lines_ui(ui, evidence_lines(&state.index.columns[chosen.1], chosen.0));
         ui.add_space(if left.is_none() { 6.0 } else { 0.0 });
     };
     beside(ui, (left, 36.0), state, evidence, |ui, state| readings_ui(ui, state, chosen));
 }
 
 /// The rule and its question, and the way to close the evidence.
-fn heading_ui(ui: &mut Ui, state: &mut State, (place, _): Chosen) {
-    let Some(key) = Key::ALL.get(place).copied() else {
-        return;
-    };
+fn heading_ui(ui: &mut Ui, state: &mut State, (key, _): Chosen) {
     let room = vec2(ui.available_width(), 26.0);
     ui.allocate_ui_with_layout(room, Layout::right_to_left(egui::Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        let close = Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0));
-        let close = named(ui.add(close), Role::Button, i18n::text("recon.close-foot"));
-        if close.clicked() || escaped(ui.ctx()) {
+        if cross_ui(ui, i18n::text("recon.close-foot")).clicked() || escaped(ui.ctx()) {
             state.choose(None);
         }
         ui.with_layout(Layout::left_to_right(egui::Align::Center), |ui| {
@@ -69,11 +64,10 @@ fn heading_ui(ui: &mut Ui, state: &mut State, (place, _): Chosen) {
 }
 
 /// The reconstruction and its answer, in the type of the mark.
-fn answer_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
+fn answer_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
     let index = state.index.clone();
-    let (Some(column), Some(cell)) = (index.columns.get(at), index.cell(place, at)) else {
-        return;
-    };
+    let column = &index.columns[at];
+    let cell = column.cell(key);
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
@@ -87,29 +81,26 @@ fn answer_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
     });
 }
 
-/// The evidence of the answer.
-fn lines_ui(ui: &mut Ui, state: &State, (place, at): Chosen) {
-    let Some(column) = state.index.columns.get(at) else { return };
+/// Lines of evidence: `true` for those in ink, others are quiet.
+pub(super) fn lines_ui(ui: &mut Ui, lines: Vec<(String, bool)>) {
     let palette = Palette::of(ui);
-    for (words, inked) in evidence_lines(column, place) {
+    for (words, inked) in lines {
         caption_in(ui, words, if inked { palette.ink } else { palette.quiet });
     }
 }
 
-/// The evidence of an answer, line by line; `true` for lines in ink, others are quiet.
-fn evidence_lines(column: &Column, place: usize) -> Vec<(String, bool)> {
-    let (Some(cell), Some(key)) = (column.cells.get(place), Key::ALL.get(place)) else {
-        return Vec::new();
-    };
-    if let Some(cause) = cell.idle {
-        let (rule, answer) =
-            (explain::key_name(cause), explain::answer(&column.ruleset.form, cause));
-        let why = i18n::fill("recon.idle", &[("rule", rule), ("answer", &answer)]);
-        return vec![(why, true)];
+/// The evidence of an answer, with the part of the work that was seen, and in what state.
+fn evidence_lines(column: &Column, key: Key) -> Vec<(String, bool)> {
+    if let Some(cause) = column.cell(key).idle {
+        let answer = explain::answer(&column.ruleset.form, cause);
+        let values = [("rule", explain::key_name(cause)), ("answer", &answer)];
+        return vec![(i18n::fill("recon.idle", &values), true)];
     }
-    match column.ruleset.evidence.get(key) {
+    match column.ruleset.evidence.get(&key) {
         Some(evidence) => {
-            let seen = witness_words(&evidence.source).map(|line| (line, false));
+            let work = library::work(&evidence.source);
+            let seen = work.map(|work| i18n::fill("recon.seen", &[("seen", &work.seen)]));
+            let seen = seen.map(|line| (line, false));
             source_lines(column, evidence).into_iter().chain(seen).collect()
         }
         None => vec![(i18n::text("recon.no-evidence").to_owned(), false)],
@@ -133,44 +124,34 @@ pub(super) fn source_lines(column: &Column, evidence: &Evidence) -> Vec<(String,
     inked.chain(source.map(|line| (line, false))).collect()
 }
 
-/// Quality of the witness: the part of a work that was seen, and in what state.
-fn witness_words(key: &str) -> Option<String> {
-    Some(i18n::fill("recon.seen", &[("seen", &library::work(key)?.seen)]))
-}
-
 /// The way to report an answer that seems wrong.
 fn report_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
     let button = quiet_button(ui, i18n::text("recon.report-rule"));
-    if !button.on_hover_text(i18n::text("recon.report-how")).clicked() {
-        return;
-    }
-    if let Some(text) = report_of(&state.index.clone(), chosen) {
-        state.copy(ui.ctx(), text);
+    if button.on_hover_text(i18n::text("recon.report-how")).clicked() {
+        state.copy(ui.ctx(), report_of(&state.index, chosen));
     }
 }
 
 /// Every answer to the question with those who give it, as the foot of a critical edition lists readings.
-fn readings_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
+fn readings_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
     let palette = Palette::of(ui);
     let index = state.index.clone();
     ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 22.0 };
     ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
-    for (answer, columns) in index.readings(place) {
+    for (answer, columns) in index.readings(key) {
         ui.horizontal_wrapped(|ui| {
             let own = columns.contains(&at);
             let style = if own { text::strong() } else { egui::TextStyle::Body };
             ui.label(RichText::new(answer).text_style(style).size(print::cell_size(ui)));
             for column in columns {
-                let Some(reconstruction) = index.columns.get(column) else {
-                    continue;
-                };
+                let reconstruction = &index.columns[column];
                 let siglum = RichText::new(&reconstruction.siglum).text_style(text::caption());
                 let siglum = if column == at { siglum.strong() } else { siglum };
                 let name = [("name", reconstruction.name.as_str()), ("answer", answer)];
                 let name = i18n::fill("recon.reads", &name);
                 let link = words_link(ui, siglum.color(palette.faience), &name);
                 if link.on_hover_text(&reconstruction.name).clicked() {
-                    state.choose(Some((place, column)));
+                    state.choose(Some((key, column)));
                 }
             }
         });
@@ -180,7 +161,7 @@ fn readings_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
 
 /// The two columns that the button compares: those that are pinned, or the chosen one with the pinned one, with the one
 /// that was picked, or with the nearest that answers differently.
-fn pair_for(state: &State, (place, column): Chosen) -> Option<(usize, usize)> {
+fn pair_for(state: &State, (key, column): Chosen) -> Option<(usize, usize)> {
     if let Some(pair) = state.pinned_pair() {
         return Some(pair);
     }
@@ -188,34 +169,32 @@ fn pair_for(state: &State, (place, column): Chosen) -> Option<(usize, usize)> {
     let count = index.columns.len();
     let pinned = state.pinned().first().copied().filter(|pin| *pin != column);
     let picked = state.compare_with.filter(|with| *with != column && *with < count);
-    let other = pinned.or(picked).or_else(|| index.nearest_other(place, column));
+    let other = pinned.or(picked).or_else(|| index.nearest_other(key, column));
     let other = other.or_else(|| (0..count).find(|other| *other != column))?;
     Some(if pinned.is_some() { (other, column) } else { (column, other) })
 }
 
 /// The button to the boards, and the column to compare with where none is pinned beside the chosen one.
-fn buttons_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
-    let Some((one, other)) = pair_for(state, (place, at)) else {
-        return;
-    };
+fn buttons_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
+    let Some((one, other)) = pair_for(state, (key, at)) else { return };
     let index = state.index.clone();
     let values = [("left", index.name(one)), ("right", index.name(other))];
     ui.horizontal_wrapped(|ui| {
         let label = i18n::fill("recon.compare-rule", &values);
         let button = named(primary_button(ui, i18n::text("recon.see-it")), Role::Button, &label);
         if button.on_hover_text(&label).clicked() {
-            state.compare(ui.ctx(), (one, other), Some(place));
+            state.compare(ui.ctx(), (one, other), Some(key));
         }
         if state.pinned().iter().any(|pin| *pin != at) {
             styled(ui, i18n::fill("recon.beside", &values), text::caption());
-            return report_ui(ui, state, (place, at));
+            return report_ui(ui, state, (key, at));
         }
         let with = if one == at { other } else { one };
         let label = i18n::fill("recon.with", &[("name", index.name(with))]);
         let others = (0..index.columns.len()).filter(|number| *number != at);
         let rows = others.map(|number| {
-            let answer = index.cell(place, number).map_or("", |cell| cell.answer.as_str());
-            let values = [("name", index.name(number)), ("answer", answer)];
+            let column = &index.columns[number];
+            let values = [("name", column.name.as_str()), ("answer", &column.cell(key).answer)];
             (Some(number), i18n::fill("recon.with-answer", &values))
         });
         const LIST: f32 = 210.0;
@@ -225,6 +204,6 @@ fn buttons_ui(ui: &mut Ui, state: &mut State, (place, at): Chosen) {
         let width = LIST.min(ui.available_size_before_wrap().x);
         let picked = column_box(ui, "compare-with", (&label, &label, width), Some(with), rows);
         state.compare_with = picked.unwrap_or(state.compare_with);
-        report_ui(ui, state, (place, at));
+        report_ui(ui, state, (key, at));
     });
 }

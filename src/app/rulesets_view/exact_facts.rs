@@ -1,15 +1,21 @@
-//! Facts from perfect play, side by side: each a sentence with a picture.
+//! Facts about a reconstruction from perfect play of its endings: requested on its card, worked out in the background and
+//! shown side by side, each a sentence with a picture.
 
-use egui::{Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use std::time::Duration;
+
+use egui::{Rect, Role, Sense, TextStyle, Ui, pos2, vec2};
 
 use super::distinguish_card::step;
 use super::widgets::board_ui;
 use crate::analysis::{Facts, Surprise};
+use crate::app::background::{FactsReport, FindFacts, Latest};
 use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
-use crate::app::controls::{caption, column, columns_of, styled};
+use crate::app::controls::{
+    caption, column, columns_of, named, part_title, progress, quiet, styled,
+};
 use crate::app::game_board::position_model;
 use crate::app::picture;
-use crate::app::results_view::export::{ExportKind, PICTURE, drawn, menu_ui, tabled};
+use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::theme::{Palette, row_height, text};
 use crate::drawing::chart::Bar;
@@ -27,10 +33,10 @@ const GAP: f32 = 28.0;
 const FEWEST: f64 = 0.01;
 
 /// Facts about a reconstruction, as the page shows them.
-pub(super) struct ExactFacts<'a> {
-    pub facts: &'a Facts,
-    pub ruleset: &'a Ruleset,
-    pub rules: &'a Rules,
+struct ExactFacts<'a> {
+    facts: &'a Facts,
+    ruleset: &'a Ruleset,
+    rules: &'a Rules,
 }
 
 /// One fact: its title, its sentence and its picture.
@@ -50,7 +56,7 @@ enum FactPicture<'a> {
 
 impl ExactFacts<'_> {
     /// Shows all facts.
-    pub fn ui(&self, ui: &mut Ui) {
+    fn ui(&self, ui: &mut Ui) {
         caption(ui, report::facts_proof(self.facts));
         let facts = self.facts_in_order();
         let (count, width) = columns_of(ui.available_width(), LEAST, GAP, 2);
@@ -169,15 +175,12 @@ impl ExactFacts<'_> {
         for (throw, sixteenths, value) in &self.facts.throws {
             let size = vec2(ui.available_width(), row_height(ui));
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-            let fill = [
-                ("throw", throw.to_string()),
-                ("odds", sixteenths.to_string()),
-                ("chance", percent(value.middle(), 1)),
-            ];
-            let name = filled("exact.throw", &fill);
-            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+            let chance = percent(value.middle(), 1);
+            let (throw_words, odds) = (throw.to_string(), sixteenths.to_string());
+            let fill = [("throw", &*throw_words), ("odds", &odds), ("chance", &chance)];
+            named(response, Role::Image, &i18n::fill("exact.throw", &fill));
             let reach = (change(value) / most) as f32;
-            paint_throw(ui, rect, (*throw, *sixteenths), &percent(value.middle(), 1), reach);
+            paint_throw(ui, rect, (*throw, *sixteenths), &chance, reach);
         }
     }
 
@@ -189,8 +192,7 @@ impl ExactFacts<'_> {
         let best = worth.max_by(|(_, one), (_, other)| one.total_cmp(other));
         let (square, points) = best.map_or((0, 0.0), |(square, worth)| (square, 100.0 * worth));
         let fill = [("square", square.to_string()), ("points", signed(points, 1))];
-        let name = filled("exact.map", &fill);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+        named(response, Role::Image, &filled("exact.map", &fill));
         if ui.is_rect_visible(rect) {
             let mut picture = Picture::default();
             report::facts_heat(&mut picture, rect, self.facts);
@@ -200,17 +202,10 @@ impl ExactFacts<'_> {
 
     fn export_of(&self, kind: ExportKind) -> Option<Ask> {
         let (facts, rules, name) = (self.facts, self.rules, "perfect-play");
-        match kind {
-            ExportKind::SaveJson | ExportKind::CopyJson => {
-                let json = report::facts_json(facts, rules).to_string() + "\n";
-                Some(match kind {
-                    ExportKind::SaveJson => Ask::Save(format!("senet-{name}.json"), json),
-                    _ => Ask::Copy(json),
-                })
-            }
-            _ => drawn(kind, name, || report::facts_picture(facts, &self.ruleset.name))
-                .or_else(|| tabled(kind, name, || report::facts_csv(facts, rules))),
-        }
+        let json = || report::facts_json(facts, rules).to_string() + "\n";
+        cited(kind, name, json, String::new)
+            .or_else(|| drawn(kind, name, || report::facts_picture(facts, &self.ruleset.name)))
+            .or_else(|| tabled(kind, name, || report::facts_csv(facts, rules)))
     }
 }
 
@@ -239,4 +234,58 @@ fn paint_throw(ui: &Ui, row: Rect, (throw, sixteenths): (Throw, u8), chance: &st
     let ends = [(reach, true), (reach, true)];
     picture.bar(lane, &Bar { mean: reach, ends, clear: true, tone: Bar::NEUTRAL });
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
+}
+
+/// Number of rulesets whose facts are kept; the oldest are dropped first.
+const MOST: usize = 6;
+/// Time between two checks of the progress.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Facts of the rules that were requested, with the work on them.
+#[derive(Default)]
+pub(super) struct PerfectPlay {
+    all: Vec<(Rules, Latest<FactsReport>)>,
+}
+
+impl PerfectPlay {
+    /// Shows the facts of a reconstruction, or a button to work them out.
+    pub(super) fn ui(&mut self, ui: &mut Ui, ruleset: &Ruleset) {
+        part_title(ui, i18n::text("exact.title"));
+        let rules = ruleset.rules();
+        let Some(at) = self.all.iter().position(|(known, _)| *known == rules) else {
+            quiet(ui, i18n::text("exact.lead"));
+            let name = i18n::fill("exact.work-named", &[("name", &ruleset.name)]);
+            let button = named(ui.button(i18n::text("exact.work")), Role::Button, &name);
+            if button.clicked() {
+                self.all.drain(..(self.all.len() + 1).saturating_sub(MOST));
+                let work = Latest::start(FindFacts::new(&rules), FactsReport::Solving(0.0));
+                self.all.push((rules, work));
+                ui.ctx().request_repaint();
+            }
+            return;
+        };
+        let stops = match &*self.all[at].1.report() {
+            FactsReport::Found(facts) => {
+                ExactFacts { facts, ruleset, rules: &rules }.ui(ui);
+                false
+            }
+            FactsReport::Solving(fraction) => work_ui(ui, "exact.solving", *fraction),
+            FactsReport::Asking(fraction) => work_ui(ui, "exact.asking", *fraction),
+            FactsReport::Unknown => {
+                quiet(ui, i18n::text("exact.unknown"));
+                false
+            }
+        };
+        if stops {
+            self.all.remove(at);
+        }
+    }
+}
+
+/// Progress of the work; true where it is to stop.
+fn work_ui(ui: &mut Ui, word: &str, fraction: f32) -> bool {
+    quiet(ui, i18n::text(word));
+    progress(ui, fraction, i18n::text(word));
+    ui.ctx().request_repaint_after(LOOK);
+    ui.button(i18n::text("exact.stop")).clicked()
 }

@@ -9,6 +9,7 @@ use egui_table::{CellInfo, Column, HeaderCellInfo, HeaderRow, Table, TableDelega
 use super::model::Index;
 use super::plan::{Kind, Plan};
 use crate::app::theme::{Palette, mix, text};
+use crate::rules::Key;
 
 /// Room under the last row, in points.
 const END: f32 = 24.0;
@@ -16,8 +17,8 @@ const END: f32 = 24.0;
 /// Something pressed in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GridEvent {
-    /// An answer was pressed: the rule's place and the column.
-    Choose(usize, usize),
+    /// An answer was pressed: the rule and the column.
+    Choose(Key, usize),
     /// The head of a column was pressed.
     Pin(usize),
     /// The name under the head was pressed.
@@ -27,21 +28,27 @@ pub(super) enum GridEvent {
 }
 
 /// Memory of the table between frames.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor {
-    /// The answer that Tab leads to: the rule's place and the column.
-    pub at: (usize, usize),
+    /// The answer that Tab leads to: the rule and the column.
+    pub at: (Key, usize),
     /// Bring the chosen answer into view.
     pub reveal: bool,
     /// The answer to bring into view in the next frame.
-    pub scroll_to: Option<(usize, usize)>,
+    pub scroll_to: Option<(Key, usize)>,
+}
+
+impl Default for Cursor {
+    fn default() -> Cursor {
+        Cursor { at: (Key::ALL[0], 0), reveal: false, scroll_to: None }
+    }
 }
 
 /// The table in one frame.
 pub(super) struct Grid<'a> {
     pub index: &'a Index,
     pub plan: &'a Plan,
-    pub chosen: Option<(usize, usize)>,
+    pub chosen: Option<(Key, usize)>,
 }
 
 impl Grid<'_> {
@@ -94,17 +101,17 @@ impl Grid<'_> {
         let input = &self.plan.input;
         // In a narrow window the pickers above show the names.
         let columns = input.columns.iter().filter(|_| !input.stacked);
-        let names = columns.filter_map(|column| self.index.columns.get(*column));
-        let names = names.map(|column| self.head_name(ui, &column.name, false).size().y + 6.0);
+        let names = columns.map(|column| self.index.name(*column));
+        let names = names.map(|name| self.head_name(ui, name, false).size().y + 6.0);
         (1.35 * siglum + names.fold(0.0, f32::max) + 8.0).ceil()
     }
 
     /// Moves the cursor to an answer that is shown.
     fn move_to_visible(&self, cursor: &mut Cursor) {
-        let mut places = self.plan.places();
+        let mut keys = self.plan.keys();
         let columns = &self.plan.input.columns;
-        if !places.clone().any(|place| place == cursor.at.0) {
-            cursor.at.0 = places.next().unwrap_or_default();
+        if !keys.clone().any(|key| key == cursor.at.0) {
+            cursor.at.0 = keys.next().unwrap_or(cursor.at.0);
         }
         if !columns.contains(&cursor.at.1) {
             cursor.at.1 = columns.first().copied().unwrap_or_default();
@@ -112,8 +119,8 @@ impl Grid<'_> {
     }
 
     /// Row and column in which an answer is shown.
-    fn table_position(&self, (place, column): (usize, usize)) -> Option<(usize, usize)> {
-        let row = self.plan.rows.iter().position(|row| row.place() == Some(place))?;
+    fn table_position(&self, (key, column): (Key, usize)) -> Option<(usize, usize)> {
+        let row = self.plan.rows.iter().position(|row| row.key() == Some(key))?;
         let columns = &self.plan.input.columns;
         Some((row, columns.iter().position(|other| *other == column)?))
     }
@@ -162,15 +169,15 @@ impl TableDelegate for VisibleTable<'_> {
         match (&row.kind, front) {
             (_, false) => {
                 let left = ui.max_rect().left() + self.name;
-                self.background_ui(ui, band, left, row.place());
+                self.background_ui(ui, band, left, row.key());
             }
             (Kind::Section { section, rules, folded }, true) => {
                 let mut ui = self.child_ui(ui, band);
                 self.section_ui(&mut ui, band, (*section, *rules, *folded));
             }
-            (Kind::Rule { place, .. }, true) => {
+            (Kind::Rule { key, .. }, true) => {
                 let mut ui = self.child_ui(ui, band);
-                self.rule_name_ui(&mut ui, band, *place);
+                self.rule_name_ui(&mut ui, band, *key);
             }
         }
     }
@@ -181,13 +188,13 @@ impl TableDelegate for VisibleTable<'_> {
         let (Some(column), Some(row)) = (self.column(cell.col_nr), row) else {
             return;
         };
-        let Kind::Rule { place, bold } = &row.kind else {
+        let Kind::Rule { key, bold } = &row.kind else {
             return;
         };
         let number = grid.plan.input.columns.iter().position(|other| *other == column);
         let bold = number.and_then(|number| bold.get(number)).copied().unwrap_or_default();
         let rect = Rect::from_min_size(ui.max_rect().min, vec2(ui.max_rect().width(), row.height));
-        self.answer_ui(ui, rect, (*place, column), bold);
+        self.answer_ui(ui, rect, (*key, column), bold);
     }
 
     fn row_top_offset(&self, _: &egui::Context, _: Id, row: u64) -> f32 {
@@ -211,7 +218,7 @@ impl VisibleTable<'_> {
     }
 
     /// The color behind a row, and the line under it.
-    fn background_ui(&self, ui: &Ui, band: Rect, left: f32, place: Option<usize>) {
+    fn background_ui(&self, ui: &Ui, band: Rect, left: f32, key: Option<Key>) {
         let (input, palette) = (&self.grid.plan.input, Palette::of(ui));
         let painter = ui.painter().with_clip_rect(self.body);
         for (number, column) in input.columns.iter().enumerate() {
@@ -219,10 +226,8 @@ impl VisibleTable<'_> {
             let strip = Rect::from_x_y_ranges(left..=left + input.sizes.column, band.y_range());
             self.grid.paint_pin_background(ui, *column, strip);
         }
-        let Some(place) = place else {
-            return;
-        };
-        let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == place);
+        let Some(key) = key else { return };
+        let chosen = self.grid.chosen.is_some_and(|(chosen, _)| chosen == key);
         let hovered = self.pointer.is_some_and(|at| band.contains(at) && self.body.contains(at));
         let amount = match (chosen, hovered) {
             (true, _) => 0.06,

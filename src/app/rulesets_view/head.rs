@@ -1,12 +1,10 @@
 //! Head of all pages: their names and the field to find words.
 
-use std::time::Duration;
-
-use egui::{Align, Align2, Area, Frame, Layout, Order, Ui, vec2};
+use egui::{Align, Layout, Ui};
 
 use super::address::Page;
 use super::state::State;
-use crate::app::controls::{caption, find_field, live, page_links, width_of};
+use crate::app::controls::{caption, find_field, page_links, width_of};
 use crate::app::theme::text;
 use crate::i18n;
 
@@ -24,9 +22,6 @@ const PAGE_GAP: f32 = 26.0;
 const FIND: f32 = 260.0;
 const FIND_LEAST: f32 = 190.0;
 
-/// Time for which the note about copying is shown, in seconds.
-const NOTE_TIME: f64 = 4.0;
-
 /// Shows the head, and what was just done.
 pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
     if ui.available_width() >= row_width(ui) {
@@ -41,26 +36,7 @@ pub(super) fn head_ui(ui: &mut Ui, state: &mut State) {
         find_ui(ui, state, ui.available_width());
     }
     ui.add_space(4.0);
-    copied_ui(ui, state);
-}
-
-/// Shows for a while, over the foot of the window, that something was copied.
-fn copied_ui(ui: &Ui, state: &mut State) {
-    let now = ui.input(|input| input.time);
-    let Some(left) =
-        state.copied_at.map(|since| since + NOTE_TIME - now).filter(|left| *left > 0.0)
-    else {
-        state.copied_at = None;
-        return;
-    };
-    ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
-    let area = Area::new(ui.scope_id().with("copied")).order(Order::Foreground);
-    area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -24.0)).interactable(false).show(ui.ctx(), |ui| {
-        Frame::popup(ui.style()).show(ui, |ui| {
-            let label = caption(ui, i18n::text("recon.copied"));
-            live(ui, &label);
-        });
-    });
+    state.copied.ui(ui, |ui| caption(ui, i18n::text("recon.copied")));
 }
 
 /// The least width of the pages' names and the field in one row.
@@ -80,7 +56,7 @@ fn pages_ui(ui: &mut Ui, state: &mut State) {
     if let Some(page) = page_links(ui, PAGE_GAP, &pages, Some(&here)) {
         state.address.page = page;
         state.find.clear();
-        state.copied_at = None;
+        state.copied.end();
     }
 }
 

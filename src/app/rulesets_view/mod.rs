@@ -2,10 +2,10 @@
 //!
 //! **Invariant:** everything shown is derived from the rulesets that are handed in, once, when they change (`model::Index`,
 //! `plan::Plan`); a frame only walks over what is seen. `state.rs` is what the pages share; `table.rs` is the table with
-//! the bar above it (`bar.rs`), the grid (`grid.rs`, `cells.rs`, `column_headers.rs`) and the evidence below
-//! (`evidence.rs`); `cards.rs`, `card.rs`, `prose.rs` and `witness.rs` are the cards, with facts from perfect play
-//! (`perfect_play.rs`, `exact_facts.rs`); `distance.rs` and `works.rs` are the other pages, `distinguish.rs` the positions
-//! that tell two apart, `quiz.rs` the quiz; `cite.rs` has the exports and `print.rs` the typography of the marks.
+//! the bar above it (`bar.rs`), the grid (`grid.rs`, `cells.rs`) and the evidence below (`evidence.rs`); `cards.rs`,
+//! `card.rs` and `prose.rs` are the cards, with facts from perfect play (`exact_facts.rs`); `distance.rs` and `works.rs` are
+//! the other pages, `distinguish.rs` the positions that tell two apart, `quiz.rs` the quiz; `cite.rs` has the exports and
+//! `print.rs` the typography of the marks.
 
 mod address;
 mod bar;
@@ -13,7 +13,6 @@ mod card;
 mod cards;
 mod cells;
 mod cite;
-mod column_headers;
 mod distance;
 mod distinguish;
 mod distinguish_card;
@@ -22,18 +21,13 @@ mod exact_facts;
 mod grid;
 mod head;
 mod model;
-mod pair_cards;
-mod perfect_play;
 mod plan;
 mod print;
 mod prose;
 mod quiz;
-mod quiz_options;
-mod quiz_result;
 mod state;
 mod table;
 mod widgets;
-mod witness;
 mod works;
 
 use std::rc::Rc;
@@ -42,8 +36,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 pub use address::{Address, Page};
-pub(in crate::app) use distinguish_card::CardAction;
-pub(in crate::app) use pair_cards::PairCards;
+pub(in crate::app) use distinguish_card::{CardAction, PairCards};
 
 use super::place::{Opened, Place, Shared};
 use crate::app::shortcuts::{KeyHelp, key_help};
@@ -63,11 +56,6 @@ pub struct RulesetsView {
 }
 
 impl RulesetsView {
-    /// The place before it is first opened.
-    pub fn new() -> RulesetsView {
-        RulesetsView::default()
-    }
-
     /// Opens the page that an address names after `1/reconstructions/`.
     ///
     /// # Errors
@@ -83,11 +71,6 @@ impl RulesetsView {
         self.state.address = Address::parse(rest)?;
         self.state.reveal = true;
         Ok(())
-    }
-
-    /// The address after `1/reconstructions/`.
-    pub fn link(&self) -> String {
-        self.state.address.link()
     }
 
     /// Shows the place for these reconstructions, in this order.
@@ -116,7 +99,7 @@ impl Place for RulesetsView {
     }
 
     fn link(&self) -> String {
-        RulesetsView::link(self)
+        self.state.address.link()
     }
 
     fn keys(&self) -> Vec<KeyHelp> {

@@ -1,8 +1,6 @@
 //! Index of the reconstructions: everything the place shows of them, built once and kept until they change.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
-use std::ops::Range;
 
 use crate::app::board_view::{BoardModel, Track};
 use crate::app::game_board::position_model;
@@ -55,8 +53,7 @@ pub(super) struct CardContent {
 pub(super) struct Section {
     /// The heading a reader sees.
     pub title: String,
-    /// Their places in [`Key::ALL`].
-    pub keys: Range<usize>,
+    pub keys: &'static [Key],
 }
 
 /// Sign for a distance between two that answer no rule in common.
@@ -166,41 +163,40 @@ impl Index {
     }
 
     /// The answer of a column to a question.
-    pub fn cell(&self, place: usize, column: usize) -> Option<&Cell> {
-        self.columns.get(column)?.cells.get(place)
+    pub fn cell(&self, key: Key, column: usize) -> Option<&Cell> {
+        Some(self.columns.get(column)?.cell(key))
     }
 
     /// The note on an answer.
-    pub fn note(&self, place: usize, column: usize) -> &str {
-        let evidence = || self.columns.get(column)?.ruleset.evidence.get(Key::ALL.get(place)?);
-        evidence().map_or("", |evidence| evidence.note.as_str())
+    pub fn note(&self, key: Key, column: usize) -> &str {
+        let evidence = self.columns[column].ruleset.evidence.get(&key);
+        evidence.map_or("", |evidence| evidence.note.as_str())
     }
 
     /// True where two columns answer a question differently, and the answer plays a part in both games.
-    pub fn differ(&self, place: usize, one: usize, other: usize) -> bool {
-        let (Some(one), Some(other), Some(key)) =
-            (self.columns.get(one), self.columns.get(other), Key::ALL.get(place))
-        else {
-            return false;
-        };
-        one.plays(place)
-            && other.plays(place)
-            && one.ruleset.form.get(*key) != other.ruleset.form.get(*key)
+    pub fn differ(&self, key: Key, one: usize, other: usize) -> bool {
+        let columns = [one, other].map(|column| &self.columns[column]);
+        let [one, other] = columns.map(|column| column.ruleset.form.get(key));
+        columns.iter().all(|column| column.plays(key)) && one != other
     }
 
-    /// The places of the rules on which two columns differ, in the order of the form.
-    pub fn differing(&self, one: usize, other: usize, stated: bool) -> Vec<usize> {
-        let places = self.answered(one, other, stated);
-        places.filter(|place| self.differ(*place, one, other)).collect()
+    /// The rules on which two columns differ, in the order of the form.
+    pub fn differing(&self, one: usize, other: usize, stated: bool) -> Vec<Key> {
+        let keys = self.answered(one, other, stated);
+        keys.filter(|key| self.differ(*key, one, other)).collect()
     }
 
-    /// The places of the rules that both answer.
-    fn answered(&self, one: usize, other: usize, stated: bool) -> impl Iterator<Item = usize> {
-        let columns = [one, other].map(|column| self.columns.get(column));
-        let counts = move |place: usize| {
-            columns.iter().all(|column| column.is_some_and(|column| column.counts(place, stated)))
-        };
-        (0..Key::ALL.len()).filter(move |place| counts(*place))
+    /// The rules that both answer.
+    fn answered(&self, one: usize, other: usize, stated: bool) -> impl Iterator<Item = Key> {
+        let columns = [one, other].map(|column| &self.columns[column]);
+        let keys = Key::ALL.iter().copied();
+        keys.filter(move |key| columns.iter().all(|column| column.counts(*key, stated)))
+    }
+
+    /// Every two columns once.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let count = self.columns.len();
+        (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
     }
 
     fn all_distances(&self, stated: bool) -> Vec<Vec<Distance>> {
@@ -212,17 +208,15 @@ impl Index {
         all.clone().map(|one| all.clone().map(|other| distance(one, other)).collect()).collect()
     }
 
-    /// The answers to a question with the columns that give them, the most common first; answers without a part are
-    /// left out.
-    pub fn readings(&self, place: usize) -> Vec<(&str, Vec<usize>)> {
+    /// Answers to a question that play a part, with the columns that give them, the most common first.
+    pub fn readings(&self, key: Key) -> Vec<(&str, Vec<usize>)> {
         let mut readings: Vec<(&str, Vec<usize>)> = Vec::new();
-        for (index, column) in self.columns.iter().enumerate() {
-            let Some(cell) = column.cells.get(place).filter(|cell| cell.idle.is_none()) else {
-                continue;
-            };
-            match readings.iter_mut().find(|(answer, _)| *answer == cell.answer) {
+        let columns = self.columns.iter().enumerate();
+        for (index, column) in columns.filter(|(_, column)| column.plays(key)) {
+            let answer = column.cell(key).answer.as_str();
+            match readings.iter_mut().find(|(other, _)| *other == answer) {
                 Some((_, columns)) => columns.push(index),
-                None => readings.push((&cell.answer, vec![index])),
+                None => readings.push((answer, vec![index])),
             }
         }
         readings.sort_by_key(|(_, columns)| std::cmp::Reverse(columns.len()));
@@ -230,15 +224,14 @@ impl Index {
     }
 
     /// True where one of the rule's own words begins with `find`, which is in lower case.
-    pub fn rule_has(&self, place: usize, find: &str) -> bool {
-        self.haystacks.get(place).is_some_and(|text| found_in(text, find).next().is_some())
+    pub fn rule_has(&self, key: Key, find: &str) -> bool {
+        found_in(&self.haystacks[key as usize], find).next().is_some()
     }
 
     /// True where a word in the table begins with `find`, which is in lower case.
     pub fn any_has(&self, find: &str) -> bool {
         let mut cells = self.columns.iter().flat_map(|column| &column.cells);
-        (0..Key::ALL.len()).any(|place| self.rule_has(place, find))
-            || cells.any(|cell| cell.has(find))
+        Key::ALL.iter().any(|key| self.rule_has(*key, find)) || cells.any(|cell| cell.has(find))
     }
 
     /// The columns whose siglum is `find` or whose name has a word that begins with it.
@@ -250,8 +243,8 @@ impl Index {
     }
 
     /// The nearest reconstruction that answers a question differently.
-    pub fn nearest_other(&self, place: usize, column: usize) -> Option<usize> {
-        let others = (0..self.columns.len()).filter(|other| self.differ(place, column, *other));
+    pub fn nearest_other(&self, key: Key, column: usize) -> Option<usize> {
+        let others = (0..self.columns.len()).filter(|other| self.differ(key, column, *other));
         others.min_by_key(|other| self.distance(column, *other, false).differ)
     }
 }
@@ -299,15 +292,19 @@ impl Column {
         texts.any(|text| has_word(text, find)) || has_word(&self.by_line(), find)
     }
 
+    /// The answer to a question.
+    pub fn cell(&self, key: Key) -> &Cell {
+        &self.cells[key as usize]
+    }
+
     /// True where the answer to this question plays a part in the game.
-    pub fn plays(&self, place: usize) -> bool {
-        self.cells.get(place).is_some_and(|cell| cell.idle.is_none())
+    pub fn plays(&self, key: Key) -> bool {
+        self.cell(key).idle.is_none()
     }
 
     /// True where the answer counts for a distance: it plays a part in the game and, with `stated`, a source states it.
-    fn counts(&self, place: usize, stated: bool) -> bool {
-        let is_stated = |cell: &Cell| cell.mark == Some(Mark::Stated);
-        self.plays(place) && (!stated || self.cells.get(place).is_some_and(is_stated))
+    fn counts(&self, key: Key, stated: bool) -> bool {
+        self.plays(key) && (!stated || self.cell(key).mark == Some(Mark::Stated))
     }
 }
 
@@ -393,20 +390,11 @@ fn siglum(ruleset: &Ruleset, earlier: &[Column]) -> String {
 
 /// The sections of a ruleset file, in its order.
 fn sections() -> Vec<Section> {
-    let mut sections: BTreeMap<usize, Section> = BTreeMap::new();
-    let mut last = "";
-    for (place, key) in Key::ALL.iter().enumerate() {
-        if key.section() != last {
-            last = key.section();
-            let word = format!("recon.section-{}", last.replace('_', "-"));
-            let title = i18n::text(&word).to_owned();
-            sections.insert(place, Section { title, keys: place..place });
-        }
-        if let Some(mut section) = sections.last_entry() {
-            section.get_mut().keys.end = place + 1;
-        }
-    }
-    sections.into_values().collect()
+    let section = |keys: &'static [Key]| {
+        let word = format!("recon.section-{}", keys[0].section().replace('_', "-"));
+        Section { title: i18n::text(&word).to_owned(), keys }
+    };
+    Key::ALL.chunk_by(|one, next| one.section() == next.section()).map(section).collect()
 }
 
 #[cfg(test)]
@@ -418,9 +406,8 @@ mod tests {
     #[test]
     fn every_rule_stands_in_one_section_and_every_column_has_its_own_siglum() {
         let index = Index::new(library::rulesets().iter());
-        let places: Vec<usize> =
-            index.sections.iter().flat_map(|section| section.keys.clone()).collect();
-        assert_eq!(places, (0..Key::ALL.len()).collect::<Vec<_>>());
+        let keys = index.sections.iter().flat_map(|section| section.keys);
+        assert!(keys.eq(Key::ALL));
         let mut sigla: Vec<&str> =
             index.columns.iter().map(|column| column.siglum.as_str()).collect();
         assert_eq!(sigla, ["K", "P", "J", "F", "M", "W", "S", "G", "H", "LK", "LJ", "PC", "BA"]);
@@ -446,7 +433,6 @@ mod tests {
             for (other, right) in index.columns.iter().enumerate() {
                 let expected = crate::rules_text::distance(&left.ruleset, &right.ruleset);
                 let keys = index.differing(one, other, false);
-                let keys: Vec<Key> = keys.into_iter().map(|place| Key::ALL[place]).collect();
                 assert_eq!(keys, expected, "{} and {}", left.siglum, right.siglum);
             }
         }
@@ -471,11 +457,8 @@ mod tests {
     #[test]
     fn an_answer_is_found_by_the_words_of_the_rules_and_of_compare_too() {
         let index = Index::new(library::rulesets().iter());
-        let has = |key: Key, find: &str| {
-            let place = Key::ALL.iter().position(|other| *other == key).unwrap_or_default();
-            let mut columns = index.columns.iter();
-            columns.any(|column| column.cells[place].has(find))
-        };
+        let has =
+            |key: Key, find: &str| index.columns.iter().any(|column| column.cell(key).has(find));
         for words in ["three in a row", "two in a row"] {
             assert!(has(Key::BlockadeLength, words), "{words}");
         }
@@ -487,12 +470,12 @@ mod tests {
     #[test]
     fn readings_hold_every_column_with_a_part_once() {
         let index = Index::new(library::rulesets().iter());
-        for place in 0..Key::ALL.len() {
+        for &key in Key::ALL {
             let mut expected: Vec<usize> =
-                index.readings(place).into_iter().flat_map(|(_, columns)| columns).collect();
+                index.readings(key).into_iter().flat_map(|(_, columns)| columns).collect();
             expected.sort_unstable();
             let playing: Vec<usize> =
-                (0..index.columns.len()).filter(|at| index.columns[*at].plays(place)).collect();
+                (0..index.columns.len()).filter(|at| index.columns[*at].plays(key)).collect();
             assert_eq!(expected, playing);
         }
     }

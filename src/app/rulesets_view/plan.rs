@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use egui::{Galley, Painter, Ui};
+use egui::{Galley, Ui};
 
 use super::model::{Cell, Index};
 use super::print::{self, Print};
@@ -62,8 +62,8 @@ pub(super) struct Row {
 pub(super) enum Kind {
     /// The heading of a section, with the number of its rules.
     Section { section: usize, rules: usize, folded: bool },
-    /// A rule by its place in [`Key::ALL`]; for each column shown, whether its answer stands out.
-    Rule { place: usize, bold: Vec<bool> },
+    /// A rule; for each column shown, whether its answer stands out.
+    Rule { key: Key, bold: Vec<bool> },
 }
 
 /// The table as it is shown.
@@ -74,30 +74,24 @@ pub(super) struct Plan {
     pub height: f32,
     /// Number of all rules that differ among the columns shown.
     pub differing: usize,
-    heights: Heights,
-}
-
-/// Heights of words that were measured once: by rule, column (the names have none) and weight.
-#[derive(Clone, Debug, Default)]
-struct Heights {
-    sizes: Sizes,
-    heights: HashMap<(usize, Option<usize>, bool), f32>,
+    /// Heights of words that were measured once: by rule, column (the names have none) and weight.
+    heights: HashMap<(Key, Option<usize>, bool), f32>,
 }
 
 impl Row {
-    /// The place of the rule, where the row is one.
-    pub fn place(&self) -> Option<usize> {
+    /// The rule, where the row is one.
+    pub fn key(&self) -> Option<Key> {
         match self.kind {
-            Kind::Rule { place, .. } => Some(place),
+            Kind::Rule { key, .. } => Some(key),
             Kind::Section { .. } => None,
         }
     }
 }
 
 impl Plan {
-    /// The places of the rules that are shown, in their order.
-    pub fn places(&self) -> impl Iterator<Item = usize> + Clone {
-        self.rows.iter().filter_map(Row::place)
+    /// The rules that are shown, in their order.
+    pub fn keys(&self) -> impl Iterator<Item = Key> + Clone {
+        self.rows.iter().filter_map(Row::key)
     }
 
     /// Rebuilds the plan where its input has changed, or `afresh`.
@@ -105,24 +99,24 @@ impl Plan {
         if self.input == input && !afresh && !self.rows.is_empty() {
             return;
         }
-        if self.heights.sizes != input.sizes || afresh {
-            self.heights = Heights { sizes: input.sizes, heights: HashMap::new() };
+        if self.input.sizes != input.sizes || afresh {
+            self.heights.clear();
         }
         self.input = input;
         (self.rows, self.height, self.differing) = (Vec::new(), 0.0, 0);
         for (number, section) in index.sections.iter().enumerate() {
-            self.section(ui, index, number, section.keys.clone());
+            self.section(ui, index, number, section.keys);
         }
     }
 
-    fn section(&mut self, ui: &Ui, index: &Index, section: usize, places: std::ops::Range<usize>) {
-        let mut visible: Vec<(usize, Vec<bool>)> = Vec::new();
-        for place in places {
-            let bold = bold(index, &self.input, place);
+    fn section(&mut self, ui: &Ui, index: &Index, section: usize, keys: &[Key]) {
+        let mut visible: Vec<(Key, Vec<bool>)> = Vec::new();
+        for &key in keys {
+            let bold = bold(index, &self.input, key);
             let differs = bold.contains(&true);
             self.differing += usize::from(differs);
-            if (differs || !self.input.differing) && self.is_found(index, place) {
-                visible.push((place, bold));
+            if (differs || !self.input.differing) && self.is_found(index, key) {
+                visible.push((key, bold));
             }
         }
         if visible.is_empty() {
@@ -135,9 +129,9 @@ impl Plan {
         if folded {
             return;
         }
-        for (place, bold) in visible {
-            let height = self.rule_height(ui, index, place, &bold);
-            self.push(Kind::Rule { place, bold }, height);
+        for (key, bold) in visible {
+            let height = self.rule_height(ui, index, key, &bold);
+            self.push(Kind::Rule { key, bold }, height);
         }
     }
 
@@ -147,41 +141,33 @@ impl Plan {
         self.height += height;
     }
 
-    fn is_found(&self, index: &Index, place: usize) -> bool {
+    fn is_found(&self, index: &Index, key: Key) -> bool {
         let find = self.input.find.as_str();
-        let in_cell =
-            |column: &usize| index.cell(place, *column).is_some_and(|cell| cell.has(find));
-        find.is_empty() || index.rule_has(place, find) || self.input.columns.iter().any(in_cell)
+        let in_cell = |column: &usize| index.columns[*column].cell(key).has(find);
+        find.is_empty() || index.rule_has(key, find) || self.input.columns.iter().any(in_cell)
     }
 
-    fn rule_height(&mut self, ui: &Ui, index: &Index, place: usize, bold: &[bool]) -> f32 {
-        let name = self.words_height(ui, index, place, None, false);
+    fn rule_height(&mut self, ui: &Ui, index: &Index, key: Key, bold: &[bool]) -> f32 {
+        let name = self.words_height(ui, index, (key, None, false));
         let columns = self.input.columns.clone();
         let answers = columns
             .into_iter()
             .zip(bold)
-            .map(|(column, bold)| self.words_height(ui, index, place, Some(column), *bold))
+            .map(|(column, bold)| self.words_height(ui, index, (key, Some(column), *bold)))
             .fold(0.0, f32::max);
         let words = if self.input.stacked { name + 2.0 + answers } else { name.max(answers) };
         (words + 2.0 * PAD.y).max(self.input.sizes.least)
     }
 
-    fn words_height(
-        &mut self,
-        ui: &Ui,
-        index: &Index,
-        place: usize,
-        column: Option<usize>,
-        bold: bool,
-    ) -> f32 {
-        let input = &self.input;
+    fn words_height(&mut self, ui: &Ui, index: &Index, at: (Key, Option<usize>, bool)) -> f32 {
+        let (input, (key, column, bold)) = (&self.input, at);
         let measure = || match column {
-            None => name_galley(ui, place, input, "").size().y,
-            Some(column) => index.cell(place, column).map_or(0.0, |cell| {
-                cell_galley(ui.painter(), cell, bold, input, "", &Palette::of(ui)).size().y
-            }),
+            None => name_galley(ui, key, input, "").size().y,
+            Some(column) => {
+                cell_galley(ui, index.columns[column].cell(key), bold, input, "").size().y
+            }
         };
-        *self.heights.heights.entry((place, column, bold)).or_insert_with(measure)
+        *self.heights.entry(at).or_insert_with(measure)
     }
 }
 
@@ -189,62 +175,49 @@ impl Plan {
 ///
 /// Two pinned columns are compared with each other; with one pinned, all are compared with it; with none, each with the
 /// most common answer.
-fn bold(index: &Index, input: &PlanInput, place: usize) -> Vec<bool> {
+fn bold(index: &Index, input: &PlanInput, key: Key) -> Vec<bool> {
     let columns = input.columns.iter().copied();
     match input.pins[..] {
         [one, other] => {
-            let differs = index.differ(place, one, other);
+            let differs = index.differ(key, one, other);
             columns.map(|column| differs && (column == one || column == other)).collect()
         }
         [one] if input.columns.len() > 1 => {
-            columns.map(|column| index.differ(place, one, column)).collect()
+            columns.map(|column| index.differ(key, one, column)).collect()
         }
         _ => {
-            let readings = index.readings(place);
-            let common =
-                readings.first().map(|(_, columns)| columns.as_slice()).unwrap_or_default();
-            let departs = |column: usize| {
-                index.columns.get(column).is_some_and(|column| column.plays(place))
-                    && !common.contains(&column)
-            };
-            columns.map(departs).collect()
+            let readings = index.readings(key);
+            let common = readings.first().map_or(&[][..], |(_, columns)| columns);
+            let plays = |column: usize| index.columns[column].plays(key);
+            columns.map(|column| plays(column) && !common.contains(&column)).collect()
         }
     }
 }
 
 /// The name of a rule, laid out.
-pub(super) fn name_galley(ui: &Ui, place: usize, input: &PlanInput, find: &str) -> Arc<Galley> {
-    let palette = Palette::of(ui);
-    let name = Key::ALL.get(place).map_or("", |key| explain::key_name(*key));
-    let room = if input.stacked {
-        input.sizes.column * input.columns.len() as f32
-    } else {
-        input.sizes.name
+pub(super) fn name_galley(ui: &Ui, key: Key, input: &PlanInput, find: &str) -> Arc<Galley> {
+    let sizes = &input.sizes;
+    let (room, style, scale) = match input.stacked {
+        true => (sizes.column * input.columns.len() as f32, text::strong(), 0.93),
+        false => (sizes.name, egui::TextStyle::Body, 0.97),
     };
-    let mut job = egui::text::LayoutJob {
-        wrap: egui::text::TextWrapping::wrap_at_width(room - 2.0 * PAD.x),
-        ..Default::default()
-    };
-    let style = if input.stacked { text::strong() } else { egui::TextStyle::Body };
     let font = style.resolve(ui.style());
-    let size = if input.stacked { 0.93 } else { 0.97 } * font.size;
-    let format = egui::TextFormat::simple(egui::FontId::new(size, font.family), palette.ink);
-    print::append(&mut job, name, &format, find, &palette);
-    ui.painter().layout_job(job)
+    let font = egui::FontId::new(scale * font.size, font.family);
+    let format = egui::TextFormat::simple(font, Palette::of(ui).ink);
+    print::lines(ui, explain::key_name(key), &format, room - 2.0 * PAD.x, find)
 }
 
 /// An answer, laid out: one that has no part in the game in brackets.
 pub(super) fn cell_galley(
-    painter: &Painter,
+    ui: &Ui,
     cell: &Cell,
     bold: bool,
     input: &PlanInput,
     find: &str,
-    palette: &Palette,
 ) -> Arc<Galley> {
     let print = Print { mark: cell.mark, bold };
     let width = input.sizes.column - 2.0 * PAD.x;
     let bracketed = cell.idle.map(|_| format!("[{}]", cell.answer));
     let words = bracketed.as_ref().unwrap_or(&cell.answer);
-    painter.layout_job(print::job(words, print, input.sizes.type_size, width, find, palette))
+    print::galley(ui, words, print, (input.sizes.type_size, width), find)
 }

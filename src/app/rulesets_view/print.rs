@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, FontId, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Color32, FontId, Galley, Mesh, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 use crate::app::fonts;
 pub(super) use crate::app::rules_panel::mark_word;
@@ -23,14 +23,14 @@ pub(super) struct Print {
 
 /// Words in the type of their mark: upright where the source states them, italic where they are recovered. What is
 /// dotted or underlined is drawn by [`paint`]. The words `find` are highlighted.
-pub(super) fn job(
+pub(super) fn galley(
+    ui: &Ui,
     words: &str,
     print: Print,
-    size: f32,
-    width: f32,
+    (size, width): (f32, f32),
     find: &str,
-    palette: &Palette,
-) -> LayoutJob {
+) -> Arc<Galley> {
+    let palette = Palette::of(ui);
     let recovered = print.mark == Some(Mark::Recovered);
     let (family, size) = match (recovered, print.bold) {
         (true, true) => (fonts::serif_bold(), 1.06 * size),
@@ -48,19 +48,30 @@ pub(super) fn job(
         underline,
         ..TextFormat::default()
     };
-    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    append(&mut job, words, &format, find, palette);
-    job
+    lines(ui, words, &format, width, find)
+}
+
+/// Empty job whose lines are no wider than `width`.
+pub(super) fn wrapped(width: f32) -> LayoutJob {
+    LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() }
+}
+
+/// Words in lines no wider than `width`, laid out; `find` is highlighted.
+pub(super) fn lines(
+    ui: &Ui,
+    words: &str,
+    format: &TextFormat,
+    width: f32,
+    find: &str,
+) -> Arc<Galley> {
+    let mut job = wrapped(width);
+    append(ui, &mut job, words, format, find);
+    ui.painter().layout_job(job)
 }
 
 /// Appends words, with `find` (in lower case) highlighted.
-pub(super) fn append(
-    job: &mut LayoutJob,
-    words: &str,
-    format: &TextFormat,
-    find: &str,
-    palette: &Palette,
-) {
+pub(super) fn append(ui: &Ui, job: &mut LayoutJob, words: &str, format: &TextFormat, find: &str) {
+    let palette = Palette::of(ui);
     let highlighted =
         TextFormat { background: mix(palette.page, palette.ochre, 0.34), ..format.clone() };
     let mut end = 0;
@@ -92,17 +103,12 @@ fn occurrences(words: &str, find: &str) -> Vec<std::ops::Range<usize>> {
 }
 
 /// Paints words, with dots under a reading of ours.
-pub(super) fn paint(
-    painter: &Painter,
-    at: Pos2,
-    galley: Arc<Galley>,
-    mark: Option<Mark>,
-    palette: &Palette,
-) {
+pub(super) fn paint(ui: &Ui, at: Pos2, galley: Arc<Galley>, mark: Option<Mark>) {
+    let palette = Palette::of(ui);
     if mark == Some(Mark::Interpretation) {
-        painter.add(dots(&galley, at, mix(palette.page, palette.ink, 0.62)));
+        ui.painter().add(dots(&galley, at, mix(palette.page, palette.ink, 0.62)));
     }
-    painter.galley(at, galley, palette.ink);
+    ui.painter().galley(at, galley, palette.ink);
 }
 
 /// Dots under every row of words, as one shape.

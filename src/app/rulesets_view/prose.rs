@@ -4,9 +4,9 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::card::Card;
-use super::evidence::source_lines;
+use super::evidence::{lines_ui, source_lines};
 use super::print;
-use crate::app::controls::{caption_in, column, focus_ring, styled};
+use crate::app::controls::{column, focus_ring, styled};
 use crate::app::fonts;
 use crate::app::theme::{Palette, line_height, mix, text};
 use crate::lesson::Work;
@@ -53,7 +53,7 @@ impl Card<'_> {
             let at = rect.min + vec2(0.0, 3.0);
             let is_open = sentence.evidence.is_empty() || !question(sentence).is_empty();
             let mark = sentence.mark.filter(|_| !is_open);
-            print::paint(ui.painter(), at, galley, mark, &palette);
+            print::paint(ui, at, galley, mark);
             let beneath = pos2(at.x, at.y + words_size.y);
             let beside_at = pos2(rect.left() + words_width + GAP, at.y + 4.0);
             ui.painter().galley(if beside { beside_at } else { beneath }, note, palette.quiet);
@@ -79,9 +79,7 @@ impl Card<'_> {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (key, evidence) in &sentence.evidence {
                     styled(ui, explain::key_name(*key), text::strong());
-                    for (line, inked) in source_lines(self.column, evidence) {
-                        caption_in(ui, line, if inked { palette.ink } else { palette.quiet });
-                    }
+                    lines_ui(ui, source_lines(self.column, evidence));
                     ui.add_space(4.0);
                 }
             });
@@ -111,13 +109,13 @@ fn sentence_job(ui: &Ui, sentence: &Sentence, width: f32, find: &str) -> LayoutJ
         line_height: Some((0.94 * line_height(ui)).round()),
         ..TextFormat::default()
     };
-    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
+    let mut job = print::wrapped(width);
     let question = question(sentence);
     let bold = TextFormat { font_id: text::lesson_bold().resolve(ui.style()), ..format.clone() };
     if !question.is_empty() {
-        print::append(&mut job, question, &bold, find, &palette);
+        print::append(ui, &mut job, question, &bold, find);
     }
-    print::append(&mut job, &sentence.text[question.len()..], &format, find, &palette);
+    print::append(ui, &mut job, &sentence.text[question.len()..], &format, find);
     job
 }
 

@@ -1,21 +1,24 @@
 //! "Which senet do you play?": one position after the other, each with its possible answers, and the result.
 
-use egui::{Key as Press, Ui, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Button, Key as Press, Role, TextStyle, Ui, vec2};
 
 use super::address::Page;
-use super::quiz_options::options_ui;
-use super::quiz_result::result_ui;
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
 use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_view_within};
 use crate::app::command::Command;
 use crate::app::controls::{
-    beside, caption, page, part_heading, progress, quiet, quiet_button, styled,
+    beside, caption, named, page, part_heading, part_title, primary_button, progress, quiet,
+    quiet_button, styled,
 };
 use crate::app::game_board::position_model;
+use crate::app::router::{PlaceName, Route};
+use crate::app::rules_panel::answer_with_badge;
 use crate::app::shortcuts::{Shortcut, pressed_keys};
-use crate::app::theme::text;
+use crate::app::theme::{Palette, row_height, text};
 use crate::board::{Bitboard, Side};
-use crate::report::{QuizReport, option_words, pieces_words};
+use crate::compare::{Comparison, short_name};
+use crate::report::{Decided, QuizReport, option_words, pieces_words};
 use crate::rules::{Rules, Ruleset};
 use crate::{i18n, library};
 
@@ -210,12 +213,6 @@ impl QuestionScreen {
         first.filter(|_| options.next().is_none())
     }
 
-    /// The reply by its number: an option, or none of them.
-    fn reply(&self, number: usize) -> Step {
-        let option = number < self.options.len();
-        Step::Reply(if option { Reply::Option(number) } else { Reply::Other })
-    }
-
     /// The possible answers as buttons.
     fn options_ui(&self, ui: &mut Ui) -> Option<Step> {
         let throw = self.question.throw.to_string();
@@ -226,10 +223,14 @@ impl QuestionScreen {
 
     /// The reply of a number that stands on a button.
     fn step_of_number(&self, number: usize) -> Option<Step> {
-        match number.checked_sub(1) {
-            None => Some(Step::Reply(Reply::Unsure)),
-            Some(option) => (option <= self.options.len()).then(|| self.reply(option)),
-        }
+        let count = self.options.len();
+        let reply = match number.checked_sub(1) {
+            None => Reply::Unsure,
+            Some(option) if option < count => Reply::Option(option),
+            Some(option) if option == count => Reply::Other,
+            Some(_) => return None,
+        };
+        Some(Step::Reply(reply))
     }
 
     /// The digits choose, Backspace goes back.
@@ -276,5 +277,147 @@ fn remaining_words((count, clean): (usize, bool)) -> String {
         false => i18n::text("quiz.left-none").to_owned(),
         true if count == all => i18n::fill("quiz.left-all", &[("all", &all)]),
         true => i18n::fill("quiz.left", &[("count", &count), ("all", &all)]),
+    }
+}
+
+/// Shows the answers, "none of them" and "not sure". Gives the number on the button that was pressed, 0 for "not sure".
+fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
+    let mut pressed = None;
+    for (place, answer) in answers.iter().enumerate() {
+        if option_ui(ui, place + 1, answer.split_at(shared_length(answers, place))) {
+            pressed = Some(place + 1);
+        }
+    }
+    let none = answers.len() + 1;
+    for (number, word) in [(none, "quiz.none"), (0, "quiz.unsure")] {
+        if option_ui(ui, number, (i18n::text(word), "")) {
+            pressed = Some(number);
+        }
+    }
+    pressed
+}
+
+/// Length of the longest beginning that an answer shares with another; 0 where it shares none.
+fn shared_length(answers: &[String], place: usize) -> usize {
+    let own = &answers[place];
+    let others = answers.iter().enumerate().filter(|(other, _)| *other != place);
+    let common = |other: &String| {
+        let pairs = own.split_inclusive(' ').zip(other.split_inclusive(' '));
+        pairs.take_while(|(one, two)| one == two).map(|(word, _)| word.len()).sum()
+    };
+    others.map(|(_, other)| common(other)).max().unwrap_or_default()
+}
+
+/// A button as wide as the column, its words left-aligned in as many lines as they need. Words after the beginning
+/// that it shares with another answer are bold.
+fn option_ui(ui: &mut Ui, number: usize, (shared, own): (&str, &str)) -> bool {
+    let fill = [("number", &*number.to_string()), ("answer", &[shared, own].concat())];
+    let label = i18n::fill("quiz.option", &fill);
+    let own_style = if shared.is_empty() { TextStyle::Button } else { text::strong() };
+    let color = Palette::of(ui).ink;
+    let mut job = LayoutJob::default();
+    let (before, own) = label.split_at(label.len() - own.len());
+    for (words, style) in [(before, TextStyle::Button), (own, own_style)] {
+        job.append(words, 0.0, TextFormat::simple(style.resolve(ui.style()), color));
+    }
+    let size = vec2(ui.available_width(), row_height(ui).max(40.0));
+    ui.add(Button::new(job).wrap().min_size(size)).clicked()
+}
+
+/// The reconstruction beside which a result is compared, and the one beside that.
+const BESIDE: [&str; 2] = ["kendall-walker", "jequier-grunfeld"];
+
+/// Shows the result, with the ways on from it.
+fn result_ui(
+    ui: &mut Ui,
+    report: &QuizReport,
+    place: &mut Page,
+    ways_ui: impl FnOnce(&mut Ui, &mut Page),
+) {
+    let nearest: Vec<&Ruleset> = report.named(library::rulesets()).collect();
+    styled(ui, report.result(library::rulesets()), text::lesson_title());
+    if report.answered == 0 {
+        return ways_ui(ui, place);
+    }
+    styled(ui, report.agreement(), text::lesson());
+    ui.add_space(8.0);
+    for (number, ruleset) in nearest.iter().take(3).enumerate() {
+        nearest_ui(ui, ruleset, place, number == 0);
+    }
+    ui.add_space(8.0);
+    ways_ui(ui, place);
+    ui.add_space(10.0);
+    if !report.decided.is_empty() {
+        part_title(ui, i18n::text("quiz.decided"));
+    }
+    for decided in &report.decided {
+        decided_ui(ui, decided);
+    }
+    if !report.odd.is_empty() {
+        ui.add_space(10.0);
+        part_title(ui, i18n::text("quiz.odd"));
+        quiet(ui, i18n::text("quiz.odd-all"));
+    }
+    let name = nearest.first().map_or_else(String::new, |ruleset| short_name(ruleset));
+    for odd in &report.odd {
+        ui.add_space(4.0);
+        let [question, reply, nearest, others] = odd.lines(&name);
+        caption(ui, question);
+        ui.label(reply);
+        ui.label(nearest);
+        caption(ui, others);
+    }
+}
+
+/// A rule that decided it: both answers, each with its mark and its source.
+fn decided_ui(ui: &mut Ui, decided: &Decided) {
+    let [row, other] = decided.lines();
+    let [own, others] = decided.evidence.each_ref().map(Option::as_ref);
+    ui.label(answer_with_badge(&row, own));
+    caption(ui, answer_with_badge(&other, others));
+    ui.add_space(2.0);
+}
+
+/// A nearest reconstruction: its name and what it is, and the ways on from it.
+fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
+    let name = short_name(ruleset);
+    quiet(ui, &ruleset.summary);
+    let beside = BESIDE.into_iter().find(|id| *id != ruleset.id).and_then(library::ruleset);
+    let name_of = |word: &str| i18n::fill(word, &[("name", &name)]);
+    ui.horizontal_wrapped(|ui| {
+        let play = match first {
+            true => primary_button(ui, i18n::text("quiz.play")),
+            false => quiet_button(ui, i18n::text("quiz.play")),
+        };
+        if named(play, Role::Button, &name_of("quiz.play-named")).clicked() {
+            Route::to(PlaceName::Play, ruleset.id.clone()).go(ui.ctx());
+        }
+        let card = quiet_button(ui, i18n::text("quiz.card"));
+        if named(card, Role::Button, &name_of("quiz.card-named")).clicked() {
+            *place = Page::Card(ruleset.id.clone());
+        }
+        let Some(beside) = beside else {
+            return;
+        };
+        let other = short_name(&beside);
+        let label = i18n::fill("quiz.compare-named", &[("name", &name), ("other", &other)]);
+        if quiet_button(ui, &label).clicked() {
+            Route::to(PlaceName::Compare, Comparison::new(ruleset.clone(), beside).link())
+                .go(ui.ctx());
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shared_length;
+
+    #[test]
+    fn words_that_another_answer_begins_with_are_shared() {
+        let answers =
+            ["From 26 to 28. Throw again.", "From 26 to 28. The turn passes.", "No move."];
+        let answers = answers.map(str::to_owned);
+        let rest = |place: usize| &answers[place][shared_length(&answers, place)..];
+        assert_eq!([0, 1, 2].map(rest), ["Throw again.", "The turn passes.", "No move."]);
     }
 }

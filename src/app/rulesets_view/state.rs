@@ -7,6 +7,7 @@ use egui::Context;
 use super::address::{Address, Page};
 use super::model::{Distance, Index};
 use crate::app::command::Command;
+use crate::app::results_view::copied::CopiedNote;
 use crate::app::router::{PlaceName, Route};
 use crate::compare::Comparison;
 use crate::rules::Key;
@@ -29,8 +30,8 @@ pub(super) struct State {
     pub percent: bool,
     /// The chosen answer is still to be brought into view.
     pub reveal: bool,
-    /// Time of the last copy to the clipboard, in seconds.
-    pub copied_at: Option<f64>,
+    /// Note that something is on the clipboard.
+    pub copied: CopiedNote,
 }
 
 impl State {
@@ -78,23 +79,20 @@ impl State {
         }
     }
 
-    fn id_of(&self, column: usize) -> Option<String> {
-        Some(self.index.columns.get(column)?.ruleset.id.clone())
+    fn id_of(&self, column: usize) -> String {
+        self.index.columns[column].ruleset.id.clone()
     }
 
     /// Pins these columns and no others.
     pub fn pin_only(&mut self, columns: impl IntoIterator<Item = usize>) {
-        let mut pins: Vec<_> =
-            columns.into_iter().filter_map(|column| self.id_of(column)).collect();
+        let mut pins: Vec<_> = columns.into_iter().map(|column| self.id_of(column)).collect();
         pins.dedup();
         self.address.pins = pins;
     }
 
     /// Pins a column, or unpins it; a third one replaces the second.
     pub fn pin(&mut self, column: usize) {
-        let Some(id) = self.id_of(column) else {
-            return;
-        };
+        let id = self.id_of(column);
         let pins = &mut self.address.pins;
         if pins.contains(&id) {
             pins.retain(|pin| *pin != id);
@@ -104,36 +102,28 @@ impl State {
         }
     }
 
-    /// Opens the evidence of an answer: the rule's place and the column.
-    pub fn choose(&mut self, chosen: Option<(usize, usize)>) {
+    /// Opens the evidence of an answer: the rule and the column.
+    pub fn choose(&mut self, chosen: Option<(Key, usize)>) {
         self.compare_with = None;
         self.reveal = true;
-        self.address.chosen =
-            chosen.and_then(|(place, column)| Some((*Key::ALL.get(place)?, self.id_of(column)?)));
+        self.address.chosen = chosen.map(|(key, column)| (key, self.id_of(column)));
     }
 
     /// The answer whose evidence is open.
-    pub fn chosen(&self) -> Option<(usize, usize)> {
+    pub fn chosen(&self) -> Option<(Key, usize)> {
         let (key, id) = self.address.chosen.as_ref()?;
-        let place = Key::ALL.iter().position(|other| other == key)?;
-        Some((place, self.index.find(id)?))
+        Some((*key, self.index.find(id)?))
     }
 
     /// Goes to the card of a column.
     pub fn open_card(&mut self, column: usize) {
-        if let Some(id) = self.id_of(column) {
-            self.address.page = Page::Card(id);
-        }
+        self.address.page = Page::Card(self.id_of(column));
     }
 
     /// Goes to the boards with two reconstructions; with a rule, at a position that shows it at work.
-    pub fn compare(&self, ctx: &Context, (one, other): (usize, usize), place: Option<usize>) {
-        let columns = &self.index.columns;
-        let (Some(left), Some(right)) = (columns.get(one), columns.get(other)) else {
-            return;
-        };
-        let (left, right) = (&left.ruleset, &right.ruleset);
-        let link = match place.and_then(|place| Key::ALL.get(place).copied()) {
+    pub fn compare(&self, ctx: &Context, (one, other): (usize, usize), key: Option<Key>) {
+        let [left, right] = [one, other].map(|column| &self.index.columns[column].ruleset);
+        let link = match key {
             Some(key) => {
                 format!("{}?rule={key}", Comparison::distinguishing(left, right, key).link())
             }
@@ -144,12 +134,7 @@ impl State {
 
     /// Puts a text on the clipboard and says so.
     pub fn copy(&mut self, ctx: &Context, text: String) {
-        self.note_copy(ctx);
+        self.copied.begin(ctx);
         Command::Copy(text).send(ctx);
-    }
-
-    /// Says for a while that something is on the clipboard.
-    pub fn note_copy(&mut self, ctx: &Context) {
-        self.copied_at = Some(ctx.input(|input| input.time));
     }
 }

@@ -15,6 +15,7 @@ use super::state::State;
 use crate::app::controls::styled;
 use crate::app::theme::{row_height, text, text_scale};
 use crate::i18n;
+use crate::rules::Key;
 
 /// Width, in points, below which the table shows one or two columns that are picked.
 pub(super) const STACKED: f32 = 640.0;
@@ -66,7 +67,7 @@ impl TablePage {
         ui: &mut Ui,
         state: &mut State,
         (room, most): (Rect, f32),
-        chosen: (usize, usize),
+        chosen: (Key, usize),
     ) {
         let builder = UiBuilder::new().id_salt("foot").max_rect(room);
         let height = ui.scope_builder(builder, |ui| evidence_panel_ui(ui, state, chosen)).inner;
@@ -81,9 +82,9 @@ impl TablePage {
 
     fn handle_event(&mut self, event: GridEvent, state: &mut State) {
         match event {
-            GridEvent::Choose(place, column) => {
-                let again = state.chosen() == Some((place, column));
-                state.choose((!again).then_some((place, column)));
+            GridEvent::Choose(key, column) => {
+                let again = state.chosen() == Some((key, column));
+                state.choose((!again).then_some((key, column)));
             }
             GridEvent::Pin(column) => state.pin(column),
             GridEvent::Open(column) => state.open_card(column),

@@ -2,7 +2,7 @@
 
 use egui::{
     Button, ComboBox, CursorIcon, Label, Painter, Pos2, Response, RichText, Role, Sense, Shape,
-    Stroke, Ui, Vec2, WidgetInfo, vec2,
+    Stroke, Ui, Vec2, vec2,
 };
 
 use super::model::{Column, Index};
@@ -44,6 +44,12 @@ pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
     .inner
 }
 
+/// A cross that closes something or lets it go, read out as `name`.
+pub(super) fn cross_ui(ui: &mut Ui, name: &str) -> Response {
+    let cross = Button::new("✕").frame_when_inactive(false).min_size(vec2(32.0, 32.0));
+    named(ui.add(cross), Role::Button, name)
+}
+
 /// Words without a frame that can be pressed, read out as `name`.
 pub(super) fn words_link(ui: &mut Ui, words: RichText, name: &str) -> Response {
     let label = Label::new(words).selectable(false).sense(Sense::click());
@@ -70,18 +76,16 @@ pub(super) fn print_ui(ui: &mut Ui, words: &str, print: Print) {
 
 /// Words in the type of their mark, of a size and within a width; hovered, they tell what the mark means.
 pub(super) fn print_sized(ui: &mut Ui, words: &str, print: Print, size: f32, width: f32) {
-    let palette = Palette::of(ui);
-    let galley = ui.painter().layout_job(print::job(words, print, size, width, "", &palette));
+    let galley = print::galley(ui, words, print, (size, width), "");
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
     let response = named(response, Role::Label, words);
-    print::paint(ui.painter(), rect.min, galley, print.mark, &palette);
+    print::paint(ui, rect.min, galley, print.mark);
     if let Some(mark) = print.mark.filter(|_| !print.bold) {
         response.on_hover_text(mark_meaning(mark));
     }
 }
 
-/// List to pick a reconstruction from: `selected` is its text, `name` its accessible name and `now` the chosen row. Gives
-/// the row that was picked.
+/// List with its text and its accessible name to pick a reconstruction from; gives the row that was picked.
 pub(super) fn column_box(
     ui: &mut Ui,
     salt: impl egui::AsIdSalt,
@@ -111,7 +115,7 @@ pub(super) fn column_box(
 pub(super) fn board_ui(ui: &mut Ui, board: &BoardModel, width: f32, name: &str) {
     let size = vec2(width, (width / THUMBNAIL_ASPECT).round());
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    named(response, Role::Image, name);
     if ui.is_rect_visible(rect) {
         paint_thumbnail(ui.painter(), rect, board, &Palette::of(ui));
     }

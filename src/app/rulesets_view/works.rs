@@ -177,7 +177,7 @@ fn is_like(work: &Work, find: &str) -> bool {
 fn highlighted_label(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str) {
     let format = egui::TextFormat::simple(style.resolve(ui.style()), color);
     let mut job = egui::text::LayoutJob::default();
-    print::append(&mut job, words, &format, find, &Palette::of(ui));
+    print::append(ui, &mut job, words, &format, find);
     ui.label(job);
 }
 
