@@ -215,7 +215,7 @@ impl Comparison {
                 sentence: i18n::text("compare.no-rest").to_owned(),
             };
         }
-        let cast = throw.checked_sub(1).and_then(|n| self.casts().get(n));
+        let cast = self.state.cast_of(throw);
         let offers = |rules: &Rules| {
             let got = match without.stage {
                 Stage::Throw => cast.and_then(|cast| cast.on(rules)),
@@ -316,7 +316,7 @@ pub(super) fn aligned<'a>(lists: &[&'a [Line]]) -> Vec<Vec<Option<&'a Line>>> {
             }
         }
     }
-    rows.sort_by(|a, b| order(a).cmp(&order(b)));
+    rows.sort_by_key(|row| order(row));
     rows
 }
 
