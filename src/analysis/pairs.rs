@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
-use super::playout::Playout;
+use super::playout::{Playout, half_points};
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
@@ -143,7 +143,6 @@ impl Study {
 
     /// One game on one board.
     fn play(&self, seat: usize, index: u64, heat: Option<&mut HeatCounter>) -> Record {
-        let throws = || Chance::new(self.seed, index, THROWS);
         let (Some(board), Some(policy)) = (self.boards.get(seat), self.policies.get(seat)) else {
             return Record::unplayable();
         };
@@ -156,19 +155,14 @@ impl Study {
         };
         record.leave_out(Measure::Skill);
         if self.skill {
-            let skilled =
-                [Player::Random, Player::Greedy].map(|player| player.policy(board.rules()));
-            let mut players = BySide::new(&*skilled[0], &*skilled[0]);
-            let greedy_first = index.is_multiple_of(2);
-            let first = board.start.turn;
-            players[if greedy_first { first } else { !first }] = &*skilled[1];
-            let moves = Chance::new(self.seed, index, SKILL);
-            if let Some(game) = Playout::new(&board.law, &board.start, players, moves, None) {
-                let played = game.play(&mut throws(), self.limit);
-                let share = played.of(Measure::FirstPlayer);
-                if played.has(Measure::FirstPlayer) {
-                    record.fill(Measure::Skill, if greedy_first { share } else { 2 - share });
-                }
+            let [greedy, random] =
+                [Player::Greedy, Player::Random].map(|player| player.policy(board.rules()));
+            let chance = [THROWS, SKILL].map(|stream| Chance::new(self.seed, index, stream));
+            let (place, first) = ((&board.law, &board.start), (index % 2) as usize);
+            if let Some(points) =
+                half_points(place, [&*greedy, &*random], first, chance, self.limit)
+            {
+                record.fill(Measure::Skill, points);
             }
         }
         record

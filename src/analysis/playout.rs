@@ -215,6 +215,22 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
     }
 }
 
+/// Half points of the first of two players in a game that the player of index `first` begins, by its throws and the
+/// random bits of the players; `None` where it was broken off, or cannot be played.
+pub(super) fn half_points(
+    (law, start): (&Law, &Position),
+    players: [&dyn Policy; 2],
+    first: usize,
+    [mut throws, moves]: [Chance; 2],
+    limit: u32,
+) -> Option<u32> {
+    let mut seats = BySide::new(players[first], players[first]);
+    seats[!start.turn] = players[1 - first];
+    let played = Playout::new(law, start, seats, moves, None)?.play(&mut throws, limit);
+    let share = played.has(Measure::FirstPlayer).then(|| played.of(Measure::FirstPlayer))?;
+    Some(if first == 0 { share } else { 2 - share })
+}
+
 impl Lead {
     fn new(now: i32) -> Lead {
         Lead { now, lowest: now, highest: now, leader: now.signum() }

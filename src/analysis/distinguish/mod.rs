@@ -11,8 +11,8 @@
 mod answer;
 mod squares;
 
+pub use crate::notation::squares_text;
 pub use answer::{Answer, answers};
-pub use squares::squares_text;
 
 use squares::Squares;
 

@@ -36,25 +36,15 @@ pub struct Compiled {
 impl Compiled {
     /// Compiles the law of `rules`.
     pub fn new(rules: &Rules) -> Compiled {
-        let mut throws = [Throw::default(); 16];
-        let places = rules
-            .odds()
-            .into_iter()
-            .flat_map(|(throw, weight)| std::iter::repeat_n(throw, usize::from(weight)));
-        for (place, throw) in throws.iter_mut().zip(places) {
-            *place = throw;
-        }
+        let odds = rules.odds().into_iter();
+        let mut places = odds.flat_map(|(throw, many)| std::iter::repeat_n(throw, many.into()));
+        let throws = std::array::from_fn(|_| places.next().unwrap_or_default());
         Compiled { rules: *rules, tables: Tables::new(rules), throws }
     }
 
     /// The clear law it was compiled from.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// The throws of the device as sixteen equally likely places, to be drawn from with four random bits.
-    pub fn throws(&self) -> &[Throw; 16] {
-        &self.throws
     }
 
     /// As [`Rules::legal_moves`]: the same moves in the same order.
@@ -70,18 +60,6 @@ impl Compiled {
         match State::new(position) {
             Some(state) => self.after(&state, throw, mv).position(),
             None => self.rules.play_unchecked(position, throw, mv),
-        }
-    }
-
-    /// Visits every legal move and the position after it, in the order of [`Compiled::moves`].
-    pub fn successors(
-        &self,
-        position: &Position,
-        throw: Option<Throw>,
-        mut visit: impl FnMut(Move, &Position),
-    ) {
-        for mv in self.moves(position, throw) {
-            visit(mv, &self.play(position, throw, mv));
         }
     }
 

@@ -178,7 +178,7 @@ impl Tables {
             waits: number(rules.water_waits),
             freezes: number(rules.water_waits && form.water_others != Others::Free),
             costs: number(rules.water_waits && form.water_ends_turn != EndsTurn::No),
-            home: home(form.bearing_off_condition),
+            home: form.bearing_off_condition.squares().bits(),
             home_hand: form.bearing_off_condition != Condition::Nothing && rules.has_hand,
             end: form.exits_from_30.end(),
             stop: stop(&steps, rules),
@@ -240,14 +240,6 @@ impl Ways {
             }
         }
         ways
-    }
-}
-
-fn home(condition: Condition) -> u32 {
-    match condition {
-        Condition::Nothing => 0,
-        Condition::Row1Empty => Bitboard::range(1, 10).bits(),
-        Condition::AllInRow3 => Bitboard::range(1, 20).bits(),
     }
 }
 
