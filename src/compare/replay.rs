@@ -31,10 +31,7 @@ pub enum Received {
 impl Received {
     /// The value, if there is one.
     pub fn throw(self) -> Option<Throw> {
-        match self {
-            Received::Throw(throw) => Some(throw),
-            _ => None,
-        }
+        if let Received::Throw(throw) = self { Some(throw) } else { None }
     }
 }
 
@@ -107,10 +104,8 @@ impl Turn {
                 return;
             };
             self.push(Some(throw), lines.swap_remove(index), forced);
-            next = match rules.phase(&self.after) {
-                Phase::Rest(rest) => Some(rest),
-                _ => None,
-            };
+            let phase = rules.phase(&self.after);
+            next = if let Phase::Rest(rest) = phase { Some(rest) } else { None };
         }
     }
 

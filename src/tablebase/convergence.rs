@@ -75,11 +75,6 @@ impl Stagnation {
         }
         self.sweeps += 1;
     }
-
-    /// True where there has been no progress for more than `patience` sweeps.
-    pub(crate) fn is_longer_than(&self, patience: u32) -> bool {
-        self.sweeps > patience
-    }
 }
 
 /// Progress of interval iteration through the layers.
@@ -227,7 +222,7 @@ impl Convergence {
         let target = self.layer_target();
         let gap = self.stats.residual;
         self.stagnation.record(gap);
-        let stuck = !self.stats.changed || self.stagnation.is_longer_than(self.patience);
+        let stuck = !self.stats.changed || self.stagnation.sweeps > self.patience;
         if stuck {
             // Positions that wait for a finer aim are given as much time again.
             self.stagnation.sweeps = 0;

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::bounds::Bounds;
 use crate::rules::{Compiled, Move, Outcome, Rules, State, Throw};
 
 /// Compiled rules with the odds of the throws at hand.
@@ -84,11 +85,16 @@ impl Law {
     /// Outcome of a finished game.
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
-        if self.compiled.is_finished(state) {
-            self.rules().outcome(&state.position())
-        } else {
-            None
-        }
+        self.compiled.is_finished(state).then(|| self.rules().outcome(&state.position()))?
+    }
+
+    /// Bounds of a finished game, for the side that is named as acting.
+    #[inline]
+    pub(crate) fn decided(&self, state: &State) -> Option<Bounds> {
+        Some(match self.outcome(state)? {
+            Outcome::Draw => Bounds::DRAWN,
+            Outcome::Won(side) => Bounds::WON.flipped_if(side != state.turn()),
+        })
     }
 
     /// Representative of all states with the same value: the cones act, and what plays no part is left out.

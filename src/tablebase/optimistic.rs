@@ -106,17 +106,13 @@ pub(crate) struct Optimistic {
 }
 
 impl Optimistic {
-    /// Iteration of the first layer.
-    pub(crate) fn new() -> Optimistic {
-        Optimistic::with_throws(LinearFit::default())
-    }
-
     /// Iteration of the next layer, which knows the throws of a game from this one.
     pub(crate) fn next_layer(&self) -> Optimistic {
-        Optimistic::with_throws(self.throws)
+        Optimistic::new(self.throws)
     }
 
-    fn with_throws(throws: LinearFit) -> Optimistic {
+    /// Iteration of a layer, by the throws of a game as far as they are known.
+    pub(crate) fn new(throws: LinearFit) -> Optimistic {
         Optimistic {
             stage: Stage::Values,
             stats: SweepStats::default(),
@@ -286,7 +282,7 @@ impl Optimistic {
             return Some(SweepEnd::Proven(stats.gap));
         }
         self.stagnation.record(stats.residual);
-        let stuck = self.stagnation.is_longer_than(PATIENCE);
+        let stuck = self.stagnation.sweeps > PATIENCE;
         match self.stage {
             Stage::Values if stuck || self.change <= SETTLED => {
                 self.enter(Stage::Bounds);
@@ -374,7 +370,7 @@ mod tests {
 
     #[test]
     fn the_step_cost_leaves_the_gap_that_may_stay_open() {
-        let mut first = Optimistic::new();
+        let mut first = Optimistic::new(LinearFit::default());
         let width = first.begin_bounds(18_000, 100);
         assert_eq!([0, 100].map(&width), [0, 0], "nothing is known yet");
         assert_eq!(first.step_cost, STEP_COST[1]);
@@ -386,7 +382,7 @@ mod tests {
         let width = next.begin_bounds(18_000, 100);
         assert_eq!(next.step_cost, 81, "a hundred throws leave nine tenths of it");
         assert_eq!([0, 50, 100].map(&width), [0, 81 * 50, 81 * 100]);
-        let mut restored = Optimistic::new();
+        let mut restored = Optimistic::new(LinearFit::default());
         restored.restore(next.to_words());
         assert_eq!(restored.to_words(), next.to_words());
         assert_eq!((restored.step_cost, restored.throws), (next.step_cost, next.throws));

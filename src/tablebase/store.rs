@@ -105,7 +105,7 @@ impl Solver {
 
     /// True where a sweep has ended since the last call. A good moment for [`Solver::save`].
     pub fn has_swept(&mut self) -> bool {
-        self.table_mut().is_some_and(Table::take_swept)
+        self.table_mut().is_some_and(|table| std::mem::take(&mut table.swept))
     }
 
     /// Most pieces of the sides in a table of all positions, the larger number first; `None` for a search from one position.

@@ -101,7 +101,21 @@ impl Update for Bounds {
         new: Bounds,
         stats: &mut SweepStats,
     ) -> Option<CellUpdate> {
-        updater.accept_bounds(segment, cell, new, stats)
+        stats.updates += 1;
+        let old = updater.evaluator.cells.bounds(cell as usize);
+        let optimistic = updater.optimistic.is_on();
+        let (packed, change) = if optimistic {
+            updater.optimistic.move_bounds(old, new)
+        } else {
+            (tightened(old, new), 0)
+        };
+        let gap = packed.map_or(old, Packed::bounds).gap();
+        let residual = if optimistic { change } else { gap };
+        segment.residual = segment.residual.max(residual);
+        stats.residual = stats.residual.max(residual);
+        stats.gap = stats.gap.max(gap);
+        stats.changed |= packed.is_some();
+        packed.map(|packed| CellUpdate { cell, packed })
     }
 
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Bounds>) -> R) -> R {
@@ -118,7 +132,14 @@ impl Update for Point {
         new: Point,
         stats: &mut SweepStats,
     ) -> Option<CellUpdate> {
-        updater.accept_point(segment, cell, new, stats)
+        stats.updates += 1;
+        let old = updater.evaluator.cells.packed(cell as usize);
+        let packed = updater.optimistic.move_point(old, new, stats);
+        let change = packed.point().0.abs_diff(old.point().0);
+        segment.residual = segment.residual.max(change);
+        stats.residual = stats.residual.max(change);
+        stats.changed |= change > 0;
+        (packed != old).then_some(CellUpdate { cell, packed })
     }
 
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Point>) -> R) -> R {
@@ -305,49 +326,6 @@ impl Updater<'_> {
             segment.residual = segment.residual.max(gap);
         }
         open
-    }
-
-    #[inline(always)]
-    fn accept_bounds(
-        &self,
-        segment: &mut Segment,
-        cell: u32,
-        new: Bounds,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate> {
-        stats.updates += 1;
-        let old = self.evaluator.cells.bounds(cell as usize);
-        let optimistic = self.optimistic.is_on();
-        let (packed, change) = if optimistic {
-            self.optimistic.move_bounds(old, new)
-        } else {
-            (tightened(old, new), 0)
-        };
-        let gap = packed.map_or(old, Packed::bounds).gap();
-        let residual = if optimistic { change } else { gap };
-        segment.residual = segment.residual.max(residual);
-        stats.residual = stats.residual.max(residual);
-        stats.gap = stats.gap.max(gap);
-        stats.changed |= packed.is_some();
-        packed.map(|packed| CellUpdate { cell, packed })
-    }
-
-    #[inline(always)]
-    fn accept_point(
-        &self,
-        segment: &mut Segment,
-        cell: u32,
-        new: Point,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate> {
-        stats.updates += 1;
-        let old = self.evaluator.cells.packed(cell as usize);
-        let packed = self.optimistic.move_point(old, new, stats);
-        let change = packed.point().0.abs_diff(old.point().0);
-        segment.residual = segment.residual.max(change);
-        stats.residual = stats.residual.max(change);
-        stats.changed |= change > 0;
-        (packed != old).then_some(CellUpdate { cell, packed })
     }
 
     /// True where a segment holds the mirrors of its own positions.

@@ -133,13 +133,8 @@ impl Gather<'_> {
     fn look_up<V: Estimate, const TURNS: bool, const LOWER: bool>(&self, values: &mut [V]) {
         let (by_row, by_rank) = (self.entry.cell_by_row(), self.entry.cell_by_rank());
         match self.ranks {
-            None if TURNS => {
-                self.read::<V, TURNS, LOWER>(|row, _| by_row(row), values);
-            }
-            None => {
-                let cell = |column, _| by_rank(column);
-                self.read::<V, TURNS, LOWER>(cell, values);
-            }
+            None if TURNS => self.read::<V, TURNS, LOWER>(|row, _| by_row(row), values),
+            None => self.read::<V, TURNS, LOWER>(|column, _| by_rank(column), values),
             Some(ranks) if TURNS => {
                 let rank = ranks.in_column(self.entry.number);
                 let cell = |row, squares| by_row(row) + rank(row, squares) * TILE_ROWS;

@@ -149,12 +149,8 @@ impl RowCompiler<'_> {
         let reached = us & !state.us().bits();
         let toggled = state.them().bits() ^ seen.them().bits();
         let hit = state.them().bits() & reached != 0;
-        let trigger = if toggled != 0 && !hit {
-            // Something changes elsewhere than where the mover comes to.
-            Change::ALWAYS
-        } else {
-            reached
-        };
+        // Where nothing is hit, something changes elsewhere than where the mover comes to.
+        let trigger = if toggled != 0 && !hit { Change::ALWAYS } else { reached };
         let removed = usize::from(state.them().len().checked_sub(seen.them().len())?);
         let change = Change { trigger, toggled, removed };
         if let Some(id) = self.known_entry(key, change) {
@@ -203,8 +199,7 @@ impl RowCompiler<'_> {
             false => (target.cell(number, 0), 0),
         };
         let lower = target.pieces_left() < self.plane.pieces_left();
-        let entry = Entry::new(base, width, number);
-        Some(entry.with_flags(turns, lower, target.ranks))
+        Some(Entry::new((base, width, number), turns, lower, target.ranks))
     }
 }
 

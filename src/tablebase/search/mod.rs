@@ -15,7 +15,7 @@ use super::combinatorics::placements_up_to;
 use super::convergence::Convergence;
 use super::law::Law;
 use super::progress::{Limit, Phase, TooLarge};
-use crate::rules::{Outcome, State};
+use crate::rules::State;
 use graph::{Graph, Successor};
 use order::Order;
 use sweep::Sweep;
@@ -146,10 +146,7 @@ impl Search {
     }
 
     pub(crate) fn convergence(&self) -> Option<&Convergence> {
-        match &self.stage {
-            Stage::Solving(_, sweep) => Some(&sweep.convergence),
-            _ => None,
-        }
+        if let Stage::Solving(_, sweep) = &self.stage { Some(&sweep.convergence) } else { None }
     }
 
     /// Bytes in use.
@@ -169,10 +166,8 @@ impl Search {
 
     /// Bounds of a position that has been found, once they are being drawn together.
     pub(crate) fn bounds(&self, law: &Law, state: &State) -> Option<Bounds> {
-        match law.outcome(state) {
-            Some(Outcome::Draw) => return Some(Bounds::DRAWN),
-            Some(Outcome::Won(side)) => return Some(Bounds::WON.flipped_if(side != state.turn())),
-            None => {}
+        if let Some(bounds) = law.decided(state) {
+            return Some(bounds);
         }
         let Stage::Solving(order, sweep) = &self.stage else {
             return None;
