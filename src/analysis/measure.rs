@@ -128,12 +128,10 @@ impl Record {
         self.values[measure as usize]
     }
 
-    /// Sets a count.
     pub(super) const fn set(&mut self, measure: Measure, value: u32) {
         self.values[measure as usize] = value;
     }
 
-    /// Adds to a count.
     pub(super) const fn add(&mut self, measure: Measure, value: u32) {
         self.values[measure as usize] += value;
     }

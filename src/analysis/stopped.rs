@@ -76,7 +76,6 @@ impl StoppedGame {
     }
 }
 
-/// The last turns, at most so many.
 fn tail(turns: &[Turn], most: u32) -> &[Turn] {
     &turns[turns.len().saturating_sub(most as usize)..]
 }

@@ -99,7 +99,6 @@ fn groups(count: usize, together: &[[usize; 2]]) -> Vec<Vec<usize>> {
     (0..count).map(boards).filter(|group: &Vec<usize>| !group.is_empty()).collect()
 }
 
-/// Two boards at one throw.
 struct Pair<'a> {
     comparison: &'a Comparison,
     boards: [usize; 2],

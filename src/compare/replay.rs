@@ -85,7 +85,6 @@ impl Turn {
         turn
     }
 
-    /// The throw and the rest of it.
     fn play_throw<'a>(&mut self, rules: &Rules, chosen: &mut impl Iterator<Item = &'a String>) {
         let mut next = self.received.throw();
         while let Some(throw) = next {

@@ -13,7 +13,6 @@ pub struct Law {
     throws: [Throw; 16],
     /// Each throw with its sixteenths.
     pub(super) odds: Vec<(Throw, u8)>,
-    /// Pieces of a side.
     pub(super) pieces: u8,
     exposure: Exposure,
     /// A piece of the rival can leave its square without being hit, or drown by being hit.
@@ -57,19 +56,16 @@ impl Law {
         self.compiled.each(state, throw, visit);
     }
 
-    /// The state after a legal move.
     #[inline]
     pub(crate) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         self.compiled.after(state, throw, mv)
     }
 
-    /// True where the game is over.
     #[inline]
     pub(crate) fn is_over(&self, state: &State) -> bool {
         self.compiled.is_finished(state)
     }
 
-    /// Outcome of a finished game.
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         self.is_over(state).then(|| self.rules().outcome(&state.position()))?

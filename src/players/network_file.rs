@@ -21,7 +21,6 @@ use crate::rules::{Fnv, Form, Key, Rules, form_hash};
 
 const MAGIC: &[u8; 8] = b"senetnet";
 const VERSION: u8 = 1;
-/// The most bytes of a file.
 pub(super) const MOST_BYTES: usize = 10_000;
 /// Bytes besides those of the rows and the program's version.
 const FIXED: usize = 8 + 1 + 1 + 24 + 1 + Key::ALL.len() + ROW_BYTES + 4 + 4 * UNITS + 1 + 8;

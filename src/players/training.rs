@@ -241,7 +241,6 @@ impl Lane {
         }
     }
 
-    /// State in which a game begins.
     fn start(&self, game: u64, chance: &mut Chance) -> Option<State> {
         let rules = self.law.rules();
         let anywhere = if game % 2 == 1 { anywhere(rules, chance) } else { None };
@@ -285,7 +284,6 @@ impl Lane {
         best.unwrap_or((*state, 0.5))
     }
 
-    /// The chance of `side` in a state.
     #[inline]
     fn chance_after(&mut self, state: &State, side: crate::Side) -> f32 {
         match self.law.outcome(state) {

@@ -15,7 +15,6 @@ use super::layout::subsets::{Subsets, pips};
 /// Part of a row within a block: the same squares of the side to act, and the same pips of the other side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment {
-    /// Number of the plane.
     pub(crate) plane: u16,
     pub(crate) row: u32,
     /// Pips of the other side, a pinned piece's not counted.
@@ -113,7 +112,6 @@ impl Blocks {
         self.current
     }
 
-    /// Segments of the block being worked on.
     pub(crate) fn current_segments(&self) -> Range<usize> {
         self.segments_of(self.current)
     }
@@ -123,7 +121,6 @@ impl Blocks {
         begin as usize..self.ends[block] as usize
     }
 
-    /// Finds the blocks that hold slow segments.
     pub(crate) fn find_slow(&mut self) {
         let is_slow = |block: &usize| {
             self.segments[self.segments_of(*block)].iter().any(|segment| segment.slow > 0)
@@ -144,7 +141,6 @@ impl Blocks {
     }
 }
 
-/// Tiles of a plane.
 fn tiles<'a>(subsets: &Subsets, number: usize, plane: &'a Plane) -> impl Iterator<Item = Tile<'a>> {
     let most = |side: usize| {
         let sets = subsets.sets(plane.free(side).0);

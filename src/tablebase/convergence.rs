@@ -83,9 +83,7 @@ pub(crate) struct Convergence {
     /// Gap that is small enough in the end.
     target: u32,
     layer_count: usize,
-    /// Layer being swept.
     layer: usize,
-    /// Sweeps through this layer so far.
     sweeps: u32,
     /// Gap that this and the next sweeps aim at.
     aim: u32,
@@ -93,7 +91,6 @@ pub(crate) struct Convergence {
     stats: SweepStats,
     /// Widest gap of the sweep before.
     previous_gap: u32,
-    /// Widest gap left in finished layers.
     finished_gap: u32,
     first_aim: u32,
     aim_divisor: u32,
@@ -136,7 +133,6 @@ impl Convergence {
         (self.layer < self.layer_count).then_some(self.layer)
     }
 
-    /// Sweeps through the layer so far.
     pub(crate) fn sweeps(&self) -> u32 {
         self.sweeps
     }
@@ -175,7 +171,6 @@ impl Convergence {
         both
     }
 
-    /// Adds the results of part of a sweep.
     pub(crate) fn add(&mut self, stats: SweepStats) {
         self.stats = self.stats.merge(stats);
     }
@@ -241,7 +236,6 @@ impl Convergence {
         done
     }
 
-    /// Number of words that [`Convergence::to_words`] gives.
     pub(crate) const WORDS: usize = 8;
 
     /// State between two sweeps, for a store.
@@ -259,7 +253,6 @@ impl Convergence {
         [layer, sweeps, aim, previous, finished, best, since, updates]
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: [u64; Convergence::WORDS]) {
         let [layer, numbers @ .., updates] = words;
         self.layer = layer as usize;

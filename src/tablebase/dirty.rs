@@ -40,7 +40,6 @@ impl DirtyBlocks {
         DirtyBlocks { successors: Vec::new(), changes: vec![0; blocks], seen: vec![None; blocks] }
     }
 
-    /// True once the successors are known.
     pub(crate) fn is_linked(&self) -> bool {
         self.successors.len() == self.changes.len()
     }
@@ -114,7 +113,6 @@ impl DirtyBlocks {
         self.changes.iter().copied().chain(seen).collect()
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: impl Iterator<Item = u64>) {
         let all = self.changes.len();
         for (index, word) in words.take(2 * all).enumerate() {
@@ -158,7 +156,6 @@ fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Mo
 }
 
 impl Moves {
-    /// Adds the moves of a row.
     fn add(&mut self, layout: &Layout, plane: &Plane, compiled: &CompiledPlane, row: &Row) {
         self.anywhere |= row.asks_rules();
         for Target { cell, number, turns, change } in row.targets() {

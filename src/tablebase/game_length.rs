@@ -115,7 +115,6 @@ impl GameLengths {
     }
 }
 
-/// Chances of the throws.
 struct Odds(Vec<f32>);
 
 impl Odds {

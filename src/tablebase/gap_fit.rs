@@ -51,7 +51,6 @@ impl LinearFit {
         LinearFit { offset, slope }
     }
 
-    /// Number of words that [`LinearFit::to_words`] gives.
     pub(crate) const WORDS: usize = 2;
 
     /// Coefficients, for a store.

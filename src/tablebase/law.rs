@@ -82,7 +82,6 @@ impl Law {
         state.rest() > 0 && self.outcome(state).is_none()
     }
 
-    /// Outcome of a finished game.
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         self.compiled.is_finished(state).then(|| self.rules().outcome(&state.position()))?

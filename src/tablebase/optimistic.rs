@@ -57,7 +57,6 @@ const LATE: u32 = ONE >> 19;
 /// Sweeps without progress after which the next stage is tried.
 const PATIENCE: u32 = 16;
 
-/// Stage of the iteration of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Single values are iterated.
@@ -70,12 +69,10 @@ enum Stage {
     Over,
 }
 
-/// Outcome of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SweepEnd {
     /// Slow segments are swept alone before the whole sweep counts.
     Repeat,
-    /// The sweep is over.
     Swept,
     /// Nothing changed where blocks were dirty; now all must be swept once more.
     Recheck,
@@ -87,7 +84,6 @@ pub(crate) enum SweepEnd {
     GivenUp,
 }
 
-/// Optimistic value iteration of a layer.
 #[derive(Clone, Debug)]
 pub(crate) struct Optimistic {
     stage: Stage,
@@ -150,7 +146,6 @@ impl Optimistic {
         self.stage != Stage::Over
     }
 
-    /// True while single values are iterated.
     pub(crate) fn is_on_values(&self) -> bool {
         self.stage == Stage::Values
     }
@@ -246,7 +241,6 @@ impl Optimistic {
         }
     }
 
-    /// Adds the results of part of a sweep.
     pub(crate) fn add(&mut self, stats: SweepStats) {
         self.stats = self.stats.merge(stats);
     }
@@ -330,7 +324,6 @@ impl Optimistic {
         (least / SLOW_DIVISOR).max(1)
     }
 
-    /// Number of words that [`Optimistic::to_words`] gives.
     pub(crate) const WORDS: usize = 5 + LinearFit::WORDS;
 
     /// State between two sweeps, for a store.
@@ -348,7 +341,6 @@ impl Optimistic {
         [stage, change, best, sweeps, cost, offset, slope]
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: [u64; Optimistic::WORDS]) {
         let [rest @ .., offset, slope] = words;
         let [stage, change, best, sweeps, cost] = rest.map(|word| word as u32);

@@ -88,7 +88,6 @@ impl Table {
         (pieces, sum(&layers[..finished]) + part, sum(layers))
     }
 
-    /// True once all layers are done.
     pub(crate) fn is_done(&self) -> bool {
         self.convergence.layer().is_none()
     }
@@ -127,7 +126,6 @@ impl Table {
         }
     }
 
-    /// Bounds of a position of the table.
     pub(crate) fn bounds(&self, law: &Law, state: &State) -> Bounds {
         self.evaluator(law).value(state)
     }
@@ -149,7 +147,6 @@ impl Table {
         self.layout.cell_of(law, state).is_some()
     }
 
-    /// Number of words that [`Table::to_words`] gives.
     pub(crate) const WORDS: usize = Convergence::WORDS + Optimistic::WORDS;
 
     /// State between two sweeps, without the current layer's and the cells, for a store.
@@ -161,7 +158,6 @@ impl Table {
         words
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: [u64; Table::WORDS]) {
         if let Some((convergence, rest)) = words.split_first_chunk()
             && let Some(optimistic) = rest.first_chunk()

@@ -19,7 +19,6 @@ use super::optimistic::Optimistic;
 use super::rows::backup::{RowPosition, RowSource, Scratch};
 use super::rows::program::CompiledPlane;
 
-/// New contents of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CellUpdate {
     pub(crate) cell: u32,
@@ -29,7 +28,6 @@ pub(crate) struct CellUpdate {
 /// Updates of a position and its mirror; `None` where nothing changes.
 pub(crate) type PairUpdate = [Option<CellUpdate>; 2];
 
-/// Plane with its compiled rows.
 type PlaneRows<'a> = (&'a Plane, &'a CompiledPlane);
 
 /// Segments of the same plane with the same pips.
@@ -224,7 +222,6 @@ impl Updater<'_> {
         stats
     }
 
-    /// Backs up the positions of a segment.
     fn back_up_segment<V: Estimate>(
         &self,
         batch: &Batch<'_>,

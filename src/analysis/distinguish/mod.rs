@@ -297,7 +297,6 @@ pub fn are_distinct(left: &[Answer], right: &[Answer], how: Criterion) -> bool {
     }
 }
 
-/// Moves as text.
 fn texts(answers: Vec<Answer>) -> Vec<String> {
     answers.into_iter().map(|answer| answer.text).collect()
 }

@@ -7,7 +7,6 @@ use crate::players::{Chance, Law, Player};
 use crate::rules::{Move, Position, Rules, State, Throw};
 use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
 
-/// Number of surprises that are reported.
 const SURPRISES: usize = 3;
 /// Rows of arrangements looked up in one step.
 const ROWS: usize = 16;
@@ -125,7 +124,6 @@ impl Surveyor {
         Surveyor { law: Law::new(rules), odds: rules.odds(), frame, sets }
     }
 
-    /// Number of rows of arrangements.
     pub(super) fn rows(&self) -> usize {
         self.sets.len()
     }

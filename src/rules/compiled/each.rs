@@ -66,7 +66,6 @@ impl Compiled {
         });
     }
 
-    /// [`Compiled::each`] from the list of moves.
     #[inline(never)]
     fn each_listed(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
         for mv in self.moves_of(state, throw) {

@@ -44,7 +44,6 @@ impl Compiled {
         }
     }
 
-    /// A piece moves forward or backward.
     #[inline(always)]
     pub(super) fn step<const KIND: u8>(
         &self,
@@ -117,7 +116,6 @@ impl Compiled {
         }
     }
 
-    /// A pass.
     #[inline(always)]
     pub(super) fn make_pass(&self, state: &State, throw: u8) -> State {
         let (us, them) = state.sides();

@@ -76,7 +76,6 @@ impl Compiled {
         self.make(state, points, mv)
     }
 
-    /// [`Compiled::after`] by the clear law.
     #[cold]
     fn after_clear(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         let position = self.rules.play_unchecked(&state.position(), throw, mv);

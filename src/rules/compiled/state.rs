@@ -269,7 +269,6 @@ impl State {
         (self.marks.off(false), self.marks.off(true))
     }
 
-    /// Gives the turn to the other side.
     #[inline(always)]
     pub(super) const fn turned(self) -> State {
         self.turned_if(true)

@@ -93,12 +93,10 @@ impl Layout {
         Some(plane.cell_at(&self.ranks, row, column) as usize)
     }
 
-    /// Plane with this key.
     pub(crate) fn plane(&self, key: &PlaneKey) -> Option<&Plane> {
         self.numbers.get(key).map(|&number| &self.planes[number])
     }
 
-    /// Plane to which a cell belongs.
     pub(crate) fn plane_of_cell(&self, cell: u32) -> Option<&Plane> {
         let begun = self.planes.partition_point(|plane| plane.first <= cell);
         self.planes[..begun].last()
@@ -110,12 +108,10 @@ impl Layout {
         self.layers.iter().any(|layer| layer.pieces == pieces)
     }
 
-    /// Planes of a layer.
     pub(crate) fn planes_of(&self, pieces: [u8; 2]) -> impl Iterator<Item = &Plane> {
         self.planes.iter().filter(move |plane| plane.is_in_layer(pieces))
     }
 
-    /// All cells of a layer.
     pub(crate) fn cells_of(&self, pieces: [u8; 2]) -> impl Iterator<Item = usize> + use<> {
         let all: Vec<_> = self.planes_of(pieces).map(Plane::cells).collect();
         all.into_iter().flatten().map(|cell| cell as usize)

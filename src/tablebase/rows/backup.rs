@@ -22,7 +22,6 @@ pub(crate) struct RowPosition {
     pub(crate) squares: Squares,
     /// Number of those squares.
     pub(crate) column: u32,
-    /// Number of the position's program.
     pub(crate) program: u16,
 }
 
@@ -32,7 +31,6 @@ pub(crate) struct RowSource<'a> {
     pub(crate) plane: &'a Plane,
     pub(crate) compiled: &'a CompiledPlane,
     pub(crate) row: &'a Row,
-    /// Squares of the side to act.
     pub(crate) us: u32,
 }
 
@@ -41,7 +39,6 @@ pub(crate) struct RowSource<'a> {
 pub(crate) struct Scratch<V> {
     /// Values of successors by entry and position.
     values: Vec<V>,
-    /// Results by position.
     backups: Vec<SideBackup<V>>,
 }
 

@@ -49,7 +49,6 @@ pub(crate) fn compile_row(
     (row, compiler.changes)
 }
 
-/// Row under compilation.
 struct RowCompiler<'a> {
     law: &'a Law,
     layout: &'a Layout,
@@ -67,7 +66,6 @@ struct RowCompiler<'a> {
 }
 
 impl RowCompiler<'_> {
-    /// Number of the program of a position.
     fn program_of(&mut self, state: &State) -> u16 {
         self.program.clear();
         for &(throw, _) in &self.law.odds {

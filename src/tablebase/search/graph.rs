@@ -32,7 +32,6 @@ impl Successor {
         Successor(self.0 | Successor::LAST | weight)
     }
 
-    /// This successor with another number.
     pub(crate) const fn with_number(self, number: u32) -> Successor {
         let flags = self.0 & ((1 << Successor::NUMBER_SHIFT) - 1);
         Successor(flags | number << Successor::NUMBER_SHIFT)
@@ -71,7 +70,6 @@ const ENDLESS: u32 = 2;
 /// Number of the first position.
 pub(crate) const FIRST: u32 = 3;
 
-/// Span of a position's successors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
     start: u32,

@@ -34,16 +34,13 @@ enum Stage {
     TooLarge(TooLarge),
 }
 
-/// Result of a step of the search.
 pub(crate) enum Step {
     Taken,
     /// Many positions have been found since the last checkpoint: a good moment to change to a table.
     Checkpoint,
-    /// There is nothing more to do.
     Over,
 }
 
-/// Search from one position.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     limit: Limit,
@@ -63,7 +60,6 @@ impl Search {
         }
     }
 
-    /// Number of positions found.
     pub(crate) fn position_count(&self) -> usize {
         self.graph.index.len()
     }
@@ -74,7 +70,6 @@ impl Search {
         (0..self.position_count() as u32).filter_map(|number| self.graph.index.state(number))
     }
 
-    /// Takes one step.
     pub(crate) fn step(&mut self, law: &Law) -> Step {
         match &mut self.stage {
             Stage::TooLarge(_) => return Step::Over,
@@ -149,7 +144,6 @@ impl Search {
         if let Stage::Solving(_, sweep) = &self.stage { Some(&sweep.convergence) } else { None }
     }
 
-    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
         let stage = match &self.stage {
             Stage::Finding | Stage::TooLarge(_) => 0,
