@@ -151,7 +151,7 @@ impl Network {
             return Ok(network);
         }
         let answers = Network::answers_of(&rules.form);
-        Err(NetworkProblem::OtherRules(network.differences(&answers).collect()))
+        Err(NetworkProblem::OtherRules(network.differences(&answers)))
     }
 
     /// A network from the bytes of its file, whatever rules it has learned.

@@ -121,13 +121,9 @@ impl Rules {
 
     /// The return from the water instead of throwing, where it is allowed (`rulesets/decisions.md`, "The water").
     fn returns(&self, position: &Position) -> MoveList {
-        let mut list = MoveList::new();
-        if self.offers_return(position)
-            && water::can_return(&Question::new(self, position), house::WATER)
-        {
-            list.push(Move::RETURN);
-        }
-        list
+        let returns = self.offers_return(position)
+            && water::can_return(&Question::new(self, position), house::WATER);
+        returns.then_some(Move::RETURN).into_iter().collect()
     }
 
     /// True where a piece waits in the water that may go back before the throw.

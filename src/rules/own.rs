@@ -84,7 +84,7 @@ impl Ruleset {
                     Some(old) => evidence.insert(key, old.clone()),
                     None => evidence.remove(&key),
                 }),
-                None => drop(evidence.insert(key, Evidence::own(""))),
+                None => drop(evidence.insert(key, Evidence::own())),
             }
         }
         for key in root.unwrap_or(self).form.differences(&form) {

@@ -296,7 +296,7 @@ impl<'a> Reader {
             {
                 self.set(key, entry, &mut ruleset.form);
                 if ruleset.based_on.is_some() {
-                    ruleset.evidence.insert(key, Evidence::own(""));
+                    ruleset.evidence.insert(key, Evidence::own());
                 }
             }
         }

@@ -84,7 +84,8 @@ pub(crate) struct Convergence {
     target: u32,
     layer_count: usize,
     layer: usize,
-    sweeps: u32,
+    /// Sweeps through this layer so far, those of optimistic iteration included.
+    pub(crate) sweeps: u32,
     /// Gap that this and the next sweeps aim at.
     aim: u32,
     /// Results of this sweep so far; the updates are of all sweeps.
@@ -131,10 +132,6 @@ impl Convergence {
     /// Layer being swept; `None` when all are done.
     pub(crate) fn layer(&self) -> Option<usize> {
         (self.layer < self.layer_count).then_some(self.layer)
-    }
-
-    pub(crate) fn sweeps(&self) -> u32 {
-        self.sweeps
     }
 
     /// Positions worked out over all sweeps.
@@ -184,11 +181,6 @@ impl Convergence {
             halvings(self.previous_gap).saturating_sub(target),
         );
         1_000 * all.saturating_sub(left) / all.max(1)
-    }
-
-    /// Counts a sweep of optimistic iteration, which is not about gaps.
-    pub(crate) fn count_sweep(&mut self) {
-        self.sweeps += 1;
     }
 
     /// Accepts bounds of the whole layer that were proven by other means, with this widest gap; `true` if that is small enough

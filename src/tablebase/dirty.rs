@@ -146,7 +146,7 @@ fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Mo
     let mut by_pips = vec![Moves::default(); PIP_LEVELS];
     let planes = layout.planes.iter().zip(compiled);
     for (plane, compiled) in planes.filter(|(plane, _)| plane.key.left == pieces) {
-        let (count, pin) = plane.free(0);
+        let (count, pin) = plane.key.free(0);
         let rows = layout.subsets.sets(count).iter().zip(&compiled.rows);
         for (&us, row) in rows.filter(|(us, _)| **us & pin == 0) {
             by_pips[pips(us | pin)].add(layout, plane, compiled, row);
@@ -163,7 +163,7 @@ impl Moves {
             let Some(to) = to.filter(|to| to.is_in_layer(plane.key.left)) else {
                 continue;
             };
-            let (count, pin) = to.free(usize::from(turns));
+            let (count, pin) = to.key.free(usize::from(turns));
             let ours = pips(layout.subsets.sets(count)[number as usize] | pin);
             self.to.insert((ours, 0));
             if let Some((change, _)) = compiled.change(change) {

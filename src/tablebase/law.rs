@@ -13,9 +13,10 @@ pub(crate) struct Law {
     pub(crate) odds: ArrayVec<(Throw, u8), 7>,
     /// Captured pieces leave the game.
     removes: bool,
-    has_hand: bool,
+    /// Pieces can wait in the hand.
+    pub(crate) has_hand: bool,
     /// The game is won by most pieces off, and goes on until neither side has any left.
-    by_most_off: bool,
+    pub(crate) by_most_off: bool,
 }
 
 impl Law {
@@ -106,11 +107,6 @@ impl Law {
         if state.is_opening() { state } else { state.of_cones() }
     }
 
-    /// True where there is still something to play for when a side has no piece left.
-    pub(crate) fn plays_on_alone(&self) -> bool {
-        self.by_most_off
-    }
-
     /// Leads that make a difference to two sides with so many pieces left. One more than the other side can make up for
     /// is as good as any greater one.
     pub(crate) fn leads(&self, [ours, theirs]: [u8; 2]) -> std::ops::RangeInclusive<i8> {
@@ -139,11 +135,6 @@ impl Law {
         } else {
             left.map(|left| self.rules().n_pieces().saturating_sub(left))
         }
-    }
-
-    /// True where pieces can wait in the hand.
-    pub(crate) fn has_hand(&self) -> bool {
-        self.has_hand
     }
 
     /// Pieces that the side to act and the other still have to bear off, on the board and in the hand.

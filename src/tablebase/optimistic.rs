@@ -95,7 +95,7 @@ pub(crate) struct Optimistic {
     /// Repetitions of the slow segments that are left, and the change from which on one is swept.
     repetitions: (u32, u32),
     /// Blocks have been skipped in this sweep.
-    skipped: bool,
+    pub(crate) skipped: bool,
     step_cost: u32,
     /// Throws of a game by the pips left to go, as the layer before tells.
     throws: LinearFit,
@@ -164,11 +164,6 @@ impl Optimistic {
     /// of the last sweep while single values are iterated.
     pub(crate) fn tolerance(&self) -> u64 {
         if self.is_on_values() { self.change.into() } else { 0 }
-    }
-
-    /// Notes that a block was skipped in this sweep.
-    pub(crate) fn note_skip(&mut self) {
-        self.skipped = true;
     }
 
     /// Progress of the values, in thousandths; it never decreases.

@@ -27,7 +27,7 @@ impl Solver {
         let best = |(throw, sixteenths): &(Throw, u8)| {
             Some(self.best_of(state, Some(*throw))?.0 * u64::from(*sixteenths))
         };
-        let throwing: u64 = self.law().odds.iter().map(best).sum::<Option<_>>()?;
+        let throwing: u64 = self.law.odds.iter().map(best).sum::<Option<_>>()?;
         Some(self.value_for(state, after)? * 16 > throwing)
     }
 
@@ -36,7 +36,7 @@ impl Solver {
     fn best_of(&self, state: &State, throw: Option<Throw>) -> Option<(u64, Move, State)> {
         let (mut best, mut unknown) = (None::<(u64, Move, State)>, false);
         let puts_off = |after: &State| state.rest() > 0 && after == state;
-        self.law().for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
+        self.law.for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
             Some(value) if best.is_none_or(|(most, _, old)| value > most || puts_off(&old)) => {
                 best = Some((value, mv, after));
             }

@@ -26,8 +26,8 @@ enum Engine {
 /// No value depends on how the work is cut into slices, or on the number of threads.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    law: Law,
-    limit: Limit,
+    pub(super) law: Law,
+    pub(super) limit: Limit,
     root: Option<State>,
     engine: Engine,
     peak_bytes: u64,
@@ -89,7 +89,7 @@ impl Solver {
             Engine::Table(table) => return table.advance(&self.law, steps),
         };
         let step = search.step(&self.law);
-        let peak = search.peak_bytes() as u64;
+        let peak = search.peak_bytes as u64;
         self.peak_bytes = self.peak_bytes.max(peak);
         match step {
             Step::Over => return None,
@@ -125,7 +125,7 @@ impl Solver {
                 let (pieces, done, total) = table.progress();
                 let phase = pieces.map_or(Phase::Done, |pieces| Phase::Solving {
                     pieces,
-                    sweeps: table.convergence.sweeps(),
+                    sweeps: table.convergence.sweeps,
                 });
                 (phase, done, total)
             }
@@ -181,14 +181,6 @@ impl Solver {
                 table.knows(&self.law, state).then(|| table.bounds(&self.law, state))
             }),
         }
-    }
-
-    pub(super) fn law(&self) -> &Law {
-        &self.law
-    }
-
-    pub(super) fn limit(&self) -> Limit {
-        self.limit
     }
 
     /// Table of all positions, if the solver has one.

@@ -126,7 +126,7 @@ impl Solver {
         out.write_all(&VERSION.to_le_bytes())?;
         out.write_all(&(form.len() as u32).to_le_bytes())?;
         out.write_all(form.as_bytes())?;
-        let gap = self.limit().fixed_gap();
+        let gap = self.limit.fixed_gap();
         let mut words = vec![pieces_word(table.max_pieces()), u64::from(gap)];
         words.extend(table.to_words());
         let layer = table.layer_state();

@@ -236,7 +236,7 @@ impl Updater<'_> {
         let own_mirror = self.is_own_mirror(segment);
         workspace.positions.clear();
         let compiled = &batch.plane_rows.rows[segment.row as usize];
-        let squares = layout.subsets.squares(batch.plane.free(1).0);
+        let squares = layout.subsets.squares(batch.plane.key.free(1).0);
         for (index, column) in
             (batch.index(number, batch.columns.start)..).zip(batch.columns.clone())
         {
@@ -277,7 +277,7 @@ impl Updater<'_> {
         };
         workspace.positions.clear();
         let compiled = &mirror_rows.rows[column as usize];
-        let squares = layout.subsets.squares(batch.plane.free(0).0);
+        let squares = layout.subsets.squares(batch.plane.key.free(0).0);
         for (number, segment) in segments.iter().enumerate() {
             if workspace.backups[batch.index(number, column)].is_some() {
                 let row = segment.row;
@@ -329,7 +329,7 @@ impl Updater<'_> {
     fn is_own_mirror(&self, segment: &Segment) -> bool {
         let layout = self.evaluator.layout;
         let plane = &layout.planes[usize::from(segment.plane)];
-        let ours = layout.subsets.sets(plane.free(0).0)[segment.row as usize];
+        let ours = layout.subsets.sets(plane.key.free(0).0)[segment.row as usize];
         plane.mirror == Some(segment.plane.into()) && pips(ours) == usize::from(segment.pips)
     }
 }

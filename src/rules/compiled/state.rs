@@ -284,9 +284,7 @@ impl State {
             marks: Marks(self.marks.0.rotate_left(half)),
         }
     }
-}
 
-impl State {
     /// The state as two words: the squares, and everything else. Equal states have equal words.
     #[inline]
     pub const fn words(&self) -> (u64, u64) {

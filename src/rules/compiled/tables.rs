@@ -152,6 +152,7 @@ impl Tables {
         let form = &rules.form;
         let set = |is: bool, squares: u32| if is { squares } else { 0 };
         let number = |is: bool| set(is, WATER);
+        let hits_act = |swaps: bool| set(!swaps || form.capture_houses_act, u32::MAX);
         let Protection { grid, wall, .. } = rules.protection;
         let split = form.throwing_split == Split::Freely;
         let returns =
@@ -185,14 +186,8 @@ impl Tables {
             drowns: number(drowns(rules)),
             pushes,
             odd: pushes || falls || stops,
-            hits_act: set(
-                form.capture_effect != Capture::Swap || form.capture_houses_act,
-                u32::MAX,
-            ),
-            hits_act_back: set(
-                form.backward_capture != BackwardCapture::Swap || form.capture_houses_act,
-                u32::MAX,
-            ),
+            hits_act: hits_act(form.capture_effect == Capture::Swap),
+            hits_act_back: hits_act(form.backward_capture == BackwardCapture::Swap),
             leaves_only: form.exits_landing_throw == Bonus::Piece,
             pushes_ahead: form.backward_capture == BackwardCapture::ForwardOne,
             must_hit: form.capture_compulsory,

@@ -86,8 +86,8 @@ impl Layout {
     /// Cell of a position in which no rest of a throw is to be played.
     pub(crate) fn cell_of(&self, law: &Law, state: &State) -> Option<usize> {
         let plane = self.plane(&PlaneKey::new(law, state))?;
-        let (rows, us) = plane.free(0);
-        let (columns, them) = plane.free(1);
+        let (rows, us) = plane.key.free(0);
+        let (columns, them) = plane.key.free(1);
         let row = self.subsets.number(rows, state.us().bits() ^ us);
         let column = self.subsets.number(columns, state.them().bits() ^ them);
         Some(plane.cell_at(&self.ranks, row, column) as usize)
@@ -120,7 +120,7 @@ impl Layout {
     /// Squares of a side of the plane by their number; `None` where a pinned piece would stand on its square twice.
     #[inline(always)]
     pub(crate) fn squares(&self, plane: &Plane, side: usize, number: u32) -> Option<u32> {
-        let (count, pin) = plane.free(side);
+        let (count, pin) = plane.key.free(side);
         let free = self.subsets.sets(count)[number as usize];
         (free & pin == 0).then_some(free | pin)
     }

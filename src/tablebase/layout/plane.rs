@@ -117,15 +117,9 @@ impl Plane {
         self.first..self.first + self.rows.next_multiple_of(TILE_ROWS) * self.width
     }
 
-    /// Number of a side's pieces that are not pinned, and the bit of the pinned one's square.
-    #[inline(always)]
-    pub(crate) fn free(&self, side: usize) -> (usize, u32) {
-        self.key.free(side)
-    }
-
     /// Columns of the other side's sets with so many pips, a pinned piece's not counted.
     pub(crate) fn columns_with_pips(&self, subsets: &Subsets, pips: u8) -> std::ops::Range<u32> {
-        subsets.with_pips(self.free(1).0, usize::from(pips))
+        subsets.with_pips(self.key.free(1).0, usize::from(pips))
     }
 
     /// True where the plane belongs to the layer with these pieces left, whichever side acts.

@@ -88,7 +88,7 @@ impl Evaluator<'_> {
             values.resize(size, V::NO_OPTION);
         }
         let (cells, ranks) = (self.cells, &self.layout.ranks);
-        let (subsets, count) = (&self.layout.subsets, source.plane.free(1).0);
+        let (subsets, count) = (&self.layout.subsets, source.plane.key.free(1).0);
         for id in occur.iter().map(|&id| usize::from(id)) {
             let entry = &source.row.entries[id];
             let values = &mut values[id * positions.len()..][..positions.len()];

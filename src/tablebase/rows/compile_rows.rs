@@ -25,7 +25,7 @@ pub(crate) fn compile_row(
     plane: &Plane,
     (us, row): (u32, u32),
 ) -> (Row, Vec<Change>) {
-    let (count, pin) = plane.free(1);
+    let (count, pin) = plane.key.free(1);
     let mut compiler = RowCompiler {
         law,
         layout,
@@ -186,10 +186,10 @@ impl RowCompiler<'_> {
     fn new_entry(&self, after: &State, us: u32, turns: bool) -> Option<Entry> {
         let target = self.layout.plane(&PlaneKey::new(self.law, after))?;
         let (mover, other) = (usize::from(turns), usize::from(!turns));
-        if target.free(other).1 != self.plane.free(1).1 {
+        if target.key.free(other).1 != self.plane.key.free(1).1 {
             return None;
         }
-        let (count, pin) = target.free(mover);
+        let (count, pin) = target.key.free(mover);
         let number = self.layout.subsets.number(count, us ^ pin);
         let (base, width) = match turns {
             true if target.ranks.is_some() => (target.first, target.width),

@@ -131,7 +131,7 @@ pub(crate) struct CompiledPlane {
 
 impl CompiledPlane {
     /// Appends a row whose entries make these changes; `them` is
-    /// [`Plane::free`](super::super::layout::plane::Plane::free) of the other side.
+    /// [`PlaneKey::free`](super::super::layout::plane::PlaneKey::free) of the other side.
     pub(crate) fn push(
         &mut self,
         subsets: &Subsets,

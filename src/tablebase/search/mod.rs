@@ -47,7 +47,7 @@ pub(crate) struct Search {
     graph: Graph,
     stage: Stage,
     /// Most bytes in use at one time, where that is not at the end of a step.
-    peak_bytes: usize,
+    pub(crate) peak_bytes: usize,
 }
 
 impl Search {
@@ -133,7 +133,7 @@ impl Search {
                 None => (Phase::Done, positions, positions),
                 Some(layer) => {
                     let phase =
-                        Phase::Solving { pieces: layer.pieces, sweeps: sweep.convergence.sweeps() };
+                        Phase::Solving { pieces: layer.pieces, sweeps: sweep.convergence.sweeps };
                     (phase, u64::from(layer.first), positions)
                 }
             },
@@ -151,11 +151,6 @@ impl Search {
             Stage::Solving(order, sweep) => order.bytes() + sweep.bytes(),
         };
         self.graph.bytes() + stage
-    }
-
-    /// Most bytes that were in use between two steps.
-    pub(crate) fn peak_bytes(&self) -> usize {
-        self.peak_bytes
     }
 
     /// Bounds of a position that has been found, once they are being drawn together.
