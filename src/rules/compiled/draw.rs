@@ -52,6 +52,19 @@ impl Compiled {
         Some(Drawn { mv, after, options })
     }
 
+    /// The state after one ply of a random game: the low four bits draw the throw (none beside a rest), the high
+    /// thirty-two the move. `None` when the game is over.
+    #[inline]
+    pub fn ply(&self, state: &State, bits: u64) -> Option<State> {
+        if self.is_over(state) {
+            return None;
+        }
+        let (fallen, rest) = (self.throws[(bits & 15) as usize].value(), state.rest());
+        let points = if rest == 0 { fallen } else { rest };
+        let pick = |options: u32| (((bits >> 32) * u64::from(options)) >> 32) as u32;
+        Some(self.draw_points(state, points, pick).after)
+    }
+
     /// [`Compiled::draw`] for points that are due, in a game that is not over.
     #[inline(always)]
     pub(super) fn draw_points(

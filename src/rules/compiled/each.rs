@@ -6,7 +6,7 @@ use super::{Compiled, Due};
 use crate::rules::{Move, MoveList, Throw};
 
 impl Compiled {
-    /// The legal moves in a state, as [`Compiled::moves`].
+    /// The legal moves in a state, as [`Rules::legal_moves`](crate::rules::Rules::legal_moves) lists them.
     pub fn moves_of(&self, state: &State, throw: Option<Throw>) -> MoveList {
         match self.due(state, throw) {
             Due::Nothing => MoveList::new(),
@@ -16,7 +16,7 @@ impl Compiled {
         }
     }
 
-    /// Visits every legal move in a state and the state after it, in the order of [`Compiled::moves`].
+    /// Visits every legal move in a state and the state after it, in the order of [`Compiled::moves_of`].
     #[inline]
     pub fn each(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
         let Due::Points(points) = self.due(state, throw) else {

@@ -8,7 +8,6 @@
 //! **Invariant:** nothing here decides anything of its own. Whatever it answers, [`Rules`] answers alike; the test
 //! `lockstep` plays both side by side for every reconstruction and every change of its rules.
 
-mod chance;
 mod draw;
 mod each;
 mod legal;
@@ -21,7 +20,7 @@ mod view;
 pub use draw::Drawn;
 pub use state::State;
 
-use super::{Move, MoveList, Position, Rules, Throw};
+use super::{Move, MoveList, Rules, Throw};
 use tables::Tables;
 
 /// The law of one form, made ready for playing very many moves.
@@ -45,22 +44,6 @@ impl Compiled {
     /// The clear law it was compiled from.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// As [`Rules::legal_moves`]: the same moves in the same order.
-    pub fn moves(&self, position: &Position, throw: Option<Throw>) -> MoveList {
-        match State::new(position) {
-            Some(state) => self.moves_of(&state, throw),
-            None => self.rules.legal_moves(position, throw),
-        }
-    }
-
-    /// As [`Rules::play_unchecked`]: the position after a move that [`Compiled::moves`] lists.
-    pub fn play(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Position {
-        match State::new(position) {
-            Some(state) => self.after(&state, throw, mv).position(),
-            None => self.rules.play_unchecked(position, throw, mv),
-        }
     }
 
     /// The state after a move that [`Compiled::moves_of`] lists.
