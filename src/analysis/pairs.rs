@@ -51,7 +51,7 @@ impl Board {
 
 /// Games that are played: everything that the sums depend on, but for the games' numbers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(into = "StudyText", from = "StudyText")]
+#[serde(into = "SentStudy", from = "SentStudy")]
 pub struct Study {
     /// The rulesets.
     pub boards: Vec<Board>,
@@ -183,37 +183,28 @@ impl Study {
     }
 }
 
-/// A study as it is written down.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct StudyText {
-    boards: Vec<(Rules, Position)>,
-    pairs: Vec<(usize, usize)>,
-    player: Player,
-    networks: Vec<Network>,
-    seed: u64,
-    limit: u32,
-    skill: bool,
-    whole: bool,
-}
+/// A study as it is sent: its boards, pairs, player and networks; seed and limit; skill and whole.
+type SentStudy = (
+    Vec<(Rules, Position)>,
+    Vec<(usize, usize)>,
+    Player,
+    Vec<Network>,
+    (u64, u32),
+    (bool, bool),
+);
 
-impl From<Study> for StudyText {
-    fn from(study: Study) -> StudyText {
-        StudyText {
-            boards: study.boards.iter().map(|board| (*board.rules(), board.start)).collect(),
-            pairs: study.pairs,
-            player: study.player,
-            networks: study.networks.iter().map(|network| (**network).clone()).collect(),
-            seed: study.seed,
-            limit: study.limit,
-            skill: study.skill,
-            whole: study.whole,
-        }
+impl From<Study> for SentStudy {
+    fn from(study: Study) -> SentStudy {
+        let Study { pairs, player, seed, limit, skill, whole, .. } = study;
+        let boards = study.boards.iter().map(|board| (*board.rules(), board.start)).collect();
+        let networks = study.networks.iter().map(|network| (**network).clone()).collect();
+        (boards, pairs, player, networks, (seed, limit), (skill, whole))
     }
 }
 
-impl From<StudyText> for Study {
-    fn from(text: StudyText) -> Study {
-        let StudyText { boards, pairs, player, networks, seed, limit, skill, whole } = text;
+impl From<SentStudy> for Study {
+    fn from(sent: SentStudy) -> Study {
+        let (boards, pairs, player, networks, (seed, limit), (skill, whole)) = sent;
         let boards = boards.into_iter().map(|(rules, start)| Board::from(&rules, start)).collect();
         let networks = networks.into_iter().map(Arc::new).collect();
         let study = Study::compare(boards, player, seed).by_networks(networks);

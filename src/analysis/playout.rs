@@ -161,7 +161,8 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
     /// Counts what only the clear law can tell of a move: the fate of pieces in the water, or that make way for others.
     fn count_effects(&mut self, throw: Option<Throw>, mv: Move) {
         let acts = self.water_acts();
-        for effect in self.law.effects(&self.state.position(), throw, mv) {
+        let (before, rules) = (self.state.position(), self.law.rules());
+        for effect in rules.play_with_effects(&before, throw, mv).1 {
             match effect {
                 Effect::Hit { at, to, side } => {
                     self.count_hit(side, at);

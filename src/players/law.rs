@@ -2,7 +2,7 @@
 
 use super::exposure::Exposure;
 use crate::rules::choice::{HitFrom26, WhenOccupied};
-use crate::rules::{Compiled, Effects, Move, MoveList, Outcome, Position, Rules, State, Throw};
+use crate::rules::{Compiled, Move, MoveList, Outcome, Rules, State, Throw};
 
 /// A ruleset made ready for very many games.
 #[derive(Clone, Debug)]
@@ -69,11 +69,6 @@ impl Law {
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         self.is_over(state).then(|| self.rules().outcome(&state.position()))?
-    }
-
-    /// Effects of a legal move, by the clear law.
-    pub(crate) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
-        self.rules().play_with_effects(position, throw, mv).1
     }
 
     /// Number of the pieces on `own` that a single throw of the pieces on `rival` could hit.

@@ -113,14 +113,10 @@ impl DirtyBlocks {
         self.changes.iter().copied().chain(seen).collect()
     }
 
-    pub(crate) fn restore(&mut self, words: impl Iterator<Item = u64>) {
-        let all = self.changes.len();
-        for (index, word) in words.take(2 * all).enumerate() {
-            if index < all {
-                self.changes[index] = word;
-            } else {
-                self.seen[index - all] = (word != u64::MAX).then_some(word);
-            }
+    pub(crate) fn restore(&mut self, mut words: impl Iterator<Item = u64>) {
+        self.changes.iter_mut().zip(&mut words).for_each(|(change, word)| *change = word);
+        for (seen, word) in self.seen.iter_mut().zip(words) {
+            *seen = (word != u64::MAX).then_some(word);
         }
     }
 

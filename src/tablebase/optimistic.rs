@@ -323,12 +323,7 @@ impl Optimistic {
 
     /// State between two sweeps, for a store.
     pub(crate) fn to_words(&self) -> [u64; Optimistic::WORDS] {
-        let stage = match self.stage {
-            Stage::Values => 0,
-            Stage::Bounds => 1,
-            Stage::Yield => 2,
-            Stage::Over => 3,
-        };
+        let stage = self.stage as u32;
         let [offset, slope] = self.throws.to_words();
         let Stagnation { best, sweeps } = self.stagnation;
         let [stage, change, best, sweeps, cost] =
@@ -340,12 +335,8 @@ impl Optimistic {
         let [rest @ .., offset, slope] = words;
         let [stage, change, best, sweeps, cost] = rest.map(|word| word as u32);
         self.throws = LinearFit::from_words([offset, slope]);
-        self.stage = match stage {
-            0 => Stage::Values,
-            1 => Stage::Bounds,
-            2 => Stage::Yield,
-            _ => Stage::Over,
-        };
+        let stages = [Stage::Values, Stage::Bounds, Stage::Yield];
+        self.stage = stages.get(stage as usize).copied().unwrap_or(Stage::Over);
         (self.change, self.step_cost) = (change, cost);
         self.stagnation = Stagnation { best, sweeps };
     }

@@ -1,19 +1,9 @@
 //! Perfect play from a finished solver.
 
 use super::bounds::ONE;
-use super::progress::{Limit, TooLarge, Value};
+use super::progress::Value;
 use super::solver::Solver;
-use crate::rules::{Move, Position, Rules, State, Throw};
-
-/// Best moves with this throw under perfect play; more than one where they are worth the same.
-///
-/// # Errors
-/// When too many positions can be reached for the default [`Limit`].
-pub fn best_moves(rules: &Rules, position: &Position, throw: Throw) -> Result<Vec<Move>, TooLarge> {
-    let solver = Solver::solve(rules, position, Limit::default())?;
-    let best = solver.best(position, Some(throw)).unwrap_or_default();
-    Ok(best.into_iter().map(|best| best.mv).collect())
-}
+use crate::rules::{Move, State, Throw};
 
 impl Solver {
     /// Best move with a throw, or with the rest of one, and where it leads; the first of the rules' list among equals.
@@ -50,10 +40,8 @@ impl Solver {
     /// it open.
     pub(super) fn value_for(&self, before: &State, after: &State) -> Option<u64> {
         let bounds = self.bounds_after(before, after)?;
-        if !Value::new(bounds).is_known() {
-            return None;
-        }
-        Some(u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs()))
+        let twice = u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs());
+        Value::new(bounds).is_known().then_some(twice)
     }
 
     /// Chance of the side to act, at most half the gap between its bounds away from the true one; `None` where they leave

@@ -190,7 +190,7 @@ impl Search {
                 self.squares = Squares::of(1);
             }
             None => {
-                let [left, right] = self.forms();
+                let [left, right] = self.laws.each_ref().map(|law| &law.rules().form);
                 self.outcome = Some(Found::Nothing(left.differences(right), self.most));
             }
         }
@@ -202,10 +202,6 @@ impl Search {
             Criterion::MovesFirst => self.most.min(PIECES_FOR_MOVES),
             _ => self.most,
         }
-    }
-
-    fn forms(&self) -> [&Form; 2] {
-        [&self.laws[0].rules().form, &self.laws[1].rules().form]
     }
 
     /// Looks at every way to give these squares to the two sides.
@@ -230,7 +226,8 @@ impl Search {
     /// The first throw by which this position tells the rulesets apart.
     fn distinction(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
         let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
-        let positions = [live(self.laws[0].rules(), &setup)?, live(self.laws[1].rules(), &setup)?];
+        let begun = |seat: usize| live(self.laws[seat].rules(), &setup);
+        let positions = [begun(0)?, begun(1)?];
         let states = [State::new(&positions[0])?, State::new(&positions[1])?];
         let mut throws = self.throws.iter().copied();
         let throw = throws.find(|throw| {

@@ -103,15 +103,9 @@ impl SuccessorList {
         Span { start, ..span }
     }
 
-    pub(crate) fn push(&mut self, successor: Successor) {
+    pub(crate) fn extend(&mut self, successors: impl Iterator<Item = Successor>) {
         if let Some(chunk) = self.chunks.last_mut() {
-            chunk.push(successor);
-        }
-    }
-
-    fn extend(&mut self, successors: &[Successor]) {
-        if let Some(chunk) = self.chunks.last_mut() {
-            chunk.extend_from_slice(successors);
+            chunk.extend(successors);
         }
     }
 
@@ -306,7 +300,7 @@ impl Graph {
         for throw in &self.throws {
             self.buffer[throw.end - 1] = self.buffer[throw.end - 1].last_of(throw.sixteenths);
         }
-        self.successors.extend(&self.buffer);
+        self.successors.extend(self.buffer.iter().copied());
         self.spans.push(span);
     }
 
