@@ -132,7 +132,7 @@ fn states(law: &Compiled, start: &State, chance: &mut Pcg64Mcg) -> Vec<State> {
     let mut state = *start;
     while states.len() < 2_000 {
         state = law.ply(&state, chance.next_u64()).unwrap_or(*start);
-        if !law.is_finished(&state) && state.rest() == 0 {
+        if !law.is_over(&state) && state.rest() == 0 {
             states.push(state);
         }
     }

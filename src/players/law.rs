@@ -63,7 +63,7 @@ impl Law {
 
     #[inline]
     pub(crate) fn is_over(&self, state: &State) -> bool {
-        self.compiled.is_finished(state)
+        self.compiled.is_over(state)
     }
 
     #[inline]

@@ -79,13 +79,12 @@ impl Ruleset {
     pub fn own(&self, root: Option<&Ruleset>, form: Form, about: &About) -> Ruleset {
         let mut evidence = self.evidence.clone();
         for key in self.form.differences(&form) {
-            match root.filter(|root| root.form.get(key) == form.get(key)) {
-                Some(root) => drop(match root.evidence.get(&key) {
-                    Some(old) => evidence.insert(key, old.clone()),
-                    None => evidence.remove(&key),
-                }),
-                None => drop(evidence.insert(key, Evidence::own())),
-            }
+            let new = match root.filter(|root| root.form.get(key) == form.get(key)) {
+                Some(root) => root.evidence.get(&key).cloned(),
+                None => Some(Evidence::own()),
+            };
+            evidence.remove(&key);
+            evidence.extend(new.map(|new| (key, new)));
         }
         for key in root.unwrap_or(self).form.differences(&form) {
             if let (Some(entry), Some(note)) = (evidence.get_mut(&key), about.notes.get(&key)) {

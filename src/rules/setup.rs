@@ -61,8 +61,7 @@ impl Rules {
         }
         let all = self.n_pieces();
         let off = setup.off.unwrap_or_else(|| {
-            let off = |side: Side| all.saturating_sub(setup.pieces[side].len());
-            BySide::new(off(Side::Cones), off(Side::Spools))
+            BySide(setup.pieces.0.map(|pieces| all.saturating_sub(pieces.len())))
         });
         for side in Side::ALL {
             problems.extend(self.count_problem(side, setup.pieces[side].len(), off[side]));

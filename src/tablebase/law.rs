@@ -85,7 +85,7 @@ impl Law {
 
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
-        self.compiled.is_finished(state).then(|| self.rules().outcome(&state.position()))?
+        self.compiled.is_over(state).then(|| self.rules().outcome(&state.position()))?
     }
 
     /// Bounds of a finished game, for the side that is named as acting.

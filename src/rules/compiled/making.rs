@@ -159,7 +159,7 @@ impl Compiled {
     /// True where the game is over. A side is out that has no piece on the board and, where it has a hand, all others
     /// off.
     #[inline(always)]
-    pub(super) fn is_over(&self, state: &State) -> bool {
+    pub fn is_over(&self, state: &State) -> bool {
         let (us, them) = state.sides();
         let all = self.tables.all_off;
         let us_out = (us == 0) & (state.marks.off(false) >= all);

@@ -66,12 +66,6 @@ impl Compiled {
         State::new(&position).unwrap_or(*state)
     }
 
-    /// True where the game is over.
-    #[inline]
-    pub fn is_finished(&self, state: &State) -> bool {
-        self.is_over(state)
-    }
-
     /// True where this state or the whole form is left to the clear law.
     #[inline(always)]
     fn is_left_to_clear(&self, state: &State) -> bool {
