@@ -102,21 +102,15 @@ impl Study {
     /// A number for what is played: equal studies have equal numbers, on every platform. With the games' numbers it is
     /// the key under which results may be kept.
     pub fn key(&self) -> u64 {
-        let mut text = format!(
-            "senet-study 1\n{} {} {} {} {}\n",
-            self.player.name(),
-            self.seed,
-            self.limit,
-            self.skill,
-            self.whole
-        );
+        let Study { seed, limit, skill, whole, .. } = self;
+        let player = self.player.name();
+        let mut text = format!("senet-study 1\n{player} {seed} {limit} {skill} {whole}\n");
         for board in &self.boards {
             let start = notation::position_text(&board.start);
             text.push_str(&format!("{:016x} {start}\n", board.hash));
         }
-        for hash in
-            self.policies.iter().map(|policy| policy.learned_hash()).filter(|hash| *hash > 0)
-        {
+        let hashes = self.policies.iter().map(|policy| policy.learned_hash());
+        for hash in hashes.filter(|hash| *hash > 0) {
             text.push_str(&format!("learned {hash:016x}\n"));
         }
         for (left, right) in &self.pairs {

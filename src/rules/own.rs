@@ -91,13 +91,11 @@ impl Ruleset {
                 entry.note = without_controls(note);
             }
         }
+        let author = Some(without_controls(&about.author)).filter(|author| !author.is_empty());
         Ruleset {
             id: about.id.clone(),
             name: without_controls(&about.name),
-            authors: Some(without_controls(&about.author))
-                .filter(|author| !author.is_empty())
-                .into_iter()
-                .collect(),
+            authors: author.into_iter().collect(),
             summary: without_controls(&about.summary),
             sides: self.sides.clone(),
             houses: self.houses.clone(),

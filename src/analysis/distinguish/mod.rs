@@ -106,10 +106,9 @@ impl Search {
         throws.sort_unstable();
         throws.push(None);
         let differing = left.form.differences(&right.form);
-        let elsewhere = differing
-            .iter()
-            .all(|key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key));
-        let outcome = match elsewhere {
+        let is_hidden =
+            |key: &Key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key);
+        let outcome = match differing.iter().all(is_hidden) {
             true if differing.is_empty() => Some(Found::Same),
             true => Some(Found::Elsewhere(differing)),
             false => None,

@@ -112,10 +112,8 @@ impl SuccessorList {
     /// Successors of a position: of its throws, and of the choice instead.
     #[inline]
     pub(crate) fn of(&self, span: Span) -> (&[Successor], &[Successor]) {
-        let (chunk, from) = (
-            span.start as usize / SuccessorList::CHUNK,
-            span.start as usize % SuccessorList::CHUNK,
-        );
+        let start = span.start as usize;
+        let (chunk, from) = (start / SuccessorList::CHUNK, start % SuccessorList::CHUNK);
         let (thrown, instead) = (usize::from(span.thrown), usize::from(span.instead));
         self.chunks[chunk][from..from + thrown + instead].split_at(thrown)
     }
@@ -284,12 +282,8 @@ impl Graph {
 
     /// Moves the buffered successors of a position into the list.
     fn commit(&mut self) {
-        let thrown = self
-            .throws
-            .iter()
-            .take_while(|throw| throw.sixteenths > 0)
-            .map(|throw| throw.end - throw.begin)
-            .sum::<usize>();
+        let thrown = self.throws.iter().take_while(|throw| throw.sixteenths > 0);
+        let thrown: usize = thrown.map(|throw| throw.end - throw.begin).sum();
         let all = self.throws.last().map_or(0, |throw| throw.end);
         let span = self.successors.begin(Span {
             start: 0,
