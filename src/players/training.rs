@@ -22,6 +22,8 @@ use std::sync::Arc;
 use super::chance::{Chance, LEARNING};
 use super::law::Law;
 use super::network::Network;
+use super::policy::Policy;
+use super::random::Random;
 use super::starts::anywhere;
 use super::weights::Weights;
 use crate::rules::{Outcome, Rules, State, Throw};
@@ -269,9 +271,7 @@ impl Lane {
     ) -> (State, f32) {
         let law = self.law.clone();
         if random {
-            let moves = law.moves(state, throw);
-            let index = if moves.len() > 1 { chance.below(moves.len()) } else { 0 };
-            let after = moves.get(index).map_or(*state, |mv| law.play(state, throw, *mv));
+            let after = Random.choose(&law, state, throw, chance).after;
             return (after, self.chance_after(&after, state.turn()));
         }
         let mut best: Option<(State, f32)> = None;

@@ -204,7 +204,11 @@ impl Rules {
         }
         let due = &position.due;
         let throw = match (due.rest, throw) {
-            (0, None) => return self.why_no_return(position, mv),
+            // A piece may not go back from the water, or there must first be a throw.
+            (0, None) if mv.kind == MoveKind::Return && self.offers_return(position) => {
+                return Reason::RebirthTaken;
+            }
+            (0, None) => return Reason::NotNow,
             (0, Some(throw)) => throw.value(),
             (rest, Some(throw)) if throw.value() != rest => return Reason::NotNow,
             (rest, _) => rest,
@@ -218,12 +222,6 @@ impl Rules {
             }
         }
         obligation::why_not(&Question::new(self, position), position, throw, mv)
-    }
-
-    /// Reason why a piece may not go back from the water, or why there must first be a throw.
-    fn why_no_return(&self, position: &Position, mv: Move) -> Reason {
-        let asks = mv.kind == MoveKind::Return && self.offers_return(position);
-        if asks { Reason::RebirthTaken } else { Reason::NotNow }
     }
 
     /// The pieces of the side to act that a throw does not move, each with its reason, by square; the hand first.
