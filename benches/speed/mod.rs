@@ -152,7 +152,7 @@ fn states(law: &Compiled, throws: &[Throw], start: &State, chance: &mut Pcg64Mcg
     let mut state = *start;
     while states.len() < 2_000 {
         state = compiled_ply(law, throws, &state, chance.next_u64()).unwrap_or(*start);
-        if !law.is_finished(&state) && state.rest() == 0 {
+        if !law.is_over(&state) && state.rest() == 0 {
             states.push(state);
         }
     }

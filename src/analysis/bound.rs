@@ -88,11 +88,7 @@ impl Study {
 
     /// The smaller of the numbers of games behind the two means of a pair.
     pub fn difference_games(&self, tally: &Tally, pair: usize, measure: Measure) -> u64 {
-        let games = |board: usize| {
-            let sums = tally.boards.get(board);
-            sums.map_or(0, |sums| sums.games(measure))
-        };
-        let pair = self.pairs.get(pair);
-        pair.map_or(0, |(left, right)| games(*left).min(games(*right)))
+        let games = |board: usize| tally.boards.get(board).map_or(0, |sums| sums.games(measure));
+        self.pairs.get(pair).map_or(0, |(left, right)| games(*left).min(games(*right)))
     }
 }

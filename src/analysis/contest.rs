@@ -4,11 +4,9 @@
 use std::ops::{AddAssign, Range};
 use std::sync::Arc;
 
-use super::measure::Measure;
 use super::pairs::THROW_LIMIT;
-use super::playout::Playout;
+use super::playout::half_points;
 use super::stats::{Interval, share};
-use crate::board::BySide;
 use crate::players::{Chance, ENDING_SQUARES, Law, MOVES, Policy, STARTS, THROWS, ending};
 use crate::rules::{Position, Rules};
 
@@ -59,15 +57,9 @@ impl Contest {
 
     /// Half points of the first player in a game that the player `first` begins; `None` where it was broken off.
     fn play(&self, pair: u64, start: &Position, first: usize) -> Option<u32> {
-        let mut players = BySide::new(&*self.players[0], &*self.players[0]);
-        players[start.turn] = &*self.players[first];
-        players[!start.turn] = &*self.players[1 - first];
-        let mut throws = Chance::new(self.seed, pair, THROWS);
-        let moves = Chance::new(self.seed, pair, MOVES);
-        let game = Playout::new(&self.law, start, players, moves, None)?;
-        let played = game.play(&mut throws, self.limit);
-        let share = played.has(Measure::FirstPlayer).then(|| played.of(Measure::FirstPlayer))?;
-        Some(if first == 0 { share } else { 2 - share })
+        let players = [&*self.players[0], &*self.players[1]];
+        let chance = [THROWS, MOVES].map(|stream| Chance::new(self.seed, pair, stream));
+        half_points((&self.law, start), players, first, chance, self.limit)
     }
 
     /// Position in which both games of a pair begin.
@@ -114,12 +106,8 @@ impl AddAssign for Score {
         self.games += other.games;
         self.draws += other.draws;
         self.unfinished += other.unfinished;
-        for (sum, more) in self.wins.iter_mut().zip(other.wins) {
-            *sum += more;
-        }
-        for (sum, more) in self.pairs.iter_mut().zip(other.pairs) {
-            *sum += more;
-        }
+        let own = self.wins.iter_mut().chain(&mut self.pairs);
+        own.zip(other.wins.into_iter().chain(other.pairs)).for_each(|(sum, more)| *sum += more);
     }
 }
 

@@ -17,14 +17,9 @@ pub struct Heat {
 impl Heat {
     /// Adds the counts of other games.
     pub fn merge(&mut self, other: &Heat) {
-        let counts = |heat: &Heat| [heat.visits.0, heat.captures.0];
-        let others = counts(other);
-        let own = [&mut self.visits.0, &mut self.captures.0];
-        for (own, other) in own.into_iter().zip(others) {
-            for (own, other) in own.iter_mut().flatten().zip(other.iter().flatten()) {
-                *own += other;
-            }
-        }
+        let own = self.visits.0.iter_mut().chain(&mut self.captures.0).flatten();
+        let more = other.visits.0.iter().chain(&other.captures.0).flatten();
+        own.zip(more).for_each(|(own, more)| *own += more);
     }
 }
 

@@ -1,75 +1,58 @@
 //! Measures of a game. Each is a small whole number per game, which makes sums exact.
 
-/// Something that is counted of every game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Measure {
+/// One row for each measure: its name in commands and files.
+macro_rules! measures {
+    ($($(#[$attribute:meta])* $measure:ident = $name:literal;)+) => {
+        /// Something that is counted of every game.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Measure { $($(#[$attribute])* $measure),+ }
+
+        impl Measure {
+            /// Every measure, in the order of the reports.
+            pub const ALL: [Measure; MEASURES] = [$(Measure::$measure),+];
+
+            /// The name in commands and files.
+            pub const fn name(self) -> &'static str {
+                match self { $(Measure::$measure => $name),+ }
+            }
+        }
+    };
+}
+
+measures! {
     /// Result, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
-    FirstPlayer,
+    FirstPlayer = "first-player";
     /// Throws, those that decide who begins and those that are lost included. Rests of a throw are part of it.
     #[default]
-    Throws,
+    Throws = "throws";
     /// Pieces hit.
-    Captures,
+    Captures = "captures";
     /// Moves backward.
-    Retreats,
+    Retreats = "retreats";
     /// Pieces that came into the House of Water: by a throw or a fall, carried on from it or not, or sent there by a
     /// hit. None where the house does nothing.
-    Drownings,
+    Drownings = "drownings";
     /// Throws with which nothing could be moved, but for those that decide who begins.
-    LostTurns,
+    LostTurns = "lost-turns";
     /// Throws that left no choice: one legal move, or none.
-    NoChoice,
+    NoChoice = "no-choice";
     /// Number of times that the lead in pips went from one side to the other.
-    LeadChanges,
+    LeadChanges = "lead-changes";
     /// The most pips by which the winner was ever behind; only in games with a winner.
-    Behind,
+    Behind = "behind";
     /// The winner's points where the rules keep score; only in games with a winner.
-    Points,
+    Points = "points";
     /// A greedy player against a random one: 2 for greedy's win, 1 for a draw, 0 for a loss. Greedy begins in the games
     /// with even numbers. Of games that were over.
-    Skill,
+    Skill = "skill";
     /// 1 where the game was broken off at the limit of throws. Its other measures cover the part that was played.
-    Unfinished,
+    Unfinished = "unfinished";
 }
 
 /// Number of measures.
 pub const MEASURES: usize = 12;
 
 impl Measure {
-    /// Every measure, in the order of the reports.
-    pub const ALL: [Measure; MEASURES] = [
-        Measure::FirstPlayer,
-        Measure::Throws,
-        Measure::Captures,
-        Measure::Retreats,
-        Measure::Drownings,
-        Measure::LostTurns,
-        Measure::NoChoice,
-        Measure::LeadChanges,
-        Measure::Behind,
-        Measure::Points,
-        Measure::Skill,
-        Measure::Unfinished,
-    ];
-
-    /// The name in commands and files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Measure::FirstPlayer => "first-player",
-            Measure::Throws => "throws",
-            Measure::Captures => "captures",
-            Measure::Retreats => "retreats",
-            Measure::Drownings => "drownings",
-            Measure::LostTurns => "lost-turns",
-            Measure::NoChoice => "no-choice",
-            Measure::LeadChanges => "lead-changes",
-            Measure::Behind => "behind",
-            Measure::Points => "points",
-            Measure::Skill => "skill",
-            Measure::Unfinished => "unfinished",
-        }
-    }
-
     /// The measure of this name.
     pub fn from_name(name: &str) -> Option<Measure> {
         Measure::ALL.into_iter().find(|measure| measure.name() == name)
@@ -146,12 +129,10 @@ impl Record {
         self.values[measure as usize]
     }
 
-    /// Sets a count.
     pub(super) const fn set(&mut self, measure: Measure, value: u32) {
         self.values[measure as usize] = value;
     }
 
-    /// Adds to a count.
     pub(super) const fn add(&mut self, measure: Measure, value: u32) {
         self.values[measure as usize] += value;
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::heat::HeatCounter;
 use super::measure::{Measure, Record};
-use super::playout::Playout;
+use super::playout::{Playout, half_points};
 use super::tally::{BoardTally, PairTally, Played, Tally};
 use crate::board::BySide;
 use crate::notation;
@@ -51,7 +51,7 @@ impl Board {
 
 /// Games that are played: everything that the sums depend on, but for the games' numbers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(into = "StudyText", from = "StudyText")]
+#[serde(into = "SentStudy", from = "SentStudy")]
 pub struct Study {
     /// The rulesets.
     pub boards: Vec<Board>,
@@ -102,21 +102,15 @@ impl Study {
     /// A number for what is played: equal studies have equal numbers, on every platform. With the games' numbers it is
     /// the key under which results may be kept.
     pub fn key(&self) -> u64 {
-        let mut text = format!(
-            "senet-study 1\n{} {} {} {} {}\n",
-            self.player.name(),
-            self.seed,
-            self.limit,
-            self.skill,
-            self.whole
-        );
+        let Study { seed, limit, skill, whole, .. } = self;
+        let player = self.player.name();
+        let mut text = format!("senet-study 1\n{player} {seed} {limit} {skill} {whole}\n");
         for board in &self.boards {
             let start = notation::position_text(&board.start);
             text.push_str(&format!("{:016x} {start}\n", board.hash));
         }
-        for hash in
-            self.policies.iter().map(|policy| policy.learned_hash()).filter(|hash| *hash > 0)
-        {
+        let hashes = self.policies.iter().map(|policy| policy.learned_hash());
+        for hash in hashes.filter(|hash| *hash > 0) {
             text.push_str(&format!("learned {hash:016x}\n"));
         }
         for (left, right) in &self.pairs {
@@ -143,7 +137,6 @@ impl Study {
 
     /// One game on one board.
     fn play(&self, seat: usize, index: u64, heat: Option<&mut HeatCounter>) -> Record {
-        let throws = || Chance::new(self.seed, index, THROWS);
         let (Some(board), Some(policy)) = (self.boards.get(seat), self.policies.get(seat)) else {
             return Record::unplayable();
         };
@@ -156,19 +149,14 @@ impl Study {
         };
         record.leave_out(Measure::Skill);
         if self.skill {
-            let skilled =
-                [Player::Random, Player::Greedy].map(|player| player.policy(board.rules()));
-            let mut players = BySide::new(&*skilled[0], &*skilled[0]);
-            let greedy_first = index.is_multiple_of(2);
-            let first = board.start.turn;
-            players[if greedy_first { first } else { !first }] = &*skilled[1];
-            let moves = Chance::new(self.seed, index, SKILL);
-            if let Some(game) = Playout::new(&board.law, &board.start, players, moves, None) {
-                let played = game.play(&mut throws(), self.limit);
-                let share = played.of(Measure::FirstPlayer);
-                if played.has(Measure::FirstPlayer) {
-                    record.fill(Measure::Skill, if greedy_first { share } else { 2 - share });
-                }
+            let [greedy, random] =
+                [Player::Greedy, Player::Random].map(|player| player.policy(board.rules()));
+            let chance = [THROWS, SKILL].map(|stream| Chance::new(self.seed, index, stream));
+            let (place, first) = ((&board.law, &board.start), (index % 2) as usize);
+            if let Some(points) =
+                half_points(place, [&*greedy, &*random], first, chance, self.limit)
+            {
+                record.fill(Measure::Skill, points);
             }
         }
         record
@@ -189,37 +177,22 @@ impl Study {
     }
 }
 
-/// A study as it is written down.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct StudyText {
-    boards: Vec<(Rules, Position)>,
-    pairs: Vec<(usize, usize)>,
-    player: Player,
-    networks: Vec<Network>,
-    seed: u64,
-    limit: u32,
-    skill: bool,
-    whole: bool,
-}
+/// A study as it is sent: its boards, pairs, player and networks; seed and limit; skill and whole.
+type SentStudy =
+    (Vec<(Rules, Position)>, Vec<(usize, usize)>, Player, Vec<Network>, (u64, u32), (bool, bool));
 
-impl From<Study> for StudyText {
-    fn from(study: Study) -> StudyText {
-        StudyText {
-            boards: study.boards.iter().map(|board| (*board.rules(), board.start)).collect(),
-            pairs: study.pairs,
-            player: study.player,
-            networks: study.networks.iter().map(|network| (**network).clone()).collect(),
-            seed: study.seed,
-            limit: study.limit,
-            skill: study.skill,
-            whole: study.whole,
-        }
+impl From<Study> for SentStudy {
+    fn from(study: Study) -> SentStudy {
+        let Study { pairs, player, seed, limit, skill, whole, .. } = study;
+        let boards = study.boards.iter().map(|board| (*board.rules(), board.start)).collect();
+        let networks = study.networks.iter().map(|network| (**network).clone()).collect();
+        (boards, pairs, player, networks, (seed, limit), (skill, whole))
     }
 }
 
-impl From<StudyText> for Study {
-    fn from(text: StudyText) -> Study {
-        let StudyText { boards, pairs, player, networks, seed, limit, skill, whole } = text;
+impl From<SentStudy> for Study {
+    fn from(sent: SentStudy) -> Study {
+        let (boards, pairs, player, networks, (seed, limit), (skill, whole)) = sent;
         let boards = boards.into_iter().map(|(rules, start)| Board::from(&rules, start)).collect();
         let networks = networks.into_iter().map(Arc::new).collect();
         let study = Study::compare(boards, player, seed).by_networks(networks);

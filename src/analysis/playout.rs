@@ -161,7 +161,8 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
     /// Counts what only the clear law can tell of a move: the fate of pieces in the water, or that make way for others.
     fn count_effects(&mut self, throw: Option<Throw>, mv: Move) {
         let acts = self.water_acts();
-        for effect in self.law.effects(&self.state.position(), throw, mv) {
+        let (before, rules) = (self.state.position(), self.law.rules());
+        for effect in rules.play_with_effects(&before, throw, mv).1 {
             match effect {
                 Effect::Hit { at, to, side } => {
                     self.count_hit(side, at);
@@ -213,6 +214,22 @@ impl<'a, P: Policy + ?Sized> Playout<'a, P> {
         }
         self.record
     }
+}
+
+/// Half points of the first of two players in a game that the player of index `first` begins, by its throws and the
+/// random bits of the players; `None` where it was broken off, or cannot be played.
+pub(super) fn half_points(
+    (law, start): (&Law, &Position),
+    players: [&dyn Policy; 2],
+    first: usize,
+    [mut throws, moves]: [Chance; 2],
+    limit: u32,
+) -> Option<u32> {
+    let mut seats = BySide::new(players[first], players[first]);
+    seats[!start.turn] = players[1 - first];
+    let played = Playout::new(law, start, seats, moves, None)?.play(&mut throws, limit);
+    let share = played.has(Measure::FirstPlayer).then(|| played.of(Measure::FirstPlayer))?;
+    Some(if first == 0 { share } else { 2 - share })
 }
 
 impl Lead {

@@ -86,9 +86,8 @@ impl Pool {
                 return true;
             };
             for throw in self.throws.clone() {
-                if let Some(question) = self.question(setup, throw) {
-                    self.questions.push(question);
-                }
+                let question = self.question(setup, throw);
+                self.questions.extend(question);
             }
         }
         self.left.len() == 0
@@ -230,17 +229,12 @@ impl Quiz {
         let fresh = |place: &usize| self.replies.iter().all(|(question, _)| question != place);
         let splits = |place: &usize| left_over(&pool.questions[*place], near) < near.len().pow(2);
         let places = (0..pool.questions.len()).filter(|place| fresh(place) && splits(place));
+        let asked = || self.replies.iter().filter_map(|(place, _)| pool.questions.get(*place));
         places.min_by_key(|place| {
             let question = &pool.questions[*place];
-            let was_seen = self.has_seen(pool, question);
+            let was_seen = asked().any(|other| other.setup == question.setup);
             (was_seen, left_over(question, near), question.options.len(), *place)
         })
-    }
-
-    /// True where the pieces of a question stood in one that was asked.
-    fn has_seen(&self, pool: &Pool, question: &Question) -> bool {
-        let mut asked = self.replies.iter().filter_map(|(place, _)| pool.questions.get(*place));
-        asked.any(|other| other.setup == question.setup)
     }
 }
 

@@ -52,11 +52,8 @@ impl Tally {
 impl BoardTally {
     fn is_sound(&self, study: &Study) -> bool {
         let has_details = self.heat.is_some() && self.histograms.len() == Measure::ALL.len();
-        (has_details || !study.whole)
-            && Measure::ALL
-                .into_iter()
-                .all(|measure| self.is_possible(measure) && self.histogram_agrees(measure))
-            && self.heat_agrees()
+        let agrees = |measure| self.is_possible(measure) && self.histogram_agrees(measure);
+        (has_details || !study.whole) && Measure::ALL.into_iter().all(agrees) && self.heat_agrees()
     }
 
     /// True where there are whole numbers with this sum and this sum of squares.

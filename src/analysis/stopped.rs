@@ -49,10 +49,8 @@ impl StoppedGame {
         let last = *turns.last()?;
         let rules = board.rules();
         let idle = tail(&turns, CHECKED).iter().filter(|turn| is_idle(rules, turn)).count();
-        let positions: BTreeSet<String> = tail(&turns, WATCHED)
-            .iter()
-            .map(|turn| notation::position_text(&turn.position))
-            .collect();
+        let text = |turn: &Turn| notation::position_text(&turn.position);
+        let positions: BTreeSet<String> = tail(&turns, WATCHED).iter().map(text).collect();
         let same_off = |turn: &&Turn| turn.position.off == last.position.off;
         let shown = shown(rules, tail(&turns, SHOWN));
         let since_off = turns.iter().rev().take_while(same_off).count();
@@ -76,7 +74,6 @@ impl StoppedGame {
     }
 }
 
-/// The last turns, at most so many.
 fn tail(turns: &[Turn], most: u32) -> &[Turn] {
     &turns[turns.len().saturating_sub(most as usize)..]
 }

@@ -43,11 +43,6 @@ impl Square {
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         (1..=30).map(Square)
     }
-
-    /// True for the squares that the boards themselves mark (15 and 26 to 30).
-    pub const fn is_house(self) -> bool {
-        self.0 == 15 || self.0 >= 26
-    }
 }
 
 impl fmt::Display for Square {

@@ -67,21 +67,20 @@ impl Difference {
         let between = |divergence: &&Divergence| {
             !divergence.diverged && divergence.boards.iter().all(|board| heads.contains(board))
         };
-        let fresh: Vec<&Divergence> = self.divergences.iter().filter(between).collect();
+        let mut fresh: Vec<&Divergence> = self.divergences.iter().filter(between).collect();
         let first = fresh.first().map(|divergence| divergence.boards[0]);
-        let main: Vec<&Divergence> =
-            fresh.into_iter().filter(|divergence| Some(divergence.boards[0]) == first).collect();
-        if main.is_empty() { self.divergences.iter().take(1).collect() } else { main }
+        fresh.retain(|divergence| Some(divergence.boards[0]) == first);
+        if fresh.is_empty() { self.divergences.iter().take(1).collect() } else { fresh }
     }
 
     /// Rules behind the [main divergences](Self::main_divergences), each once.
     pub fn rules(&self) -> Vec<Rule> {
         let mut rules: Vec<Rule> = Vec::new();
-        for rule in
-            self.main_divergences().into_iter().flat_map(|divergence| &divergence.cause.rules)
-        {
-            if !rules.contains(rule) {
-                rules.push(*rule);
+        for divergence in self.main_divergences() {
+            for rule in &divergence.cause.rules {
+                if !rules.contains(rule) {
+                    rules.push(*rule);
+                }
             }
         }
         rules

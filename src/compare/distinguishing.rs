@@ -5,45 +5,15 @@ use crate::notation;
 use crate::rules::{Key, Rule, Ruleset, Throw};
 
 /// Positions in which rules of every section come up, as in an address. The cones are to act.
-const POSITIONS: [&str; 37] = [
-    "c26-s12.18",
-    "c24.26-s12.18",
-    "c26-s12.28",
-    "c26-s28.29",
-    "c26-s12.27",
-    "c23.26-s27.28",
-    "c27-s12.18",
-    "c21.27-s12.18",
-    "c13.27-s15.18",
-    "c21.27-s14.15",
-    "c28-s12.18",
-    "c28.29-s12.18",
-    "c28.29.30-s12",
-    "c8.28.29-s12.18",
-    "c5.30-s12.18",
-    "c24.25-s12.18",
-    "c21.25-s8.18",
-    "c12.14-s20.22",
-    "c11.13-s15.20",
-    "c10.12-s14.15",
-    "c9.10.21-s12.13.24",
-    "c5.12-s14.15.16",
-    "c16.18-s17.19.20.21",
-    "c9.18-s10.11.12.13",
-    "c14.15-s16.17.18",
-    "c24.25-s8.20.22.26",
-    "c26.28-s23.24.25.27",
-    "c28.29-s26.27.30",
-    "c16.26-s17.18.19.27.28.29.30",
-    "c2-s3.5.6",
-    "c20-s18.22.23",
-    "c19-s15.23.24",
-    "c25-s12.23",
-    "c15.26-s12.18",
-    "c26-s12.15",
-    "c25-s12.18",
-    "c22.25-s3.18",
-];
+const POSITIONS: &str = "
+    c26-s12.18 c24.26-s12.18 c26-s12.28 c26-s28.29 c26-s12.27 c23.26-s27.28 c27-s12.18
+    c21.27-s12.18 c13.27-s15.18 c21.27-s14.15 c28-s12.18 c28.29-s12.18 c28.29.30-s12
+    c8.28.29-s12.18 c5.30-s12.18 c24.25-s12.18 c21.25-s8.18 c12.14-s20.22 c11.13-s15.20
+    c10.12-s14.15 c9.10.21-s12.13.24 c5.12-s14.15.16 c16.18-s17.19.20.21 c9.18-s10.11.12.13
+    c14.15-s16.17.18 c24.25-s8.20.22.26 c26.28-s23.24.25.27 c28.29-s26.27.30
+    c16.26-s17.18.19.27.28.29.30 c2-s3.5.6 c20-s18.22.23 c19-s15.23.24 c25-s12.23 c15.26-s12.18
+    c26-s12.15 c25-s12.18 c22.25-s3.18
+";
 
 impl Comparison {
     /// Comparison of two reconstructions at a position and a throw where they differ because of this rule. It begins at
@@ -55,7 +25,7 @@ impl Comparison {
             return own;
         }
         let mut second = None;
-        for pieces in POSITIONS {
+        for pieces in POSITIONS.split_whitespace() {
             let mut begun = own.clone();
             let Ok(setup) = notation::parse_pieces_link(pieces) else {
                 continue;

@@ -59,7 +59,7 @@ impl Comparison {
         let (mut divergences, mut together) = (Vec::new(), Vec::new());
         for boards in pairs {
             let pair = self.pair(throw, boards)?;
-            let divergence = if throw == 0 { pair.start(self) } else { pair.throw(throw) };
+            let divergence = if throw == 0 { pair.start() } else { pair.throw(throw) };
             match divergence {
                 Some(divergence) => divergences.push(Divergence {
                     first: self.first_divergence(boards).is_none(),
@@ -99,7 +99,6 @@ fn groups(count: usize, together: &[[usize; 2]]) -> Vec<Vec<usize>> {
     (0..count).map(boards).filter(|group: &Vec<usize>| !group.is_empty()).collect()
 }
 
-/// Two boards at one throw.
 struct Pair<'a> {
     comparison: &'a Comparison,
     boards: [usize; 2],
@@ -120,10 +119,6 @@ impl Pair<'_> {
         cause(&self.seats[0].rules, &self.seats[1].rules, test)
     }
 
-    fn single_cause(&self, test: &dyn Fn(&Rules) -> bool) -> Option<Cause> {
-        single_cause(&self.seats[0].rules, &self.seats[1].rules, test)
-    }
-
     fn divergence(&self, gap: Gap, cause: Option<Cause>, diverged: bool) -> Option<Divergence> {
         Some(Divergence {
             boards: self.boards,
@@ -134,19 +129,19 @@ impl Pair<'_> {
         })
     }
 
-    fn start(&self, comparison: &Comparison) -> Option<Divergence> {
+    fn start(&self) -> Option<Divergence> {
         let starts = self.turns.map(|turn| &turn.before);
         if self.are_equivalent(starts) {
             return None;
         }
-        let own = *comparison.start() == Start::Own;
+        let own = *self.comparison.start() == Start::Own;
         let cause = self.cause(&|rules| own && same_start(&rules.start(), starts[1]));
         self.divergence(Gap::Start, cause, false)
     }
 
     fn throw(&self, throw: usize) -> Option<Divergence> {
         let diverged = self.diverged();
-        let cast = *self.comparison.casts().get(throw.checked_sub(1)?)?;
+        let cast = self.comparison.state.cast_of(throw)?;
         let [left, right] = self.turns;
         if left.received != right.received {
             let thrown = right.received.throw();
@@ -198,7 +193,8 @@ impl Pair<'_> {
                     _ => texts(&lines) == texts(right),
                 }
             };
-            let cause = self.single_cause(&wholly).or_else(|| self.cause(&listed));
+            let [from, to] = self.seats.map(|seat| &seat.rules);
+            let cause = single_cause(from, to, &wholly).or_else(|| self.cause(&listed));
             if cause.is_some() {
                 return cause;
             }

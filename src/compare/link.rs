@@ -22,16 +22,14 @@ impl Comparison {
     /// assert_eq!(comparison.link(), text);
     /// ```
     pub fn link(&self) -> String {
-        let seats: Vec<String> =
-            self.seats().iter().map(|seat| seat_link(&seat.base, &seat.current)).collect();
+        let seats: Vec<String> = self.seats().iter().map(Seat::link).collect();
         let (place, side) = match &self.state.start {
             Start::Own => (OWN.to_owned(), "-"),
             Start::Shared(setup) => setup_link(setup),
         };
         let casts: Vec<String> = self.state.casts.iter().map(|cast| cast.link()).collect();
-        let moves = self.moves_link();
         let mut parts = vec![seats.join("~"), place, side.to_owned(), casts.join(".")];
-        parts.extend(moves);
+        parts.extend(self.moves_link());
         while parts.len() > 1
             && parts.last().is_some_and(|part| matches!(part.as_str(), "" | "-" | OWN))
         {
@@ -42,15 +40,16 @@ impl Comparison {
 
     /// The moves picked, by throw; nothing when no throw left a choice.
     fn moves_link(&self) -> Option<String> {
+        let board = |texts: &Vec<String>| {
+            let texts = texts.iter().map(|text| move_link(text));
+            texts.collect::<Vec<_>>().join("+")
+        };
         let group = |boards: &Vec<Vec<String>>| {
-            let texts: Vec<String> = boards
-                .iter()
-                .map(|texts| texts.iter().map(|text| move_link(text)).collect::<Vec<_>>())
-                .map(|texts| texts.join("+"))
-                .collect();
-            let same = texts.windows(2).all(|pair| pair[0] == pair[1]);
-            let first = texts.first().cloned().unwrap_or_default();
-            if same { first } else { texts.join("_") }
+            let mut texts: Vec<String> = boards.iter().map(board).collect();
+            if texts.windows(2).all(|pair| pair[0] == pair[1]) {
+                texts.truncate(1);
+            }
+            texts.join("_")
         };
         let groups: Vec<String> = self.state.chosen.iter().map(group).collect();
         groups.iter().any(|group| !group.is_empty()).then(|| groups.join("."))
@@ -90,7 +89,18 @@ impl Seat {
     /// # Errors
     /// Says what is wrong and what to write instead.
     pub fn from_link(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat, String> {
-        read_seat(text, find)
+        let mut parts = text.split('+');
+        let id = parts.next().unwrap_or_default().replace(':', "/");
+        let base = find(&id).ok_or_else(|| i18n::fill("compare.link-ruleset", &[("id", &id)]))?;
+        let mut changes = Vec::new();
+        for change in parts {
+            let (key, value) = change
+                .split_once('=')
+                .ok_or_else(|| i18n::fill("compare.link-change", &[("change", change)]))?;
+            let key = Key::from_name(key).map_err(|error| error.to_string())?;
+            changes.push((key, Value::parse(value)));
+        }
+        Seat::new(base).with(&changes)
     }
 }
 
@@ -119,43 +129,20 @@ fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.trim().as_bytes();
     while let Some((&first, tail)) = rest.split_first() {
-        let code = (first == b'%').then(|| tail.get(..2)).flatten();
-        let read = code
-            .and_then(|code| std::str::from_utf8(code).ok())
-            .and_then(|code| u8::from_str_radix(code, 16).ok());
-        (bytes, rest) = match read {
-            Some(byte) => (push(bytes, byte), &tail[2..]),
-            None => (push(bytes, first), tail),
-        };
+        let code = tail.get(..2).filter(|_| first == b'%');
+        let code = code.and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(byte.unwrap_or(first));
+        rest = if byte.is_some() { &tail[2..] } else { tail };
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn push(mut bytes: Vec<u8>, byte: u8) -> Vec<u8> {
-    bytes.push(byte);
-    bytes
 }
 
 fn read_seats(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Vec<Seat>, String> {
     if !BOARDS.contains(&text.split('~').count()) {
         return Err(i18n::text("compare.link-two").to_owned());
     }
-    text.split('~').map(|part| read_seat(part, find)).collect()
-}
-
-fn read_seat(text: &str, find: &dyn Fn(&str) -> Option<Ruleset>) -> Result<Seat, String> {
-    let mut parts = text.split('+');
-    let id = parts.next().unwrap_or_default().replace(':', "/");
-    let base = find(&id).ok_or_else(|| i18n::fill("compare.link-ruleset", &[("id", &id)]))?;
-    let mut changes = Vec::new();
-    for change in parts {
-        let (key, value) = change
-            .split_once('=')
-            .ok_or_else(|| i18n::fill("compare.link-change", &[("change", change)]))?;
-        let key = Key::from_name(key).map_err(|error| error.to_string())?;
-        changes.push((key, Value::parse(value)));
-    }
-    Seat::new(base).with(&changes)
+    text.split('~').map(|part| Seat::from_link(part, find)).collect()
 }
 
 fn read_start(place: &str, side: &str) -> Result<Start, String> {

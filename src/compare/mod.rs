@@ -159,10 +159,9 @@ impl Comparison {
 
     /// True where a board shows the position after its moves, not the choice between them.
     pub fn shows_after(&self, seat: usize) -> bool {
+        let is_begun = |turn: &Turn| turn.is_played() || !turn.plies.is_empty();
         let waiting = !self.is_played(self.state.at.throw);
-        let is_played = self.turn_now(seat).is_some_and(Turn::is_played);
-        let is_begun = self.turn_now(seat).is_some_and(|turn| !turn.plies.is_empty());
-        self.state.at.played || (waiting && (is_played || is_begun))
+        self.state.at.played || waiting && self.turn_now(seat).is_some_and(is_begun)
     }
 
     /// True when all boards have played this throw.

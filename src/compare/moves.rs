@@ -215,7 +215,7 @@ impl Comparison {
                 sentence: i18n::text("compare.no-rest").to_owned(),
             };
         }
-        let cast = throw.checked_sub(1).and_then(|n| self.casts().get(n));
+        let cast = self.state.cast_of(throw);
         let offers = |rules: &Rules| {
             let got = match without.stage {
                 Stage::Throw => cast.and_then(|cast| cast.on(rules)),
@@ -231,11 +231,8 @@ impl Comparison {
         };
         let flips = flips.unwrap_or_default();
         let own_reason = rule.filter(|rule| flips.rules.contains(rule) || flips.rules.is_empty());
-        let cause = match own_reason {
-            Some(rule) => Cause { share: flips.share, rules: vec![rule] },
-            None => flips,
-        };
-        Why { cause, sentence }
+        let rules = own_reason.map_or(flips.rules, |rule| vec![rule]);
+        Why { cause: Cause { share: flips.share, rules }, sentence }
     }
 
     /// True where the positions of two boards are the same for a player, counted from the start of each.
@@ -271,16 +268,12 @@ fn reason_in_words(
         };
         return (None, i18n::fill(word, &[("value", &throw.to_string())]));
     }
-    match seat.rules.check(without.before, Some(throw), line.mv) {
+    let (current, before) = (&seat.current, without.before);
+    match seat.rules.check(before, Some(throw), line.mv) {
         Err(IllegalMove { mv, reason }) => {
-            let sentence = explain::reason_sentence(&seat.current, without.before, mv, &reason);
-            (Some(reason.rule()), sentence)
+            (Some(reason.rule()), explain::reason_sentence(current, before, mv, &reason))
         }
-        Ok(effects) => {
-            let sentence =
-                explain::effects_sentence(&seat.current, without.before, line.mv, &effects);
-            (None, sentence)
-        }
+        Ok(effects) => (None, explain::effects_sentence(current, before, line.mv, &effects)),
     }
 }
 
@@ -316,7 +309,7 @@ pub(super) fn aligned<'a>(lists: &[&'a [Line]]) -> Vec<Vec<Option<&'a Line>>> {
             }
         }
     }
-    rows.sort_by(|a, b| order(a).cmp(&order(b)));
+    rows.sort_by_key(|row| order(row));
     rows
 }
 

@@ -31,10 +31,7 @@ pub enum Received {
 impl Received {
     /// The value, if there is one.
     pub fn throw(self) -> Option<Throw> {
-        match self {
-            Received::Throw(throw) => Some(throw),
-            _ => None,
-        }
+        if let Received::Throw(throw) = self { Some(throw) } else { None }
     }
 }
 
@@ -88,7 +85,6 @@ impl Turn {
         turn
     }
 
-    /// The throw and the rest of it.
     fn play_throw<'a>(&mut self, rules: &Rules, chosen: &mut impl Iterator<Item = &'a String>) {
         let mut next = self.received.throw();
         while let Some(throw) = next {
@@ -107,10 +103,8 @@ impl Turn {
                 return;
             };
             self.push(Some(throw), lines.swap_remove(index), forced);
-            next = match rules.phase(&self.after) {
-                Phase::Rest(rest) => Some(rest),
-                _ => None,
-            };
+            let phase = rules.phase(&self.after);
+            next = if let Phase::Rest(rest) = phase { Some(rest) } else { None };
         }
     }
 

@@ -14,10 +14,8 @@ impl Comparison {
     /// # Errors
     /// When the rules would contradict each other or cannot hold the position; everything stays as it was.
     pub fn change(&mut self, seat: usize, key: Key, value: &Value) -> Result<(), String> {
-        match self.state.seats.get(seat) {
-            Some(old) => self.seat(seat, old.changing(key, value)?),
-            None => Ok(()),
-        }
+        let Some(old) = self.state.seats.get(seat) else { return Ok(()) };
+        self.seat(seat, old.changing(key, value)?)
     }
 
     /// Takes a board back to what its author has.
@@ -25,10 +23,8 @@ impl Comparison {
     /// # Errors
     /// When those rules cannot hold the position; everything stays as it was.
     pub fn reset(&mut self, seat: usize) -> Result<(), String> {
-        match self.state.seats.get(seat) {
-            Some(old) => self.seat(seat, Seat::new((*old.base).clone())),
-            None => Ok(()),
-        }
+        let Some(old) = self.state.seats.get(seat) else { return Ok(()) };
+        self.seat(seat, Seat::new((*old.base).clone()))
     }
 
     /// Puts another reconstruction on a board and plays everything again.
@@ -91,7 +87,8 @@ impl Comparison {
         self.reseat(next).is_ok()
     }
 
-    fn reseat(&mut self, next: State) -> Result<(), String> {
+    /// Plays other decisions from their start; nothing happens where they are the same.
+    pub(super) fn reseat(&mut self, next: State) -> Result<(), String> {
         next.starts()?;
         if next != self.state {
             self.enter(next);

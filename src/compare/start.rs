@@ -21,10 +21,9 @@ impl Comparison {
         next.starts()?;
         next.chosen.clear();
         next.at = Moment::START;
-        if next.casts.is_empty() && next == self.state {
-            return Ok(());
+        if !next.casts.is_empty() || next != self.state {
+            self.enter(next);
         }
-        self.enter(next);
         Ok(())
     }
 
@@ -43,11 +42,7 @@ impl Comparison {
         next.casts.clear();
         next.chosen.clear();
         next.at = Moment::START;
-        next.starts()?;
-        if next != self.state {
-            self.enter(next);
-        }
-        Ok(())
+        self.reseat(next)
     }
 
     /// The pieces and the side to act of what a board shows, to begin a comparison from.
@@ -69,11 +64,8 @@ impl Seat {
     /// Says that these rules cannot hold it, and why.
     pub fn position(&self, setup: &Setup) -> Result<Position, String> {
         self.rules.position(setup).map_err(|error| {
-            let problem = error.to_string();
-            i18n::fill(
-                "compare.does-not-fit",
-                &[("name", &short_name(&self.base)), ("problem", &problem)],
-            )
+            let (name, problem) = (short_name(&self.base), error.to_string());
+            i18n::fill("compare.does-not-fit", &[("name", &name), ("problem", &problem)])
         })
     }
 }
@@ -113,9 +105,9 @@ pub fn link_from(
     let setup = Setup::of(position);
     let other = partner(base, &setup, shelf);
     let (place, who) = link::setup_link(&setup);
-    let seats = [link::seat_link(base, current), link::seat_link(other, other)];
-    let text = format!("{}/{place}/{who}", seats.join("~"));
-    throw.map_or(text.clone(), |throw| format!("{text}/{throw}"))
+    let (left, right) = (link::seat_link(base, current), link::seat_link(other, other));
+    let throw = throw.map_or_else(String::new, |throw| format!("/{throw}"));
+    format!("{left}~{right}/{place}/{who}{throw}")
 }
 
 /// Reads a position a person typed, in the full text or as lists of pieces. What belongs to one ruleset alone (pieces

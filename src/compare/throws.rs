@@ -47,8 +47,8 @@ impl Fall {
     }
 
     /// Throw that these rules read from it.
-    pub fn on(self, rules: &Rules) -> Option<Throw> {
-        Some(rules.form.throw_at(self.0))
+    pub fn on(self, rules: &Rules) -> Throw {
+        rules.form.throw_at(self.0)
     }
 }
 
@@ -65,10 +65,10 @@ impl Cast {
     /// Throw that a board with these rules gets; `None` where its device has no such throw.
     pub fn on(self, rules: &Rules) -> Option<Throw> {
         let throw = match self {
-            Cast::Value(throw) => Some(throw),
+            Cast::Value(throw) => throw,
             Cast::Fall(fall) => fall.on(rules),
         };
-        throw.filter(|throw| rules.can_throw(*throw))
+        rules.can_throw(throw).then_some(throw)
     }
 
     /// Text in a link: `3` for a value, `f7` for a fall.

@@ -2,19 +2,15 @@
 //! every change.
 
 use super::{Cast, Comparison, Moment, Seat, State, Turn, find_step};
-use crate::rules::{Phase, Position};
+use crate::rules::Position;
 
 impl Comparison {
     /// True where the sticks may be thrown: not while a board must choose, and not when every game is over.
     pub fn can_cast(&self) -> bool {
-        let someone_plays = (0..self.state.seats.len()).any(|seat| {
-            let position = self.position(seat);
-            position.is_some_and(|position| {
-                let rules = self.state.seats.get(seat).map(|seat| seat.rules);
-                rules.is_some_and(|rules| !matches!(rules.phase(position), Phase::Over(_)))
-            })
-        });
-        self.is_played(self.state.at.throw) && someone_plays
+        let plays = |(index, seat): (usize, &Seat)| {
+            self.position(index).is_some_and(|position| seat.rules.outcome(position).is_none())
+        };
+        self.is_played(self.state.at.throw) && self.seats().iter().enumerate().any(plays)
     }
 
     /// Throws for all boards. Throws after the moment that is shown are given up; [`Comparison::undo`] brings them
@@ -51,15 +47,12 @@ impl Comparison {
     ) -> Option<Vec<(usize, Vec<String>)>> {
         let mut choices = vec![(seat, self.choices_with(seat, text)?)];
         for board in (0..self.state.seats.len()).filter(|board| on_all && *board != seat) {
-            let free = self.state.at.played || !self.shows_after(board) || !self.is_done(board);
+            let is_done = self.turn_now(board).is_some_and(Turn::is_played);
+            let free = self.state.at.played || !self.shows_after(board) || !is_done;
             let texts = self.choices_with(board, text).filter(|_| free);
             choices.extend(texts.map(|texts| (board, texts)));
         }
         Some(choices)
-    }
-
-    fn is_done(&self, seat: usize) -> bool {
-        self.turn_now(seat).is_some_and(Turn::is_played)
     }
 
     /// Choices of a board in this throw once it also picks `text`; `None` if it cannot.
@@ -107,9 +100,7 @@ impl Comparison {
 
     /// Takes the last throw, move, rule or start back. `false` at the beginning.
     pub fn undo(&mut self) -> bool {
-        let Some(state) = self.past.pop() else {
-            return false;
-        };
+        let Some(state) = self.past.pop() else { return false };
         let old = self.exchange(state);
         self.future.push(old);
         true
@@ -117,9 +108,7 @@ impl Comparison {
 
     /// Repeats the change that was taken back last. `false` where there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(state) = self.future.pop() else {
-            return false;
-        };
+        let Some(state) = self.future.pop() else { return false };
         let old = self.exchange(state);
         self.past.push(old);
         true
@@ -201,12 +190,9 @@ impl Comparison {
         if new.seats != old.seats || new.start != old.start {
             return 0;
         }
-        let cast = |state: &State, throw: usize| {
-            throw.checked_sub(1).and_then(|n| state.casts.get(n).copied())
-        };
         let same = |throw: &usize| {
             let mut seats = 0..new.seats.len();
-            cast(new, *throw) == cast(old, *throw)
+            new.cast_of(*throw) == old.cast_of(*throw)
                 && seats.all(|seat| new.choices_of(*throw, seat) == old.choices_of(*throw, seat))
         };
         let last = new.casts.len().min(old.casts.len());
@@ -239,17 +225,12 @@ impl Comparison {
     /// One throw on every board.
     fn play_throw(&self, throw: usize, starts: &[Position]) -> Vec<Turn> {
         let state = &self.state;
-        let cast = throw.checked_sub(1).and_then(|n| state.casts.get(n));
         let last = throw.checked_sub(1).and_then(|n| self.turns.get(n));
-        let play = |(index, seat): (usize, &Seat)| {
-            let before = last
-                .and_then(|last| last.get(index))
-                .map(|turn| turn.after)
-                .or_else(|| starts.get(index).copied());
-            let before = before.unwrap_or_else(|| seat.rules.start());
-            Turn::play(&seat.rules, &before, cast.copied(), state.choices_of(throw, index))
+        let play = |((index, seat), start): ((usize, &Seat), &Position)| {
+            let before = last.and_then(|last| last.get(index)).map_or(start, |turn| &turn.after);
+            Turn::play(&seat.rules, before, state.cast_of(throw), state.choices_of(throw, index))
         };
-        state.seats.iter().enumerate().map(play).collect()
+        state.seats.iter().enumerate().zip(starts).map(play).collect()
     }
 }
 
@@ -273,6 +254,11 @@ impl State {
             }
         }
         self.at.played = true;
+    }
+
+    /// The throw of this number, counted from 1.
+    pub(super) fn cast_of(&self, throw: usize) -> Option<Cast> {
+        self.casts.get(throw.checked_sub(1)?).copied()
     }
 
     /// Texts of the moves that a board picked in a throw.

@@ -5,32 +5,39 @@ use crate::rules::{Due, Position, PositionError, Rules, Setup, excerpt};
 
 /// The text of a position.
 pub fn position_text(position: &Position) -> String {
-    let mut text = String::with_capacity(64);
-    write_position(position, &mut text);
+    let mut text = squares_text(&position.pieces);
+    text.push(' ');
+    text.push(position.turn.letter());
+    text.push(' ');
+    push_number(&mut text, position.off.0[0]);
+    text.push('-');
+    push_number(&mut text, position.off.0[1]);
+    write_due(position, &mut text);
     text
 }
 
-/// Appends the text of a position to `out`.
-fn write_position(position: &Position, out: &mut String) {
+/// The squares of a position as text, as in the text of a position: `10/4C5/6S3`.
+///
+/// ```
+/// use senet::{Bitboard, BySide, notation::squares_text};
+/// let pieces = BySide::new(Bitboard::of([15]), Bitboard::of([27]));
+/// assert_eq!(squares_text(&pieces), "10/4C5/6S3");
+/// ```
+pub fn squares_text(pieces: &BySide<Bitboard>) -> String {
+    let mut text = String::with_capacity(64);
     for row in 0..3 {
         if row > 0 {
-            out.push('/');
+            text.push('/');
         }
-        write_row(position, row * 10 + 1, out);
+        write_row(pieces, row * 10 + 1, &mut text);
     }
-    out.push(' ');
-    out.push(position.turn.letter());
-    out.push(' ');
-    push_number(out, position.off.0[0]);
-    out.push('-');
-    push_number(out, position.off.0[1]);
-    write_due(position, out);
+    text
 }
 
-fn write_row(position: &Position, first: u8, out: &mut String) {
+fn write_row(pieces: &BySide<Bitboard>, first: u8, out: &mut String) {
     let mut empty = 0;
     for number in first..first + 10 {
-        let Some(side) = position.side_on(number) else {
+        let Some(side) = Side::ALL.into_iter().find(|&side| pieces[side].holds(number)) else {
             empty += 1;
             continue;
         };

@@ -14,7 +14,6 @@
 
 use crate::rules::State;
 
-/// Number of rows.
 pub(super) const ROWS: usize = 363;
 
 /// Visits the rows that are true in a state; each side has `pieces` in all.

@@ -2,9 +2,7 @@
 
 use super::exposure::Exposure;
 use crate::rules::choice::{HitFrom26, WhenOccupied};
-use crate::rules::{
-    Compiled, Drawn, Effects, Move, MoveList, Outcome, Position, Rules, State, Throw,
-};
+use crate::rules::{Compiled, Drawn, Move, MoveList, Outcome, Rules, State, Throw};
 
 /// A ruleset made ready for very many games.
 #[derive(Clone, Debug)]
@@ -15,7 +13,6 @@ pub struct Law {
     throws: [Throw; 16],
     /// Each throw with its sixteenths.
     pub(super) odds: Vec<(Throw, u8)>,
-    /// Pieces of a side.
     pub(super) pieces: u8,
     exposure: Exposure,
     /// A piece of the rival can leave its square without being hit, or drown by being hit.
@@ -70,27 +67,19 @@ impl Law {
         self.compiled.each(state, throw, visit);
     }
 
-    /// The state after a legal move.
     #[inline]
     pub(crate) fn play(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         self.compiled.after(state, throw, mv)
     }
 
-    /// True where the game is over.
     #[inline]
     pub(crate) fn is_over(&self, state: &State) -> bool {
-        self.compiled.is_finished(state)
+        self.compiled.is_over(state)
     }
 
-    /// Outcome of a finished game.
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         self.is_over(state).then(|| self.rules().outcome(&state.position()))?
-    }
-
-    /// Effects of a legal move, by the clear law.
-    pub(crate) fn effects(&self, position: &Position, throw: Option<Throw>, mv: Move) -> Effects {
-        self.rules().play_with_effects(position, throw, mv).1
     }
 
     /// Number of the pieces on `own` that a single throw of the pieces on `rival` could hit.

@@ -14,7 +14,6 @@ use super::policy::{Chosen, Policy};
 use crate::board::Side;
 use crate::rules::{Fnv, Move, Outcome, State, Throw};
 
-/// Score of a game that is won.
 const WON: i32 = i32::MAX;
 
 /// Player that takes the move its network likes best.
@@ -162,7 +161,6 @@ fn best_by<W: PartialOrd>(
     best
 }
 
-/// The chance that a score stands for.
 fn chance_of(score: i32) -> f32 {
     match score {
         WON => 1.0,

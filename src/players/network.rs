@@ -48,10 +48,9 @@ impl Network {
     }
 
     /// The rules to which these answers differ from those that it has learned.
-    pub(super) fn differences(&self, answers: &[u8]) -> impl Iterator<Item = Key> {
+    pub(super) fn differences(&self, answers: &[u8]) -> Vec<Key> {
         let pairs = Key::ALL.iter().zip(self.answers.iter().zip(answers));
-        let differ = pairs.filter(|(_, (one, other))| one != other).map(|(key, _)| *key);
-        differ.collect::<Vec<_>>().into_iter()
+        pairs.filter(|(_, (one, other))| one != other).map(|(key, _)| *key).collect()
     }
 
     /// The weights to go on learning with.

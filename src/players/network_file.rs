@@ -21,7 +21,6 @@ use crate::rules::{Fnv, Form, Key, Rules, form_hash};
 
 const MAGIC: &[u8; 8] = b"senetnet";
 const VERSION: u8 = 1;
-/// The most bytes of a file.
 pub(super) const MOST_BYTES: usize = 10_000;
 /// Bytes besides those of the rows and the program's version.
 const FIXED: usize = 8 + 1 + 1 + 24 + 1 + Key::ALL.len() + ROW_BYTES + 4 + 4 * UNITS + 1 + 8;
@@ -152,7 +151,7 @@ impl Network {
             return Ok(network);
         }
         let answers = Network::answers_of(&rules.form);
-        Err(NetworkProblem::OtherRules(network.differences(&answers).collect()))
+        Err(NetworkProblem::OtherRules(network.differences(&answers)))
     }
 
     /// A network from the bytes of its file, whatever rules it has learned.

@@ -13,13 +13,9 @@ static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/players");
 
 static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     // A file that cannot be read is caught by a test; here it is only missing.
-    FILES.files().filter_map(|file| of_file(file.contents())).collect()
+    let networks = FILES.files().filter_map(|file| Network::read(file.contents()).ok());
+    networks.map(Arc::new).collect()
 });
-
-/// A network from its file, whichever rules it is for.
-fn of_file(bytes: &[u8]) -> Option<Arc<Network>> {
-    Some(Arc::new(Network::read(bytes).ok()?))
-}
 
 /// The network that ships for exactly these rules.
 pub fn shipped(rules: &Rules) -> Option<Arc<Network>> {
@@ -30,7 +26,7 @@ pub fn shipped(rules: &Rules) -> Option<Arc<Network>> {
 /// The network that ships for these rules, or for those that differ from them in the fewest answers.
 pub fn shipped_near(rules: &Rules) -> Arc<Network> {
     let answers = Network::answers_of(&rules.form);
-    let differences = |network: &&Arc<Network>| network.differences(&answers).count();
+    let differences = |network: &&Arc<Network>| network.differences(&answers).len();
     let near = shipped(rules).or_else(|| NETWORKS.iter().min_by_key(differences).cloned());
     near.unwrap_or_else(|| Arc::new(super::Training::new(rules, 0).network()))
 }

@@ -22,6 +22,8 @@ use std::sync::Arc;
 use super::chance::{Chance, LEARNING};
 use super::law::Law;
 use super::network::Network;
+use super::policy::Policy;
+use super::random::Random;
 use super::starts::anywhere;
 use super::weights::Weights;
 use crate::rules::{Outcome, Rules, State, Throw};
@@ -241,7 +243,6 @@ impl Lane {
         }
     }
 
-    /// State in which a game begins.
     fn start(&self, game: u64, chance: &mut Chance) -> Option<State> {
         let rules = self.law.rules();
         let anywhere = if game % 2 == 1 { anywhere(rules, chance) } else { None };
@@ -270,9 +271,7 @@ impl Lane {
     ) -> (State, f32) {
         let law = self.law.clone();
         if random {
-            let moves = law.moves(state, throw);
-            let index = if moves.len() > 1 { chance.below(moves.len()) } else { 0 };
-            let after = moves.get(index).map_or(*state, |mv| law.play(state, throw, *mv));
+            let after = Random.choose(&law, state, throw, chance).after;
             return (after, self.chance_after(&after, state.turn()));
         }
         let mut best: Option<(State, f32)> = None;
@@ -285,7 +284,6 @@ impl Lane {
         best.unwrap_or((*state, 0.5))
     }
 
-    /// The chance of `side` in a state.
     #[inline]
     fn chance_after(&mut self, state: &State, side: crate::Side) -> f32 {
         match self.law.outcome(state) {

@@ -8,13 +8,11 @@ use super::chance::{Chance, WEIGHTS};
 use super::features::{self, ROWS};
 use crate::rules::State;
 
-/// Number of hidden units.
 pub(super) const UNITS: usize = 32;
 
 /// One number for each hidden unit.
 pub(super) type Units = [f32; UNITS];
 
-/// Weights of a network.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     /// Weights of each row for the hidden units.

@@ -2,7 +2,7 @@
 
 use super::Value;
 pub use super::choice_sets::{SafeSquares, Suspended, ThrowSet};
-use crate::board::house;
+use crate::board::{Bitboard, house};
 
 /// A type whose values are the answers one key may take.
 pub trait Choice: Copy + PartialEq + Sized {
@@ -390,37 +390,30 @@ impl Choice for bool {
     }
 }
 
-impl Pieces {
-    /// 5, 7 or 10.
-    pub const fn number(self) -> u8 {
-        match self {
-            Pieces::Five => 5,
-            Pieces::Seven => 7,
-            Pieces::Ten => 10,
+macro_rules! numbers {
+    ($($name:ident { $($variant:ident = $number:literal),+ })+) => {$(
+        impl $name {
+            /// The number for which it stands.
+            pub const fn number(self) -> u8 {
+                match self { $($name::$variant => $number),+ }
+            }
         }
-    }
+    )+};
 }
 
-impl Length {
-    /// 0 for none, otherwise 2 to 5.
-    pub const fn number(self) -> u8 {
-        match self {
-            Length::Off => 0,
-            Length::Two => 2,
-            Length::Three => 3,
-            Length::Four => 4,
-            Length::Five => 5,
-        }
-    }
+numbers! {
+    Pieces { Five = 5, Seven = 7, Ten = 10 }
+    Length { Off = 0, Two = 2, Three = 3, Four = 4, Five = 5 }
+    Blank { Five = 5, Six = 6, Nothing = 0 }
 }
 
-impl Blank {
-    /// 5, 6 or 0.
-    pub const fn number(self) -> u8 {
+impl Condition {
+    /// Squares that must be empty of one's own pieces before one may leave.
+    pub const fn squares(self) -> Bitboard {
         match self {
-            Blank::Five => 5,
-            Blank::Six => 6,
-            Blank::Nothing => 0,
+            Condition::Nothing => Bitboard::EMPTY,
+            Condition::Row1Empty => Bitboard::range(1, 10),
+            Condition::AllInRow3 => Bitboard::range(1, 20),
         }
     }
 }

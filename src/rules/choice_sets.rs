@@ -134,11 +134,8 @@ impl Choice for SafeSquares {
             house::ALL.without(HORUS),
             house::ALL.without(REBIRTH),
         ];
-        sets.map(SafeSquares::Set)
-            .into_iter()
-            .chain([SafeSquares::All])
-            .map(Choice::value)
-            .collect()
+        let sets = sets.map(SafeSquares::Set).into_iter().chain([SafeSquares::All]);
+        sets.map(Choice::value).collect()
     }
 
     fn expects() -> String {

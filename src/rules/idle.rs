@@ -2,9 +2,9 @@
 
 use super::choice::{
     BackwardWhen, Capture, Device, FirstPlayer, Length, Neighbours, SafeSquares, Split, Start,
-    TargetTaken, Water, WaterTaken,
+    TargetTaken, ThrowSet, Water, WaterTaken,
 };
-use super::{Choice, Form, Key, Value};
+use super::{Form, Key};
 
 /// The key whose answer makes `key` idle in this form, if one does (`rulesets/decisions.md`, "Idle keys").
 ///
@@ -23,10 +23,6 @@ fn first<const N: usize>(causes: [(bool, Key); N]) -> Option<Key> {
     causes.into_iter().find(|(holds, _)| *holds).map(|(_, key)| key)
 }
 
-fn no_throw_grants(form: &Form) -> bool {
-    form.throwing_again.value() == Value::List(Vec::new())
-}
-
 fn idle_start(form: &Form, key: Key) -> Option<Key> {
     let hand = form.setup_start == Start::Hand;
     match key {
@@ -36,7 +32,9 @@ fn idle_start(form: &Form, key: Key) -> Option<Key> {
         ]),
         Key::SetupSecondOpening => first([(hand, Key::SetupStart)]),
         Key::ThrowingBlank => first([(form.throwing_device == Device::Die, Key::ThrowingDevice)]),
-        Key::ThrowingAgainWhenBlocked => first([(no_throw_grants(form), Key::ThrowingAgain)]),
+        Key::ThrowingAgainWhenBlocked => {
+            first([(form.throwing_again == ThrowSet::default(), Key::ThrowingAgain)])
+        }
         Key::ThrowingAgainAfterBackward => {
             first([(form.backward_when == BackwardWhen::Never, Key::BackwardWhen)])
         }

@@ -121,13 +121,9 @@ impl Rules {
 
     /// The return from the water instead of throwing, where it is allowed (`rulesets/decisions.md`, "The water").
     fn returns(&self, position: &Position) -> MoveList {
-        let mut list = MoveList::new();
-        if self.offers_return(position)
-            && water::can_return(&Question::new(self, position), house::WATER)
-        {
-            list.push(Move::RETURN);
-        }
-        list
+        let returns = self.offers_return(position)
+            && water::can_return(&Question::new(self, position), house::WATER);
+        returns.then_some(Move::RETURN).into_iter().collect()
     }
 
     /// True where a piece waits in the water that may go back before the throw.
@@ -208,7 +204,11 @@ impl Rules {
         }
         let due = &position.due;
         let throw = match (due.rest, throw) {
-            (0, None) => return self.why_no_return(position, mv),
+            // A piece may not go back from the water, or there must first be a throw.
+            (0, None) if mv.kind == MoveKind::Return && self.offers_return(position) => {
+                return Reason::RebirthTaken;
+            }
+            (0, None) => return Reason::NotNow,
             (0, Some(throw)) => throw.value(),
             (rest, Some(throw)) if throw.value() != rest => return Reason::NotNow,
             (rest, _) => rest,
@@ -222,12 +222,6 @@ impl Rules {
             }
         }
         obligation::why_not(&Question::new(self, position), position, throw, mv)
-    }
-
-    /// Reason why a piece may not go back from the water, or why there must first be a throw.
-    fn why_no_return(&self, position: &Position, mv: Move) -> Reason {
-        let asks = mv.kind == MoveKind::Return && self.offers_return(position);
-        if asks { Reason::RebirthTaken } else { Reason::NotNow }
     }
 
     /// The pieces of the side to act that a throw does not move, each with its reason, by square; the hand first.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::control::without_controls;
-use super::ruleset_reader::is_id;
 use super::{Evidence, Form, Key, Ruleset};
 
 /// Description that a person gives of a reconstruction of their own.
@@ -63,9 +62,11 @@ impl About {
         id.trim_end_matches('-').to_owned()
     }
 
-    /// True where `id` can be that of a ruleset: small letters, digits, and single hyphens between them.
+    /// True where `id` can be that of a ruleset, which stands in file names, links and commands: small letters, digits,
+    /// and single hyphens between them.
     pub fn is_id(id: &str) -> bool {
-        is_id(id)
+        let legal = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        id.split('-').all(|part| !part.is_empty() && part.chars().all(legal))
     }
 }
 
@@ -78,26 +79,23 @@ impl Ruleset {
     pub fn own(&self, root: Option<&Ruleset>, form: Form, about: &About) -> Ruleset {
         let mut evidence = self.evidence.clone();
         for key in self.form.differences(&form) {
-            match root.filter(|root| root.form.get(key) == form.get(key)) {
-                Some(root) => drop(match root.evidence.get(&key) {
-                    Some(old) => evidence.insert(key, old.clone()),
-                    None => evidence.remove(&key),
-                }),
-                None => drop(evidence.insert(key, Evidence::own(""))),
-            }
+            let new = match root.filter(|root| root.form.get(key) == form.get(key)) {
+                Some(root) => root.evidence.get(&key).cloned(),
+                None => Some(Evidence::own()),
+            };
+            evidence.remove(&key);
+            evidence.extend(new.map(|new| (key, new)));
         }
         for key in root.unwrap_or(self).form.differences(&form) {
             if let (Some(entry), Some(note)) = (evidence.get_mut(&key), about.notes.get(&key)) {
                 entry.note = without_controls(note);
             }
         }
+        let author = Some(without_controls(&about.author)).filter(|author| !author.is_empty());
         Ruleset {
             id: about.id.clone(),
             name: without_controls(&about.name),
-            authors: Some(without_controls(&about.author))
-                .filter(|author| !author.is_empty())
-                .into_iter()
-                .collect(),
+            authors: author.into_iter().collect(),
             summary: without_controls(&about.summary),
             sides: self.sides.clone(),
             houses: self.houses.clone(),
@@ -124,11 +122,11 @@ mod tests {
             ("遊戲 5", "5"),
         ] {
             assert_eq!(About::id_of(name), id);
-            assert!(id.is_empty() || is_id(id), "{id}");
+            assert!(id.is_empty() || About::is_id(id), "{id}");
         }
-        assert!(is_id(&About::id_of(&"long name ".repeat(30))));
+        assert!(About::is_id(&About::id_of(&"long name ".repeat(30))));
         for wrong in ["", "-a", "a--b", "A", "a/b", "a~b", "a b", "é"] {
-            assert!(!is_id(wrong), "{wrong}");
+            assert!(!About::is_id(wrong), "{wrong}");
         }
     }
 }

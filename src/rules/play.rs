@@ -131,9 +131,12 @@ impl<'a, W: Witness> Making<'a, W> {
 
     /// The own piece leaves its square; a mark that named it goes with it.
     fn leave(&mut self, from: u8) {
-        let pieces = &mut self.position.pieces[self.side];
-        *pieces = pieces.without(from);
+        self.take(self.side, from);
         self.displaced(self.side, from);
+    }
+
+    fn take(&mut self, side: Side, number: u8) {
+        self.position.pieces[side] = self.position.pieces[side].without(number);
     }
 
     fn displaced(&mut self, side: Side, from: u8) {
@@ -170,7 +173,7 @@ impl<'a, W: Witness> Making<'a, W> {
         let back =
             rebirth::carry(self.rules.form.rebirth_when_occupied, self.position.pieces, side)?;
         if let Some((bumped, to)) = back.bumped {
-            self.position.pieces[bumped] = self.position.pieces[bumped].without(house::REBIRTH);
+            self.take(bumped, house::REBIRTH);
             self.displaced(bumped, house::REBIRTH);
             self.put(bumped, to);
             self.witness.note(Effect::Bumped { to, side: bumped });
@@ -271,7 +274,7 @@ impl<'a, W: Witness> Making<'a, W> {
     fn hit(&mut self, from: u8, at: u8, back: bool) {
         let form = &self.rules.form;
         let enemy = !self.side;
-        self.position.pieces[enemy] = self.position.pieces[enemy].without(at);
+        self.take(enemy, at);
         self.displaced(enemy, at);
         let occupied = self.position.occupied().with(at);
         let to = match back {
@@ -292,15 +295,12 @@ impl<'a, W: Witness> Making<'a, W> {
     /// A house acts on a piece that its opponent put there (`capture.houses_act`). It never earns throws.
     fn house_on_displaced(&mut self, side: Side, at: u8) {
         let form = &self.rules.form;
-        self.position.pieces[side] = self.position.pieces[side].without(at);
+        self.take(side, at);
         let to = match (at, form.water_effect) {
             (house::REBIRTH, _) if form.rebirth_landing == Rebirth::ToOne => {
                 Place::at(rebirth::first_free(self.position.occupied()))
             }
-            (house::WATER, Water::To15) => {
-                let to = self.carry_to_15(side).unwrap_or(at);
-                Place::at(to)
-            }
+            (house::WATER, Water::To15) => Place::at(self.carry_to_15(side).unwrap_or(at)),
             (house::WATER, Water::To1) => Place::at(rebirth::first_free(self.position.occupied())),
             (house::WATER, Water::ReEnter) => Place::HAND,
             _ => Place::at(at),
@@ -335,7 +335,7 @@ impl<'a, W: Witness> Making<'a, W> {
     }
 
     fn send_to_start(&mut self, at: u8) {
-        self.position.pieces[self.side] = self.position.pieces[self.side].without(at);
+        self.take(self.side, at);
         let to = rebirth::first_free(self.position.occupied());
         self.put(self.side, to);
         self.carried(at, Place::at(to));
@@ -347,8 +347,7 @@ impl<'a, W: Witness> Making<'a, W> {
             Water::Nothing => {}
             Water::To1 => self.send_to_start(house::WATER),
             Water::ReEnter => {
-                self.position.pieces[self.side] =
-                    self.position.pieces[self.side].without(house::WATER);
+                self.take(self.side, house::WATER);
                 self.carried(house::WATER, Place::HAND);
             }
             Water::To15 => self.wash_to_15(),
@@ -362,7 +361,7 @@ impl<'a, W: Witness> Making<'a, W> {
     }
 
     fn wash_to_15(&mut self) {
-        self.position.pieces[self.side] = self.position.pieces[self.side].without(house::WATER);
+        self.take(self.side, house::WATER);
         match self.carry_to_15(self.side) {
             Some(to) => self.carried(house::WATER, Place::at(to)),
             None => self.put(self.side, house::WATER),

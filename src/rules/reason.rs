@@ -30,10 +30,7 @@ impl Rule {
 
     /// The key whose switch would change the answer.
     pub const fn key(self) -> Option<Key> {
-        match self {
-            Rule::Key(key) => Some(key),
-            _ => None,
-        }
+        if let Rule::Key(key) = self { Some(key) } else { None }
     }
 }
 

@@ -50,14 +50,10 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// The evidence of a change of the reader's own, with the reader's note, which may be empty.
-    pub fn own(note: &str) -> Evidence {
-        Evidence {
-            mark: Mark::Own,
-            source: String::new(),
-            at: String::new(),
-            note: note.to_owned(),
-        }
+    /// The evidence of a change of the reader's own, without a note.
+    pub fn own() -> Evidence {
+        let [source, at, note] = std::array::from_fn(|_| String::new());
+        Evidence { mark: Mark::Own, source, at, note }
     }
 }
 
@@ -86,7 +82,7 @@ pub struct Variant {
 }
 
 /// One reconstruction: who proposed it, its answers, and what each rests on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ruleset {
     /// The id by which it is asked for; the file's name without its ending.
     pub id: String,
@@ -119,21 +115,8 @@ pub struct Ruleset {
 impl Ruleset {
     /// A ruleset with every default and no name.
     pub(crate) fn blank() -> Ruleset {
-        Ruleset {
-            id: String::new(),
-            name: String::new(),
-            authors: Vec::new(),
-            year: None,
-            sides: BySide::new("cones".to_owned(), "spools".to_owned()),
-            houses: BTreeMap::new(),
-            summary: String::new(),
-            note: String::new(),
-            based_on: None,
-            form: Form::default(),
-            sources: Vec::new(),
-            evidence: BTreeMap::new(),
-            variants: Vec::new(),
-        }
+        let sides = BySide::new("cones".to_owned(), "spools".to_owned());
+        Ruleset { sides, ..Ruleset::default() }
     }
 
     /// The law of this ruleset. Reading has refused contradictions, so there is always one.
@@ -158,7 +141,7 @@ impl Ruleset {
             problems.extend(error.problems);
         }
         for key in self.form.differences(&changed.form) {
-            changed.evidence.insert(key, Evidence::own(""));
+            changed.evidence.insert(key, Evidence::own());
         }
         if problems.is_empty() { Ok(changed) } else { Err(RulesetError::of(problems)) }
     }

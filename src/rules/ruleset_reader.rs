@@ -6,9 +6,10 @@ use toml::de::{DeTable, DeValue};
 use super::error::did_you_mean;
 use super::ruleset::{Evidence, Mark, Ruleset, Source, Variant};
 use super::{
-    Form, Key, LineIndex, MAX_PROBLEMS, Problem, Rules, RulesetError, Value, control_character,
-    control_sentence, file_text,
+    About, Form, Key, LineIndex, MAX_PROBLEMS, Problem, Rules, RulesetError, Value,
+    control_character, control_sentence, file_text,
 };
+use crate::board::Side;
 
 impl Ruleset {
     /// Reads a ruleset file. `base` finds the ruleset that `based_on` names.
@@ -32,9 +33,8 @@ impl Ruleset {
         let (root, errors) = DeTable::parse_recoverable(text);
         for error in errors {
             let line = error.span().map(|span| reader.line(span.start));
-            reader
-                .problems
-                .push(Problem { line, text: format!("this is not TOML: {}", error.message()) });
+            let text = format!("this is not TOML: {}", error.message());
+            reader.problems.push(Problem { line, text });
         }
         if !reader.problems.is_empty() {
             return Err(RulesetError::of(reader.problems));
@@ -45,11 +45,8 @@ impl Ruleset {
         if let Err(error) = Rules::new(ruleset.form) {
             reader.problems.extend(error.problems);
         }
-        if reader.problems.is_empty() {
-            Ok(ruleset)
-        } else {
-            Err(RulesetError::of(reader.problems))
-        }
+        let problems = reader.problems;
+        if problems.is_empty() { Ok(ruleset) } else { Err(RulesetError::of(problems)) }
     }
 }
 
@@ -80,12 +77,17 @@ impl<'a> Reader {
         self.problems.push(Problem::at(line, text));
     }
 
+    fn wrong(&mut self, entry: &Entry<'a>, text: impl Into<String>) {
+        self.problem(entry.span().start, text);
+    }
+
+    fn refuse(&mut self, offset: usize, error: RulesetError) {
+        error.problems.into_iter().for_each(|problem| self.problem(offset, problem.text));
+    }
+
     /// As [`did_you_mean`], for as long as the problem will be shown.
     fn hint<'n>(&self, written: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-        if self.is_full() {
-            return String::new();
-        }
-        did_you_mean(written, names)
+        if self.is_full() { String::new() } else { did_you_mean(written, names) }
     }
 
     /// True where more problems are only counted.
@@ -99,13 +101,9 @@ impl<'a> Reader {
         let basis = based_on.as_deref().and_then(|id| self.basis(root, id, base));
         let id = self.required(root, "id");
         let written = root.get("id").filter(|entry| entry.get_ref().is_str());
-        if let Some(entry) = written.filter(|_| !is_id(&id)) {
-            self.problem(
-                entry.span().start,
-                format!(
-                    "id is {id:?}; write small letters, digits and hyphens, such as \"my-rules\""
-                ),
-            );
+        if let Some(entry) = written.filter(|_| !About::is_id(&id)) {
+            let text = "write small letters, digits and hyphens, such as \"my-rules\"";
+            self.wrong(entry, format!("id is {id:?}; {text}"));
         }
         // Authors and year of the basis do not carry over.
         let mut ruleset =
@@ -147,7 +145,7 @@ impl<'a> Reader {
                 .problems
                 .push(Problem::whole("format is missing; write format = 1 on the first line")),
             Some(entry) if integer(entry.get_ref()) != Some(1) => {
-                self.problem(entry.span().start, "this format is not known here; write format = 1");
+                self.wrong(entry, "this format is not known here; write format = 1");
             }
             Some(_) => {}
         }
@@ -162,12 +160,8 @@ impl<'a> Reader {
         let basis = base(id);
         if basis.is_none() {
             let offset = root.get("based_on").map_or(0, |entry| entry.span().start);
-            self.problem(
-                offset,
-                format!(
-                    "based_on names {id:?}, which is not a ruleset; `senet rulesets` lists them"
-                ),
-            );
+            let text = "which is not a ruleset; `senet rulesets` lists them";
+            self.problem(offset, format!("based_on names {id:?}, {text}"));
         }
         basis.map(|basis| Ruleset {
             sides: basis.sides,
@@ -193,7 +187,7 @@ impl<'a> Reader {
         let entry = table.get(key)?;
         let word = entry.get_ref().as_str().map(str::to_owned);
         if word.is_none() {
-            self.problem(entry.span().start, format!("{key} takes words in quotes"));
+            self.wrong(entry, format!("{key} takes words in quotes"));
         }
         word
     }
@@ -204,49 +198,46 @@ impl<'a> Reader {
         } else if ruleset.based_on.is_none() && !root.contains_key("name") {
             self.problems.push(Problem::whole("name is missing; write name = \"…\""));
         }
-        if let Some(summary) = self.word(root, "summary") {
-            ruleset.summary = summary;
-        }
-        if let Some(note) = self.word(root, "note") {
-            ruleset.note = note;
+        for (key, field) in [("summary", &mut ruleset.summary), ("note", &mut ruleset.note)] {
+            if let Some(words) = self.word(root, key) {
+                *field = words;
+            }
         }
         if let Some(entry) = root.get("year") {
             ruleset.year = integer(entry.get_ref());
             if ruleset.year.is_none() {
-                self.problem(entry.span().start, "year takes a number such as 2011");
+                self.wrong(entry, "year takes a number such as 2011");
             }
         }
         if let Some(entry) = root.get("authors") {
-            match entry
-                .get_ref()
-                .as_array()
-                .map(|items| items.iter().map(|item| item.get_ref().as_str()).collect())
-            {
-                Some(Some(authors)) => {
-                    let authors: Vec<&str> = authors;
-                    ruleset.authors = authors.into_iter().map(str::to_owned).collect();
-                }
-                _ => self.problem(
-                    entry.span().start,
-                    "authors takes a list of names such as [\"R. C. Bell\"]",
-                ),
+            match list(entry.get_ref(), |item| item.as_str().map(str::to_owned)) {
+                Some(authors) => ruleset.authors = authors,
+                None => self.wrong(entry, "authors takes a list of names such as [\"R. C. Bell\"]"),
             }
         }
         self.sides(root, ruleset);
         self.houses(root, ruleset);
     }
 
+    /// The table of this name, if it is there; `wrong` says what it takes where it is something else.
+    fn table<'t>(
+        &mut self,
+        root: &'t DeTable<'a>,
+        name: &str,
+        wrong: &str,
+    ) -> Option<&'t DeTable<'a>> {
+        let entry = root.get(name)?;
+        let table = entry.get_ref().as_table();
+        if table.is_none() {
+            self.wrong(entry, wrong);
+        }
+        table
+    }
+
     fn sides(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
-        let Some(entry) = root.get("sides") else {
-            return;
-        };
-        let Some(table) = entry.get_ref().as_table() else {
-            self.problem(entry.span().start, "sides takes { cones = \"…\", spools = \"…\" }");
-            return;
-        };
-        for (side, key) in
-            [(crate::board::Side::Cones, "cones"), (crate::board::Side::Spools, "spools")]
-        {
+        let wrong = "sides takes { cones = \"…\", spools = \"…\" }";
+        let Some(table) = self.table(root, "sides", wrong) else { return };
+        for (side, key) in [(Side::Cones, "cones"), (Side::Spools, "spools")] {
             if let Some(name) = self.word(table, key) {
                 ruleset.sides[side] = name;
             }
@@ -255,13 +246,8 @@ impl<'a> Reader {
     }
 
     fn houses(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
-        let Some(entry) = root.get("houses") else {
-            return;
-        };
-        let Some(table) = entry.get_ref().as_table() else {
-            self.problem(entry.span().start, "houses takes { \"15\" = \"…\", \"26\" = \"…\" }");
-            return;
-        };
+        let wrong = "houses takes { \"15\" = \"…\", \"26\" = \"…\" }";
+        let Some(table) = self.table(root, "houses", wrong) else { return };
         for (square, name) in table {
             let number = square.get_ref().parse::<u8>().ok().filter(|n| (1..=30).contains(n));
             match (number, name.get_ref().as_str()) {
@@ -299,10 +285,7 @@ impl<'a> Reader {
             }
             match entry.get_ref().as_table() {
                 Some(table) => self.section(section, table, ruleset),
-                None => self.problem(
-                    entry.span().start,
-                    format!("{section} is a section; write [{section}]"),
-                ),
+                None => self.wrong(entry, format!("{section} is a section; write [{section}]")),
             }
         }
     }
@@ -313,7 +296,7 @@ impl<'a> Reader {
             {
                 self.set(key, entry, &mut ruleset.form);
                 if ruleset.based_on.is_some() {
-                    ruleset.evidence.insert(key, Evidence::own(""));
+                    ruleset.evidence.insert(key, Evidence::own());
                 }
             }
         }
@@ -324,58 +307,34 @@ impl<'a> Reader {
             self.problem(offset, "there is no such key");
             return None;
         }
-        let key = Key::from_name(name);
-        if let Err(error) = &key {
-            for problem in &error.problems {
-                self.problem(offset, problem.text.clone());
-            }
-        }
-        key.ok()
+        Key::from_name(name).map_err(|error| self.refuse(offset, error)).ok()
     }
 
     fn set(&mut self, key: Key, entry: &Entry<'a>, form: &mut Form) {
         let Some(value) = value(entry.get_ref()) else {
-            self.problem(entry.span().start, format!("{key} takes {}", key.expects()));
+            self.wrong(entry, format!("{key} takes {}", key.expects()));
             return;
         };
         match form.with(key, &value) {
             Ok(changed) => *form = changed,
-            Err(error) => {
-                for problem in error.problems {
-                    self.problem(entry.span().start, problem.text);
-                }
-            }
+            Err(error) => self.refuse(entry.span().start, error),
         }
     }
 
     fn tables<'t>(&mut self, root: &'t DeTable<'a>, name: &str) -> Vec<&'t DeTable<'a>> {
-        let Some(entry) = root.get(name) else {
+        let Some(entry) = root.get(name) else { return Vec::new() };
+        let Some(mut tables) = list(entry.get_ref(), DeValue::as_table) else {
+            self.wrong(entry, format!("{name} are written as [[{name}]] tables"));
             return Vec::new();
         };
-        let items = entry
-            .get_ref()
-            .as_array()
-            .map(|items| items.iter().map(|item| item.get_ref().as_table()).collect());
-        match items {
-            Some(Some(tables)) => {
-                let tables: Vec<&DeTable<'a>> = tables;
-                if tables.len() > MAX_TABLES {
-                    let text = format!(
-                        "there are {} tables [[{name}]], and {MAX_TABLES} are the most",
-                        tables.len()
-                    );
-                    self.problem(entry.span().start, text);
-                }
-                tables.into_iter().take(MAX_TABLES).collect()
-            }
-            _ => {
-                self.problem(
-                    entry.span().start,
-                    format!("{name} are written as [[{name}]] tables"),
-                );
-                Vec::new()
-            }
+        let count = tables.len();
+        if count > MAX_TABLES {
+            let text =
+                format!("there are {count} tables [[{name}]], and {MAX_TABLES} are the most");
+            self.wrong(entry, text);
+            tables.truncate(MAX_TABLES);
         }
+        tables
     }
 
     fn sources(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
@@ -388,26 +347,18 @@ impl<'a> Reader {
     }
 
     fn evidence(&mut self, root: &DeTable<'a>, ruleset: &mut Ruleset) {
-        let Some(entry) = root.get("evidence") else {
-            return;
-        };
-        let Some(table) = entry.get_ref().as_table() else {
-            self.problem(entry.span().start, "evidence is a section; write [evidence]");
-            return;
-        };
+        let wrong = "evidence is a section; write [evidence]";
+        let Some(table) = self.table(root, "evidence", wrong) else { return };
         for (name, entry) in table {
-            let Some(key) = self.key(name.get_ref(), name.span().start) else {
-                continue;
-            };
+            let Some(key) = self.key(name.get_ref(), name.span().start) else { continue };
             match entry.get_ref().as_table() {
                 Some(table) => {
                     let evidence = self.one_evidence(table, entry.span().start, ruleset);
                     ruleset.evidence.insert(key, evidence);
                 }
-                None => self.problem(
-                    entry.span().start,
-                    "evidence takes { mark = \"…\", source = \"…\", at = \"…\" }",
-                ),
+                None => {
+                    self.wrong(entry, "evidence takes { mark = \"…\", source = \"…\", at = \"…\" }")
+                }
             }
         }
     }
@@ -447,9 +398,7 @@ impl<'a> Reader {
             let mut set = Vec::new();
             if let Some(changes) = table.get("set").and_then(|entry| entry.get_ref().as_table()) {
                 for (name, entry) in changes {
-                    let Some(key) = self.key(name.get_ref(), name.span().start) else {
-                        continue;
-                    };
+                    let Some(key) = self.key(name.get_ref(), name.span().start) else { continue };
                     self.set(key, entry, &mut form);
                     set.extend(value(entry.get_ref()).map(|value| (key, value)));
                 }
@@ -469,10 +418,12 @@ impl<'a> Reader {
     }
 }
 
-/// True where this can be the id of a ruleset, which stands in file names, links and commands.
-pub(super) fn is_id(id: &str) -> bool {
-    let legal = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-    id.split('-').all(|part| !part.is_empty() && part.chars().all(legal))
+/// The items of a list, where `read` takes each of them.
+fn list<'t, 'a, T>(
+    value: &'t DeValue<'a>,
+    read: impl Fn(&'t DeValue<'a>) -> Option<T>,
+) -> Option<Vec<T>> {
+    value.as_array()?.iter().map(|item| read(item.get_ref())).collect()
 }
 
 fn integer(value: &DeValue<'_>) -> Option<i64> {
@@ -484,9 +435,7 @@ fn value(value: &DeValue<'_>) -> Option<Value> {
         DeValue::Boolean(yes) => Value::Bool(*yes),
         DeValue::Integer(_) => Value::Int(integer(value)?),
         DeValue::String(word) => Value::Word(word.to_string()),
-        DeValue::Array(items) => {
-            Value::List(items.iter().map(|item| integer(item.get_ref())).collect::<Option<_>>()?)
-        }
+        DeValue::Array(_) => Value::List(list(value, integer)?),
         _ => return None,
     })
 }

@@ -2,22 +2,23 @@
 
 use toml::de::DeTable;
 
-use super::{Form, Key, Problem, Ruleset, idle, may_not_end};
+use super::{Form, Key, LineIndex, Problem, Ruleset, idle, may_not_end};
 
 /// Warnings about a ruleset that was read from `text`: changes that play no part and readings marked as
 /// stated, with their lines, keys that are left out, and games that may not end.
 pub fn warnings(text: &str, ruleset: &Ruleset) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let (root, _) = DeTable::parse_recoverable(text);
+    let (root, lines) = (root.get_ref(), LineIndex::of(text));
     // A file that stands alone writes out every key, also those that play no part.
     if ruleset.based_on.is_none() {
-        warnings.extend(left_out(root.get_ref(), &ruleset.form));
+        warnings.extend(left_out(root, &ruleset.form));
     } else {
-        let asleep = |key: &Key| asleep(text, root.get_ref(), &ruleset.form, *key);
+        let asleep = |key: &Key| asleep(&lines, root, &ruleset.form, *key);
         warnings.extend(Key::ALL.iter().filter_map(asleep));
         warnings.sort_by_key(|problem| problem.line);
     }
-    warnings.extend(half_stated(text));
+    warnings.extend(half_stated(&lines, root));
     if may_not_end(&ruleset.form) {
         let helps = |key: &&Key| {
             let others = key.offered().into_iter();
@@ -50,71 +51,43 @@ fn left_out(root: &DeTable<'_>, form: &Form) -> Option<Problem> {
 }
 
 /// A key that the file sets and that another one makes idle.
-fn asleep(text: &str, root: &DeTable<'_>, form: &Form, key: Key) -> Option<Problem> {
+fn asleep(lines: &LineIndex, root: &DeTable<'_>, form: &Form, key: Key) -> Option<Problem> {
     let section = root.get(key.section())?.get_ref().as_table()?;
     let (name, _) = section.get_key_value(key.short_name())?;
     let cause = idle(form, key)?;
-    let line = text.get(..name.span().start)?.matches('\n').count() + 1;
     let value = form.get(cause);
     Some(Problem::at(
-        line,
+        lines.line(name.span().start),
         format!("{key} plays no part while {cause} is {value}; the file may leave it out"),
     ))
 }
 
 /// Words by which a note admits that the source does not say quite this.
-const ADMISSIONS: [&str; 16] = [
-    "read",
-    "reading",
-    "we",
-    "our",
-    "silent",
-    "silence",
-    "unclear",
-    "garbled",
-    "contradicts",
-    "contradiction",
-    "implied",
-    "follows",
-    "means",
-    "probably",
-    "lapses",
-    "unsaid",
-];
+const ADMISSIONS: &str = "read reading we our silent silence unclear garbled contradicts contradiction implied follows \
+                          means probably lapses unsaid";
 
 /// True where a note admits a reading, a silence, damage or a contradiction.
 fn admits_reading(note: &str) -> bool {
     let note = note.to_lowercase();
     let mut words = note.split(|letter: char| !letter.is_alphabetic());
-    words.any(|word| ADMISSIONS.contains(&word)) || note.contains("not said")
+    words.any(|word| ADMISSIONS.split(' ').any(|known| known == word)) || note.contains("not said")
 }
 
 /// Rules that are marked as stated while their own note admits a reading.
-fn half_stated(text: &str) -> Vec<Problem> {
-    let (root, _) = DeTable::parse_recoverable(text);
-    let Some(evidence) =
-        root.get_ref().get("evidence").and_then(|entry| entry.get_ref().as_table())
-    else {
-        return Vec::new();
-    };
-    let mut warnings: Vec<Problem> = evidence
-        .iter()
-        .filter_map(|(key, entry)| {
-            let line = entry.get_ref().as_table()?;
-            let word = |name: &str| line.get(name).and_then(|word| word.get_ref().as_str());
-            let admits = word("mark") == Some("stated") && admits_reading(word("note")?);
-            let number = text.get(..key.span().start)?.matches('\n').count() + 1;
-            admits.then(|| {
-                Problem::at(
-                    number,
-                    format!(
-                        "{} is marked stated, and its note admits a reading; write mark = \"interpretation\"",
-                        key.get_ref()
-                    ),
-                )
-            })
-        })
-        .collect();
+fn half_stated(lines: &LineIndex, root: &DeTable<'_>) -> Vec<Problem> {
+    let evidence = root.get("evidence").and_then(|entry| entry.get_ref().as_table());
+    let mut warnings = Vec::new();
+    for (key, entry) in evidence.into_iter().flatten() {
+        let Some(line) = entry.get_ref().as_table() else { continue };
+        let word = |name: &str| line.get(name).and_then(|word| word.get_ref().as_str());
+        if word("mark") == Some("stated") && word("note").is_some_and(admits_reading) {
+            let text = format!(
+                "{} is marked stated, and its note admits a reading; write mark = \"interpretation\"",
+                key.get_ref()
+            );
+            warnings.push(Problem::at(lines.line(key.span().start), text));
+        }
+    }
     warnings.sort_by_key(|problem| problem.line);
     warnings
 }

@@ -43,15 +43,13 @@ fn tells_all(ruleset: &Ruleset, basis: &Ruleset) -> bool {
     let mut sources = basis.sources.clone();
     let own = || ruleset.sources.iter();
     sources.retain(|source| own().any(|other| other == source));
+    let changed = basis.form.differences(&ruleset.form);
+    let mut keys = basis.evidence.keys().chain(&changed);
     let all_sources = basis.sources.iter().all(|source| own().any(|other| other.key == source.key));
     all_sources
         && ruleset.sources.starts_with(&sources)
         && basis.houses.keys().all(|square| ruleset.houses.contains_key(square))
-        && basis
-            .evidence
-            .keys()
-            .chain(&basis.form.differences(&ruleset.form))
-            .all(|key| ruleset.evidence.contains_key(key))
+        && keys.all(|key| ruleset.evidence.contains_key(key))
 }
 
 fn head(out: &mut String, ruleset: &Ruleset, basis: Option<&Ruleset>) {
@@ -123,15 +121,12 @@ fn evidence(out: &mut String, ruleset: &Ruleset, basis: Option<&Ruleset>) {
             changed || basis.evidence.get(*key) != Some(*evidence)
         })
     };
-    let lines: Vec<String> = ruleset
-        .evidence
-        .iter()
-        .filter(new)
-        .map(|(key, evidence)| format!("\"{key}\" = {}\n", one_evidence(evidence)))
-        .collect();
-    if !lines.is_empty() {
+    let mut lines = ruleset.evidence.iter().filter(new).peekable();
+    if lines.peek().is_some() {
         line(out, "\n[evidence]");
-        out.push_str(&lines.concat());
+    }
+    for (key, evidence) in lines {
+        line(out, &format!("\"{key}\" = {}", one_evidence(evidence)));
     }
 }
 
@@ -152,11 +147,8 @@ fn variants(out: &mut String, ruleset: &Ruleset) {
         out.push_str("\n[[variants]]\n");
         field(out, "id", &variant.id);
         field(out, "name", &variant.name);
-        let set: Vec<String> = variant
-            .set
-            .iter()
-            .map(|(key, value)| format!("\"{key}\" = {}", in_file(value)))
-            .collect();
+        let answer = |(key, value): &(Key, Value)| format!("\"{key}\" = {}", in_file(value));
+        let set: Vec<String> = variant.set.iter().map(answer).collect();
         line(out, &format!("set = {{ {} }}", set.join(", ")));
         optional(out, "source", &variant.source);
         optional(out, "at", &variant.at);

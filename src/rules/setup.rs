@@ -61,13 +61,14 @@ impl Rules {
         }
         let all = self.n_pieces();
         let off = setup.off.unwrap_or_else(|| {
-            let off = |side: Side| all.saturating_sub(setup.pieces[side].len());
-            BySide::new(off(Side::Cones), off(Side::Spools))
+            BySide(setup.pieces.0.map(|pieces| all.saturating_sub(pieces.len())))
         });
         for side in Side::ALL {
             problems.extend(self.count_problem(side, setup.pieces[side].len(), off[side]));
         }
-        let turn = if setup.due.open && setup.due.rest == 0 { self.opener() } else { setup.turn };
+        // The side on the even squares opens with the deciding 1.
+        let opens = setup.due.open && setup.due.rest == 0;
+        let turn = if opens { Side::Spools } else { setup.turn };
         let position = Position { pieces: setup.pieces, turn, off, due: setup.due };
         problems.extend(mark_problems(&position));
         if problems.is_empty() { Ok(position) } else { Err(PositionError { problems }) }
@@ -77,18 +78,10 @@ impl Rules {
     /// start, where they begin on the board, all others being off. `None` where the rules have fewer.
     pub fn start_with(&self, pieces: u8) -> Option<Position> {
         let (start, off) = (self.start(), self.n_pieces().checked_sub(pieces)?);
-        let foremost = |side: Side| {
-            let later = start.pieces[side].numbers().skip(off.into());
-            Bitboard::of(later)
-        };
+        let foremost = |side: Side| Bitboard::of(start.pieces[side].numbers().skip(off.into()));
         let [cones, spools] = Side::ALL.map(foremost);
         let off = Some(BySide::new(off, off));
         self.position(&Setup { off, ..Setup::new(cones, spools, start.turn) }).ok()
-    }
-
-    /// The side that opens with the deciding 1: the one on the even squares.
-    fn opener(&self) -> Side {
-        Side::Spools
     }
 
     fn count_problem(&self, side: Side, on_board: u8, off: u8) -> Option<String> {
@@ -108,17 +101,13 @@ fn mark_problems(position: &Position) -> Vec<String> {
     let mut problems = Vec::new();
     let due = &position.due;
     if due.again != 0 && !position.pieces[position.turn].holds(due.again) {
-        problems.push(format!(
-            "again@{} needs a piece of the {} on that square",
-            due.again, position.turn
-        ));
+        let (again, side) = (due.again, position.turn);
+        problems.push(format!("again@{again} needs a piece of the {side} on that square"));
     }
     for side in Side::ALL {
-        if due.only[side] != 0 && !position.pieces[side].holds(due.only[side]) {
-            problems.push(format!(
-                "only@{} needs a piece of the {side} on that square",
-                due.only[side]
-            ));
+        let only = due.only[side];
+        if only != 0 && !position.pieces[side].holds(only) {
+            problems.push(format!("only@{only} needs a piece of the {side} on that square"));
         }
     }
     if due.rest == 0 && (due.back || due.bonus) {

@@ -27,7 +27,6 @@ pub(crate) struct LineIndex {
 }
 
 impl LineIndex {
-    /// The lines of this text.
     pub(crate) fn of(text: &str) -> LineIndex {
         let ends = text.match_indices('\n').map(|(at, _)| at).collect();
         LineIndex { ends }

@@ -50,10 +50,8 @@ impl Value {
     /// ```
     pub fn parse(text: &str) -> Value {
         let text = text.trim();
-        match text {
-            "true" => return Value::Bool(true),
-            "false" => return Value::Bool(false),
-            _ => {}
+        if let Ok(yes) = text.parse() {
+            return Value::Bool(yes);
         }
         if let Ok(number) = text.parse() {
             return Value::Int(number);
@@ -84,12 +82,7 @@ impl Value {
     pub fn plain(&self) -> String {
         match self {
             Value::Word(word) => word.clone(),
-            Value::List(items) => {
-                let items: Vec<String> = items.iter().map(i64::to_string).collect();
-                format!("[{}]", items.join(","))
-            }
-            Value::Bool(yes) => yes.to_string(),
-            Value::Int(number) => number.to_string(),
+            other => other.to_string().replace(' ', ""),
         }
     }
 }
@@ -101,10 +94,7 @@ impl fmt::Display for Value {
             Value::Bool(yes) => yes.fmt(f),
             Value::Int(number) => number.fmt(f),
             Value::Word(word) => write!(f, "{word:?}"),
-            Value::List(items) => {
-                let items: Vec<String> = items.iter().map(i64::to_string).collect();
-                write!(f, "[{}]", items.join(", "))
-            }
+            Value::List(items) => write!(f, "{items:?}"),
         }
     }
 }

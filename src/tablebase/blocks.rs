@@ -15,7 +15,6 @@ use super::layout::subsets::{Subsets, pips};
 /// Part of a row within a block: the same squares of the side to act, and the same pips of the other side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment {
-    /// Number of the plane.
     pub(crate) plane: u16,
     pub(crate) row: u32,
     /// Pips of the other side, a pinned piece's not counted.
@@ -33,7 +32,8 @@ pub(crate) struct Blocks {
     pub(crate) segments: Vec<Segment>,
     /// End of each block's segments.
     ends: Vec<u32>,
-    current: usize,
+    /// Number of the block being worked on.
+    pub(crate) current: usize,
     /// Blocks that hold slow segments, in order.
     slow: Vec<usize>,
     /// Pips of each block, first of the side with more pieces, or with more pips where both have as many.
@@ -82,7 +82,7 @@ impl Blocks {
     }
 
     fn add(&mut self, subsets: &Subsets, tile: &Tile<'_>) {
-        let [(rows, pin), (columns, _)] = [tile.plane.free(0), tile.plane.free(1)];
+        let [(rows, pin), (columns, _)] = [tile.plane.key.free(0), tile.plane.key.free(1)];
         if subsets.with_pips(columns, tile.pips[1]).is_empty() {
             return;
         }
@@ -108,12 +108,6 @@ impl Blocks {
         self.segments.capacity() * size_of::<Segment>()
     }
 
-    /// Number of the block being worked on.
-    pub(crate) fn current(&self) -> usize {
-        self.current
-    }
-
-    /// Segments of the block being worked on.
     pub(crate) fn current_segments(&self) -> Range<usize> {
         self.segments_of(self.current)
     }
@@ -123,7 +117,6 @@ impl Blocks {
         begin as usize..self.ends[block] as usize
     }
 
-    /// Finds the blocks that hold slow segments.
     pub(crate) fn find_slow(&mut self) {
         let is_slow = |block: &usize| {
             self.segments[self.segments_of(*block)].iter().any(|segment| segment.slow > 0)
@@ -144,16 +137,15 @@ impl Blocks {
     }
 }
 
-/// Tiles of a plane.
 fn tiles<'a>(subsets: &Subsets, number: usize, plane: &'a Plane) -> impl Iterator<Item = Tile<'a>> {
     let most = |side: usize| {
-        let sets = subsets.sets(plane.free(side).0);
+        let sets = subsets.sets(plane.key.free(side).0);
         sets.first().map_or(0, |&set| pips(set))
     };
     let (ours, theirs) = (most(0), most(1));
     let all = (0..=ours).flat_map(move |ours| (0..=theirs).map(move |theirs| [ours, theirs]));
     all.map(move |free| {
-        let side = |side: usize| free[side] + pips(plane.free(side).1);
+        let side = |side: usize| free[side] + pips(plane.key.free(side).1);
         let [ours, theirs] = [side(0), side(1)];
         // The mirror of a position belongs to the same block.
         let first = match plane.key.left[0].cmp(&plane.key.left[1]) {

@@ -47,13 +47,11 @@ impl Bounds {
         (self.ours(), ONE - self.theirs())
     }
 
-    /// Distance between the bounds.
     #[inline(always)]
     pub(crate) const fn gap(self) -> u32 {
         ONE - self.ours() - self.theirs()
     }
 
-    /// Point half-way between the bounds.
     #[inline(always)]
     pub(crate) const fn middle(self) -> u32 {
         self.ours() + self.gap() / 2

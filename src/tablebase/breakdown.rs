@@ -61,7 +61,7 @@ impl Solver {
             let throws = vec![self.throw_line(position, throw, 16)?];
             return Some(Breakdown { value, throwing: value, instead: Vec::new(), throws });
         }
-        let odds = self.law().odds.iter();
+        let odds = self.law.odds.iter();
         let throws: Vec<ThrowLine> = odds
             .map(|&(throw, sixteenths)| self.throw_line(position, throw, sixteenths))
             .collect::<Option<_>>()?;
@@ -102,7 +102,7 @@ impl Solver {
     fn move_values(&self, position: &Position, throw: Option<Throw>) -> Option<Vec<MoveValue>> {
         let state = State::new(position)?;
         let (mut values, mut all_known) = (Vec::new(), true);
-        self.law().for_each_move(&state, throw, |mv, after| {
+        self.law.for_each_move(&state, throw, |mv, after| {
             match self.bounds_after(&state, &after) {
                 Some(bounds) => values.push(MoveValue {
                     mv,

@@ -75,11 +75,6 @@ impl Stagnation {
         }
         self.sweeps += 1;
     }
-
-    /// True where there has been no progress for more than `patience` sweeps.
-    pub(crate) fn is_longer_than(&self, patience: u32) -> bool {
-        self.sweeps > patience
-    }
 }
 
 /// Progress of interval iteration through the layers.
@@ -88,17 +83,15 @@ pub(crate) struct Convergence {
     /// Gap that is small enough in the end.
     target: u32,
     layer_count: usize,
-    /// Layer being swept.
     layer: usize,
-    /// Sweeps through this layer so far.
-    sweeps: u32,
+    /// Sweeps through this layer so far, those of optimistic iteration included.
+    pub(crate) sweeps: u32,
     /// Gap that this and the next sweeps aim at.
     aim: u32,
     /// Results of this sweep so far; the updates are of all sweeps.
     stats: SweepStats,
     /// Widest gap of the sweep before.
     previous_gap: u32,
-    /// Widest gap left in finished layers.
     finished_gap: u32,
     first_aim: u32,
     aim_divisor: u32,
@@ -141,11 +134,6 @@ impl Convergence {
         (self.layer < self.layer_count).then_some(self.layer)
     }
 
-    /// Sweeps through the layer so far.
-    pub(crate) fn sweeps(&self) -> u32 {
-        self.sweeps
-    }
-
     /// Positions worked out over all sweeps.
     pub(crate) fn updates(&self) -> u64 {
         self.stats.updates
@@ -180,7 +168,6 @@ impl Convergence {
         both
     }
 
-    /// Adds the results of part of a sweep.
     pub(crate) fn add(&mut self, stats: SweepStats) {
         self.stats = self.stats.merge(stats);
     }
@@ -194,11 +181,6 @@ impl Convergence {
             halvings(self.previous_gap).saturating_sub(target),
         );
         1_000 * all.saturating_sub(left) / all.max(1)
-    }
-
-    /// Counts a sweep of optimistic iteration, which is not about gaps.
-    pub(crate) fn count_sweep(&mut self) {
-        self.sweeps += 1;
     }
 
     /// Accepts bounds of the whole layer that were proven by other means, with this widest gap; `true` if that is small enough
@@ -227,7 +209,7 @@ impl Convergence {
         let target = self.layer_target();
         let gap = self.stats.residual;
         self.stagnation.record(gap);
-        let stuck = !self.stats.changed || self.stagnation.is_longer_than(self.patience);
+        let stuck = !self.stats.changed || self.stagnation.sweeps > self.patience;
         if stuck {
             // Positions that wait for a finer aim are given as much time again.
             self.stagnation.sweeps = 0;
@@ -246,7 +228,6 @@ impl Convergence {
         done
     }
 
-    /// Number of words that [`Convergence::to_words`] gives.
     pub(crate) const WORDS: usize = 8;
 
     /// State between two sweeps, for a store.
@@ -264,7 +245,6 @@ impl Convergence {
         [layer, sweeps, aim, previous, finished, best, since, updates]
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: [u64; Convergence::WORDS]) {
         let [layer, numbers @ .., updates] = words;
         self.layer = layer as usize;

@@ -40,7 +40,6 @@ impl DirtyBlocks {
         DirtyBlocks { successors: Vec::new(), changes: vec![0; blocks], seen: vec![None; blocks] }
     }
 
-    /// True once the successors are known.
     pub(crate) fn is_linked(&self) -> bool {
         self.successors.len() == self.changes.len()
     }
@@ -114,15 +113,10 @@ impl DirtyBlocks {
         self.changes.iter().copied().chain(seen).collect()
     }
 
-    /// Restores the state that a store has kept.
-    pub(crate) fn restore(&mut self, words: impl Iterator<Item = u64>) {
-        let all = self.changes.len();
-        for (index, word) in words.take(2 * all).enumerate() {
-            if index < all {
-                self.changes[index] = word;
-            } else {
-                self.seen[index - all] = (word != u64::MAX).then_some(word);
-            }
+    pub(crate) fn restore(&mut self, mut words: impl Iterator<Item = u64>) {
+        self.changes.iter_mut().zip(&mut words).for_each(|(change, word)| *change = word);
+        for (seen, word) in self.seen.iter_mut().zip(words) {
+            *seen = (word != u64::MAX).then_some(word);
         }
     }
 
@@ -148,7 +142,7 @@ fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Mo
     let mut by_pips = vec![Moves::default(); PIP_LEVELS];
     let planes = layout.planes.iter().zip(compiled);
     for (plane, compiled) in planes.filter(|(plane, _)| plane.key.left == pieces) {
-        let (count, pin) = plane.free(0);
+        let (count, pin) = plane.key.free(0);
         let rows = layout.subsets.sets(count).iter().zip(&compiled.rows);
         for (&us, row) in rows.filter(|(us, _)| **us & pin == 0) {
             by_pips[pips(us | pin)].add(layout, plane, compiled, row);
@@ -158,7 +152,6 @@ fn moves(layout: &Layout, compiled: &[CompiledPlane], pieces: [u8; 2]) -> Vec<Mo
 }
 
 impl Moves {
-    /// Adds the moves of a row.
     fn add(&mut self, layout: &Layout, plane: &Plane, compiled: &CompiledPlane, row: &Row) {
         self.anywhere |= row.asks_rules();
         for Target { cell, number, turns, change } in row.targets() {
@@ -166,7 +159,7 @@ impl Moves {
             let Some(to) = to.filter(|to| to.is_in_layer(plane.key.left)) else {
                 continue;
             };
-            let (count, pin) = to.free(usize::from(turns));
+            let (count, pin) = to.key.free(usize::from(turns));
             let ours = pips(layout.subsets.sets(count)[number as usize] | pin);
             self.to.insert((ours, 0));
             if let Some((change, _)) = compiled.change(change) {

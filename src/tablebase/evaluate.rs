@@ -5,7 +5,7 @@ use super::estimate::Estimate;
 use super::law::Law;
 use super::layout::Layout;
 use super::layout::packed::CellsView;
-use crate::rules::{Outcome, State, Throw};
+use crate::rules::{State, Throw};
 
 /// Read access to all values of a table.
 #[derive(Clone, Copy)]
@@ -20,12 +20,8 @@ pub(crate) struct Evaluator<'a> {
 impl Evaluator<'_> {
     /// Value of a position: read from its cell, or that of the best move with the rest of a throw.
     pub(crate) fn value<V: Estimate>(&self, state: &State) -> V {
-        match self.law.outcome(state) {
-            Some(Outcome::Draw) => return V::from_bounds(Bounds::DRAWN),
-            Some(Outcome::Won(side)) => {
-                return V::from_bounds(Bounds::WON.flipped_if(side != state.turn()));
-            }
-            None => {}
+        if let Some(bounds) = self.law.decided(state) {
+            return V::from_bounds(bounds);
         }
         let unknown = V::from_bounds(Bounds::UNKNOWN);
         if state.rest() > 0 {
@@ -56,10 +52,6 @@ impl Evaluator<'_> {
             let own = self.value::<V>(state);
             best = best.map(|best| best.better_of(own));
         }
-        if repeats && !others {
-            None
-        } else {
-            Some(best.unwrap_or(V::from_bounds(Bounds::UNKNOWN)))
-        }
+        (!repeats || others).then(|| best.unwrap_or(V::from_bounds(Bounds::UNKNOWN)))
     }
 }

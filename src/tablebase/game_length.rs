@@ -52,7 +52,7 @@ impl GameLengths {
         let table = solver.table().filter(|table| table.is_done())?;
         let layers = table.layout.layers.iter();
         let most = layers.map(|layer| table.layout.cells_of(layer.pieces).count()).max()?;
-        let bytes = most as u64 * 4 * (1 + solver.law().odds.len() as u64);
+        let bytes = most as u64 * 4 * (1 + solver.law.odds.len() as u64);
         let throws = vec![0.0; table.layout.cells];
         let fits = bytes <= MOST_BYTES && throws.len() < INSTEAD as usize;
         fits.then(|| GameLengths { throws, layers: 0, walk: Walk::default() })
@@ -110,19 +110,17 @@ impl GameLengths {
 
     /// Throws until the end of the game, from a position of the table in which a throw is due.
     pub(crate) fn of(&self, solver: &Solver, state: &State) -> Option<f64> {
-        let cell = solver.table()?.layout.cell_of(solver.law(), state)?;
+        let cell = solver.table()?.layout.cell_of(&solver.law, state)?;
         Some(f64::from(*self.throws.get(cell)?))
     }
 }
 
-/// Chances of the throws.
 struct Odds(Vec<f32>);
 
 impl Odds {
     fn of(solver: &Solver) -> Odds {
-        Odds(
-            solver.law().odds.iter().map(|(_, sixteenths)| f32::from(*sixteenths) / 16.0).collect(),
-        )
+        let odds = solver.law.odds.iter();
+        Odds(odds.map(|(_, sixteenths)| f32::from(*sixteenths) / 16.0).collect())
     }
 
     /// Length of a position by its equation; what leads back to the position itself is solved for.
@@ -156,7 +154,7 @@ fn row_walk(solver: &Solver, table: &Table, plane: &Plane, row: u32) -> Option<R
             continue;
         };
         let state = plane.state(us, them);
-        if solver.law().outcome(&state).is_some() {
+        if solver.law.outcome(&state).is_some() {
             continue;
         }
         cells.push(plane.cell_at(&table.layout.ranks, row, column));
@@ -167,7 +165,7 @@ fn row_walk(solver: &Solver, table: &Table, plane: &Plane, row: u32) -> Option<R
 
 /// Cells to which the best move with each throw leads.
 fn walk(solver: &Solver, table: &Table, state: &State) -> Option<Vec<u32>> {
-    let throws = solver.law().odds.iter().map(|(throw, _)| Some(*throw));
+    let throws = solver.law.odds.iter().map(|(throw, _)| Some(*throw));
     if let Some((_, instead)) = solver.best_move(state, None)
         && solver.prefers(state, &instead)?
     {
@@ -180,7 +178,7 @@ fn walk(solver: &Solver, table: &Table, state: &State) -> Option<Vec<u32>> {
 /// Cell to which the best way to play a whole throw leads.
 fn lead(solver: &Solver, table: &Table, state: &State, throw: Option<Throw>) -> Option<u32> {
     let (mut best, mut unknown) = (None::<(u64, State)>, false);
-    let law = solver.law();
+    let law = &solver.law;
     law.for_each_end(state, throw, &mut |after| match solver.value_for(state, after) {
         Some(value) if best.is_none_or(|(most, _)| value > most) => best = Some((value, *after)),
         Some(_) => {}

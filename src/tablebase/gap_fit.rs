@@ -51,7 +51,6 @@ impl LinearFit {
         LinearFit { offset, slope }
     }
 
-    /// Number of words that [`LinearFit::to_words`] gives.
     pub(crate) const WORDS: usize = 2;
 
     /// Coefficients, for a store.
@@ -78,7 +77,7 @@ pub(crate) fn cells_with_pips_left<'a>(
     plane: &'a Plane,
 ) -> impl Iterator<Item = (usize, usize)> + 'a {
     let side = |side: usize| -> Vec<(u32, u32, usize)> {
-        let (count, pin) = plane.free(side);
+        let (count, pin) = plane.key.free(side);
         let squares = layout.subsets.sets(count).iter().map(|set| set | pin);
         let all = OFF * usize::from(plane.key.left[side]);
         let left = |squares: u32| all.saturating_sub(pips(squares));

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::bounds::Bounds;
 use crate::rules::{Compiled, Move, Outcome, Rules, State, Throw};
 
 /// Compiled rules with the odds of the throws at hand.
@@ -12,9 +13,10 @@ pub(crate) struct Law {
     pub(crate) odds: ArrayVec<(Throw, u8), 7>,
     /// Captured pieces leave the game.
     removes: bool,
-    has_hand: bool,
+    /// Pieces can wait in the hand.
+    pub(crate) has_hand: bool,
     /// The game is won by most pieces off, and goes on until neither side has any left.
-    by_most_off: bool,
+    pub(crate) by_most_off: bool,
 }
 
 impl Law {
@@ -81,14 +83,18 @@ impl Law {
         state.rest() > 0 && self.outcome(state).is_none()
     }
 
-    /// Outcome of a finished game.
     #[inline]
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
-        if self.compiled.is_finished(state) {
-            self.rules().outcome(&state.position())
-        } else {
-            None
-        }
+        self.compiled.is_over(state).then(|| self.rules().outcome(&state.position()))?
+    }
+
+    /// Bounds of a finished game, for the side that is named as acting.
+    #[inline]
+    pub(crate) fn decided(&self, state: &State) -> Option<Bounds> {
+        Some(match self.outcome(state)? {
+            Outcome::Draw => Bounds::DRAWN,
+            Outcome::Won(side) => Bounds::WON.flipped_if(side != state.turn()),
+        })
     }
 
     /// Representative of all states with the same value: the cones act, and what plays no part is left out.
@@ -99,11 +105,6 @@ impl Law {
     pub(crate) fn canonical(&self, state: State) -> State {
         let state = if self.removes { without_common_off(state) } else { state };
         if state.is_opening() { state } else { state.of_cones() }
-    }
-
-    /// True where there is still something to play for when a side has no piece left.
-    pub(crate) fn plays_on_alone(&self) -> bool {
-        self.by_most_off
     }
 
     /// Leads that make a difference to two sides with so many pieces left. One more than the other side can make up for
@@ -134,11 +135,6 @@ impl Law {
         } else {
             left.map(|left| self.rules().n_pieces().saturating_sub(left))
         }
-    }
-
-    /// True where pieces can wait in the hand.
-    pub(crate) fn has_hand(&self) -> bool {
-        self.has_hand
     }
 
     /// Pieces that the side to act and the other still have to bear off, on the board and in the hand.

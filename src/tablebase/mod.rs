@@ -161,7 +161,6 @@ pub(crate) use threads::par_map;
 
 pub use breakdown::{Breakdown, MoveValue, ThrowLine};
 pub use layout::support::Unsupported;
-pub use perfect::best_moves;
 pub use progress::{Limit, Phase, Progress, TooLarge, Value};
 pub use solver::Solver;
 pub use store::StoreProblem;

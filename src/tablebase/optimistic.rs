@@ -57,7 +57,6 @@ const LATE: u32 = ONE >> 19;
 /// Sweeps without progress after which the next stage is tried.
 const PATIENCE: u32 = 16;
 
-/// Stage of the iteration of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Single values are iterated.
@@ -70,12 +69,10 @@ enum Stage {
     Over,
 }
 
-/// Outcome of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SweepEnd {
     /// Slow segments are swept alone before the whole sweep counts.
     Repeat,
-    /// The sweep is over.
     Swept,
     /// Nothing changed where blocks were dirty; now all must be swept once more.
     Recheck,
@@ -87,7 +84,6 @@ pub(crate) enum SweepEnd {
     GivenUp,
 }
 
-/// Optimistic value iteration of a layer.
 #[derive(Clone, Debug)]
 pub(crate) struct Optimistic {
     stage: Stage,
@@ -99,24 +95,20 @@ pub(crate) struct Optimistic {
     /// Repetitions of the slow segments that are left, and the change from which on one is swept.
     repetitions: (u32, u32),
     /// Blocks have been skipped in this sweep.
-    skipped: bool,
+    pub(crate) skipped: bool,
     step_cost: u32,
     /// Throws of a game by the pips left to go, as the layer before tells.
     throws: LinearFit,
 }
 
 impl Optimistic {
-    /// Iteration of the first layer.
-    pub(crate) fn new() -> Optimistic {
-        Optimistic::with_throws(LinearFit::default())
-    }
-
     /// Iteration of the next layer, which knows the throws of a game from this one.
     pub(crate) fn next_layer(&self) -> Optimistic {
-        Optimistic::with_throws(self.throws)
+        Optimistic::new(self.throws)
     }
 
-    fn with_throws(throws: LinearFit) -> Optimistic {
+    /// Iteration of a layer, by the throws of a game as far as they are known.
+    pub(crate) fn new(throws: LinearFit) -> Optimistic {
         Optimistic {
             stage: Stage::Values,
             stats: SweepStats::default(),
@@ -154,7 +146,6 @@ impl Optimistic {
         self.stage != Stage::Over
     }
 
-    /// True while single values are iterated.
     pub(crate) fn is_on_values(&self) -> bool {
         self.stage == Stage::Values
     }
@@ -173,11 +164,6 @@ impl Optimistic {
     /// of the last sweep while single values are iterated.
     pub(crate) fn tolerance(&self) -> u64 {
         if self.is_on_values() { self.change.into() } else { 0 }
-    }
-
-    /// Notes that a block was skipped in this sweep.
-    pub(crate) fn note_skip(&mut self) {
-        self.skipped = true;
     }
 
     /// Progress of the values, in thousandths; it never decreases.
@@ -250,7 +236,6 @@ impl Optimistic {
         }
     }
 
-    /// Adds the results of part of a sweep.
     pub(crate) fn add(&mut self, stats: SweepStats) {
         self.stats = self.stats.merge(stats);
     }
@@ -286,7 +271,7 @@ impl Optimistic {
             return Some(SweepEnd::Proven(stats.gap));
         }
         self.stagnation.record(stats.residual);
-        let stuck = self.stagnation.is_longer_than(PATIENCE);
+        let stuck = self.stagnation.sweeps > PATIENCE;
         match self.stage {
             Stage::Values if stuck || self.change <= SETTLED => {
                 self.enter(Stage::Bounds);
@@ -334,17 +319,11 @@ impl Optimistic {
         (least / SLOW_DIVISOR).max(1)
     }
 
-    /// Number of words that [`Optimistic::to_words`] gives.
     pub(crate) const WORDS: usize = 5 + LinearFit::WORDS;
 
     /// State between two sweeps, for a store.
     pub(crate) fn to_words(&self) -> [u64; Optimistic::WORDS] {
-        let stage = match self.stage {
-            Stage::Values => 0,
-            Stage::Bounds => 1,
-            Stage::Yield => 2,
-            Stage::Over => 3,
-        };
+        let stage = self.stage as u32;
         let [offset, slope] = self.throws.to_words();
         let Stagnation { best, sweeps } = self.stagnation;
         let [stage, change, best, sweeps, cost] =
@@ -352,17 +331,12 @@ impl Optimistic {
         [stage, change, best, sweeps, cost, offset, slope]
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: [u64; Optimistic::WORDS]) {
         let [rest @ .., offset, slope] = words;
         let [stage, change, best, sweeps, cost] = rest.map(|word| word as u32);
         self.throws = LinearFit::from_words([offset, slope]);
-        self.stage = match stage {
-            0 => Stage::Values,
-            1 => Stage::Bounds,
-            2 => Stage::Yield,
-            _ => Stage::Over,
-        };
+        let stages = [Stage::Values, Stage::Bounds, Stage::Yield];
+        self.stage = stages.get(stage as usize).copied().unwrap_or(Stage::Over);
         (self.change, self.step_cost) = (change, cost);
         self.stagnation = Stagnation { best, sweeps };
     }
@@ -374,7 +348,7 @@ mod tests {
 
     #[test]
     fn the_step_cost_leaves_the_gap_that_may_stay_open() {
-        let mut first = Optimistic::new();
+        let mut first = Optimistic::new(LinearFit::default());
         let width = first.begin_bounds(18_000, 100);
         assert_eq!([0, 100].map(&width), [0, 0], "nothing is known yet");
         assert_eq!(first.step_cost, STEP_COST[1]);
@@ -386,7 +360,7 @@ mod tests {
         let width = next.begin_bounds(18_000, 100);
         assert_eq!(next.step_cost, 81, "a hundred throws leave nine tenths of it");
         assert_eq!([0, 50, 100].map(&width), [0, 81 * 50, 81 * 100]);
-        let mut restored = Optimistic::new();
+        let mut restored = Optimistic::new(LinearFit::default());
         restored.restore(next.to_words());
         assert_eq!(restored.to_words(), next.to_words());
         assert_eq!((restored.step_cost, restored.throws), (next.step_cost, next.throws));

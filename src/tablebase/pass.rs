@@ -13,7 +13,6 @@ const MAX_JOB: usize = 64;
 /// Columns from which it pays to use several threads.
 const PARALLEL_COLUMNS: usize = 1 << 8;
 
-/// State of the pass.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pass {
     /// Segments to be swept, with their residuals as they are now, and their numbers.
@@ -24,7 +23,6 @@ pub(crate) struct Pass {
     /// Segments that are done, and the columns that those have.
     segments_done: usize,
     columns_done: usize,
-    /// Largest residual so far.
     residual: u32,
 }
 
@@ -37,7 +35,6 @@ impl Pass {
         self.segments_done == 0
     }
 
-    /// True once all segments are done.
     pub(crate) fn is_done(&self) -> bool {
         self.segments_done == self.segments.len()
     }
@@ -101,7 +98,6 @@ impl Pass {
     }
 }
 
-/// Number of columns of a segment.
 pub(crate) fn segment_columns(layout: &Layout, segment: &Segment) -> usize {
     let plane = &layout.planes[usize::from(segment.plane)];
     plane.columns_with_pips(&layout.subsets, segment.pips).len()

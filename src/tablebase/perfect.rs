@@ -1,19 +1,9 @@
 //! Perfect play from a finished solver.
 
 use super::bounds::ONE;
-use super::progress::{Limit, TooLarge, Value};
+use super::progress::Value;
 use super::solver::Solver;
-use crate::rules::{Move, Position, Rules, State, Throw};
-
-/// Best moves with this throw under perfect play; more than one where they are worth the same.
-///
-/// # Errors
-/// When too many positions can be reached for the default [`Limit`].
-pub fn best_moves(rules: &Rules, position: &Position, throw: Throw) -> Result<Vec<Move>, TooLarge> {
-    let solver = Solver::solve(rules, position, Limit::default())?;
-    let best = solver.best(position, Some(throw)).unwrap_or_default();
-    Ok(best.into_iter().map(|best| best.mv).collect())
-}
+use crate::rules::{Move, State, Throw};
 
 impl Solver {
     /// Best move with a throw, or with the rest of one, and where it leads; the first of the rules' list among equals.
@@ -27,7 +17,7 @@ impl Solver {
         let best = |(throw, sixteenths): &(Throw, u8)| {
             Some(self.best_of(state, Some(*throw))?.0 * u64::from(*sixteenths))
         };
-        let throwing: u64 = self.law().odds.iter().map(best).sum::<Option<_>>()?;
+        let throwing: u64 = self.law.odds.iter().map(best).sum::<Option<_>>()?;
         Some(self.value_for(state, after)? * 16 > throwing)
     }
 
@@ -36,7 +26,7 @@ impl Solver {
     fn best_of(&self, state: &State, throw: Option<Throw>) -> Option<(u64, Move, State)> {
         let (mut best, mut unknown) = (None::<(u64, Move, State)>, false);
         let puts_off = |after: &State| state.rest() > 0 && after == state;
-        self.law().for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
+        self.law.for_each_move(state, throw, |mv, after| match self.value_for(state, &after) {
             Some(value) if best.is_none_or(|(most, _, old)| value > most || puts_off(&old)) => {
                 best = Some((value, mv, after));
             }
@@ -50,10 +40,8 @@ impl Solver {
     /// it open.
     pub(super) fn value_for(&self, before: &State, after: &State) -> Option<u64> {
         let bounds = self.bounds_after(before, after)?;
-        if !Value::new(bounds).is_known() {
-            return None;
-        }
-        Some(u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs()))
+        let twice = u64::from(bounds.ours()) + u64::from(ONE - bounds.theirs());
+        Value::new(bounds).is_known().then_some(twice)
     }
 
     /// Chance of the side to act, at most half the gap between its bounds away from the true one; `None` where they leave

@@ -10,7 +10,7 @@ use super::progress::{Limit, Phase, Progress, TooLarge, Value};
 use super::search::{Search, Step};
 use super::table::Table;
 use super::threads;
-use crate::rules::{Outcome, Position, Rules, State};
+use crate::rules::{Position, Rules, State};
 
 /// Positions found by a search before a table of all positions is considered.
 const CONSIDER_TABLE: usize = 400_000;
@@ -26,8 +26,8 @@ enum Engine {
 /// No value depends on how the work is cut into slices, or on the number of threads.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    law: Law,
-    limit: Limit,
+    pub(super) law: Law,
+    pub(super) limit: Limit,
     root: Option<State>,
     engine: Engine,
     peak_bytes: u64,
@@ -89,16 +89,14 @@ impl Solver {
             Engine::Table(table) => return table.advance(&self.law, steps),
         };
         let step = search.step(&self.law);
-        let peak = search.peak_bytes() as u64;
+        let peak = search.peak_bytes as u64;
         self.peak_bytes = self.peak_bytes.max(peak);
         match step {
-            Step::Taken => Some(1),
-            Step::Checkpoint => {
-                self.consider_table();
-                Some(1)
-            }
-            Step::Over => None,
+            Step::Over => return None,
+            Step::Checkpoint => self.consider_table(),
+            Step::Taken => {}
         }
+        Some(1)
     }
 
     /// Replaces a search by a table where that is the better way.
@@ -127,7 +125,7 @@ impl Solver {
                 let (pieces, done, total) = table.progress();
                 let phase = pieces.map_or(Phase::Done, |pieces| Phase::Solving {
                     pieces,
-                    sweeps: table.convergence.sweeps(),
+                    sweeps: table.convergence.sweeps,
                 });
                 (phase, done, total)
             }
@@ -179,35 +177,20 @@ impl Solver {
     pub(super) fn bounds(&self, state: &State) -> Option<Bounds> {
         match &self.engine {
             Engine::Search(search) => search.bounds(&self.law, state),
-            Engine::Table(table) => match self.law.outcome(state) {
-                Some(Outcome::Draw) => Some(Bounds::DRAWN),
-                Some(Outcome::Won(side)) => Some(Bounds::WON.flipped_if(side != state.turn())),
-                None => table.knows(&self.law, state).then(|| table.bounds(&self.law, state)),
-            },
+            Engine::Table(table) => self
+                .law
+                .decided(state)
+                .or_else(|| table.knows(&self.law, state).then(|| table.bounds(&self.law, state))),
         }
-    }
-
-    pub(super) fn law(&self) -> &Law {
-        &self.law
-    }
-
-    pub(super) fn limit(&self) -> Limit {
-        self.limit
     }
 
     /// Table of all positions, if the solver has one.
     pub(super) fn table(&self) -> Option<&Table> {
-        match &self.engine {
-            Engine::Search(_) => None,
-            Engine::Table(table) => Some(table),
-        }
+        if let Engine::Table(table) = &self.engine { Some(table) } else { None }
     }
 
     pub(super) fn table_mut(&mut self) -> Option<&mut Table> {
-        match &mut self.engine {
-            Engine::Search(_) => None,
-            Engine::Table(table) => Some(table),
-        }
+        if let Engine::Table(table) = &mut self.engine { Some(table) } else { None }
     }
 
     /// Writes another value into the cell of a position, for tests that must notice.
@@ -223,9 +206,6 @@ impl Solver {
     /// Search from one position, if the solver has one.
     #[cfg(test)]
     pub(super) fn search(&self) -> Option<&Search> {
-        match &self.engine {
-            Engine::Search(search) => Some(search),
-            Engine::Table(_) => None,
-        }
+        if let Engine::Search(search) = &self.engine { Some(search) } else { None }
     }
 }

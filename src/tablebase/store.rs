@@ -105,7 +105,7 @@ impl Solver {
 
     /// True where a sweep has ended since the last call. A good moment for [`Solver::save`].
     pub fn has_swept(&mut self) -> bool {
-        self.table_mut().is_some_and(Table::take_swept)
+        self.table_mut().is_some_and(|table| std::mem::take(&mut table.swept))
     }
 
     /// Most pieces of the sides in a table of all positions, the larger number first; `None` for a search from one position.
@@ -126,7 +126,7 @@ impl Solver {
         out.write_all(&VERSION.to_le_bytes())?;
         out.write_all(&(form.len() as u32).to_le_bytes())?;
         out.write_all(form.as_bytes())?;
-        let gap = self.limit().fixed_gap();
+        let gap = self.limit.fixed_gap();
         let mut words = vec![pieces_word(table.max_pieces()), u64::from(gap)];
         words.extend(table.to_words());
         let layer = table.layer_state();

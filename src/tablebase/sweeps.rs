@@ -40,7 +40,7 @@ impl Table {
         }
         let used = self.sweep_block(law, steps);
         if self.pass.is_done() {
-            let block = self.blocks.current();
+            let block = self.blocks.current;
             let residual = self.pass.write(&mut self.blocks, &mut self.cells);
             self.dirty.add_change(block, residual);
             if self.blocks.advance(self.optimistic.is_repeating()) {
@@ -79,7 +79,7 @@ impl Table {
         let compiled = &mut self.compiled[number];
         compiled.rows.reserve_exact(plane.rows as usize - done);
         for row in new {
-            compiled.push(&layout.subsets, plane.free(1), row);
+            compiled.push(&layout.subsets, plane.key.free(1), row);
         }
         used
     }
@@ -90,7 +90,7 @@ impl Table {
         let planes = planes.filter(|(_, plane)| plane.is_in_layer(pieces));
         self.blocks = Blocks::new(&self.layout.subsets, planes);
         self.dirty = DirtyBlocks::new(self.blocks.pips.len());
-        if self.optimistic.is_on() && self.convergence.sweeps() == 0 {
+        if self.optimistic.is_on() && self.convergence.sweeps == 0 {
             self.fill_layer(pieces, Packed::from_point(Point(ONE / 2), 0));
         }
     }
@@ -106,7 +106,7 @@ impl Table {
         let mut pass = std::mem::take(&mut self.pass);
         if pass.is_new() {
             if self.skip_block() {
-                self.optimistic.note_skip();
+                self.optimistic.skipped = true;
             } else {
                 pass.begin(&self.updater(law), &self.blocks);
             }
@@ -133,7 +133,7 @@ impl Table {
         if !self.optimistic.is_on() || self.optimistic.is_repeating() {
             return false;
         }
-        let block = self.blocks.current();
+        let block = self.blocks.current;
         let pending = self.dirty.pending(block);
         let skip = pending.is_some_and(|pending| pending <= self.optimistic.tolerance());
         if skip {
@@ -166,9 +166,9 @@ impl Table {
     fn end_optimistic_sweep(&mut self, pieces: [u8; 2]) -> bool {
         let whole = !self.optimistic.is_repeating();
         if whole {
-            self.convergence.count_sweep();
+            self.convergence.sweeps += 1;
         }
-        if let Some(factor) = self.optimistic.extrapolation(self.convergence.sweeps()) {
+        if let Some(factor) = self.optimistic.extrapolation(self.convergence.sweeps) {
             self.extrapolate(pieces, factor);
         }
         let layout = &self.layout;

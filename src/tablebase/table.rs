@@ -7,6 +7,7 @@ use super::bounds::{Bounds, ONE};
 use super::convergence::Convergence;
 use super::dirty::DirtyBlocks;
 use super::evaluate::Evaluator;
+use super::gap_fit::LinearFit;
 use super::law::Law;
 use super::layout::packed::{Cells, Packed};
 use super::layout::size::DISJOINT_FROM;
@@ -35,7 +36,7 @@ pub(crate) struct Table {
     pub(crate) pass: Pass,
     pub(crate) convergence: Convergence,
     pub(crate) optimistic: Optimistic,
-    /// True once a sweep has ended since the last call of [`Table::has_swept`].
+    /// True once a sweep has ended since the last call of [`Solver::has_swept`](super::Solver::has_swept).
     pub(crate) swept: bool,
 }
 
@@ -58,7 +59,7 @@ impl Table {
             blocks: Blocks::default(),
             dirty: DirtyBlocks::default(),
             pass: Pass::default(),
-            optimistic: Optimistic::new(),
+            optimistic: Optimistic::new(LinearFit::default()),
             swept: false,
         }
     }
@@ -87,7 +88,6 @@ impl Table {
         (pieces, sum(&layers[..finished]) + part, sum(layers))
     }
 
-    /// True once all layers are done.
     pub(crate) fn is_done(&self) -> bool {
         self.convergence.layer().is_none()
     }
@@ -95,11 +95,6 @@ impl Table {
     /// Most pieces of the sides, the larger number first.
     pub(crate) fn max_pieces(&self) -> [u8; 2] {
         self.layout.layers.last().map_or([0, 0], |layer| layer.pieces)
-    }
-
-    /// True where a sweep has ended since the last call.
-    pub(crate) fn take_swept(&mut self) -> bool {
-        std::mem::take(&mut self.swept)
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -131,7 +126,6 @@ impl Table {
         }
     }
 
-    /// Bounds of a position of the table.
     pub(crate) fn bounds(&self, law: &Law, state: &State) -> Bounds {
         self.evaluator(law).value(state)
     }
@@ -153,7 +147,6 @@ impl Table {
         self.layout.cell_of(law, state).is_some()
     }
 
-    /// Number of words that [`Table::to_words`] gives.
     pub(crate) const WORDS: usize = Convergence::WORDS + Optimistic::WORDS;
 
     /// State between two sweeps, without the current layer's and the cells, for a store.
@@ -165,7 +158,6 @@ impl Table {
         words
     }
 
-    /// Restores the state that a store has kept.
     pub(crate) fn restore(&mut self, words: [u64; Table::WORDS]) {
         if let Some((convergence, rest)) = words.split_first_chunk()
             && let Some(optimistic) = rest.first_chunk()

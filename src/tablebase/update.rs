@@ -19,7 +19,6 @@ use super::optimistic::Optimistic;
 use super::rows::backup::{RowPosition, RowSource, Scratch};
 use super::rows::program::CompiledPlane;
 
-/// New contents of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CellUpdate {
     pub(crate) cell: u32,
@@ -29,7 +28,6 @@ pub(crate) struct CellUpdate {
 /// Updates of a position and its mirror; `None` where nothing changes.
 pub(crate) type PairUpdate = [Option<CellUpdate>; 2];
 
-/// Plane with its compiled rows.
 type PlaneRows<'a> = (&'a Plane, &'a CompiledPlane);
 
 /// Segments of the same plane with the same pips.
@@ -101,7 +99,21 @@ impl Update for Bounds {
         new: Bounds,
         stats: &mut SweepStats,
     ) -> Option<CellUpdate> {
-        updater.accept_bounds(segment, cell, new, stats)
+        stats.updates += 1;
+        let old = updater.evaluator.cells.bounds(cell as usize);
+        let optimistic = updater.optimistic.is_on();
+        let (packed, change) = if optimistic {
+            updater.optimistic.move_bounds(old, new)
+        } else {
+            (tightened(old, new), 0)
+        };
+        let gap = packed.map_or(old, Packed::bounds).gap();
+        let residual = if optimistic { change } else { gap };
+        segment.residual = segment.residual.max(residual);
+        stats.residual = stats.residual.max(residual);
+        stats.gap = stats.gap.max(gap);
+        stats.changed |= packed.is_some();
+        packed.map(|packed| CellUpdate { cell, packed })
     }
 
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Bounds>) -> R) -> R {
@@ -118,7 +130,14 @@ impl Update for Point {
         new: Point,
         stats: &mut SweepStats,
     ) -> Option<CellUpdate> {
-        updater.accept_point(segment, cell, new, stats)
+        stats.updates += 1;
+        let old = updater.evaluator.cells.packed(cell as usize);
+        let packed = updater.optimistic.move_point(old, new, stats);
+        let change = packed.point().0.abs_diff(old.point().0);
+        segment.residual = segment.residual.max(change);
+        stats.residual = stats.residual.max(change);
+        stats.changed |= change > 0;
+        (packed != old).then_some(CellUpdate { cell, packed })
     }
 
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Point>) -> R) -> R {
@@ -203,7 +222,6 @@ impl Updater<'_> {
         stats
     }
 
-    /// Backs up the positions of a segment.
     fn back_up_segment<V: Estimate>(
         &self,
         batch: &Batch<'_>,
@@ -218,7 +236,7 @@ impl Updater<'_> {
         let own_mirror = self.is_own_mirror(segment);
         workspace.positions.clear();
         let compiled = &batch.plane_rows.rows[segment.row as usize];
-        let squares = layout.subsets.squares(batch.plane.free(1).0);
+        let squares = layout.subsets.squares(batch.plane.key.free(1).0);
         for (index, column) in
             (batch.index(number, batch.columns.start)..).zip(batch.columns.clone())
         {
@@ -259,7 +277,7 @@ impl Updater<'_> {
         };
         workspace.positions.clear();
         let compiled = &mirror_rows.rows[column as usize];
-        let squares = layout.subsets.squares(batch.plane.free(0).0);
+        let squares = layout.subsets.squares(batch.plane.key.free(0).0);
         for (number, segment) in segments.iter().enumerate() {
             if workspace.backups[batch.index(number, column)].is_some() {
                 let row = segment.row;
@@ -307,54 +325,11 @@ impl Updater<'_> {
         open
     }
 
-    #[inline(always)]
-    fn accept_bounds(
-        &self,
-        segment: &mut Segment,
-        cell: u32,
-        new: Bounds,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate> {
-        stats.updates += 1;
-        let old = self.evaluator.cells.bounds(cell as usize);
-        let optimistic = self.optimistic.is_on();
-        let (packed, change) = if optimistic {
-            self.optimistic.move_bounds(old, new)
-        } else {
-            (tightened(old, new), 0)
-        };
-        let gap = packed.map_or(old, Packed::bounds).gap();
-        let residual = if optimistic { change } else { gap };
-        segment.residual = segment.residual.max(residual);
-        stats.residual = stats.residual.max(residual);
-        stats.gap = stats.gap.max(gap);
-        stats.changed |= packed.is_some();
-        packed.map(|packed| CellUpdate { cell, packed })
-    }
-
-    #[inline(always)]
-    fn accept_point(
-        &self,
-        segment: &mut Segment,
-        cell: u32,
-        new: Point,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate> {
-        stats.updates += 1;
-        let old = self.evaluator.cells.packed(cell as usize);
-        let packed = self.optimistic.move_point(old, new, stats);
-        let change = packed.point().0.abs_diff(old.point().0);
-        segment.residual = segment.residual.max(change);
-        stats.residual = stats.residual.max(change);
-        stats.changed |= change > 0;
-        (packed != old).then_some(CellUpdate { cell, packed })
-    }
-
     /// True where a segment holds the mirrors of its own positions.
     fn is_own_mirror(&self, segment: &Segment) -> bool {
         let layout = self.evaluator.layout;
         let plane = &layout.planes[usize::from(segment.plane)];
-        let ours = layout.subsets.sets(plane.free(0).0)[segment.row as usize];
+        let ours = layout.subsets.sets(plane.key.free(0).0)[segment.row as usize];
         plane.mirror == Some(segment.plane.into()) && pips(ours) == usize::from(segment.pips)
     }
 }

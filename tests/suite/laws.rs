@@ -1,6 +1,7 @@
 //! Laws that hold in every position of every reconstruction, under any single change of its rules.
 
 use proptest::prelude::*;
+use senet::board::house;
 use senet::rules::{
     Effect, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rules, Ruleset, Throw, facts,
 };
@@ -236,7 +237,7 @@ proptest! {
         for throw in throws(&rules, &position) {
             for refused in rules.refused(&position, throw) {
                 for square in refused.reason.squares().squares() {
-                    let relevant = position.occupied().has(square) || square.is_house() || square.number() == 1;
+                    let relevant = position.occupied().has(square) || house::ALL.has(square) || square.number() == 1;
                     prop_assert!(relevant, "{:?} names {}", refused.reason, square);
                 }
             }

@@ -20,7 +20,7 @@ fn agree(compiled: &Compiled, position: &Position, name: &str) {
     let state = State::new(position).expect("a position that the law can reach");
     let text = notation::position_text(position);
     assert_eq!(state.position(), *position, "{name}: {text}");
-    assert_eq!(compiled.is_finished(&state), rules.outcome(position).is_some(), "{name}: {text}");
+    assert_eq!(compiled.is_over(&state), rules.outcome(position).is_some(), "{name}: {text}");
     for throw in throws(rules, position) {
         let moves = rules.legal_moves(position, throw);
         assert_eq!(compiled.moves(&state, throw), moves, "{name}: {text} {throw:?}");

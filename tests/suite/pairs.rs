@@ -141,7 +141,7 @@ fn the_places_are_those_of_the_sticks_on_the_board() {
     for ruleset in library::rulesets() {
         let (rules, law) = (ruleset.rules(), Law::new(&ruleset.rules()));
         for place in 0..16u8 {
-            let fall = Fall::new(place).and_then(|fall| fall.on(&rules));
+            let fall = Fall::new(place).map(|fall| fall.on(&rules));
             assert_eq!(Some(law.throw_at(usize::from(place))), fall, "{}", ruleset.id);
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use senet::players::exact::Exact;
 use senet::players::{Law, Policy, shipped_near};
 use senet::rules::{Key, Move, Outcome, Position, Rules, Throw, Value};
-use senet::tablebase::{Limit, Phase, Solver, best_moves};
+use senet::tablebase::{Limit, Phase, Solver};
 use senet::{Side, library, notation};
 
 use crate::play::Chance;
@@ -358,7 +358,9 @@ fn lessons_can_prove_a_move_best() {
     let rules = rules("piccione");
     let position = pieces(&rules, "cones: 26 / spools: 30");
     // The whole 5 wins, and so do 2 and then 3, and 3 and then 2. A 1 leads into the water, a 4 to the spool.
-    let best = best_moves(&rules, &position, Throw::new(5).expect("a throw")).expect("small");
+    let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
+    let best = solver.best(&position, Throw::new(5)).expect("known");
+    let best: Vec<Move> = best.into_iter().map(|best| best.mv).collect();
     assert_eq!(best, [2, 3, 5].map(|pips| Move::forward(26, pips)));
 }
 

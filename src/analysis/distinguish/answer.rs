@@ -28,15 +28,13 @@ impl Answer {
         let after = &line.after;
         let off = |side: Side| after.off[side].saturating_sub(before.off[side]);
         let hand = |side: Side| rules.hand(after, side);
-        let pair =
-            |count: &dyn Fn(Side) -> u8| BySide::new(count(Side::Cones), count(Side::Spools));
         Answer {
             text: line.text.clone(),
             pieces: after.pieces,
             turn: after.turn,
             due: after.due,
-            off: pair(&off),
-            hand: pair(&hand),
+            off: BySide(Side::ALL.map(off)),
+            hand: BySide(Side::ALL.map(hand)),
             over: rules.outcome(after).is_some(),
         }
     }

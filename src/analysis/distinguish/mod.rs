@@ -11,8 +11,8 @@
 mod answer;
 mod squares;
 
+pub use crate::notation::squares_text;
 pub use answer::{Answer, answers};
-pub use squares::squares_text;
 
 use squares::Squares;
 
@@ -106,10 +106,9 @@ impl Search {
         throws.sort_unstable();
         throws.push(None);
         let differing = left.form.differences(&right.form);
-        let elsewhere = differing
-            .iter()
-            .all(|key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key));
-        let outcome = match elsewhere {
+        let is_hidden =
+            |key: &Key| is_elsewhere(&left.form, *key) && is_elsewhere(&right.form, *key);
+        let outcome = match differing.iter().all(is_hidden) {
             true if differing.is_empty() => Some(Found::Same),
             true => Some(Found::Elsewhere(differing)),
             false => None,
@@ -190,7 +189,7 @@ impl Search {
                 self.squares = Squares::of(1);
             }
             None => {
-                let [left, right] = self.forms();
+                let [left, right] = self.laws.each_ref().map(|law| &law.rules().form);
                 self.outcome = Some(Found::Nothing(left.differences(right), self.most));
             }
         }
@@ -202,10 +201,6 @@ impl Search {
             Criterion::MovesFirst => self.most.min(PIECES_FOR_MOVES),
             _ => self.most,
         }
-    }
-
-    fn forms(&self) -> [&Form; 2] {
-        [&self.laws[0].rules().form, &self.laws[1].rules().form]
     }
 
     /// Looks at every way to give these squares to the two sides.
@@ -230,7 +225,8 @@ impl Search {
     /// The first throw by which this position tells the rulesets apart.
     fn distinction(&self, pieces: BySide<Bitboard>) -> Option<Distinction> {
         let setup = Setup::new(pieces.0[0], pieces.0[1], Side::Cones);
-        let positions = [live(self.laws[0].rules(), &setup)?, live(self.laws[1].rules(), &setup)?];
+        let begun = |seat: usize| live(self.laws[seat].rules(), &setup);
+        let positions = [begun(0)?, begun(1)?];
         let states = [State::new(&positions[0])?, State::new(&positions[1])?];
         let mut throws = self.throws.iter().copied();
         let throw = throws.find(|throw| {
@@ -297,7 +293,6 @@ pub fn are_distinct(left: &[Answer], right: &[Answer], how: Criterion) -> bool {
     }
 }
 
-/// Moves as text.
 fn texts(answers: Vec<Answer>) -> Vec<String> {
     answers.into_iter().map(|answer| answer.text).collect()
 }

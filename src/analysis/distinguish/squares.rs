@@ -1,41 +1,7 @@
 //! Sets of squares in the order of the length of their text.
 
-use crate::board::{Bitboard, BySide, Side};
-
-/// The squares of a position as text, as in the text of a position: `10/4C5/6S3`.
-///
-/// ```
-/// use senet::{Bitboard, BySide, analysis::distinguish::squares_text};
-/// let pieces = BySide::new(Bitboard::of([15]), Bitboard::of([27]));
-/// assert_eq!(squares_text(&pieces), "10/4C5/6S3");
-/// ```
-pub fn squares_text(pieces: &BySide<Bitboard>) -> String {
-    let mut text = String::with_capacity(24);
-    let mut empty = 0;
-    let close = |text: &mut String, empty: &mut u8| {
-        if *empty > 0 {
-            text.push_str(if *empty == 10 { "10" } else { DIGITS[usize::from(*empty)] });
-        }
-        *empty = 0;
-    };
-    for number in 1..=30 {
-        if pieces[Side::Cones].holds(number) || pieces[Side::Spools].holds(number) {
-            close(&mut text, &mut empty);
-            text.push(if pieces[Side::Cones].holds(number) { 'C' } else { 'S' });
-        } else {
-            empty += 1;
-        }
-        if number % 10 == 0 {
-            close(&mut text, &mut empty);
-            if number < 30 {
-                text.push('/');
-            }
-        }
-    }
-    text
-}
-
-const DIGITS: [&str; 10] = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+use crate::board::Bitboard;
+use crate::tablebase::sets_of_squares;
 
 /// Length of the text for these occupied squares; the sides do not matter.
 fn text_length(set: u32) -> u32 {
@@ -58,16 +24,7 @@ pub(super) struct Squares {
 
 impl Squares {
     pub(super) fn of(pieces: u8) -> Squares {
-        let mut sets: Vec<u32> = Vec::new();
-        let end = 1_u64 << 30;
-        let mut set = (1_u64 << pieces) - 1;
-        while set < end {
-            sets.push(set as u32);
-            // The next number with as many bits.
-            let lowest = set & set.wrapping_neg();
-            let ripple = set + lowest;
-            set = ripple | ((set ^ ripple) / lowest) >> 2;
-        }
+        let mut sets = sets_of_squares(pieces);
         sets.sort_by_key(|set| text_length(*set));
         Squares { pieces, sets: sets.into_iter() }
     }
@@ -89,6 +46,8 @@ impl Iterator for Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::BySide;
+    use crate::notation::squares_text;
 
     #[test]
     fn the_length_is_that_of_the_text() {

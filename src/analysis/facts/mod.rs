@@ -120,11 +120,11 @@ impl FactFinder {
         let lines = breakdown.throws.iter();
         Some(Facts {
             pieces: self.pieces,
-            positions: survey.positions,
+            positions: survey.all.positions,
             gap: solver.progress().gap,
             first: breakdown.value,
             throws: lines.map(|line| (line.throw, line.sixteenths, line.value)).collect(),
-            turn: 2.0 * survey.mean() - 1.0,
+            turn: 2.0 * survey.all.mean() - 1.0,
             squares: survey.worth_of_squares(),
             lengths: self.lengths(solver, &start),
             reluctant: survey.reluctant,

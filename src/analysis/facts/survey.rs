@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bitboard, BySide, Side, Square};
+use crate::board::{Bitboard, BySide, Side};
 use crate::players::{Chance, Law, Player};
 use crate::rules::{Move, Position, Rules, State, Throw};
 use crate::tablebase::{GameLengths, Solver, par_map, sets_of_squares};
 
-/// Number of surprises that are reported.
 const SURPRISES: usize = 3;
 /// Rows of arrangements looked up in one step.
 const ROWS: usize = 16;
@@ -30,21 +29,24 @@ pub struct Surprise {
     pub loss: f64,
 }
 
-/// Sums about pieces on one square.
+/// Chances in some positions.
 #[derive(Clone, Copy, Debug, Default)]
-struct OnSquare {
-    positions: u64,
-    /// Chances of the side that has the piece, once with either side to act.
+pub(super) struct Chances {
+    pub(super) positions: u64,
     sum: f64,
 }
 
-impl OnSquare {
+impl Chances {
     fn add(&mut self, more: f64) {
-        self.positions += 1;
-        self.sum += more;
+        self.merge(Chances { positions: 1, sum: more });
     }
 
-    fn mean(&self) -> f64 {
+    fn merge(&mut self, other: Chances) {
+        self.positions += other.positions;
+        self.sum += other.sum;
+    }
+
+    pub(super) fn mean(&self) -> f64 {
         self.sum / self.positions.max(1) as f64
     }
 }
@@ -52,9 +54,10 @@ impl OnSquare {
 /// Sums over some of the arrangements.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Survey {
-    pub(super) positions: u64,
-    sum: f64,
-    squares: [OnSquare; 30],
+    /// Chances of the side to act.
+    pub(super) all: Chances,
+    /// By square, chances of the side that has a piece there, once with either side to act.
+    squares: [Chances; 30],
     pub(super) reluctant: u64,
     pub(super) most_reluctant: Option<(Position, f64)>,
     /// Arrangement from which a game takes longest, and its throws.
@@ -63,23 +66,14 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Mean chance of the side to act.
-    pub(super) fn mean(&self) -> f64 {
-        self.sum / self.positions.max(1) as f64
-    }
-
     /// Mean chance of a side that has a piece on the square, less a half.
     pub(super) fn worth_of_squares(&self) -> [f64; 30] {
         std::array::from_fn(|index| self.squares[index].mean() - 0.5)
     }
 
     fn merge(&mut self, other: Survey) {
-        self.positions += other.positions;
-        self.sum += other.sum;
-        for (one, more) in self.squares.iter_mut().zip(other.squares) {
-            one.positions += more.positions;
-            one.sum += more.sum;
-        }
+        self.all.merge(other.all);
+        self.squares.iter_mut().zip(other.squares).for_each(|(one, more)| one.merge(more));
         self.reluctant += other.reluctant;
         note_most(&mut self.most_reluctant, other.most_reluctant);
         note_most(&mut self.longest, other.longest);
@@ -130,7 +124,6 @@ impl Surveyor {
         Surveyor { law: Law::new(rules), odds: rules.odds(), frame, sets }
     }
 
-    /// Number of rows of arrangements.
     pub(super) fn rows(&self) -> usize {
         self.sets.len()
     }
@@ -156,18 +149,13 @@ impl Surveyor {
         for &spools in self.sets.iter().filter(|spools| (**spools & cones).is_empty()) {
             let position = Position { pieces: BySide::new(cones, spools), ..self.frame };
             let state = State::new(&position)?;
-            let (ours, theirs) = (
-                solver.value(&position)?,
-                solver.value(&Position { turn: Side::Spools, ..position })?,
-            );
-            survey.positions += 1;
-            survey.sum += ours.middle();
-            for square in Square::all() {
-                let at = &mut survey.squares[usize::from(square.number() - 1)];
-                if cones.holds(square.number()) {
-                    at.add(ours.middle());
-                    at.add(1.0 - theirs.middle());
-                }
+            let mirror = Position { turn: Side::Spools, ..position };
+            let (ours, theirs) = (solver.value(&position)?, solver.value(&mirror)?);
+            survey.all.add(ours.middle());
+            for number in cones.numbers() {
+                let at = &mut survey.squares[usize::from(number - 1)];
+                at.add(ours.middle());
+                at.add(1.0 - theirs.middle());
             }
             let gain = 1.0 - theirs.high - ours.high;
             if gain > 0.0 {

@@ -6,24 +6,13 @@ use crate::rules::choice::Condition;
 
 /// The condition for leaving, judged before the move; pieces in the hand have not left row 1 (`bearing_off.condition`).
 pub(crate) fn condition(q: &Question<'_>) -> Result<(), Reason> {
-    match q.form().bearing_off_condition {
+    let condition = q.form().bearing_off_condition;
+    let pieces = q.us & condition.squares();
+    match condition {
+        _ if pieces.is_empty() && q.hand == 0 => Ok(()),
         Condition::Nothing => Ok(()),
-        Condition::Row1Empty => {
-            let pieces = q.us & Bitboard::range(1, 10);
-            if pieces.is_empty() && q.hand == 0 {
-                Ok(())
-            } else {
-                Err(Reason::RowOneNotEmpty { pieces })
-            }
-        }
-        Condition::AllInRow3 => {
-            let pieces = q.us & Bitboard::range(1, 20);
-            if pieces.is_empty() && q.hand == 0 {
-                Ok(())
-            } else {
-                Err(Reason::NotAllInRowThree { pieces })
-            }
-        }
+        Condition::Row1Empty => Err(Reason::RowOneNotEmpty { pieces }),
+        Condition::AllInRow3 => Err(Reason::NotAllInRowThree { pieces }),
     }
 }
 

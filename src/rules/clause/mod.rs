@@ -42,25 +42,13 @@ pub(crate) fn forward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, R
     arrive(q, from, happiness::falls(q, from, Landing::on(from + pips)))
 }
 
-/// The way to the target, and what stands there.
+/// Checks the way to the target, and what stands there.
 fn arrive(q: &Question<'_>, from: u8, landing: Landing) -> Result<Landing, Reason> {
     let landing = water::carry_past_if_occupied(q, landing)?;
     if !(from == house::HAPPINESS && happiness::passes_everybody(q)) {
         blockade::way(q, from, landing.to)?;
     }
-    if landing.end == End::CarriedPast {
-        return Ok(landing);
-    }
-    if q.us.holds(landing.to) {
-        return Err(Reason::OwnPiece { at: landing.to });
-    }
-    let hits = q.them.holds(landing.to);
-    if hits {
-        capture::may_hit(q, landing.to)?;
-        capture::room(q, from, landing.to)?;
-    }
-    water::may_enter(q, landing.to)?;
-    Ok(Landing { hits, ..landing })
+    land(q, landing, |at| capture::room(q, from, at))
 }
 
 /// Landing of the piece on `from` when it goes backward by `pips`, or the reason why it may not
@@ -70,17 +58,27 @@ pub(crate) fn backward(q: &Question<'_>, from: u8, pips: u8) -> Result<Landing, 
     let to = backward::target(q, from, pips)?;
     let landing = water::carry_past_if_occupied(q, Landing::on(to))?;
     backward::way(q, from, to)?;
+    land(q, landing, |at| backward::may_exchange(q, from, at))
+}
+
+/// Checks what stands on the target; `room` checks that there is a place for an enemy that is hit there.
+fn land(
+    q: &Question<'_>,
+    landing: Landing,
+    room: impl FnOnce(u8) -> Result<(), Reason>,
+) -> Result<Landing, Reason> {
+    let at = landing.to;
     if landing.end == End::CarriedPast {
         return Ok(landing);
     }
-    if q.us.holds(to) {
-        return Err(Reason::OwnPiece { at: to });
+    if q.us.holds(at) {
+        return Err(Reason::OwnPiece { at });
     }
-    let hits = q.them.holds(to);
+    let hits = q.them.holds(at);
     if hits {
-        capture::may_hit(q, to)?;
-        backward::may_exchange(q, from, to)?;
+        capture::may_hit(q, at)?;
+        room(at)?;
     }
-    water::may_enter(q, to)?;
+    water::may_enter(q, at)?;
     Ok(Landing { hits, ..landing })
 }

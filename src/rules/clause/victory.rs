@@ -13,11 +13,6 @@ pub enum Outcome {
     Draw,
 }
 
-/// True where the side has no piece left, on the board or in the hand.
-fn is_out(rules: &Rules, position: &Position, side: Side) -> bool {
-    position.pieces[side].is_empty() && rules.hand(position, side) == 0
-}
-
 impl Rules {
     /// True where the game is won by most pieces off (`victory.by`), so that it goes on until neither side has any
     /// left. Always so where captures remove.
@@ -28,7 +23,8 @@ impl Rules {
 
 /// End of the game, if it has come.
 pub(crate) fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
-    let out = Side::ALL.map(|side| is_out(rules, position, side));
+    let out =
+        Side::ALL.map(|side| position.pieces[side].is_empty() && rules.hand(position, side) == 0);
     if rules.is_by_most_off() {
         let [cones, spools] = position.off.0;
         return (out[0] && out[1]).then(|| match cones.cmp(&spools) {

@@ -38,7 +38,6 @@ impl Compiled {
         }
     }
 
-    /// [`Compiled::draw`] from the list of moves.
     #[inline(never)]
     fn draw_listed(
         &self,

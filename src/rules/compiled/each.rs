@@ -6,9 +6,7 @@ use super::{Compiled, Due};
 use crate::rules::{Move, MoveList, Throw};
 
 impl Compiled {
-    /// As [`Rules::legal_moves`]: the same moves in the same order.
-    ///
-    /// [`Rules::legal_moves`]: crate::rules::Rules::legal_moves
+    /// The legal moves in a state, as [`Rules::legal_moves`](crate::rules::Rules::legal_moves) lists them.
     pub fn moves(&self, state: &State, throw: Option<Throw>) -> MoveList {
         match self.due(state, throw) {
             Due::Nothing => MoveList::new(),
@@ -68,7 +66,6 @@ impl Compiled {
         });
     }
 
-    /// [`Compiled::each`] from the list of moves.
     #[inline(never)]
     fn each_listed(&self, state: &State, throw: Option<Throw>, mut visit: impl FnMut(Move, State)) {
         for mv in self.moves(state, throw) {

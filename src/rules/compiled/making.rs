@@ -44,7 +44,6 @@ impl Compiled {
         }
     }
 
-    /// A piece moves forward or backward.
     #[inline(always)]
     pub(super) fn step<const KIND: u8>(
         &self,
@@ -117,7 +116,6 @@ impl Compiled {
         }
     }
 
-    /// A pass.
     #[inline(always)]
     pub(super) fn make_pass(&self, state: &State, throw: u8) -> State {
         let (us, them) = state.sides();
@@ -161,7 +159,7 @@ impl Compiled {
     /// True where the game is over. A side is out that has no piece on the board and, where it has a hand, all others
     /// off.
     #[inline(always)]
-    pub(super) fn is_over(&self, state: &State) -> bool {
+    pub fn is_over(&self, state: &State) -> bool {
         let (us, them) = state.sides();
         let all = self.tables.all_off;
         let us_out = (us == 0) & (state.marks.off(false) >= all);

@@ -54,18 +54,11 @@ impl Compiled {
         self.make(state, points, mv)
     }
 
-    /// [`Compiled::after`] by the clear law.
     #[cold]
     fn after_clear(&self, state: &State, throw: Option<Throw>, mv: Move) -> State {
         let position = self.rules.play_unchecked(&state.position(), throw, mv);
         // Every mark that the law writes can be packed.
         State::new(&position).unwrap_or(*state)
-    }
-
-    /// True where the game is over.
-    #[inline]
-    pub fn is_finished(&self, state: &State) -> bool {
-        self.is_over(state)
     }
 
     /// True where this state or the whole form is left to the clear law.

@@ -22,7 +22,6 @@ impl Possible {
 }
 
 impl Compiled {
-    /// The forward moves with `pips` points.
     #[inline(always)]
     pub(super) fn forward<const KIND: u8>(&self, view: &View, pips: u8) -> Possible {
         let tables = &self.tables;
@@ -104,7 +103,6 @@ impl Compiled {
         none
     }
 
-    /// The retreats with `pips` points.
     #[inline(always)]
     pub(super) fn backward<const KIND: u8>(&self, view: &View, pips: u8) -> Possible {
         let tables = &self.tables;

@@ -269,7 +269,6 @@ impl State {
         (self.marks.off(false), self.marks.off(true))
     }
 
-    /// Gives the turn to the other side.
     #[inline(always)]
     pub(super) const fn turned(self) -> State {
         self.turned_if(true)
@@ -285,9 +284,7 @@ impl State {
             marks: Marks(self.marks.0.rotate_left(half)),
         }
     }
-}
 
-impl State {
     /// The state as two words: the squares, and everything else. Equal states have equal words.
     #[inline]
     pub const fn words(&self) -> (u64, u64) {

@@ -152,6 +152,7 @@ impl Tables {
         let form = &rules.form;
         let set = |is: bool, squares: u32| if is { squares } else { 0 };
         let number = |is: bool| set(is, WATER);
+        let hits_act = |swaps: bool| set(!swaps || form.capture_houses_act, u32::MAX);
         let Protection { grid, wall, .. } = rules.protection;
         let split = form.throwing_split == Split::Freely;
         let returns =
@@ -178,21 +179,15 @@ impl Tables {
             waits: number(rules.water_waits),
             freezes: number(rules.water_waits && form.water_others != Others::Free),
             costs: number(rules.water_waits && form.water_ends_turn != EndsTurn::No),
-            home: home(form.bearing_off_condition),
+            home: form.bearing_off_condition.squares().bits(),
             home_hand: form.bearing_off_condition != Condition::Nothing && rules.has_hand,
             end: form.exits_from_30.end(),
             stop: stop(&steps, rules),
             drowns: number(drowns(rules)),
             pushes,
             odd: pushes || falls || stops,
-            hits_act: set(
-                form.capture_effect != Capture::Swap || form.capture_houses_act,
-                u32::MAX,
-            ),
-            hits_act_back: set(
-                form.backward_capture != BackwardCapture::Swap || form.capture_houses_act,
-                u32::MAX,
-            ),
+            hits_act: hits_act(form.capture_effect == Capture::Swap),
+            hits_act_back: hits_act(form.backward_capture == BackwardCapture::Swap),
             leaves_only: form.exits_landing_throw == Bonus::Piece,
             pushes_ahead: form.backward_capture == BackwardCapture::ForwardOne,
             must_hit: form.capture_compulsory,
@@ -240,14 +235,6 @@ impl Ways {
             }
         }
         ways
-    }
-}
-
-fn home(condition: Condition) -> u32 {
-    match condition {
-        Condition::Nothing => 0,
-        Condition::Row1Empty => Bitboard::range(1, 10).bits(),
-        Condition::AllInRow3 => Bitboard::range(1, 20).bits(),
     }
 }
 

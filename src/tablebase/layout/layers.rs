@@ -10,7 +10,8 @@ use crate::tablebase::law::Law;
 /// Pieces left in each layer up to these, the larger number first.
 pub(super) fn in_order(law: &Law, pieces: [u8; 2]) -> Vec<[u8; 2]> {
     let (most, least) = (pieces[0].max(pieces[1]), pieces[0].min(pieces[1]));
-    let fewest = u8::from(!law.plays_on_alone());
+    // Where most pieces off win, a side plays on alone.
+    let fewest = u8::from(!law.by_most_off);
     let mut layers: Vec<[u8; 2]> = (1..=most)
         .flat_map(|more| (fewest..=least.min(more)).map(move |fewer| [more, fewer]))
         .collect();
@@ -33,7 +34,7 @@ pub(super) fn planes(law: &Law, [more, fewer]: [u8; 2]) -> Vec<PlaneKey> {
 
 /// Numbers of pieces that the sides may have on the board, with so many left.
 fn boards(law: &Law, left: [u8; 2]) -> impl Iterator<Item = [u8; 2]> + use<> {
-    let least = |left: u8| if law.has_hand() { 0 } else { left };
+    let least = |left: u8| if law.has_hand { 0 } else { left };
     let [ours, theirs] = left.map(|left| least(left)..=left);
     ours.flat_map(move |ours| theirs.clone().map(move |theirs| [ours, theirs]))
 }
@@ -78,7 +79,7 @@ fn own_throw_squares(law: &Law) -> Vec<u8> {
     let water = form.water_effect == Water::Throw && form.water_ends_turn == EndsTurn::No;
     let lands = form.exits_landing_throw == Bonus::Piece;
     let all = [
-        (law.has_hand(), 1),
+        (law.has_hand, 1),
         (form.happiness_bonus_throw == Bonus::Piece, house::HAPPINESS),
         (water, house::WATER),
         (lands, house::THREE),

@@ -86,19 +86,17 @@ impl Layout {
     /// Cell of a position in which no rest of a throw is to be played.
     pub(crate) fn cell_of(&self, law: &Law, state: &State) -> Option<usize> {
         let plane = self.plane(&PlaneKey::new(law, state))?;
-        let (rows, us) = plane.free(0);
-        let (columns, them) = plane.free(1);
+        let (rows, us) = plane.key.free(0);
+        let (columns, them) = plane.key.free(1);
         let row = self.subsets.number(rows, state.us().bits() ^ us);
         let column = self.subsets.number(columns, state.them().bits() ^ them);
         Some(plane.cell_at(&self.ranks, row, column) as usize)
     }
 
-    /// Plane with this key.
     pub(crate) fn plane(&self, key: &PlaneKey) -> Option<&Plane> {
         self.numbers.get(key).map(|&number| &self.planes[number])
     }
 
-    /// Plane to which a cell belongs.
     pub(crate) fn plane_of_cell(&self, cell: u32) -> Option<&Plane> {
         let begun = self.planes.partition_point(|plane| plane.first <= cell);
         self.planes[..begun].last()
@@ -110,12 +108,10 @@ impl Layout {
         self.layers.iter().any(|layer| layer.pieces == pieces)
     }
 
-    /// Planes of a layer.
     pub(crate) fn planes_of(&self, pieces: [u8; 2]) -> impl Iterator<Item = &Plane> {
         self.planes.iter().filter(move |plane| plane.is_in_layer(pieces))
     }
 
-    /// All cells of a layer.
     pub(crate) fn cells_of(&self, pieces: [u8; 2]) -> impl Iterator<Item = usize> + use<> {
         let all: Vec<_> = self.planes_of(pieces).map(Plane::cells).collect();
         all.into_iter().flatten().map(|cell| cell as usize)
@@ -124,7 +120,7 @@ impl Layout {
     /// Squares of a side of the plane by their number; `None` where a pinned piece would stand on its square twice.
     #[inline(always)]
     pub(crate) fn squares(&self, plane: &Plane, side: usize, number: u32) -> Option<u32> {
-        let (count, pin) = plane.free(side);
+        let (count, pin) = plane.key.free(side);
         let free = self.subsets.sets(count)[number as usize];
         (free & pin == 0).then_some(free | pin)
     }

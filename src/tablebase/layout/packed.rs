@@ -14,7 +14,6 @@ use std::num::NonZeroU64;
 use super::pages::Pages;
 use crate::tablebase::bounds::{Bounds, ONE};
 
-/// Bytes of a cell.
 pub(crate) const CELL_BYTES: usize = 5;
 
 /// Low bits of [`ONE`] that a narrow cell leaves out.
@@ -93,7 +92,6 @@ impl Packed {
         )
     }
 
-    /// Unpacks bounds.
     #[inline(always)]
     pub(crate) fn bounds(self) -> Bounds {
         if self.bytes() & WIDE != 0 {
@@ -137,7 +135,6 @@ impl Packed {
         Packed::from_bytes(low as u64 | (encode_change(change) as u64) << GAP_SHIFT)
     }
 
-    /// Unpacks an estimate.
     #[inline(always)]
     pub(crate) const fn point(self) -> Point {
         let low = self.bytes() as u32 & NARROW_TOP;
@@ -190,7 +187,6 @@ impl Cells {
         cells
     }
 
-    /// Number of bytes for so many cells.
     pub(crate) const fn bytes_for(count: u64) -> u64 {
         count * CELL_BYTES as u64
     }
@@ -222,7 +218,6 @@ impl Cells {
     }
 }
 
-/// Borrowed cells.
 #[derive(Clone, Copy)]
 pub(crate) struct CellsView<'a> {
     first: &'a [[u8; FIRST_BYTES]],
@@ -244,7 +239,6 @@ impl CellsView<'_> {
         Packed::from_bytes(u64::from(self.first(cell)) | u64::from(last) << u32::BITS)
     }
 
-    /// Bounds in a cell.
     #[inline(always)]
     pub(crate) fn bounds(self, cell: usize) -> Bounds {
         self.packed(cell).bounds()

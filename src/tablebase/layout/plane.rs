@@ -31,7 +31,6 @@ pub(crate) struct PlaneKey {
 }
 
 impl PlaneKey {
-    /// Key of a position's plane.
     pub(crate) fn new(law: &Law, state: &State) -> PlaneKey {
         let (ours, theirs) = state.only();
         PlaneKey {
@@ -83,7 +82,6 @@ pub(crate) struct Plane {
     pub(crate) width: u32,
     /// Table that ranks the disjoint columns, where only those have cells.
     pub(crate) ranks: Option<usize>,
-    /// First cell.
     pub(crate) first: u32,
     /// Number of the plane with the same squares and the other side to act, if the turn can pass to it and back.
     pub(crate) mirror: Option<usize>,
@@ -105,7 +103,6 @@ impl Plane {
         }
     }
 
-    /// Cell of a row and a column.
     pub(crate) fn cell_at(&self, ranks: &RankTables, row: u32, column: u32) -> u32 {
         self.cell(row, self.rank(ranks, row, column))
     }
@@ -116,20 +113,13 @@ impl Plane {
         self.width = disjoint_columns(self.key.board.map(u64::from)) as u32;
     }
 
-    /// All its cells.
     pub(crate) fn cells(&self) -> std::ops::Range<u32> {
         self.first..self.first + self.rows.next_multiple_of(TILE_ROWS) * self.width
     }
 
-    /// Number of a side's pieces that are not pinned, and the bit of the pinned one's square.
-    #[inline(always)]
-    pub(crate) fn free(&self, side: usize) -> (usize, u32) {
-        self.key.free(side)
-    }
-
     /// Columns of the other side's sets with so many pips, a pinned piece's not counted.
     pub(crate) fn columns_with_pips(&self, subsets: &Subsets, pips: u8) -> std::ops::Range<u32> {
-        subsets.with_pips(self.free(1).0, usize::from(pips))
+        subsets.with_pips(self.key.free(1).0, usize::from(pips))
     }
 
     /// True where the plane belongs to the layer with these pieces left, whichever side acts.
@@ -142,7 +132,6 @@ impl Plane {
         self.key.left[0] + self.key.left[1]
     }
 
-    /// State of the position with these squares.
     #[inline]
     pub(crate) fn state(&self, us: u32, them: u32) -> State {
         State::from_words(u64::from(us) | u64::from(them) << 32, self.marks)

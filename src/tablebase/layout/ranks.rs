@@ -93,7 +93,6 @@ impl DisjointRanks {
         }
     }
 
-    /// Rank of a column in a row.
     #[inline(always)]
     pub(crate) fn rank(&self, row: u32, column: u32) -> u32 {
         self.in_row(row)(column)

@@ -6,7 +6,6 @@
 
 use crate::tablebase::combinatorics::{binomial, sets_of_squares};
 
-/// Most squares of a set.
 pub(crate) const MAX_SQUARES: usize = 5;
 /// Bits of one half of the board.
 const HALF: u32 = 15;
@@ -40,7 +39,6 @@ pub(crate) struct Squares(u32);
 
 /// Square on which no set stands.
 pub(crate) const NO_SQUARE: usize = (1 << SQUARE_BITS) - 1;
-/// Bits of a square.
 const SQUARE_BITS: usize = 5;
 
 impl Squares {

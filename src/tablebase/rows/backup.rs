@@ -22,7 +22,6 @@ pub(crate) struct RowPosition {
     pub(crate) squares: Squares,
     /// Number of those squares.
     pub(crate) column: u32,
-    /// Number of the position's program.
     pub(crate) program: u16,
 }
 
@@ -32,7 +31,6 @@ pub(crate) struct RowSource<'a> {
     pub(crate) plane: &'a Plane,
     pub(crate) compiled: &'a CompiledPlane,
     pub(crate) row: &'a Row,
-    /// Squares of the side to act.
     pub(crate) us: u32,
 }
 
@@ -41,7 +39,6 @@ pub(crate) struct RowSource<'a> {
 pub(crate) struct Scratch<V> {
     /// Values of successors by entry and position.
     values: Vec<V>,
-    /// Results by position.
     backups: Vec<SideBackup<V>>,
 }
 
@@ -91,7 +88,7 @@ impl Evaluator<'_> {
             values.resize(size, V::NO_OPTION);
         }
         let (cells, ranks) = (self.cells, &self.layout.ranks);
-        let (subsets, count) = (&self.layout.subsets, source.plane.free(1).0);
+        let (subsets, count) = (&self.layout.subsets, source.plane.key.free(1).0);
         for id in occur.iter().map(|&id| usize::from(id)) {
             let entry = &source.row.entries[id];
             let values = &mut values[id * positions.len()..][..positions.len()];
@@ -133,13 +130,8 @@ impl Gather<'_> {
     fn look_up<V: Estimate, const TURNS: bool, const LOWER: bool>(&self, values: &mut [V]) {
         let (by_row, by_rank) = (self.entry.cell_by_row(), self.entry.cell_by_rank());
         match self.ranks {
-            None if TURNS => {
-                self.read::<V, TURNS, LOWER>(|row, _| by_row(row), values);
-            }
-            None => {
-                let cell = |column, _| by_rank(column);
-                self.read::<V, TURNS, LOWER>(cell, values);
-            }
+            None if TURNS => self.read::<V, TURNS, LOWER>(|row, _| by_row(row), values),
+            None => self.read::<V, TURNS, LOWER>(|column, _| by_rank(column), values),
             Some(ranks) if TURNS => {
                 let rank = ranks.in_column(self.entry.number);
                 let cell = |row, squares| by_row(row) + rank(row, squares) * TILE_ROWS;

@@ -25,7 +25,7 @@ pub(crate) fn compile_row(
     plane: &Plane,
     (us, row): (u32, u32),
 ) -> (Row, Vec<Change>) {
-    let (count, pin) = plane.free(1);
+    let (count, pin) = plane.key.free(1);
     let mut compiler = RowCompiler {
         law,
         layout,
@@ -49,7 +49,6 @@ pub(crate) fn compile_row(
     (row, compiler.changes)
 }
 
-/// Row under compilation.
 struct RowCompiler<'a> {
     law: &'a Law,
     layout: &'a Layout,
@@ -67,7 +66,6 @@ struct RowCompiler<'a> {
 }
 
 impl RowCompiler<'_> {
-    /// Number of the program of a position.
     fn program_of(&mut self, state: &State) -> u16 {
         self.program.clear();
         for &(throw, _) in &self.law.odds {
@@ -149,12 +147,8 @@ impl RowCompiler<'_> {
         let reached = us & !state.us().bits();
         let toggled = state.them().bits() ^ seen.them().bits();
         let hit = state.them().bits() & reached != 0;
-        let trigger = if toggled != 0 && !hit {
-            // Something changes elsewhere than where the mover comes to.
-            Change::ALWAYS
-        } else {
-            reached
-        };
+        // Where nothing is hit, something changes elsewhere than where the mover comes to.
+        let trigger = if toggled != 0 && !hit { Change::ALWAYS } else { reached };
         let removed = usize::from(state.them().len().checked_sub(seen.them().len())?);
         let change = Change { trigger, toggled, removed };
         if let Some(id) = self.known_entry(key, change) {
@@ -192,10 +186,10 @@ impl RowCompiler<'_> {
     fn new_entry(&self, after: &State, us: u32, turns: bool) -> Option<Entry> {
         let target = self.layout.plane(&PlaneKey::new(self.law, after))?;
         let (mover, other) = (usize::from(turns), usize::from(!turns));
-        if target.free(other).1 != self.plane.free(1).1 {
+        if target.key.free(other).1 != self.plane.key.free(1).1 {
             return None;
         }
-        let (count, pin) = target.free(mover);
+        let (count, pin) = target.key.free(mover);
         let number = self.layout.subsets.number(count, us ^ pin);
         let (base, width) = match turns {
             true if target.ranks.is_some() => (target.first, target.width),
@@ -203,8 +197,7 @@ impl RowCompiler<'_> {
             false => (target.cell(number, 0), 0),
         };
         let lower = target.pieces_left() < self.plane.pieces_left();
-        let entry = Entry::new(base, width, number);
-        Some(entry.with_flags(turns, lower, target.ranks))
+        Some(Entry::new((base, width, number), turns, lower, target.ranks))
     }
 }
 

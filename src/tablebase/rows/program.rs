@@ -31,20 +31,18 @@ impl Entry {
     const LOWER_LAYER: u32 = 1 << 30;
     const RANKS_SHIFT: u32 = 18;
 
-    /// Entry that leads to the cells from `base` on, in a plane so wide.
-    pub(crate) const fn new(base: u32, width: u32, number: u32) -> Entry {
-        Entry { base, flags: width, number, change: Entry::NO_CHANGE }
-    }
-
-    /// This entry with its flags: whether the other side acts next, whether the layer is lower, and the table of ranks.
-    pub(crate) const fn with_flags(self, turns: bool, lower: bool, ranks: Option<usize>) -> Entry {
-        let ranks = match ranks {
-            Some(number) => (number as u32 + 1) << Entry::RANKS_SHIFT,
-            None => 0,
-        };
+    /// Entry that leads to the cells from `base` on, in a plane so wide and with this table of ranks. `turns` where the
+    /// other side acts next, `lower` where the layer is done.
+    pub(crate) fn new(
+        (base, width, number): (u32, u32, u32),
+        turns: bool,
+        lower: bool,
+        ranks: Option<usize>,
+    ) -> Entry {
+        let ranks = ranks.map_or(0, |number| (number as u32 + 1) << Entry::RANKS_SHIFT);
         let turns = if turns { Entry::TURNS } else { 0 };
         let lower = if lower { Entry::LOWER_LAYER } else { 0 };
-        Entry { flags: self.flags | turns | lower | ranks, ..self }
+        Entry { base, flags: width | turns | lower | ranks, number, change: Entry::NO_CHANGE }
     }
 
     #[inline(always)]
@@ -133,7 +131,7 @@ pub(crate) struct CompiledPlane {
 
 impl CompiledPlane {
     /// Appends a row whose entries make these changes; `them` is
-    /// [`Plane::free`](super::super::layout::plane::Plane::free) of the other side.
+    /// [`PlaneKey::free`](super::super::layout::plane::PlaneKey::free) of the other side.
     pub(crate) fn push(
         &mut self,
         subsets: &Subsets,

@@ -32,7 +32,6 @@ impl Successor {
         Successor(self.0 | Successor::LAST | weight)
     }
 
-    /// This successor with another number.
     pub(crate) const fn with_number(self, number: u32) -> Successor {
         let flags = self.0 & ((1 << Successor::NUMBER_SHIFT) - 1);
         Successor(flags | number << Successor::NUMBER_SHIFT)
@@ -71,7 +70,6 @@ const ENDLESS: u32 = 2;
 /// Number of the first position.
 pub(crate) const FIRST: u32 = 3;
 
-/// Span of a position's successors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
     start: u32,
@@ -105,25 +103,17 @@ impl SuccessorList {
         Span { start, ..span }
     }
 
-    pub(crate) fn push(&mut self, successor: Successor) {
+    pub(crate) fn extend(&mut self, successors: impl Iterator<Item = Successor>) {
         if let Some(chunk) = self.chunks.last_mut() {
-            chunk.push(successor);
-        }
-    }
-
-    fn extend(&mut self, successors: &[Successor]) {
-        if let Some(chunk) = self.chunks.last_mut() {
-            chunk.extend_from_slice(successors);
+            chunk.extend(successors);
         }
     }
 
     /// Successors of a position: of its throws, and of the choice instead.
     #[inline]
     pub(crate) fn of(&self, span: Span) -> (&[Successor], &[Successor]) {
-        let (chunk, from) = (
-            span.start as usize / SuccessorList::CHUNK,
-            span.start as usize % SuccessorList::CHUNK,
-        );
+        let start = span.start as usize;
+        let (chunk, from) = (start / SuccessorList::CHUNK, start % SuccessorList::CHUNK);
         let (thrown, instead) = (usize::from(span.thrown), usize::from(span.instead));
         self.chunks[chunk][from..from + thrown + instead].split_at(thrown)
     }
@@ -292,12 +282,8 @@ impl Graph {
 
     /// Moves the buffered successors of a position into the list.
     fn commit(&mut self) {
-        let thrown = self
-            .throws
-            .iter()
-            .take_while(|throw| throw.sixteenths > 0)
-            .map(|throw| throw.end - throw.begin)
-            .sum::<usize>();
+        let thrown = self.throws.iter().take_while(|throw| throw.sixteenths > 0);
+        let thrown: usize = thrown.map(|throw| throw.end - throw.begin).sum();
         let all = self.throws.last().map_or(0, |throw| throw.end);
         let span = self.successors.begin(Span {
             start: 0,
@@ -308,7 +294,7 @@ impl Graph {
         for throw in &self.throws {
             self.buffer[throw.end - 1] = self.buffer[throw.end - 1].last_of(throw.sixteenths);
         }
-        self.successors.extend(&self.buffer);
+        self.successors.extend(self.buffer.iter().copied());
         self.spans.push(span);
     }
 

@@ -15,7 +15,7 @@ use super::combinatorics::placements_up_to;
 use super::convergence::Convergence;
 use super::law::Law;
 use super::progress::{Limit, Phase, TooLarge};
-use crate::rules::{Outcome, State};
+use crate::rules::State;
 use graph::{Graph, Successor};
 use order::Order;
 use sweep::Sweep;
@@ -34,23 +34,20 @@ enum Stage {
     TooLarge(TooLarge),
 }
 
-/// Result of a step of the search.
 pub(crate) enum Step {
     Taken,
     /// Many positions have been found since the last checkpoint: a good moment to change to a table.
     Checkpoint,
-    /// There is nothing more to do.
     Over,
 }
 
-/// Search from one position.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     limit: Limit,
     graph: Graph,
     stage: Stage,
     /// Most bytes in use at one time, where that is not at the end of a step.
-    peak_bytes: usize,
+    pub(crate) peak_bytes: usize,
 }
 
 impl Search {
@@ -63,7 +60,6 @@ impl Search {
         }
     }
 
-    /// Number of positions found.
     pub(crate) fn position_count(&self) -> usize {
         self.graph.index.len()
     }
@@ -74,7 +70,6 @@ impl Search {
         (0..self.position_count() as u32).filter_map(|number| self.graph.index.state(number))
     }
 
-    /// Takes one step.
     pub(crate) fn step(&mut self, law: &Law) -> Step {
         match &mut self.stage {
             Stage::TooLarge(_) => return Step::Over,
@@ -138,7 +133,7 @@ impl Search {
                 None => (Phase::Done, positions, positions),
                 Some(layer) => {
                     let phase =
-                        Phase::Solving { pieces: layer.pieces, sweeps: sweep.convergence.sweeps() };
+                        Phase::Solving { pieces: layer.pieces, sweeps: sweep.convergence.sweeps };
                     (phase, u64::from(layer.first), positions)
                 }
             },
@@ -146,13 +141,9 @@ impl Search {
     }
 
     pub(crate) fn convergence(&self) -> Option<&Convergence> {
-        match &self.stage {
-            Stage::Solving(_, sweep) => Some(&sweep.convergence),
-            _ => None,
-        }
+        if let Stage::Solving(_, sweep) = &self.stage { Some(&sweep.convergence) } else { None }
     }
 
-    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
         let stage = match &self.stage {
             Stage::Finding | Stage::TooLarge(_) => 0,
@@ -162,17 +153,10 @@ impl Search {
         self.graph.bytes() + stage
     }
 
-    /// Most bytes that were in use between two steps.
-    pub(crate) fn peak_bytes(&self) -> usize {
-        self.peak_bytes
-    }
-
     /// Bounds of a position that has been found, once they are being drawn together.
     pub(crate) fn bounds(&self, law: &Law, state: &State) -> Option<Bounds> {
-        match law.outcome(state) {
-            Some(Outcome::Draw) => return Some(Bounds::DRAWN),
-            Some(Outcome::Won(side)) => return Some(Bounds::WON.flipped_if(side != state.turn())),
-            None => {}
+        if let Some(bounds) = law.decided(state) {
+            return Some(bounds);
         }
         let Stage::Solving(order, sweep) = &self.stage else {
             return None;

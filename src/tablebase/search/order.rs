@@ -129,13 +129,14 @@ impl Order {
         let old = graph.spans[self.old_numbers[self.spans.len()] as usize];
         let (thrown, instead) = graph.successors.of(old);
         let span = self.successors.begin(old);
-        for &successor in thrown.iter().chain(instead) {
+        let new_numbers = &self.new_numbers;
+        self.successors.extend(thrown.iter().chain(instead).map(|successor| {
             let number = match successor.number().checked_sub(FIRST) {
-                Some(number) => FIRST + self.new_numbers[number as usize],
+                Some(number) => FIRST + new_numbers[number as usize],
                 None => successor.number(),
             };
-            self.successors.push(successor.with_number(number));
-        }
+            successor.with_number(number)
+        }));
         self.spans.push(span);
     }
 }

@@ -14,7 +14,6 @@ use crate::tablebase::mean::Mean;
 pub(crate) struct Sweep {
     bounds: Vec<Bounds>,
     pub(crate) convergence: Convergence,
-    /// Next position.
     next: u32,
 }
 
@@ -36,7 +35,6 @@ impl Sweep {
         self.bounds.get((number + FIRST) as usize).copied()
     }
 
-    /// Layer being swept.
     pub(crate) fn layer<'a>(&self, order: &'a Order) -> Option<&'a NumberedLayer> {
         order.layers.get(self.convergence.layer()?)
     }
@@ -93,7 +91,6 @@ fn mean_of_best(bounds: &[Bounds], thrown: &[Successor], repeat: u8) -> Bounds {
     mean.bounds()
 }
 
-/// Best of these choices.
 fn best(bounds: &[Bounds], choices: &[Successor]) -> Bounds {
     let value = |choice: &Successor| bounds[choice.number() as usize].flipped_if(choice.turns());
     choices.iter().map(value).reduce(Bounds::better_of).unwrap_or(Bounds::UNKNOWN)
