@@ -41,9 +41,6 @@ const PAD: f32 = 16.0;
 const LARGE: (f32, usize) = (290.0, 3);
 const SMALL: (f32, usize) = (220.0, 4);
 
-/// Lessons side by side, each with the name above it; often empty.
-type Row<'a> = Vec<(&'a str, &'a Lesson)>;
-
 /// The place where a lesson is chosen.
 #[derive(Default)]
 pub struct ShelfView {
@@ -85,8 +82,8 @@ impl ShelfView {
             ui.add_space(16.0);
         }
         let mut has_side_rooms = false;
-        for (title, lessons) in rows(lessons) {
-            let room = title.and_then(side_room);
+        for (title, lessons) in library::shelves() {
+            let room = side_room(title);
             if room.is_some() && !std::mem::replace(&mut has_side_rooms, true) {
                 side_rooms_ui(ui);
             }
@@ -94,10 +91,9 @@ impl ShelfView {
                 Some(_) => (SMALL, 3, text::strong()),
                 None => (LARGE, 2, text::step_title()),
             };
-            if let Some(title) = room.or(title.map(str::to_owned)) {
-                heading(ui, level, RichText::new(title).text_style(style));
-                ui.add_space(12.0);
-            }
+            let title = room.unwrap_or_else(|| title.to_owned());
+            heading(ui, level, RichText::new(title).text_style(style));
+            ui.add_space(12.0);
             self.cards_ui(ui, &lessons, progress, size);
             ui.add_space(28.0);
         }
@@ -153,30 +149,19 @@ impl ShelfView {
     fn cards_ui(
         &self,
         ui: &mut Ui,
-        shelf: &[(&str, &Lesson)],
+        shelf: &[&Lesson],
         progress: &Progress,
         (least, most): (f32, usize),
     ) {
         let (columns, card_width) = columns_of(ui.available_width(), least, GAP, most);
         for row in shelf.chunks(columns) {
-            let words = row.iter().map(|(_, lesson)| CardWords::new(ui, lesson, card_width));
-            let words: Vec<CardWords> = words.collect();
+            let words: Vec<CardWords> =
+                row.iter().map(|lesson| CardWords::new(ui, lesson, card_width)).collect();
             let lines = words.iter().map(CardWords::height).fold(0.0, f32::max);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for ((part, lesson), words) in row.iter().zip(words) {
-                    let clicked = ui.vertical(|ui| {
-                        if !part.is_empty() {
-                            ui.label(
-                                RichText::new(*part)
-                                    .text_style(text::strong())
-                                    .color(Palette::of(ui).quiet),
-                            );
-                            ui.add_space(4.0);
-                        }
-                        self.card_ui(ui, lesson, progress, (words, lines)).clicked()
-                    });
-                    if clicked.inner {
+                for (lesson, words) in row.iter().zip(words) {
+                    if self.card_ui(ui, lesson, progress, (words, lines)).clicked() {
                         open(ui, lesson, progress.resume(lesson));
                     }
                 }
@@ -271,33 +256,6 @@ impl Place for ShelfView {
     fn ui(&mut self, ui: &mut Ui, shared: &mut Shared<'_>) {
         ShelfView::ui(self, ui, shared.files.lessons(), shared.progress, shared.settings);
     }
-}
-
-/// The shelves: a title each, and their lessons. Where every part of the course has a single lesson yet, all stand on
-/// one shelf, each under the name of its part.
-fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
-    let parts = library::shelves();
-    let part = |lesson: &Lesson| {
-        let holds = |shelf: &(&'static str, Vec<&Lesson>)| {
-            shelf.1.iter().any(|other| other.id == lesson.id)
-        };
-        parts.iter().find(|shelf| holds(shelf)).map_or("", |shelf| shelf.0)
-    };
-    let mut rows: Vec<(Option<&str>, Row<'_>)> = Vec::new();
-    for lesson in lessons {
-        let title = part(lesson);
-        match rows.last_mut() {
-            Some((last, row)) if *last == Some(title) => row.push(("", lesson)),
-            _ => rows.push((Some(title), vec![("", lesson)])),
-        }
-    }
-    if rows.iter().all(|(_, row)| row.len() == 1) {
-        let single = rows.into_iter().flat_map(|(title, row)| {
-            row.into_iter().map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
-        });
-        return vec![(None, single.collect())];
-    }
-    rows
 }
 
 /// The lesson the shelf invites to, at which step, and whether it was begun before.
