@@ -82,6 +82,35 @@ pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
     false
 }
 
+/// Data of one kind that a person keeps on this device, as the store had it.
+#[derive(Debug, Default)]
+pub struct Kept<T> {
+    /// The data; the default where there is none that can be read.
+    pub data: T,
+    /// Problem in reading, shown to the person.
+    pub problem: Option<String>,
+    /// True where the store may be written to: not where it holds a text that could be neither read nor set aside.
+    pub may_write: bool,
+}
+
+/// Reads what the store has under a name, in this version. A text that cannot be read is set aside, and the sentence of the key
+/// `lost` says so.
+pub(super) fn restore_kept<S: DeserializeOwned, T: Default>(
+    store: &mut dyn Store,
+    (name, version): (&str, u32),
+    lost: &str,
+    read: impl FnOnce(&mut dyn Store, S) -> T,
+) -> Kept<T> {
+    let Some(text) = store.read(name).filter(|text| !text.trim().is_empty()) else {
+        return Kept { may_write: true, ..Kept::default() };
+    };
+    if let Some(saved) = read_version(&text, version) {
+        return Kept { data: read(store, saved), problem: None, may_write: true };
+    }
+    let problem = Some(i18n::fill(lost, &[("file", &format!("{ASIDE}.json"))]));
+    Kept { data: T::default(), problem, may_write: keep_aside(store, &text) }
+}
+
 /// The text to store.
 pub fn text_of(saved: &Saved) -> String {
     let saved = Saved { version: VERSION, ..saved.clone() };
@@ -91,13 +120,10 @@ pub fn text_of(saved: &Saved) -> String {
 /// Memory that two windows of the program keep together: what this one changed since `base` on top of what the other did.
 /// The place is this window's.
 pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
-    let settings = match mine.settings == base.settings {
-        true => theirs.settings,
-        false => mine.settings,
-    };
+    let changed = if mine.settings == base.settings { theirs } else { mine };
     Saved {
         version: VERSION,
-        settings,
+        settings: changed.settings,
         place: mine.place.clone(),
         progress: Progress::merged(&base.progress, &mine.progress, &theirs.progress),
     }
@@ -213,12 +239,10 @@ mod device {
 
         /// Writes a text while the lock is held.
         fn put(&self, name: &str, text: &str) -> bool {
-            let Some(folder) = &self.folder else {
-                return false;
-            };
+            let Some(folder) = &self.folder else { return false };
             // Written beside and then renamed, so that a crash never leaves half a file.
-            let (path, beside) =
-                (folder.join(format!("{name}.json")), folder.join(format!("{name}.json.new")));
+            let [path, beside] =
+                ["json", "json.new"].map(|ending| folder.join(format!("{name}.{ending}")));
             std::fs::create_dir_all(folder)
                 .and_then(|()| write_through(&beside, text))
                 .and_then(|()| std::fs::rename(&beside, &path))
@@ -257,9 +281,7 @@ mod device {
             name: &str,
             change: &mut dyn FnMut(Option<&str>) -> Option<String>,
         ) -> bool {
-            let Some(_lock) = self.lock() else {
-                return false;
-            };
+            let Some(_lock) = self.lock() else { return false };
             let there = self.read(name);
             change(there.as_deref()).is_some_and(|text| self.put(name, &text))
         }
@@ -332,12 +354,8 @@ mod tests {
     #[test]
     fn what_was_kept_comes_back() {
         let settings = Settings { text_scale: 1.5, guidance: false, ..Settings::default() };
-        let saved = Saved {
-            version: VERSION,
-            settings,
-            place: "1/lesson/water/3".into(),
-            ..Saved::default()
-        };
+        let place = "1/lesson/water/3".to_owned();
+        let saved = Saved { version: VERSION, settings, place, ..Saved::default() };
         assert_eq!(restore(Some(&text_of(&saved))).saved, saved);
     }
 
