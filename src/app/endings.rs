@@ -5,7 +5,7 @@
 //! its end before the next one begins: networks may be learned faster than they are measured, and none of them would ever be
 //! measured otherwise.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use egui::{Context, Id};
 
@@ -39,14 +39,7 @@ pub struct Endings {
 impl Endings {
     /// The endings of the program that draws in this context.
     pub fn of(ctx: &Context) -> Arc<Endings> {
-        ctx.data_mut(|data| {
-            let endings: &mut Arc<Endings> = data.get_temp_mut_or_default(Id::NULL);
-            Arc::clone(endings)
-        })
-    }
-
-    fn all(&self) -> MutexGuard<'_, Vec<(Ending, Option<Background>)>> {
-        locked(&self.all)
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Arc<Endings>>(Id::NULL).clone())
     }
 
     /// Endings of these rules as far as they are solved; starts solving them at the first call. `network` is the one whose
@@ -58,7 +51,7 @@ impl Endings {
         network: &Arc<Network>,
     ) -> Ending {
         let hash = form_hash(&rules.form);
-        let mut all = self.all();
+        let mut all = locked(&self.all);
         let own_games = (network.rules == hash).then_some(network.games);
         let mut solver = None;
         if let Some(number) = all.iter().position(|(ending, _)| ending.hash == hash) {
@@ -84,7 +77,7 @@ impl Endings {
     /// Records a report on the endings of the rules with this hash, measured by the network that has learned them from so many
     /// games or by another one, if they are still cached.
     fn note(&self, from: (u64, Option<u64>), report: EndingsReport) {
-        let mut all = self.all();
+        let mut all = locked(&self.all);
         let mut known = all.iter_mut().map(|(ending, _)| ending);
         if let Some(ending) = known.find(|ending| (ending.hash, ending.own_games) == from) {
             match report {

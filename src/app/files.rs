@@ -98,11 +98,8 @@ fn kind(name: &str, text: &str) -> Kind {
 pub fn read(input: &InputFile) -> Result<Content, FileProblems> {
     let name = &input.name;
     let whole = |key: &str| FileProblems::whole(name, i18n::text(key));
-    let bytes = match &input.bytes {
-        Ok(bytes) => bytes,
-        Err(sentence) => return Err(FileProblems::whole(name, sentence)),
-    };
-    let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, &sentence))?;
+    let bytes = input.bytes.as_ref().map_err(|sentence| FileProblems::whole(name, sentence))?;
+    let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, sentence))?;
     match kind(name, text) {
         Kind::Lesson => lesson(name, text),
         Kind::Game => Ok(Content::Game(text.to_owned())),
@@ -206,13 +203,8 @@ pub(super) fn file_url(path: &Path) -> Option<String> {
 
 /// A problem in words, with its line where it has one.
 pub(super) fn problem_text(problem: &Problem) -> String {
-    match problem.line {
-        Some(line) => {
-            let line = line.to_string();
-            i18n::fill("own.line", &[("line", &line), ("text", &problem.text)])
-        }
-        None => problem.text.clone(),
-    }
+    let Some(line) = problem.line else { return problem.text.clone() };
+    i18n::fill("own.line", &[("line", &line.to_string()), ("text", &problem.text)])
 }
 
 #[cfg(test)]

@@ -75,10 +75,7 @@ pub struct Networks {
 impl Networks {
     /// The networks of the program that draws in this context.
     pub fn of(ctx: &Context) -> Arc<Networks> {
-        ctx.data_mut(|data| {
-            let networks: &mut Arc<Networks> = data.get_temp_mut_or_default(Id::NULL);
-            Arc::clone(networks)
-        })
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Arc<Networks>>(Id::NULL).clone())
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -163,13 +160,12 @@ impl Networks {
     /// Learns these rules from the beginning; what is being learned otherwise stops.
     pub fn learn(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         let hash = form_hash(&rules.form);
-        let course =
-            Course { rules: hash, progress: Progress::Learns, games: 0, curve: Vec::new() };
         let mut state = self.state();
         state.stop(|_| true);
         state.shown_frame = ctx.cumulative_frame_nr();
         state.courses.retain(|course| course.rules != hash);
-        state.courses.push(course);
+        let (progress, curve) = (Progress::Learns, Vec::new());
+        state.courses.push(Course { rules: hash, progress, games: 0, curve });
         state.set_unfinished(hash, true);
         let (networks, ctx) = (Arc::clone(self), ctx.clone());
         let task = Learn::new(rules, &shipped_near(rules));
@@ -223,10 +219,9 @@ impl State {
         if let Some(network) = report.best {
             self.put(Arc::new(network));
         }
-        let mut courses = self.courses.iter_mut();
-        if let Some(course) = courses.find(|course| course.rules == hash)
-            && course.progress == Progress::Learns
-        {
+        let learns =
+            |course: &&mut Course| course.rules == hash && course.progress == Progress::Learns;
+        if let Some(course) = self.courses.iter_mut().find(learns) {
             (course.games, course.curve) = (report.games, report.curve);
             course.progress = report.progress;
             self.set_unfinished(hash, report.progress == Progress::Learns);
@@ -257,9 +252,9 @@ mod tests {
     use crate::library;
     use crate::rules::{Key, Value};
 
-    fn changed() -> Rules {
+    fn changed(length: i64) -> Rules {
         let ruleset = library::ruleset("wikihow").expect("shipped");
-        ruleset.with(&[(Key::BlockadeLength, Value::Int(4))]).expect("a wall of four").rules()
+        ruleset.with(&[(Key::BlockadeLength, Value::Int(length))]).expect("a wall").rules()
     }
 
     /// Waits until something holds; learning goes on meanwhile.
@@ -273,7 +268,7 @@ mod tests {
 
     #[test]
     fn changed_rules_are_learned_once_kept_and_known_again() {
-        let (ctx, rules) = (Context::default(), changed());
+        let (ctx, rules) = (Context::default(), changed(4));
         let networks = Networks::of(&ctx);
         let near = networks.network(&rules);
         networks.learn_if_new(&ctx, &rules);
@@ -295,7 +290,7 @@ mod tests {
 
     #[test]
     fn learning_that_was_broken_off_is_taken_up_again_and_forgets_nothing() {
-        let (ctx, rules) = (Context::default(), changed());
+        let (ctx, rules) = (Context::default(), changed(4));
         let hash = form_hash(&rules.form);
         let report = |games, progress| {
             let mut network = Network::clone(&shipped_near(&rules));
@@ -331,10 +326,7 @@ mod tests {
     fn boards_on_the_screen_are_learned_one_after_the_other() {
         let ctx = Context::default();
         let networks = Networks::of(&ctx);
-        let [one, other] = [3, 5].map(|length| {
-            let ruleset = library::ruleset("wikihow").expect("shipped");
-            ruleset.with(&[(Key::BlockadeLength, Value::Int(length))]).expect("a wall").rules()
-        });
+        let [one, other] = [3, 5].map(changed);
         let learns = |rules: &Rules| {
             networks.course(rules).is_some_and(|course| course.progress == Progress::Learns)
         };

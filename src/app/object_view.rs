@@ -1,8 +1,9 @@
 //! Objects that we have drawn: the drawing, what it is, and that it is ours.
 
 use egui::epaint::{Mesh, PathShape, PathStroke};
-use egui::{Color32, Painter, Pos2, Rect, RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, vec2};
 
+use crate::app::controls::{caption, named, styled};
 use crate::app::theme::{Palette, text};
 use crate::lesson::drawing::{Drawing, Shape};
 use crate::lesson::history::Evidence;
@@ -18,7 +19,7 @@ pub fn object_ui(ui: &mut Ui, id: &str, words: &str) {
     let width = ui.available_width().min(WIDEST);
     let [wide, high] = drawing.size;
     let (rect, response) = ui.allocate_exact_size(vec2(width, width * high / wide), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words));
+    named(response, Role::Image, words);
     paint_drawing(ui.painter(), rect, drawing, &Palette::of(ui));
     ui.add_space(4.0);
     caption_ui(ui, object, width);
@@ -28,12 +29,12 @@ pub fn object_ui(ui: &mut Ui, id: &str, words: &str) {
 pub fn objects_of_find_ui(ui: &mut Ui, find: &Evidence) {
     for object in library::objects().iter().filter(|object| object.find == find.id) {
         object_ui(ui, &object.id, &object.words);
-        quiet(ui, &object.shows);
+        caption(ui, &object.shows);
         let own = object.sources.iter().filter(|key| !find.sources.contains(key));
         let works: Vec<String> =
             own.filter_map(|key| library::work(key)).map(Work::short).collect();
         if !works.is_empty() {
-            quiet(ui, &format!("{}: {}", i18n::text("history.sources"), works.join("; ")));
+            caption(ui, format!("{}: {}", i18n::text("history.sources"), works.join("; ")));
         }
         ui.add_space(16.0);
     }
@@ -43,14 +44,10 @@ fn caption_ui(ui: &mut Ui, object: &Object, width: f32) {
     ui.vertical(|ui| {
         ui.set_max_width(width);
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.label(RichText::new(&object.title).text_style(text::strong()));
-        quiet(ui, &object.facts());
-        quiet(ui, &i18n::fill("object.ours", &[("guessed", &object.guessed)]));
+        styled(ui, &object.title, text::strong());
+        caption(ui, object.facts());
+        caption(ui, i18n::fill("object.ours", &[("guessed", &object.guessed)]));
     });
-}
-
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.label(RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet));
 }
 
 /// Paints the drawing of an object as large as fits into `rect`, in its middle.

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** no other file names a colour; a test computes the contrast of every pair that is used together.
 
-use egui::{Color32, Ui, Visuals};
+use egui::{Color32, Ui};
 
 use crate::lesson::drawing::{Fill, Line};
 
@@ -180,13 +180,6 @@ impl Palette {
         if dark { DARK } else { LIGHT }
     }
 
-    /// The colours that a look of egui's widgets was made from.
-    fn of_visuals(visuals: &Visuals) -> Palette {
-        let same = |palette: &Palette| palette.page == visuals.panel_fill;
-        let strong = [STRONG_LIGHT, STRONG_DARK].into_iter().find(same);
-        strong.unwrap_or(Palette::new(visuals.dark_mode))
-    }
-
     /// The colour of a material in a drawing.
     pub fn material(&self, fill: Fill) -> Color32 {
         match fill {
@@ -206,7 +199,10 @@ impl Palette {
 
     /// The colours in use where `ui` is.
     pub fn of(ui: &Ui) -> Palette {
-        Palette::of_visuals(ui.visuals())
+        let visuals = ui.visuals();
+        let same = |palette: &Palette| palette.page == visuals.panel_fill;
+        let strong = [STRONG_LIGHT, STRONG_DARK].into_iter().find(same);
+        strong.unwrap_or(Palette::new(visuals.dark_mode))
     }
 }
 
@@ -239,24 +235,20 @@ mod tests {
     }
 
     fn text_pairs(p: Palette) -> Vec<(&'static str, Color32, Color32)> {
-        let mut pairs = vec![("text on the primary button", p.on_faience, p.faience)];
-        pairs.push(("hovered primary button", p.on_faience, mix(p.faience, p.ink, 0.22)));
-        pairs.push(("selected text", p.ink, mix(p.page, p.faience, 0.28)));
-        pairs.push(("distance", p.ink, mix(p.page, p.faience, 0.40)));
-        for accent in [p.faience, p.carnelian, p.lapis, p.plum, p.quiet] {
-            pairs.push(("chip", p.ink, mix(p.page, accent, 0.10)));
-        }
-        for ground in [p.page, p.raised, p.wash] {
-            pairs.push(("ink", p.ink, ground));
-            pairs.push(("quiet ink", p.quiet, ground));
-            pairs.push(("faience", p.faience, ground));
-        }
+        let mut pairs = vec![
+            ("text on the primary button", p.on_faience, p.faience),
+            ("hovered primary button", p.on_faience, mix(p.faience, p.ink, 0.22)),
+            ("selected text", p.ink, mix(p.page, p.faience, 0.28)),
+            ("distance", p.ink, mix(p.page, p.faience, 0.40)),
+        ];
+        let accents = [p.faience, p.carnelian, p.lapis, p.plum, p.quiet];
+        pairs.extend(accents.map(|accent| ("chip", p.ink, mix(p.page, accent, 0.10))));
+        let inks = [("ink", p.ink), ("quiet ink", p.quiet), ("faience", p.faience)];
+        let marks = [p.carnelian, p.ochre, p.lapis, p.plum].map(|color| ("mark", color));
         for ground in [p.page, p.raised] {
-            pairs.push(("carnelian", p.carnelian, ground));
-            pairs.push(("ochre", p.ochre, ground));
-            pairs.push(("lapis", p.lapis, ground));
-            pairs.push(("plum", p.plum, ground));
+            pairs.extend(inks.into_iter().chain(marks).map(|(name, ink)| (name, ink, ground)));
         }
+        pairs.extend(inks.map(|(name, ink)| (name, ink, p.wash)));
         pairs
     }
 
@@ -278,37 +270,25 @@ mod tests {
             assert_pairs(&[("edge of a card", p.hairline, p.page)], 4.5);
         }
         for p in [LIGHT, DARK, STRONG_LIGHT, STRONG_DARK] {
-            assert_pairs(
-                &[
-                    ("edge of a control", p.control_edge, p.page),
-                    ("on a card", p.control_edge, p.raised),
-                ],
-                3.0,
-            );
+            assert_pairs(&[("edge of a control", p.control_edge, p.page)], 3.0);
+            assert_pairs(&[("on a card", p.control_edge, p.raised)], 3.0);
         }
         for ground in [BOARD.squares[0], BOARD.squares[1], BOARD.inlay] {
-            assert_pairs(
-                &[
-                    ("sleeping sign", mix(ground, BOARD.ink, 0.6), ground),
-                    ("foot ring and legal target", BOARD.faience, ground),
-                    ("witness", BOARD.carnelian, ground),
-                    ("hint", BOARD.ochre, ground),
-                    ("mark of board C", BOARD.lapis, ground),
-                    ("mark of board D", BOARD.plum, ground),
-                    ("outline of a cone", BOARD.ink, ground),
-                    ("spool", BOARD.deep, ground),
-                    ("edge of a square", BOARD.frame, ground),
-                ],
-                3.0,
-            );
+            let marks = [
+                ("sleeping sign", mix(ground, BOARD.ink, 0.6)),
+                ("foot ring and legal target", BOARD.faience),
+                ("witness", BOARD.carnelian),
+                ("hint", BOARD.ochre),
+                ("mark of board C", BOARD.lapis),
+                ("mark of board D", BOARD.plum),
+                ("outline of a cone", BOARD.ink),
+                ("spool", BOARD.deep),
+                ("edge of a square", BOARD.frame),
+            ];
+            assert_pairs(&marks.map(|(name, color)| (name, color, ground)), 3.0);
         }
-        assert_pairs(
-            &[
-                ("cone and its outline", BOARD.ivory, BOARD.ink),
-                ("spool and its outline", BOARD.ivory, BOARD.deep),
-            ],
-            3.0,
-        );
+        assert_pairs(&[("cone and its outline", BOARD.ivory, BOARD.ink)], 3.0);
+        assert_pairs(&[("spool and its outline", BOARD.ivory, BOARD.deep)], 3.0);
     }
 
     /// Charts are read without colours too: a clear bar is darker than an unclear one, a square that is used more is

@@ -96,12 +96,9 @@ impl Route {
 
     /// Reads the rest of a lesson's address: its id, the step counted from 1, and whether it is before a class.
     pub fn lesson_parts(rest: &str) -> (&str, usize, bool) {
-        let (rest, present) = match rest.strip_suffix(PRESENT) {
-            Some(rest) => (rest, true),
-            None => (rest, false),
-        };
-        let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
-        (id, step.parse().ok().filter(|step| *step >= 1).unwrap_or(1), present)
+        let read = rest.strip_suffix(PRESENT).unwrap_or(rest);
+        let (id, step) = read.split_once('/').unwrap_or((read, "1"));
+        (id, step.parse().ok().filter(|step| *step >= 1).unwrap_or(1), read != rest)
     }
 
     /// The address after `#`: `1/lesson/water/3`.
@@ -138,13 +135,11 @@ impl Route {
         // `1/compare?games=…` is meant as `1/compare/?games=…`.
         let rest = rest.strip_prefix('/').unwrap_or(rest);
         if name == PRESENT.trim_start_matches('?') {
-            return Err(match rest {
-                "" => (
-                    Route::to(PlaceName::Teachers, "lessons"),
-                    i18n::text("present.which").to_owned(),
-                ),
-                _ => bad(Route::to(PlaceName::Lesson, format!("{rest}{PRESENT}"))),
-            });
+            if rest.is_empty() {
+                let choice = Route::to(PlaceName::Teachers, "lessons");
+                return Err((choice, i18n::text("present.which").to_owned()));
+            }
+            return Err(bad(Route::to(PlaceName::Lesson, format!("{rest}{PRESENT}"))));
         }
         let near = nearest_name(name, PlaceName::ALL.map(PlaceName::name));
         let place = PlaceName::ALL.into_iter().find(|place| Some(place.name()) == near);
@@ -244,10 +239,8 @@ mod tests {
             ("#present/water/3", "1/lesson/water/3?present"),
         ] {
             let (route, problem) = Route::parse(wrong).expect_err("no address");
-            assert!(
-                route.link() == near && problem.contains(wrong.trim_start_matches('#')),
-                "{problem}"
-            );
+            assert_eq!(route.link(), near, "{problem}");
+            assert!(problem.contains(wrong.trim_start_matches('#')), "{problem}");
         }
     }
 

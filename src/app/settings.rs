@@ -192,17 +192,12 @@ mod period_name {
 
     use crate::lesson::Period;
 
-    pub(super) fn serialize<S: Serializer>(
-        board: &Option<Period>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        board.map(Period::name).serialize(serializer)
+    pub fn serialize<S: Serializer>(board: &Option<Period>, to: S) -> Result<S::Ok, S::Error> {
+        board.map(Period::name).serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Period>, D::Error> {
-        let name = Option::<String>::deserialize(deserializer)?;
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Period>, D::Error> {
+        let name = Option::<String>::deserialize(from)?;
         Ok(name.and_then(|name| Period::parse(&name).ok()))
     }
 }

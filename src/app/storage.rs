@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::progress::Progress;
+use super::progress::{Progress, merged_value};
 use super::settings::Settings;
 use crate::i18n;
 
@@ -120,10 +120,9 @@ pub fn text_of(saved: &Saved) -> String {
 /// Memory that two windows of the program keep together: what this one changed since `base` on top of what the other did.
 /// The place is this window's.
 pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
-    let changed = if mine.settings == base.settings { theirs } else { mine };
     Saved {
         version: VERSION,
-        settings: changed.settings,
+        settings: merged_value(base.settings, mine.settings, theirs.settings),
         place: mine.place.clone(),
         progress: Progress::merged(&base.progress, &mine.progress, &theirs.progress),
     }

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+/// Choice between the two colour schemes: papyrus, basalt, or as the system says; light where it says nothing.
+pub use egui::ThemePreference as Theme;
 use egui::style::{ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{
     Color32, Context, CornerRadius, CursorIcon, FontFamily, FontId, Margin, Shadow, Stroke, Style,
@@ -29,18 +31,6 @@ const TOOLTIP: f32 = 420.0;
 const TOOLTIP_EDGE: f32 = 20.0;
 /// Size of the type of controls, in points before scaling.
 const BODY: f32 = 15.0;
-
-/// Choice between the two colour schemes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// As the system says; light where it says nothing.
-    #[default]
-    System,
-    /// Papyrus.
-    Light,
-    /// Basalt.
-    Dark,
-}
 
 /// The kinds of type beyond what egui names itself; sizes are in points before scaling.
 pub mod text {
@@ -113,11 +103,7 @@ pub fn apply(ctx: &Context, (theme, contrast): (Theme, bool), text_scale: f32) {
         ctx.set_style_of(scheme, style(&palette, text_scale));
     }
     ctx.options_mut(|options| options.fallback_theme = egui::Theme::Light);
-    ctx.set_theme(match theme {
-        Theme::System => egui::ThemePreference::System,
-        Theme::Light => egui::ThemePreference::Light,
-        Theme::Dark => egui::ThemePreference::Dark,
-    });
+    ctx.set_theme(theme);
 }
 
 fn style(palette: &Palette, scale: f32) -> Style {

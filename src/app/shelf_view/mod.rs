@@ -48,11 +48,6 @@ pub struct ShelfView {
 }
 
 impl ShelfView {
-    /// A shelf that has not been shown yet.
-    pub fn new() -> ShelfView {
-        ShelfView::default()
-    }
-
     /// Shows the shelf. A card leads to its lesson, at the step to continue with.
     pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
