@@ -88,8 +88,7 @@ fn verdict_ui(ui: &mut Ui, games: &LessonGames, question: &Games, picked: usize)
     // A sign does not stand alone on a line.
     let answer = answer.replace(" %", "\u{a0}%");
     let words = i18n::fill(key, &[("answer", &answer)]);
-    let label = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
-    controls::live(ui, &label);
+    controls::live_label(ui, RichText::new(words).text_style(text::lesson_bold()).color(color));
     ui.add_space(VERDICT_GAP);
 }
 
@@ -125,9 +124,8 @@ pub fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
         values_ui(ui, games, 1.0);
         for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
             let values = games.row_of(report).map(values_of).unwrap_or_default();
-            let number = grouped(games.number());
-            let values = [("games", number.as_str()), ("values", &values)];
-            controls::caption(ui, i18n::fill("learn.games-earlier", &values));
+            let values = [("games", grouped(games.number())), ("values", values)];
+            controls::caption(ui, i18n::filled("learn.games-earlier", &values));
         }
         add(ui);
     };
@@ -151,7 +149,7 @@ fn spread_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
         ui.add_space(6.0);
     }
     if let Some(difference) = row.differences.first() {
-        ui.label(RichText::new(sure_words(difference.seen)).text_style(text::strong()));
+        controls::styled(ui, sure_words(difference.seen), text::strong());
         let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
         interval_ui(ui, row, difference, &quoted);
     }

@@ -184,13 +184,11 @@ pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<StepSum> {
 /// The lines of a class as a table with commas.
 pub fn csv(results: &[PupilResult]) -> String {
     let head = ["name", "lesson", "done", "of", "first", "wrong-try", "help"];
-    csv_table(
-        &head,
-        results.iter().map(|result| {
-            let counts = result.counts().map(|count| count.to_string());
-            [result.name.clone(), result.lesson.clone()].into_iter().chain(counts)
-        }),
-    )
+    let row = |result: &PupilResult| {
+        let counts = result.counts().map(|count| count.to_string());
+        [result.name.clone(), result.lesson.clone()].into_iter().chain(counts)
+    };
+    csv_table(&head, results.iter().map(row))
 }
 
 #[cfg(test)]

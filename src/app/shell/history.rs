@@ -44,12 +44,8 @@ impl ShownAddress {
         }
     }
 
-    /// Writes the place that is shown over an address that was wrong.
-    pub(super) fn correct(&mut self, here: &Route) {
-        self.write(here, false);
-    }
-
-    fn write(&mut self, route: &Route, is_new: bool) {
+    /// Writes a place into the page's address; `is_new` makes it an entry of its own in the history.
+    pub(super) fn write(&mut self, route: &Route, is_new: bool) {
         address::show(&route.link(), is_new);
         self.route = Some(route.clone());
         self.hash = address::hash();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use egui::{ProgressBar, Ui};
 
-use crate::app::controls::{live, quiet_button};
+use crate::app::controls::{live_label, quiet_button};
 use crate::app::place::{Opened, Place, Shared};
 use crate::i18n;
 
@@ -87,8 +87,7 @@ impl Place for Waiting {
     fn ui(&mut self, ui: &mut Ui, _: &mut Shared<'_>) {
         let state = Deferred::now();
         if let Some(sentence) = state.sentence() {
-            let words = ui.label(sentence);
-            live(ui, &words);
+            live_label(ui, sentence);
         }
         if let Deferred::Loading(share) = state {
             ui.add(ProgressBar::new(share).desired_width(240.0));
