@@ -181,9 +181,7 @@ fn handle_answer(number: u64, message: &[u8]) {
         task.order.clear();
         Some((task.listener.take()?, task.signal))
     });
-    let Some((mut listener, signal)) = listener else {
-        return;
-    };
+    let Some((mut listener, signal)) = listener else { return };
     // A listener may start, stop or drop tasks.
     let is_over = signal == Signal::End || listener(message);
     let signal = TASKS.with_borrow_mut(|tasks| {
@@ -212,9 +210,7 @@ impl Background {
     /// Sets what the task shall do next; `true` where it waits for a message.
     fn set_signal(&self, signal: Signal) -> bool {
         TASKS.with_borrow_mut(|tasks| {
-            let Some(task) = tasks.get_mut(&self.number) else {
-                return false;
-            };
+            let Some(task) = tasks.get_mut(&self.number) else { return false };
             task.signal = signal;
             let waits = task.waits;
             task.waits = waits && signal == Signal::Rest;
@@ -259,9 +255,7 @@ async fn wait_for_page() {
 
 /// Waits until everything queued before has run. A timer would take some milliseconds; a message to oneself does not.
 async fn wait_for_turn() {
-    let Ok(channel) = MessageChannel::new() else {
-        return;
-    };
+    let Ok(channel) = MessageChannel::new() else { return };
     let turn = Promise::new(&mut |resolve, _| {
         channel.port1().set_onmessage(Some(&resolve));
         if channel.port2().post_message(&JsValue::NULL).is_err() {

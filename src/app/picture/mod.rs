@@ -42,20 +42,16 @@ pub fn image(picture: &Picture) -> ColorImage {
     let ctx = Context::default();
     fonts::install(&ctx);
     let rect = Rect::from_min_size(Pos2::ZERO, picture.size);
-    let mut input = RawInput {
-        screen_rect: Some(rect),
-        max_texture_side: Some(1 << 14),
-        ..RawInput::default()
-    };
+    let (screen_rect, max_texture_side) = (Some(rect), Some(1 << 14));
+    let mut input = RawInput { screen_rect, max_texture_side, ..RawInput::default() };
     if let Some(viewport) = input.viewports.get_mut(&ViewportId::ROOT) {
         viewport.native_pixels_per_point = Some(SCALE);
     }
     let mut output = ctx.run_ui(input, |ui| {
         paint(&ui.painter().with_clip_rect(rect), picture, &palette);
     });
-    let shapes = std::mem::take(&mut output.shapes);
     let scale = output.pixels_per_point;
-    let meshes = ctx.tessellate(shapes, scale);
+    let meshes = ctx.tessellate(std::mem::take(&mut output.shapes), scale);
     let size = [picture.size.x, picture.size.y].map(|side| (side * scale).ceil().max(1.0) as usize);
     let mut sheet = ColorImage::filled(size, palette.page);
     raster::paint(&mut sheet, &output.textures_delta, &meshes, scale);

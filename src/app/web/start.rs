@@ -41,12 +41,12 @@ async fn run() -> Result<(), String> {
         // Where this fails, the place that needs it says so.
         JsFuture::from(load_deferred()).await.ok();
     }
-    let runner = eframe::WebRunner::new();
     let create: eframe::AppCreator<'static> = Box::new(|cc| {
         widgets::install(&cc.egui_ctx);
         offer(&cc.egui_ctx).map_err(|error| describe(&error))?;
         Ok(Box::new(SenetApp::new(cc)))
     });
+    let runner = eframe::WebRunner::new();
     runner
         .start(canvas, eframe::WebOptions::default(), create)
         .await
@@ -73,16 +73,12 @@ fn offer_work() -> Result<(), JsValue> {
 
 /// Puts on `window` what the page and the tests may ask.
 fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
-    let c = ctx.clone();
-    set(
-        "senet_widgets",
-        Closure::<dyn Fn() -> String>::new(move || widgets::widgets(&c)).into_js_value(),
-    )?;
-    let c = ctx.clone();
-    set(
-        "senet_state",
-        Closure::<dyn Fn() -> String>::new(move || widgets::state(&c)).into_js_value(),
-    )?;
+    let texts: [(&str, fn(&egui::Context) -> String); 2] =
+        [("senet_widgets", widgets::widgets), ("senet_state", widgets::state)];
+    for (name, text) in texts {
+        let c = ctx.clone();
+        set(name, Closure::<dyn Fn() -> String>::new(move || text(&c)).into_js_value())?;
+    }
     let c = ctx.clone();
     #[expect(clippy::cast_precision_loss, reason = "a count of frames stays far below 2^53")]
     let frames = Closure::<dyn Fn() -> f64>::new(move || widgets::frames(&c) as f64);
