@@ -5,16 +5,14 @@ use egui::{Context, Id};
 use super::storage::Store;
 
 /// The address a web page was opened with, without its `#`; none on the desktop.
+#[cfg(target_arch = "wasm32")]
 pub(super) fn startup_link(info: &eframe::IntegrationInfo) -> Option<String> {
-    #[cfg(target_arch = "wasm32")]
-    {
-        Some(info.web_info.location.hash.trim_start_matches('#').to_owned())
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let _: &eframe::IntegrationInfo = info;
-        None
-    }
+    Some(info.web_info.location.hash.trim_start_matches('#').to_owned())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn startup_link(_: &eframe::IntegrationInfo) -> Option<String> {
+    None
 }
 
 /// Writes the place into the page's address; `is_new` makes it an entry of its own in the history.
@@ -64,9 +62,7 @@ fn own_page() -> Option<String> {
         (!page.starts_with("file:")).then(|| page.to_owned())
     }
     #[cfg(not(target_arch = "wasm32"))]
-    {
-        None
-    }
+    None
 }
 
 /// True where a person enters the page, since the program has none of its own.

@@ -156,14 +156,11 @@ impl Route {
     /// True where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
     /// moved, thrown, chosen or sorted within one is not.
     pub fn is_another_entry(&self, after: &Route) -> bool {
-        if self.place != after.place {
-            return true;
-        }
+        use PlaceName::{Lesson, Practice, Reconstructions, Teachers};
         match self.place {
-            PlaceName::Lesson | PlaceName::Practice | PlaceName::Teachers => {
-                self.rest != after.rest
-            }
-            PlaceName::Reconstructions => page_of(&self.rest) != page_of(&after.rest),
+            place if place != after.place => true,
+            Lesson | Practice | Teachers => self.rest != after.rest,
+            Reconstructions => page_of(&self.rest) != page_of(&after.rest),
             _ => false,
         }
     }
@@ -187,23 +184,21 @@ pub fn with_nearest<'a>(
     written: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    match nearest_name(written, names) {
-        Some(name) => i18n::fill("app.did-you-mean", &[("sentence", &sentence), ("name", name)]),
-        None => sentence,
-    }
+    let Some(name) = nearest_name(written, names) else { return sentence };
+    i18n::fill("app.did-you-mean", &[("sentence", &sentence), ("name", name)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn differ(before: &str, after: &str) -> bool {
-        let [before, after] = [before, after].map(|link| Route::parse(link).expect("an address"));
-        before.is_another_entry(&after)
-    }
-
     #[test]
-    fn places_and_steps_are_entries_of_the_history() {
+    fn places_and_steps_are_entries_of_the_history_and_what_changes_within_a_place_is_none() {
+        let differ = |before: &str, after: &str| {
+            let [before, after] =
+                [before, after].map(|link| Route::parse(link).expect("an address"));
+            before.is_another_entry(&after)
+        };
         for (before, after) in [
             ("1/learn", "1/lesson/water/1"),
             ("1/lesson/water/1", "1/lesson/water/2"),
@@ -218,6 +213,15 @@ mod tests {
             ("1/teachers/water", "1/teachers/pack/one-hour"),
         ] {
             assert!(differ(before, after), "{before} to {after}");
+        }
+        for (before, after) in [
+            ("1/play", "1/play/kendall-walker?spools=greedy"),
+            ("1/compare", "1/compare/kendall~petrie/c1-s2/c/1.2.3"),
+            ("1/reconstructions", "1/reconstructions/table/petrie/water.effect@petrie"),
+            ("1/glossary", "1/glossary/water"),
+            ("1/learn", "1/learn"),
+        ] {
+            assert!(!differ(before, after), "{before} to {after}");
         }
     }
 
@@ -258,18 +262,5 @@ mod tests {
         assert_eq!(above("1/play/petrie?cones=random"), "1/play/petrie");
         assert_eq!(above("1/glossary/attic"), "1/glossary");
         assert_eq!(above("1/glossary"), "1/learn");
-    }
-
-    #[test]
-    fn what_changes_within_a_place_is_none() {
-        for (before, after) in [
-            ("1/play", "1/play/kendall-walker?spools=greedy"),
-            ("1/compare", "1/compare/kendall~petrie/c1-s2/c/1.2.3"),
-            ("1/reconstructions", "1/reconstructions/table/petrie/water.effect@petrie"),
-            ("1/glossary", "1/glossary/water"),
-            ("1/learn", "1/learn"),
-        ] {
-            assert!(!differ(before, after), "{before} to {after}");
-        }
     }
 }

@@ -99,18 +99,11 @@ pub fn language_of_device() -> Option<Language> {
     }
 }
 
-/// True where a media query of CSS holds on this device; never outside a browser.
+/// True where a media query of CSS holds on this device.
+#[cfg(target_arch = "wasm32")]
 fn media_query_holds(query: &str) -> bool {
-    #[cfg(target_arch = "wasm32")]
-    {
-        let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
-        list.is_some_and(|list| list.matches())
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let _ = query;
-        false
-    }
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
 }
 
 /// A language as its code; one that this program does not speak becomes English.
@@ -173,6 +166,7 @@ impl Settings {
 
     /// Takes over what the device asks of every page: that nothing moves, and more contrast. Colours that the device forces
     /// on pages do not reach a canvas; those with more contrast, light or dark as its own, come nearest to them.
+    #[cfg(target_arch = "wasm32")]
     pub fn apply_device_preferences(&mut self) {
         self.reduced_motion |= media_query_holds("(prefers-reduced-motion: reduce)");
         self.contrast |= media_query_holds("(forced-colors: active), (prefers-contrast: more)");

@@ -93,6 +93,7 @@ impl SenetApp {
         if let (None, Some(language)) = (&text, language) {
             settings.language = language;
         }
+        #[cfg(target_arch = "wasm32")]
         settings.apply_device_preferences();
         speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);

@@ -2,6 +2,7 @@
 
 use std::f32::consts::PI;
 
+use egui::emath::Rot2;
 use egui::epaint::{PathShape, PathStroke};
 use egui::{
     Align2, Color32, CursorIcon, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
@@ -129,11 +130,8 @@ fn paint_stick(
     flat_up: bool,
     palette: &Palette,
 ) {
-    let (sin, cos) = angle.sin_cos();
-    let place = |across: f32, along: f32| {
-        let (x, y) = (across * size.x, along * size.y);
-        center + vec2(x * cos - y * sin, x * sin + y * cos)
-    };
+    let turn = Rot2::from_angle(angle);
+    let place = |across: f32, along: f32| center + turn * (vec2(across, along) * size);
     let shade = Color32::from_black_alpha(if palette.dark { 90 } else { 44 });
     let shadow = outline(&|x: f32, y: f32| place(x, y) + vec2(0.10, 0.16) * size.x);
     painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));

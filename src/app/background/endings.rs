@@ -108,7 +108,11 @@ impl SolveEndings {
             }
             Stage::Measuring(mut measuring) => {
                 while measuring.next < POSITIONS && Instant::now() < end {
-                    measuring.measure();
+                    if let Some(error) = measuring.judge.error(measuring.next) {
+                        measuring.sum += error;
+                        measuring.count += 1;
+                    }
+                    measuring.next += 1;
                 }
                 Some((Stage::Measuring(measuring), None))
             }
@@ -125,15 +129,6 @@ impl SolveEndings {
     fn measuring(&self, solver: Arc<Solver>) -> Stage {
         let judge = Judge::new(&self.rules, Arc::new(self.network.clone()), Some(solver));
         Stage::Measuring(Box::new(Measuring { judge, next: 0, sum: 0.0, count: 0 }))
-    }
-}
-
-impl Measuring {
-    fn measure(&mut self) {
-        if let Some(error) = self.judge.error(self.next) {
-            (self.sum, self.count) = (self.sum + error, self.count + 1);
-        }
-        self.next += 1;
     }
 }
 
