@@ -70,8 +70,7 @@ pub(super) fn is_entered() -> bool {
     own_page().is_none()
 }
 
-/// The page before the `#` of addresses that are handed on: the program's own, or that of the class; empty where nobody has
-/// entered it.
+/// The page before the `#` of addresses that are handed on: the program's own or that of the class; empty without either.
 pub(super) fn page(ctx: &Context) -> String {
     let entered = || ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default();
     own_page().unwrap_or_else(|| entered().page)
@@ -82,8 +81,7 @@ pub(super) fn set_page(ctx: &Context, page: String) {
     ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { page, is_new: true }));
 }
 
-/// The page that somebody types, with `https://` where that is left out and without what stands behind a `#`; `None`
-/// where it is none.
+/// The page that somebody types, with `https://` where that is left out and without what stands behind a `#`.
 pub(super) fn page_of(typed: &str) -> Option<String> {
     let typed = typed.trim().split('#').next()?;
     let (scheme, rest) = typed.split_once("://").unwrap_or(("https", typed));

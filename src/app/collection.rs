@@ -160,8 +160,7 @@ impl Collection {
         self.own.iter().find(|stored| stored.id() == Some(id))
     }
 
-    /// Adds a readable file; it replaces an earlier one with the same id. A file with the same content as a shipped
-    /// ruleset counts as known.
+    /// Adds a readable file, which replaces an earlier one of its id; one with the content of a shipped ruleset is known.
     ///
     /// # Errors
     /// Names the id, where a shipped ruleset with other content has it.
@@ -199,8 +198,7 @@ impl Collection {
         self.before.take().map(|before| self.own = before).is_some()
     }
 
-    /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
-    /// the other one did; nor does an undo.
+    /// Merges what another window has saved since the store held `base`: neither window, nor an undo, takes back its changes.
     pub fn merge(&mut self, base: &str, theirs: &str) {
         let Some(theirs) = storage::read_version::<Saved>(theirs, VERSION) else { return };
         let base = storage::read_version::<Saved>(base, VERSION).unwrap_or_default();

@@ -198,8 +198,7 @@ pub fn kept_together(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the
-/// other.
+/// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the other.
 pub fn beside<T: ?Sized>(
     ui: &mut Ui,
     (left, gap): (Option<f32>, f32),

@@ -8,8 +8,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
 use super::theme::{BOARD, Palette, mix};
 
-/// Draws a die into `bed`: the face `value` (1 to 4) up, a bare face for 0. `progress` is how far it has rolled, from 0
-/// to 1.
+/// Draws a die into `bed`: the face `value` (1 to 4) up, a bare face for 0, rolled as far as `progress` (0 to 1).
 pub fn paint_die(painter: &Painter, bed: Rect, value: u8, progress: f32, palette: &Palette) {
     let progress = progress.clamp(0.0, 1.0);
     let side = 0.62 * bed.height().min(bed.width());

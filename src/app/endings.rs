@@ -1,5 +1,4 @@
-//! Endings solved in the background: they make chances exact where few pieces are left, and measure the error of the
-//! estimates.
+//! Endings solved in the background: chances become exact where few pieces are left, and the error of estimates is known.
 //!
 //! **Invariant:** each ruleset is solved once while it is cached, and each network is measured once. A measurement comes to
 //! its end before the next one begins: networks may be learned faster than they are measured, and none of them would ever be
@@ -42,8 +41,7 @@ impl Endings {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Arc<Endings>>(Id::NULL).clone())
     }
 
-    /// Endings of these rules as far as they are solved; starts solving them at the first call. `network` is the one whose
-    /// estimates are measured.
+    /// Endings of these rules as far as they are solved, from the first call on; the estimates of `network` are measured.
     pub fn known(
         self: &Arc<Endings>,
         ctx: &Context,
@@ -74,8 +72,7 @@ impl Endings {
         ending
     }
 
-    /// Records a report on the endings of the rules with this hash, measured by the network that has learned them from so many
-    /// games or by another one, if they are still cached.
+    /// Records a report on endings, given by the hash of their rules and the network's own games, if they are still cached.
     fn note(&self, from: (u64, Option<u64>), report: EndingsReport) {
         let mut all = locked(&self.all);
         let mut known = all.iter_mut().map(|(ending, _)| ending);

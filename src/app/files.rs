@@ -176,8 +176,7 @@ pub trait Dialogs {
     }
     /// Reads files that were dropped onto the window.
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>);
-    /// Follows these files and no others: whenever one is saved, its text comes as an answer. Where files cannot be
-    /// followed, nothing comes.
+    /// Follows these files and no others: whenever one is saved, its text comes as an answer, where the device can do so.
     fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
         drop((ctx, files));
     }

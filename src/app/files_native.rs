@@ -47,8 +47,7 @@ fn stamp(path: &Path) -> Stamp {
     Some((data.modified().ok()?, data.len()))
 }
 
-/// Checks the followed files for as long as somebody holds the list, and wakes the program only for one that has
-/// changed.
+/// Checks the followed files for as long as somebody holds the list, and wakes the program for one that has changed.
 fn watch(followed: &Weak<FollowedFiles>, inbox: &Inbox, ctx: &Context, period: Duration) {
     while let Some(list) = followed.upgrade() {
         let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);

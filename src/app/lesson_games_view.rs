@@ -17,8 +17,7 @@ use crate::report::{Figure, Histogram, MeasureRow, Report, Seen, Unit, grouped};
 
 /// Height of the distribution, in points.
 const PLOT_HEIGHT: f32 = 170.0;
-/// Width from which the distribution stands beside the bars, in points at normal type; the share of the bars, and the
-/// space between.
+/// Width from which the distribution stands beside the bars, in points at normal type; their share, and the space between.
 const TWO_COLUMNS: f32 = 700.0;
 const BARS_SHARE: f32 = 0.44;
 const GUTTER: f32 = 36.0;
@@ -41,8 +40,7 @@ pub fn play_on(ui: &Ui, games: &mut LessonGames) {
     }
 }
 
-/// Progress of the games as a bar with numbers, while they are played or counted up; `growth` is the share that may be
-/// shown, 0 to 1.
+/// Progress of the games as a bar with numbers, while they are played or counted up as far as `growth`, 0 to 1.
 pub fn progress_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
     if !games.is_playing() && (growth >= 1.0 || games.report().is_none()) {
         return;

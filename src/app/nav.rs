@@ -1,5 +1,4 @@
-//! Navigation between the places: a rail at the left, a bar on top or one at the bottom, as the window has room; and the
-//! row of links between the course and the pages beside it.
+//! Navigation between places: a rail at the left, a bar on top or one at the bottom; and the row of links of the course.
 
 use egui::{
     Align, Align2, Color32, FontId, Frame, Layout, Margin, Role, Stroke, StrokeKind, TextStyle, Ui,
@@ -50,8 +49,7 @@ fn top_bar_width(ui: &Ui) -> f32 {
     name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
 }
 
-/// The ways to the other places, around the place that is shown. `here` is that place, `learning` where one was in the
-/// course and beside it.
+/// The ways to other places, around the one that is shown, `here`; `learning` is where one was in the course or beside it.
 pub(super) fn nav_ui(ui: &mut Ui, (here, learning): (PlaceName, &Route), shows_settings: bool) {
     let width = ui.ctx().content_rect().width();
     let nav = Nav { here: main_place(here), learning, shows_settings };
@@ -230,8 +228,7 @@ fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     }
 }
 
-/// A place in the rail or in the bar at the bottom: a sign with the word under it in type of this size, the whole word or
-/// its short form.
+/// A place in the rail or in the bar at the bottom: a sign, and under it the word in type of this size, whole or short.
 fn tab_button(
     ui: &mut Ui,
     (word, whole): (&str, bool),

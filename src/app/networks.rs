@@ -1,5 +1,4 @@
-//! Networks that the strong computer plays by: those that ship, those that this device has learned, and the one that is
-//! learning in the background.
+//! Networks that the strong computer plays by: those that ship, those learned on this device, and the one that learns now.
 //!
 //! **Invariant:** one learns at a time. What it has learned is kept by the hash of the rules.
 
@@ -53,8 +52,7 @@ pub struct Course {
 struct State {
     /// Networks that this device has learned, the oldest first.
     networks: Vec<Arc<Network>>,
-    /// Hashes of rules whose learning was begun and neither came to its end nor was stopped by a person: it is taken up again
-    /// after a start of the program.
+    /// Hashes of rules whose learning neither ended nor was stopped by a person: a start of the program takes it up again.
     unfinished: Vec<u64>,
     /// Something has been learned that the store does not hold.
     is_new: bool,
@@ -228,8 +226,7 @@ impl State {
         }
     }
 
-    /// Replaces the network for the same rules, unless that has learned from more games: learning that is taken up again begins
-    /// with none.
+    /// Replaces the network for the same rules, unless that has more games: learning that is taken up again begins with none.
     fn put(&mut self, network: Arc<Network>) {
         let mut same = self.networks.iter().filter(|other| other.rules == network.rules);
         if same.any(|other| other.games > network.games) {

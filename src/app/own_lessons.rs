@@ -299,8 +299,7 @@ impl OwnLessons {
         Some(own.key.clone())
     }
 
-    /// Stores the new text of a followed file without reading it, where that text stopped the program last. `false` for
-    /// any other text.
+    /// Stores the new text of a followed file unread, where that text stopped the program last. `false` for any other text.
     pub fn leave_asleep(&mut self, input: &InputFile, text: &str) -> bool {
         let suspect = self.is_suspect(text);
         match self.of_file(input) {
@@ -362,8 +361,7 @@ impl OwnLessons {
         true
     }
 
-    /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
-    /// the other one did; nor does an undo.
+    /// Merges what another window has saved since the store held `base`: neither window, nor an undo, takes back its changes.
     pub fn merge(&mut self, base: &str, theirs: &str) {
         let Some(theirs) = storage::read_version::<Saved>(theirs, VERSION) else { return };
         let base: Saved = storage::read_version(base, VERSION).unwrap_or_default();

@@ -19,6 +19,7 @@ use super::theme::{Palette, text};
 use crate::i18n;
 
 /// A person's own lessons with the forms about them.
+#[derive(Default)]
 pub struct LessonFiles {
     /// The lessons.
     pub lessons: OwnLessons,
@@ -53,10 +54,7 @@ impl LessonFiles {
             written: restored.data.clone(),
             lessons: restored.data,
             may_write: restored.may_write,
-            followed: Vec::new(),
-            renaming: None,
-            hidden: None,
-            warned: false,
+            ..LessonFiles::default()
         };
         (files, restored.problem.or(stopped))
     }
@@ -139,11 +137,9 @@ impl LessonFiles {
 
     /// Opens the form for another title.
     pub fn begin_rename(&mut self, key: &str) {
-        self.renaming = self.lessons.entry(key).map(|own| Renaming {
-            key: own.key.clone(),
-            title: own.title(),
-            fresh: true,
-        });
+        let form =
+            |own: &OwnLesson| Renaming { key: own.key.clone(), title: own.title(), fresh: true };
+        self.renaming = self.lessons.entry(key).map(form);
     }
 
     /// The form for another title; gives a sentence about the change.

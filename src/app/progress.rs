@@ -193,8 +193,7 @@ impl Progress {
         self.last_scenario = Some(Review { lesson: theme.to_owned(), step });
     }
 
-    /// The stars of one scenario, counted from 1: 1 when it is done, 2 when it was not shown, 3 when it was once right
-    /// at the first attempt.
+    /// The stars of a scenario, counted from 1: 1 when done, 2 when it was not shown, 3 when once right at the first attempt.
     pub fn scenario_stars(&self, theme: &str, step: usize) -> u8 {
         let record = self.step(theme, step);
         match record.mark {
@@ -205,8 +204,7 @@ impl Progress {
         }
     }
 
-    /// Notes that a step was done at this hour. The best that was ever done counts; a step that went wrong goes into the
-    /// first box for another look.
+    /// Notes that a step was done at this hour. The best ever done counts; what went wrong goes into the first box.
     pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort, now: u64) {
         let helped = effort.used_show_me || effort.hints > 0;
         let record = self.step_mut(lesson, step);

@@ -82,8 +82,7 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     (results, wrong)
 }
 
-/// Sentence about a code with too few or too many signs. It counts the steps that ask for something, since the table of
-/// a class has a column for these alone.
+/// Sentence about a code with too few or too many signs. It counts the steps that ask for something, as the table does.
 fn wrong_length(line: &str, lesson: &Lesson) -> String {
     let tasks = lesson.steps.iter().filter(|step| asks(step)).count();
     let [tasks, steps] = [tasks, lesson.steps.len()].map(|count| count.to_string());
@@ -122,8 +121,7 @@ fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
 }
 
 impl PupilResult {
-    /// Steps that are done, of those that ask for something; of the done ones those without a hint or a wrong try, those
-    /// after a wrong try, and those with help.
+    /// Steps that are done, of those that ask for something; of the done ones those unaided, after a wrong try, and with help.
     pub fn counts(&self) -> [usize; 5] {
         let [unaided, retried, helped, not_done] = SIGNS.map(|(_, outcome)| {
             self.outcomes.iter().filter(|other| **other == Some(outcome)).count()

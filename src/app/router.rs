@@ -153,8 +153,7 @@ impl Route {
         if near == Some(name) { Ok(route) } else { Err(bad(route)) }
     }
 
-    /// True where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
-    /// moved, thrown, chosen or sorted within one is not.
+    /// True where `after` is an entry of its own in a browser's history: another place, lesson, step or page, no mere move.
     pub fn is_another_entry(&self, after: &Route) -> bool {
         use PlaceName::{Lesson, Practice, Reconstructions, Teachers};
         match self.place {
@@ -166,8 +165,7 @@ impl Route {
     }
 }
 
-/// The page of the reconstructions that an address names: a card is one for each of them, and pins and open evidence
-/// make no page of their own.
+/// The page of the reconstructions that an address names: each card is one, and pins and open evidence make none.
 fn page_of(rest: &str) -> (&str, &str) {
     let mut parts = rest.split('/');
     match (parts.next().unwrap_or_default(), parts.next()) {

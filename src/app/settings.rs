@@ -38,8 +38,7 @@ impl Pace {
     /// All of them, the slowest first.
     pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Even, Pace::Quick];
 
-    /// Seconds that the computer waits before it throws, and again before it moves. Sticks and pieces have come to
-    /// rest by then.
+    /// Seconds that the computer waits before it throws, and again before it moves, when sticks and pieces lie still.
     pub const fn seconds(self) -> f64 {
         match self {
             Pace::Slow => 2.0,

@@ -70,8 +70,7 @@ impl SenetApp {
         SenetApp::with(&cc.egui_ctx, Box::new(Device::open(&cc.egui_ctx)), (link, language), seed)
     }
 
-    /// The program with a memory, an address to open and a seed for its throws. Where the memory is empty it speaks the
-    /// language of the device.
+    /// The program with a memory, an address and a seed for its throws; with an empty memory it speaks the device's language.
     pub fn with(
         ctx: &Context,
         mut store: Box<dyn Store>,

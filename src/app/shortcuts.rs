@@ -102,8 +102,7 @@ fn digit_of(key: Key, physical: Option<Key>) -> Option<Key> {
     physical.filter(|physical| DIGITS.contains(physical) && !moves)
 }
 
-/// True where the key is meant for the program. With Ctrl or Alt it belongs to the system, except for the usual
-/// shortcuts.
+/// True where the key is meant for the program: with Ctrl or Alt it belongs to the system, but for the usual shortcuts.
 fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     let usual = matches!(key, Key::Z | Key::Y);
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)

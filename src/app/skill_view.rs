@@ -44,8 +44,7 @@ pub fn note_ui(ui: &mut Ui, skill: &Skill) {
     caption(ui, i18n::filled("skill.note", &fill));
 }
 
-/// Share as a number and a bar, `width` points wide in all, for a cell of a table; `name` is the ruleset and the index of the
-/// match.
+/// Share as a number and a bar in a cell of a table that is so wide; `name` is the ruleset and the index of the match.
 pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, row_height(ui)), Sense::hover());
     let number = percent(share.mean, 0);

@@ -52,13 +52,12 @@ pub fn restore(text: Option<&str>) -> Restored {
     let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
         return Restored::default();
     };
-    let version = serde_json::from_str::<Versioned>(text).map(|known| known.version);
-    let problem = match (version, serde_json::from_str::<Saved>(text)) {
-        (Ok(VERSION), Ok(saved)) => {
-            let settings = saved.settings.within_limits();
-            return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
-        }
-        (Ok(version), _) if version != VERSION => {
+    if let Some(saved) = read_version::<Saved>(text, VERSION) {
+        let settings = saved.settings.within_limits();
+        return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
+    }
+    let problem = match serde_json::from_str(text) {
+        Ok(Versioned { version }) if version != VERSION => {
             i18n::fill("storage.version", &[("version", &version.to_string())])
         }
         _ => i18n::text("storage.broken").to_owned(),
@@ -93,8 +92,7 @@ pub struct Kept<T> {
     pub may_write: bool,
 }
 
-/// Reads what the store has under a name, in this version. A text that cannot be read is set aside, and the sentence of the key
-/// `lost` says so.
+/// Reads what the store has under a name, in this version. A text that cannot be read is set aside, as the key `lost` says.
 pub(super) fn restore_kept<S: DeserializeOwned, T: Default>(
     store: &mut dyn Store,
     (name, version): (&str, u32),
@@ -219,8 +217,7 @@ mod device {
             Device { folder: Some(folder) }
         }
 
-        /// The lock that keeps other windows from writing; given back when it is dropped. `None` where it is not to be
-        /// had within a second.
+        /// The lock that keeps other windows from writing until it is dropped; `None` where none is had within a second.
         fn lock(&self) -> Option<std::fs::File> {
             let folder = self.folder.as_ref()?;
             std::fs::create_dir_all(folder).ok()?;

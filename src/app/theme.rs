@@ -94,9 +94,8 @@ fn text_styles(scale: f32) -> BTreeMap<TextStyle, FontId> {
     ])
 }
 
-/// Sets both colour schemes, with more contrast where it is wanted, the type at `text_scale` (1 is normal,
-/// [`PRESENTER_SCALE`] for a projector), and which scheme is shown. Cheap enough to call on every change of a setting, not
-/// meant for every frame.
+/// Sets both colour schemes, with more contrast where it is wanted, which of them is shown, and the type at `text_scale` (1 is
+/// normal, [`PRESENTER_SCALE`] for a projector). To be called on every change of a setting, not in every frame.
 pub fn apply(ctx: &Context, (theme, contrast): (Theme, bool), text_scale: f32) {
     let [light, dark] = if contrast { [STRONG_LIGHT, STRONG_DARK] } else { [LIGHT, DARK] };
     for (scheme, palette) in [(egui::Theme::Light, light), (egui::Theme::Dark, dark)] {
@@ -213,8 +212,7 @@ fn widgets(palette: &Palette) -> Widgets {
     }
 }
 
-/// Makes every control below `ui` large enough for a thumb when the window is narrow (44 points high at least).
-/// Keeps tooltips within the width of the window. To be called once a frame at the root.
+/// Makes controls large enough for a thumb in a narrow window and keeps tooltips inside; to be called once a frame at the root.
 pub fn adapt_to_width(ui: &mut Ui) {
     fit_tooltips(ui);
     if is_narrow(ui) {

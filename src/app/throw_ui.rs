@@ -140,8 +140,7 @@ fn meaning(board: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> Strin
     i18n::fill(brings(&board.game, throw), &[("value", &throw.to_string())])
 }
 
-/// Words for what a throw brings. One that earns another throw loses it where the rules say so, often where it cannot be
-/// played.
+/// Words for what a throw brings. One that earns another loses it where the rules say so, often where it cannot be played.
 fn follow_up(game: &Game, throw: Throw) -> &'static str {
     let lines = game.lines();
     let owed = game.position().due.bonus || game.rules().throws_again(throw);

@@ -1,7 +1,6 @@
 //! Tasks and reports as messages, for a worker that shares no memory with the page.
 //!
-//! A message is an [`Order`], or nothing, which means to go on. Each is answered by a piece of work: an `Option` of the
-//! report, and whether the task is over.
+//! A message is an [`Order`], or nothing to go on. The answer is a piece of work: perhaps a report, and whether it is over.
 
 use std::time::Duration;
 

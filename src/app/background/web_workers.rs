@@ -155,8 +155,7 @@ fn listen(number: u64, worker: &web_sys::Worker) {
     worker.set_onerror(Some(fail.into_js_value().unchecked_ref()));
 }
 
-/// Moves the task of a worker that does not even start to the page, which makes no more workers from then on. A task that
-/// fails later is lost.
+/// Moves the task of a worker that does not start to the page, which makes no more workers. A task that fails later is lost.
 fn handle_refusal(number: u64) {
     let order = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;

@@ -1,7 +1,6 @@
 //! Pictures as files: the same drawings as in the window, painted whole into memory.
 //!
-//! **Invariant:** the same picture gives the same bytes natively and in the browser; no window and no graphics card takes
-//! part.
+//! **Invariant:** the same picture gives the same bytes natively and in the browser, without a window or a graphics card.
 
 mod paint;
 mod png;

@@ -161,8 +161,7 @@ impl ShelfView {
         }
     }
 
-    /// One lesson: its position, title, a sentence, minutes, and progress; `lines` is the height of the longest words
-    /// in its row.
+    /// One lesson: position, title, a sentence, minutes and progress; `lines` is the height of the longest words in its row.
     fn card_ui(
         &self,
         ui: &mut Ui,
@@ -362,8 +361,7 @@ fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     response.on_hover_cursor(CursorIcon::PointingHand).clicked() || is_picked
 }
 
-/// Name of a side room, where the title of a part of the course says that it is one: what stands before its colon is said
-/// once above all of them.
+/// Name of a side room, after the colon in the title of a part of the course; what stands before it is said once above all.
 fn side_room(title: &str) -> Option<String> {
     let mut room = title.split_once(':')?.1.trim().chars();
     Some(room.next()?.to_uppercase().chain(room).collect())

@@ -35,8 +35,7 @@ impl ShownAddress {
         (!link.is_empty() && link != here.link()).then_some(link)
     }
 
-    /// Notes that the address was followed: it named `target`, and `here` is shown now. It is an entry of the history
-    /// already.
+    /// Notes that the address, an entry of the history already, was followed: it named `target`, and `here` is shown now.
     pub(super) fn followed(&mut self, target: Route, here: &Route) {
         match target == *here {
             true => self.route = Some(target),

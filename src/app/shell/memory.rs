@@ -1,5 +1,4 @@
-//! Memory of the program between runs, in agreement with its other windows: what one of them did is never lost to
-//! what another one writes.
+//! Memory of the program between runs, in agreement with its other windows: none of them overwrites what another one did.
 
 use std::time::Duration;
 

@@ -60,8 +60,7 @@ fn load() {
     });
 }
 
-/// Fetches it at once, before a deferred function goes on. `cargo xtask web` finds this function by its name, and has stubs
-/// call it.
+/// Fetches it at once, before a deferred function goes on; stubs that `cargo xtask web` makes call this by its name.
 #[inline(never)]
 #[cfg(target_arch = "wasm32")]
 pub(super) fn fetch_now() {

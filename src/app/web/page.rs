@@ -37,8 +37,7 @@ pub(super) fn load_deferred() -> js_sys::Promise {
     js_sys::Promise::resolve(&ask_page("senet_deferred_load").unwrap_or(JsValue::UNDEFINED))
 }
 
-/// Makes the page fetch the deferred part and waits for it. Where that fails the page says so, and the call after this
-/// traps.
+/// Makes the page fetch the deferred part and waits for it. Where that fails the page says so, and the next call traps.
 pub(super) fn fetch_deferred_now() {
     if let Some(fetch) = function("senet_deferred_fetch") {
         fetch.call1(&JsValue::NULL, &wasm_bindgen::exports()).ok();

@@ -15,8 +15,7 @@ use crate::app::background::{PIECE, order::Worker};
 use crate::app::{SenetApp, settings, storage};
 use crate::i18n::Language;
 
-/// Starts Senet on the canvas `senet`; errors, now or later, are reported to the page. In a Web Worker, where there is
-/// no page, it offers work instead.
+/// Starts Senet on the canvas `senet` and reports errors to the page; in a Web Worker, which has none, it offers work.
 pub fn start() {
     if web_sys::window().is_none() {
         // Without it the worker answers nothing, which the page hears of.
