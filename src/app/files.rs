@@ -206,6 +206,12 @@ pub(super) fn problem_text(problem: &Problem) -> String {
     i18n::fill("own.line", &[("line", &line.to_string()), ("text", &problem.text)])
 }
 
+/// Problems of something with this name, as a text.
+pub(super) fn problem_list<'a>(name: &str, all: impl Iterator<Item = &'a Problem>) -> String {
+    let lines: Vec<String> = all.map(problem_text).collect();
+    format!("{name}\n{}\n", lines.join("\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -75,13 +75,13 @@ impl SaveForm {
 
     /// The ruleset as it will be saved.
     pub fn ruleset(&self) -> Ruleset {
-        let notes = self.notes.iter();
+        let note = |(key, note): &(Key, String)| (*key, note.trim().to_owned());
         let about = About {
             id: self.id(),
             name: self.name.trim().to_owned(),
             author: self.author().to_owned(),
             summary: self.summary(),
-            notes: notes.map(|(key, note)| (*key, note.trim().to_owned())).collect(),
+            notes: self.notes.iter().map(note).collect(),
         };
         self.base.own(self.root.as_ref(), self.form, &about)
     }

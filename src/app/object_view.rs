@@ -1,11 +1,11 @@
 //! Objects that we have drawn: the drawing, what it is, and that it is ours.
 
 use egui::epaint::{Mesh, PathShape, PathStroke};
-use egui::{Color32, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, vec2};
+use egui::{Color32, Painter, Rect, Role, Sense, Ui, Vec2, vec2};
 
 use crate::app::controls::{caption, named, styled};
 use crate::app::theme::{Palette, text};
-use crate::lesson::drawing::{Drawing, Shape};
+use crate::lesson::drawing::Drawing;
 use crate::lesson::history::Evidence;
 use crate::lesson::{Object, Work};
 use crate::{i18n, library};
@@ -64,31 +64,22 @@ fn paint_drawing(painter: &Painter, rect: Rect, drawing: &Drawing, palette: &Pal
     let scale = rect.width() / drawing.size[0];
     let place = |[x, y]: [f32; 2]| rect.min + scale * Vec2::new(x, y);
     for shape in &drawing.shapes {
-        paint_shape(painter, shape, scale, &place, palette);
-    }
-}
-
-fn paint_shape(
-    painter: &Painter,
-    shape: &Shape,
-    scale: f32,
-    place: &impl Fn([f32; 2]) -> Pos2,
-    palette: &Palette,
-) {
-    let fill = shape.fill.map(|fill| palette.material(fill));
-    if let (Some(color), Some(run)) = (fill, shape.runs.first()) {
-        let mut mesh = Mesh::default();
-        run.points.iter().for_each(|point| mesh.colored_vertex(place(*point), color));
-        mesh.indices.extend(&shape.triangles);
-        painter.add(mesh);
-    }
-    // An area without a line has one of its own colour, which softens its edge.
-    let edge = fill.map(|color| (1.0, color));
-    let line = shape.line.map(|line| ((scale * line.width()).max(0.8), palette.drawn(line)));
-    let Some((width, color)) = line.or(edge) else { return };
-    for run in &shape.runs {
-        let points = run.points.iter().map(|point| place(*point)).collect();
-        let stroke = PathStroke::new(width, color);
-        painter.add(PathShape { points, closed: run.closed, fill: Color32::TRANSPARENT, stroke });
+        let fill = shape.fill.map(|fill| palette.material(fill));
+        if let (Some(color), Some(run)) = (fill, shape.runs.first()) {
+            let mut mesh = Mesh::default();
+            run.points.iter().for_each(|point| mesh.colored_vertex(place(*point), color));
+            mesh.indices.extend(&shape.triangles);
+            painter.add(mesh);
+        }
+        // An area without a line has one of its own colour, which softens its edge.
+        let edge = fill.map(|color| (1.0, color));
+        let line = shape.line.map(|line| ((scale * line.width()).max(0.8), palette.drawn(line)));
+        let Some((width, color)) = line.or(edge) else { continue };
+        let (fill, stroke) = (Color32::TRANSPARENT, PathStroke::new(width, color));
+        for run in &shape.runs {
+            let points = run.points.iter().map(|point| place(*point)).collect();
+            let (closed, stroke) = (run.closed, stroke.clone());
+            painter.add(PathShape { points, closed, fill, stroke });
+        }
     }
 }

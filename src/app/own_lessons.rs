@@ -188,12 +188,10 @@ impl OwnLessons {
     }
 
     fn restore_one(&mut self, saved: SavedLesson) {
-        let newest = match saved.asleep {
-            true => id_in(&saved.text),
-            false => Reading::of(&saved.text).lesson.id,
+        let id = match &saved.good {
+            None if saved.asleep => id_in(&saved.text),
+            good => Reading::of(good.as_ref().unwrap_or(&saved.text)).lesson.id,
         };
-        let good = saved.good.as_ref().map(|text| Reading::of(text).lesson.id);
-        let id = good.unwrap_or(newest);
         let mut lesson = OwnLesson {
             key: self.free_key(&id),
             name: saved.name,

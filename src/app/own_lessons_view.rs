@@ -10,7 +10,7 @@ use super::controls::{
     styled,
 };
 use super::dialog::modal_ui;
-use super::files::{self, Content, InputFile, problem_text};
+use super::files::{self, Content, InputFile, problem_list, problem_text};
 use super::own_lessons::{AddOutcome, NAME, OwnLesson, OwnLessons};
 use super::progress::{Progress, progress_words};
 use super::router::Route;
@@ -226,9 +226,7 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
 
 /// All that is wrong with a lesson, as a text.
 pub fn list_of(own: &OwnLesson) -> String {
-    let all = own.report.errors.iter().chain(&own.report.warnings);
-    let lines: Vec<String> = all.map(problem_text).collect();
-    format!("{}\n{}\n", own.name, lines.join("\n"))
+    problem_list(&own.name, own.report.errors.iter().chain(&own.report.warnings))
 }
 
 fn ask(ui: &Ui, own: &OwnLesson, action: LessonAction) {

@@ -356,13 +356,16 @@ mod tests {
     }
 
     #[test]
-    fn a_text_cut_in_half_is_kept_aside_and_said() {
+    fn half_a_text_and_another_version_are_kept_aside_and_said() {
         let text = text_of(&Saved::default());
-        let half = &text[..text.len() / 2];
-        let restored = restore(Some(half));
-        assert_eq!(restored.saved, Saved::default());
-        assert_eq!(restored.unread.as_deref(), Some(half));
-        assert_eq!(restored.problem.as_deref(), Some(i18n::text("storage.broken")));
+        let (half, later) = (&text[..text.len() / 2], r#"{"version": 99, "settings": {}}"#);
+        for unread in [half, later] {
+            let restored = restore(Some(unread));
+            assert_eq!(restored.saved, Saved::default());
+            assert_eq!(restored.unread.as_deref(), Some(unread));
+        }
+        assert_eq!(restore(Some(half)).problem.as_deref(), Some(i18n::text("storage.broken")));
+        assert!(restore(Some(later)).problem.is_some_and(|problem| problem.contains("99")));
     }
 
     /// A folder of settings that somebody else has filled: no more of it is held than what could be settings.
@@ -380,13 +383,6 @@ mod tests {
         assert_eq!(read.len() as u64, device::LARGEST);
         assert!(restore(Some(&read)).problem.is_some());
         std::fs::remove_dir_all(&folder).expect("removed");
-    }
-
-    #[test]
-    fn another_version_is_kept_aside_and_said() {
-        let restored = restore(Some(r#"{"version": 99, "settings": {}}"#));
-        assert!(restored.problem.is_some_and(|problem| problem.contains("99")));
-        assert!(restored.unread.is_some());
     }
 
     #[cfg(not(target_arch = "wasm32"))]

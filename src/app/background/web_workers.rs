@@ -85,7 +85,7 @@ pub fn start<T: Task + Into<Order>>(
         }
         step.is_over
     };
-    let place = worker().map_or_else(page_place, Place::Worker);
+    let place = worker().map_or_else(|| Place::Page(Rc::default()), Place::Worker);
     let listener: Option<Listener> = Some(Box::new(listener));
     let message = order.clone();
     let running = Running { place, order, listener, signal: Signal::GoOn, waits: false };
@@ -104,10 +104,6 @@ pub fn workers() -> u64 {
         true => 1,
         false => workers_beside_the_page(cores.map_or(1, |cores| cores as usize)),
     }
-}
-
-fn page_place() -> Place {
-    Place::Page(Rc::default())
 }
 
 /// A worker without a task, or a new one, which the page makes and which is sent the compiled program.
@@ -159,7 +155,7 @@ fn listen(number: u64, worker: &web_sys::Worker) {
 fn handle_refusal(number: u64) {
     let order = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;
-        task.place = page_place();
+        task.place = Place::Page(Rc::default());
         Some(std::mem::take(&mut task.order))
     });
     match order {

@@ -11,7 +11,7 @@ use crate::app::controls::{
     caption_in, named, part_heading, primary_button, quiet, quiet_button, styled,
 };
 use crate::app::dialog::modal_ui;
-use crate::app::files::{FileProblems, problem_text};
+use crate::app::files::{FileProblems, problem_list, problem_text};
 use crate::app::files_form::summary;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
@@ -96,7 +96,9 @@ impl FileManager {
             ui.horizontal_wrapped(|ui| {
                 closed = primary_button(ui, i18n::text("app.done")).clicked();
                 if quiet_button(ui, i18n::text("own.copy-list")).clicked() {
-                    ctx.copy_text(list_text(&self.problems));
+                    let all = self.problems.iter();
+                    let lists = all.map(|of| problem_list(&of.file, of.problems.iter()));
+                    ctx.copy_text(lists.collect());
                 }
             });
         });
@@ -145,12 +147,4 @@ fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
     });
     ui.add_space(10.0);
     chosen
-}
-
-fn list_text(problems: &[FileProblems]) -> String {
-    let one = |file: &FileProblems| {
-        let lines: Vec<String> = file.problems.iter().map(problem_text).collect();
-        format!("{}\n{}\n", file.file, lines.join("\n"))
-    };
-    problems.iter().map(one).collect()
 }

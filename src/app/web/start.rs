@@ -46,10 +46,8 @@ async fn run() -> Result<(), String> {
         Ok(Box::new(SenetApp::new(cc)))
     });
     let runner = eframe::WebRunner::new();
-    runner
-        .start(canvas, eframe::WebOptions::default(), create)
-        .await
-        .map_err(|error| describe(&error))
+    let started = runner.start(canvas, eframe::WebOptions::default(), create).await;
+    started.map_err(|error| describe(&error))
 }
 
 /// True for a new visitor who reads English. Others may have lessons of their own, reviews or French in sight from the start;
