@@ -6,7 +6,8 @@ use egui::emath::Rot2;
 use egui::epaint::PathShape;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
-use super::theme::{BOARD, Palette, mix};
+use super::theme::{Palette, ink_color, mix};
+use crate::drawing::Ink;
 
 /// Draws a die into `bed`: the face `value` (1 to 4) up, a bare face for 0, rolled as far as `progress` (0 to 1).
 pub fn paint_die(painter: &Painter, bed: Rect, value: u8, progress: f32, palette: &Palette) {
@@ -21,11 +22,11 @@ pub fn paint_die(painter: &Painter, bed: Rect, value: u8, progress: f32, palette
     let shade = Color32::from_black_alpha(if palette.dark { 90 } else { 44 });
     let lower = face(|x, y| place(x, y) + vec2(0.05, 0.08) * side);
     painter.add(Shape::convex_polygon(lower, shade, Stroke::NONE));
-    let pale = mix(BOARD.ivory, BOARD.squares[0], 0.35);
-    let edge = Stroke::new((0.03 * side).max(1.2), BOARD.frame_shade);
+    let pale = mix(ink_color(Ink::Ivory), ink_color(Ink::Square), 0.35);
+    let edge = Stroke::new((0.03 * side).max(1.2), ink_color(Ink::FrameShade));
     painter.add(PathShape::convex_polygon(face(place), pale, edge));
     for (x, y) in pips(top) {
-        painter.circle_filled(place(*x, *y), 0.085 * side, BOARD.ink);
+        painter.circle_filled(place(*x, *y), 0.085 * side, ink_color(Ink::Ink));
     }
 }
 

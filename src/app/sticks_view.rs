@@ -11,7 +11,8 @@ use egui::{
 
 use super::controls::{fitted, named};
 use super::die_view::paint_die;
-use super::theme::{BOARD, PRESENTER_SCALE, Palette, mix, text, text_scale};
+use super::theme::{PRESENTER_SCALE, Palette, ink_color, mix, text, text_scale};
+use crate::drawing::Ink;
 
 /// State of the sticks.
 #[derive(Clone, Debug, Default)]
@@ -136,21 +137,22 @@ fn paint_stick(
     let shadow = outline(&|x: f32, y: f32| place(x, y) + vec2(0.10, 0.16) * size.x);
     painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));
     // On basalt an edge sets the dark side off from the page.
-    let edge_color = if palette.dark { palette.control_edge } else { BOARD.frame_shade };
+    let edge_color = if palette.dark { palette.control_edge } else { ink_color(Ink::FrameShade) };
     let edge = PathStroke::new((0.06 * size.x).max(1.2), edge_color);
     if flat_up {
-        let pale = mix(BOARD.ivory, BOARD.squares[0], 0.45);
+        let pale = mix(ink_color(Ink::Ivory), ink_color(Ink::Square), 0.45);
         painter.add(PathShape::convex_polygon(outline(&place), pale, edge));
-        let line = Stroke::new((0.14 * size.x).max(1.4), BOARD.carnelian);
+        let line = Stroke::new((0.14 * size.x).max(1.4), ink_color(Ink::Carnelian));
         painter.line_segment([place(0.0, -0.36), place(0.0, 0.36)], line);
         for along in [-0.4, 0.4] {
-            let band = Stroke::new((0.1 * size.x).max(1.2), BOARD.ink);
+            let band = Stroke::new((0.1 * size.x).max(1.2), ink_color(Ink::Ink));
             painter.line_segment([place(-0.42, along), place(0.42, along)], band);
         }
     } else {
-        painter.add(PathShape::convex_polygon(outline(&place), BOARD.frame, edge));
+        let dark = ink_color(Ink::Frame);
+        painter.add(PathShape::convex_polygon(outline(&place), dark, edge));
         for (across, width, light) in [(-0.12, 0.36, 0.16), (-0.16, 0.14, 0.34)] {
-            let glint = Stroke::new(width * size.x, mix(BOARD.frame, BOARD.ivory, light));
+            let glint = Stroke::new(width * size.x, mix(dark, ink_color(Ink::Ivory), light));
             painter.line_segment([place(across, -0.42), place(across, 0.42)], glint);
         }
     }
@@ -244,7 +246,7 @@ fn odds_tile(painter: &Painter, rect: Rect, fall: [bool; 4], now: bool, palette:
     for (index, flat_up) in fall.into_iter().enumerate() {
         let center = pos2(rect.left() + step * (index as f32 + 1.0), rect.center().y);
         let stick = Rect::from_center_size(center, vec2(0.66 * step, 0.68 * rect.height()));
-        let fill = if flat_up { BOARD.ivory } else { BOARD.frame };
+        let fill = if flat_up { ink_color(Ink::Ivory) } else { ink_color(Ink::Frame) };
         painter.rect(stick, 1, fill, edge, StrokeKind::Inside);
     }
 }

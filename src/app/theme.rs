@@ -14,8 +14,8 @@ use egui::{
 
 pub use super::controls::{card, hairline, primary_button, progress, quiet_button, rule_link};
 use super::fonts;
-pub use super::palette::{BOARD, BoardPalette, Palette, mix};
 use super::palette::{DARK, LIGHT, STRONG_DARK, STRONG_LIGHT};
+pub use super::palette::{Palette, ink_color, mix};
 
 /// Width of the window, in points, from which it counts as wide: a rail at the left, board and reader beside it.
 pub const WIDE: f32 = 1100.0;

@@ -61,7 +61,8 @@ pub fn image(picture: &Picture) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::theme::BOARD;
+    use crate::app::theme::ink_color;
+    use crate::drawing::Ink;
     use crate::library;
 
     #[test]
@@ -73,7 +74,7 @@ mod tests {
         let [width, height] = pixels.size;
         assert!(width > 1_400 && height > 400, "{width} by {height}");
         assert_eq!(pixels.pixels.first(), Some(&Palette::new(false).page), "the edge is paper");
-        let dark = pixels.pixels.iter().filter(|pixel| **pixel == BOARD.deep);
+        let dark = pixels.pixels.iter().filter(|pixel| **pixel == ink_color(Ink::Deep));
         assert!(dark.count() > 500, "spools are painted");
         assert_eq!(pixels, image(&full), "the same every time");
     }

@@ -4,7 +4,7 @@ use egui::epaint::{EllipseShape, Mesh, PathShape, PathStroke, RectShape};
 use egui::{Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shadow, StrokeKind, Vec2, pos2};
 
 use crate::app::fonts;
-use crate::app::theme::Palette;
+use crate::app::theme::{Palette, ink_color};
 use crate::drawing::{Anchor, Ink, Paint, Picture, Shape, Stroke, Tone};
 
 /// Paints a picture where its shapes lie.
@@ -28,10 +28,7 @@ pub fn color(paint: Paint, palette: &Palette) -> Color32 {
             Tone::Hairline => palette.hairline,
             Tone::Edge => palette.control_edge,
         },
-        ink => {
-            let [red, green, blue] = ink.rgb();
-            Color32::from_rgb(red, green, blue)
-        }
+        ink => ink_color(ink),
     };
     opaque.gamma_multiply(paint.cover)
 }
