@@ -121,7 +121,6 @@ fn style(palette: &Palette, scale: f32) -> Style {
     spacing.combo_width = 140.0 * scale;
     spacing.tooltip_width = TOOLTIP * scale;
     spacing.scroll = ScrollStyle {
-        floating: true,
         bar_width: 8.0,
         dormant_background_opacity: 0.0,
         active_background_opacity: 0.0,
@@ -130,7 +129,6 @@ fn style(palette: &Palette, scale: f32) -> Style {
         active_handle_opacity: 0.35,
         ..ScrollStyle::thin()
     };
-    style.interaction.selectable_labels = true;
     style.interaction.tooltip_delay = 0.3;
     style.animation_time = 0.12;
     style.url_in_tooltip = true;
@@ -139,14 +137,9 @@ fn style(palette: &Palette, scale: f32) -> Style {
 
 fn visuals(palette: &Palette) -> Visuals {
     let base = if palette.dark { Visuals::dark() } else { Visuals::light() };
-    let shadow = Shadow {
-        offset: [0, 3],
-        blur: 18,
-        spread: 0,
-        color: Color32::from_black_alpha(if palette.dark { 110 } else { 38 }),
-    };
+    let color = Color32::from_black_alpha(if palette.dark { 110 } else { 38 });
+    let shadow = Shadow { offset: [0, 3], blur: 18, spread: 0, color };
     Visuals {
-        override_text_color: None,
         weak_text_color: Some(palette.quiet),
         widgets: widgets(palette),
         selection: Selection {
@@ -171,7 +164,6 @@ fn visuals(palette: &Palette) -> Visuals {
             stroke: Stroke::new(2.0, palette.faience),
             ..base.text_cursor.clone()
         },
-        indent_has_left_vline: true,
         slider_trailing_fill: true,
         handle_shape: egui::style::HandleShape::Circle,
         interact_cursor: Some(CursorIcon::PointingHand),

@@ -101,7 +101,11 @@ impl SolveEndings {
             Stage::Solving(mut solver) => {
                 let progress = solver.advance(STEPS);
                 match progress.phase {
-                    Phase::Done => Some(self.solved(*solver)),
+                    Phase::Done => {
+                        let solver = Arc::new(*solver);
+                        let measuring = self.measuring(Arc::clone(&solver));
+                        Some((measuring, Some(EndingsReport::Solved(Table(solver)))))
+                    }
                     Phase::TooLarge(_) => None,
                     _ => Some((Stage::Solving(solver), None)),
                 }
@@ -117,12 +121,6 @@ impl SolveEndings {
                 Some((Stage::Measuring(measuring), None))
             }
         }
-    }
-
-    fn solved(&self, solver: Solver) -> (Stage, Option<EndingsReport>) {
-        let solver = Arc::new(solver);
-        let measuring = self.measuring(Arc::clone(&solver));
-        (measuring, Some(EndingsReport::Solved(Table(solver))))
     }
 
     /// The comparison of the estimates with a solver that is done.

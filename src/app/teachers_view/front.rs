@@ -23,7 +23,6 @@ fn purpose(part: Part) -> String {
     i18n::text(key).to_owned()
 }
 
-/// Shows the front page.
 pub(super) fn front_ui(ui: &mut Ui) {
     quiet(ui, i18n::text("teachers.lead"));
     ui.add_space(14.0);

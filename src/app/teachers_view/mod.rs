@@ -32,11 +32,8 @@ enum TeachersPage {
     Front,
     /// The lessons, the packs, the form for links, or the results.
     Part(Part),
-    /// The page of a lesson.
     Guide(&'static Guide),
-    /// A pack.
     Pack(&'static Pack),
-    /// A page of the kit.
     Kit(&'static KitPage),
 }
 

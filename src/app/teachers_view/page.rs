@@ -16,7 +16,6 @@ use crate::lesson::{Block, Lesson, Phrase};
 use crate::library;
 use crate::publish::{self, Links};
 
-/// The page of a lesson.
 pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let Some(lesson) = library::lesson(&guide.lesson) else { return };
     let mut page = Page { lessons: vec![lesson], footnotes };
@@ -40,7 +39,6 @@ pub(super) fn plans() -> String {
     i18n::fill("teachers.plans", &[("lengths", &i18n::list(&lengths))])
 }
 
-/// A pack.
 pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
@@ -60,7 +58,6 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     page.blocks(ui, "teachers.afterwards", &pack.afterwards);
 }
 
-/// A page of the kit.
 pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
     let mut page = Page { lessons: library::lessons().iter().collect(), footnotes };
     page_head_ui(ui, (&kit.title, kit.language), "", None);

@@ -2,7 +2,6 @@
 
 use eframe::wasm_bindgen::{JsCast as _, JsValue};
 
-/// Tells the page that a frame was made.
 pub(super) fn frame_made() {
     tell_page("senet_frame", "");
 }
