@@ -247,12 +247,11 @@ impl FileManager {
     fn lesson_action(&mut self, ctx: &Context, key: &str, action: LessonAction) {
         let Some(own) = self.lessons.lessons.entry(key) else { return };
         match action {
-            LessonAction::Save => {
-                self.dialogs.save(ctx, &own.file_name(), own.text.as_bytes());
+            LessonAction::Save => self.dialogs.save(ctx, &own.file_name(), own.text.as_bytes()),
+            LessonAction::Explain => {
+                let (file, problems) = (own.title(), own.report.errors.clone());
+                self.problems.push(FileProblems { file, problems });
             }
-            LessonAction::Explain => self
-                .problems
-                .push(FileProblems { file: own.title(), problems: own.report.errors.clone() }),
             LessonAction::Copy => ctx.copy_text(list_of(own)),
             LessonAction::Hide => self.lessons.hide(key),
             LessonAction::Wake => self.lessons.lessons.wake(key),

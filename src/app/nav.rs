@@ -99,13 +99,8 @@ impl Nav<'_> {
             ui.vertical_centered(|ui| styled(ui, i18n::text("app.name"), text::step_title()));
             ui.add_space(16.0);
             for (place, word, sign) in MAIN {
-                if tab_button(
-                    ui,
-                    (word, is_roomy(&font)),
-                    (sign, font.size),
-                    self.here == place,
-                    size,
-                ) {
+                let whole = is_roomy(&font);
+                if tab_button(ui, (word, whole), (sign, font.size), self.here == place, size) {
                     self.open(ui, place);
                 }
                 ui.add_space(6.0);
@@ -254,8 +249,8 @@ fn tab_button(
     let (signs, center) = (FontId::new(SIGN * type_size, fonts::signs()), Align2::CENTER_CENTER);
     let above = rect.center_top() + vec2(0.0, 5.0 + 0.55 * signs.size);
     ui.painter().text(above, center, sign, signs, ink);
-    let (below, font) =
-        (rect.center_bottom() - vec2(0.0, type_size), FontId::new(type_size, family));
+    let below = rect.center_bottom() - vec2(0.0, type_size);
+    let font = FontId::new(type_size, family);
     ui.painter().text(below, center, shown_word(word, whole), font, ink);
     response.clicked()
 }

@@ -124,8 +124,8 @@ impl ShelfView {
         let height = board_width / THUMBNAIL_ASPECT;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 48.0;
-            let (size, down) =
-                (vec2(words_width, height), egui::Layout::top_down(egui::Align::Min));
+            let size = vec2(words_width, height);
+            let down = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(size, down, |ui| {
                 ui.set_width(words_width);
                 ui.add_space((0.5 * height - 100.0).max(0.0));
