@@ -104,7 +104,7 @@ pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: 
     let (length, width) = (0.94 * bed.height(), 0.105 * bed.width());
     let progress = model.progress.clamp(0.0, 1.0);
     // Before a throw the sticks lie straight and close together.
-    let (in_air, spread, thrown) = match model.fall {
+    let (in_air, spread, thrown): (f32, f32, f32) = match model.fall {
         Some(_) => (1.0 - progress, 0.1 + 0.11 * progress, 1.0),
         None => (0.0, 0.125, 0.0),
     };
