@@ -343,8 +343,7 @@ fn the_store_keeps_texts_whatever_happens() {
     store.write(NAME, &saved);
     let restored = Collection::restore(&mut store);
     assert!(restored.may_write && restored.problem.is_some());
-    let texts: Vec<&str> =
-        restored.data.stored().iter().map(|entry| entry.text.as_str()).collect();
+    let texts: Vec<&str> = restored.data.stored().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, [WALLS, BROKEN]);
     let again = restored.data.to_text();
     store.write(NAME, &again);

@@ -37,35 +37,25 @@ pub fn styled_blocks(ui: &mut Ui, blocks: &[Block], style: ProseStyle, footnotes
         if index > 0 {
             ui.add_space(gap);
         }
-        block_ui(ui, index, block, style, footnotes);
-    }
-}
-
-fn block_ui(
-    ui: &mut Ui,
-    index: usize,
-    block: &Block,
-    style: ProseStyle,
-    footnotes: &mut Footnotes,
-) {
-    match block {
-        Block::Paragraph(words) => phrase(ui, words, style, footnotes),
-        Block::Heading { text: words, .. } => {
-            ui.add_space(6.0);
-            phrase(ui, words, ProseStyle::HEADING, footnotes)
-        }
-        Block::List { first, items } => list(ui, *first, items, style, footnotes),
-        Block::Quote(inner) => quote(ui, inner, footnotes),
-        Block::Table { align, head, rows } => {
-            ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
-        }
-        Block::Code { text: words, .. } => code(ui, words),
-        Block::Object(link) => {
-            if let Some((id, words)) = object_of(link) {
-                object_ui(ui, id, &plain(words));
+        match block {
+            Block::Paragraph(words) => phrase(ui, words, style, footnotes),
+            Block::Heading { text: words, .. } => {
+                ui.add_space(6.0);
+                phrase(ui, words, ProseStyle::HEADING, footnotes)
             }
+            Block::List { first, items } => list(ui, *first, items, style, footnotes),
+            Block::Quote(inner) => quote(ui, inner, footnotes),
+            Block::Table { align, head, rows } => {
+                ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
+            }
+            Block::Code { text: words, .. } => code(ui, words),
+            Block::Object(link) => {
+                if let Some((id, words)) = object_of(link) {
+                    object_ui(ui, id, &plain(words));
+                }
+            }
+            Block::Rule => hairline(ui),
         }
-        Block::Rule => hairline(ui),
     }
 }
 

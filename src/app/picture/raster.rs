@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
+use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Primitive, Vertex};
 use egui::{Color32, ColorImage, Pos2, Rect, TextureId, TexturesDelta, Vec2, pos2};
 
 /// Paints meshes, the first at the back, onto a sheet with a number of pixels per point.
@@ -19,7 +19,12 @@ pub fn paint(
         let Some(texture) = textures.get(&mesh.texture_id) else { continue };
         let whole = Rect::from_min_size(Pos2::ZERO, Vec2::from(sheet.size.map(|side| side as f32)));
         let clip = (clipped.clip_rect * scale).intersect(whole);
-        paint_mesh(sheet, mesh, texture, (clip, scale));
+        for corners in mesh.triangles() {
+            let corner = |index: u32| mesh.vertices.get(index as usize).copied();
+            let [Some(a), Some(b), Some(c)] = corners.map(corner) else { continue };
+            let scaled = |vertex: Vertex| Vertex { pos: vertex.pos * scale, ..vertex };
+            paint_triangle(sheet, [a, b, c].map(scaled), texture, clip);
+        }
     }
 }
 
@@ -41,20 +46,6 @@ fn texture(deltas: &[ImageDelta]) -> ColorImage {
         }
     }
     whole
-}
-
-fn paint_mesh(
-    sheet: &mut ColorImage,
-    mesh: &Mesh,
-    texture: &ColorImage,
-    (clip, scale): (Rect, f32),
-) {
-    for corners in mesh.triangles() {
-        let corner = |index: u32| mesh.vertices.get(index as usize).copied();
-        let [Some(a), Some(b), Some(c)] = corners.map(corner) else { continue };
-        let scaled = |vertex: Vertex| Vertex { pos: vertex.pos * scale, ..vertex };
-        paint_triangle(sheet, [a, b, c].map(scaled), texture, clip);
-    }
 }
 
 /// Twice the signed area of the triangle `a`, `b`, `p`.
