@@ -430,7 +430,7 @@ fn nothing_is_drawn_again_while_nothing_moves() {
 fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
     let lessons = library::lessons();
     let show = |progress: Progress| {
-        let state = (ShelfView::new(), progress, None::<Command>);
+        let state = (ShelfView::default(), progress, None::<Command>);
         let mut robot = Harness::builder()
             .with_size([1150.0, 900.0])
             .with_context_setup(|ctx| {

@@ -5,16 +5,14 @@ use egui::{Context, Id};
 use super::storage::Store;
 
 /// The address a web page was opened with, without its `#`; none on the desktop.
+#[cfg(target_arch = "wasm32")]
 pub(super) fn startup_link(info: &eframe::IntegrationInfo) -> Option<String> {
-    #[cfg(target_arch = "wasm32")]
-    {
-        Some(info.web_info.location.hash.trim_start_matches('#').to_owned())
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let _: &eframe::IntegrationInfo = info;
-        None
-    }
+    Some(info.web_info.location.hash.trim_start_matches('#').to_owned())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn startup_link(_: &eframe::IntegrationInfo) -> Option<String> {
+    None
 }
 
 /// Writes the place into the page's address; `is_new` makes it an entry of its own in the history.
@@ -64,9 +62,7 @@ fn own_page() -> Option<String> {
         (!page.starts_with("file:")).then(|| page.to_owned())
     }
     #[cfg(not(target_arch = "wasm32"))]
-    {
-        None
-    }
+    None
 }
 
 /// True where a person enters the page, since the program has none of its own.
@@ -74,8 +70,7 @@ pub(super) fn is_entered() -> bool {
     own_page().is_none()
 }
 
-/// The page before the `#` of addresses that are handed on: the program's own, or that of the class; empty where nobody has
-/// entered it.
+/// The page before the `#` of addresses that are handed on: the program's own or that of the class; empty without either.
 pub(super) fn page(ctx: &Context) -> String {
     let entered = || ctx.data(|data| data.get_temp::<ClassPage>(Id::NULL)).unwrap_or_default();
     own_page().unwrap_or_else(|| entered().page)
@@ -86,8 +81,7 @@ pub(super) fn set_page(ctx: &Context, page: String) {
     ctx.data_mut(|data| data.insert_temp(Id::NULL, ClassPage { page, is_new: true }));
 }
 
-/// The page that somebody types, with `https://` where that is left out and without what stands behind a `#`; `None`
-/// where it is none.
+/// The page that somebody types, with `https://` where that is left out and without what stands behind a `#`.
 pub(super) fn page_of(typed: &str) -> Option<String> {
     let typed = typed.trim().split('#').next()?;
     let (scheme, rest) = typed.split_once("://").unwrap_or(("https", typed));

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{Role, Sense, TextStyle, Ui, pos2, vec2};
 
 use super::command::Command;
-use super::controls::caption;
+use super::controls::{caption, named};
 use super::endings::{Ending, Endings};
 use super::networks::Networks;
 use super::picture;
@@ -51,8 +51,7 @@ impl ChanceBar {
             return;
         };
         let [cones, spools] = [judged.chance, 1.0 - judged.chance].map(|chance| percent(chance, 0));
-        let fill = [("cones", cones.as_str()), ("spools", &spools)];
-        let words = i18n::fill("chances.bar", &fill);
+        let words = i18n::fill("chances.bar", &[("cones", &cones), ("spools", &spools)]);
         let is_near = network_rules != form_hash(&rules.form);
         let certainty = certainty_words(judged, &ending, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);
@@ -115,7 +114,7 @@ fn certainty_words(judged: Judged, ending: &Ending, is_near: bool) -> String {
 fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
     let size = vec2(ui.available_width().min(480.0), HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words));
+    named(response, Role::Image, words);
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -128,16 +127,15 @@ fn bar_ui(ui: &mut Ui, cones: f32, numbers: [String; 2], words: &str) {
     picture.line(middle, Stroke::new(1.0, Tone::Quiet));
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     let foot = rect.center().y + 0.36 * type_size;
-    let [cones_number, spools_number] = numbers;
+    let ends = [
+        (rect.left() + 6.0, Anchor::Start, Ink::Ink, parting - rect.left()),
+        (rect.right() - 6.0, Anchor::End, Ink::Ivory, rect.right() - parting),
+    ];
     // Each number is at its own end, where there is room for it.
-    let room = 9.0 * type_size;
-    if parting - rect.left() > room {
-        let at = egui::pos2(rect.left() + 6.0, foot);
-        picture.text(at, Anchor::Start, (type_size, Ink::Ink), cones_number);
-    }
-    if rect.right() - parting > room {
-        let at = egui::pos2(rect.right() - 6.0, foot);
-        picture.text(at, Anchor::End, (type_size, Ink::Ivory), spools_number);
+    for (number, (x, anchor, ink, room)) in numbers.into_iter().zip(ends) {
+        if room > 9.0 * type_size {
+            picture.text(pos2(x, foot), anchor, (type_size, ink), number);
+        }
     }
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
-use super::storage::{self, Store};
+use super::storage::{self, Kept, Store};
 use crate::i18n;
 use crate::library;
 use crate::rules::{Ruleset, RulesetError};
@@ -38,19 +38,21 @@ impl StoredRuleset {
     pub fn name(&self) -> String {
         match &self.read {
             Ok(ruleset) => ruleset.name.clone(),
-            Err(_) => self
-                .field("name")
-                .or_else(|| self.field("id"))
-                .map_or_else(|| i18n::text("own.yours-heading").to_owned(), str::to_owned),
+            Err(_) => {
+                let named = self.field("name").or_else(|| self.field("id"));
+                named.unwrap_or_else(|| i18n::text("own.yours-heading")).to_owned()
+            }
         }
     }
 
     /// A name for its file.
     pub fn file(&self) -> String {
-        match &self.read {
-            Ok(ruleset) => file_name(&ruleset.id),
-            Err(_) => file_name("unread"),
-        }
+        file_name(self.id().unwrap_or("unread"))
+    }
+
+    /// The id of its ruleset; `None` where it cannot be read.
+    fn id(&self) -> Option<&str> {
+        self.read.as_ref().ok().map(|ruleset| ruleset.id.as_str())
     }
 
     /// Value of a line `field = "…"` in an unreadable text.
@@ -79,7 +81,7 @@ struct Saved {
 
 /// True for two readable files with the same id.
 fn have_one_id(one: &StoredRuleset, other: &StoredRuleset) -> bool {
-    matches!((&one.read, &other.read), (Ok(one), Ok(other)) if one.id == other.id)
+    one.id().is_some() && one.id() == other.id()
 }
 
 /// Outcome of adding a file.
@@ -103,38 +105,18 @@ pub struct Collection {
     before: Option<Vec<StoredRuleset>>,
 }
 
-/// Result of reading the store: a collection in any case, and a sentence where not everything could be read.
-#[derive(Debug, Default)]
-pub struct Restored {
-    /// The collection.
-    pub collection: Collection,
-    /// The problem, for the person.
-    pub problem: Option<String>,
-    /// True where the store may be written to: not where it holds a text that could be neither read nor set aside.
-    pub may_write: bool,
-}
-
 impl Collection {
     /// Reads the store. A text that cannot be read is set aside; a ruleset that cannot be read stays in its place.
-    pub fn restore(store: &mut dyn Store) -> Restored {
-        let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
-            return Restored { may_write: true, ..Restored::default() };
+    pub fn restore(store: &mut dyn Store) -> Kept<Collection> {
+        let read = |_: &mut dyn Store, saved: Saved| {
+            let own = saved.rulesets.into_iter().map(StoredRuleset::new).collect();
+            Collection { own, author: saved.author, before: None }
         };
-        let Some(saved) = storage::read_version::<Saved>(&text, VERSION) else {
-            let file = format!("{}.json", storage::ASIDE);
-            return Restored {
-                may_write: storage::keep_aside(store, &text),
-                problem: Some(i18n::fill("own.remembered-lost", &[("file", &file)])),
-                collection: Collection::default(),
-            };
-        };
-        let own: Vec<StoredRuleset> = saved.rulesets.into_iter().map(StoredRuleset::new).collect();
-        let broken = own.iter().any(|stored| stored.read.is_err());
-        Restored {
-            collection: Collection { own, author: saved.author, ..Collection::default() },
-            problem: broken.then(|| i18n::text("own.remembered-broken").to_owned()),
-            may_write: true,
+        let mut kept = storage::restore_kept(store, (NAME, VERSION), "own.remembered-lost", read);
+        if kept.data.own.iter().any(|stored| stored.read.is_err()) {
+            kept.problem = Some(i18n::text("own.remembered-broken").to_owned());
         }
+        kept
     }
 
     /// The text that remembers the collection.
@@ -175,36 +157,27 @@ impl Collection {
 
     /// The file of a person's own of this id.
     pub fn file(&self, id: &str) -> Option<&StoredRuleset> {
-        let is =
-            |stored: &&StoredRuleset| stored.read.as_ref().is_ok_and(|ruleset| ruleset.id == id);
-        self.own.iter().find(is)
+        self.own.iter().find(|stored| stored.id() == Some(id))
     }
 
-    /// Adds a readable file; it replaces an earlier one with the same id. A file with the same content as a shipped
-    /// ruleset counts as known.
+    /// Adds a readable file, which replaces an earlier one of its id; one with the content of a shipped ruleset is known.
     ///
     /// # Errors
     /// Names the id, where a shipped ruleset with other content has it.
     pub fn add(&mut self, text: String, ruleset: &Ruleset) -> Result<Added, String> {
         if let Some(shipped) = library::ruleset(&ruleset.id) {
-            return if shipped == *ruleset {
-                Ok(Added::Known)
-            } else {
-                Err(i18n::fill("own.id-taken", &[("id", &ruleset.id)]))
-            };
+            let taken = || i18n::fill("own.id-taken", &[("id", &ruleset.id)]);
+            return (shipped == *ruleset).then_some(Added::Known).ok_or_else(taken);
         }
-        let is =
-            |stored: &StoredRuleset| stored.read.as_ref().is_ok_and(|old| old.id == ruleset.id);
-        let place = self.own.iter().position(is);
         let stored = StoredRuleset { text, read: Ok(ruleset.clone()) };
-        if place.and_then(|at| self.own.get(at)) == Some(&stored) {
+        let place = self.own.iter().position(|old| old.id() == stored.id());
+        if place.is_some_and(|at| self.own[at] == stored) {
             return Ok(Added::Known);
         }
         self.before = Some(self.own.clone());
-        let old = place.and_then(|at| self.own.get_mut(at));
-        Ok(match old {
-            Some(old) => {
-                *old = stored;
+        Ok(match place {
+            Some(at) => {
+                self.own[at] = stored;
                 Added::Replaced
             }
             None => {
@@ -215,27 +188,17 @@ impl Collection {
     }
 
     /// Removes the file at an index of [`Collection::stored`].
-    pub fn remove(&mut self, index: usize) -> Option<StoredRuleset> {
-        let before = self.own.clone();
-        if index >= before.len() {
-            return None;
-        }
-        let removed = self.own.remove(index);
-        self.before = Some(before);
-        Some(removed)
+    pub fn remove(&mut self, index: usize) {
+        self.before = Some(self.own.clone());
+        self.own.remove(index);
     }
 
     /// Takes the last change back. `false` where there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(before) = self.before.take() else {
-            return false;
-        };
-        self.own = before;
-        true
+        self.before.take().map(|before| self.own = before).is_some()
     }
 
-    /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
-    /// the other one did; nor does an undo.
+    /// Merges what another window has saved since the store held `base`: neither window, nor an undo, takes back its changes.
     pub fn merge(&mut self, base: &str, theirs: &str) {
         let Some(theirs) = storage::read_version::<Saved>(theirs, VERSION) else { return };
         let base = storage::read_version::<Saved>(base, VERSION).unwrap_or_default();

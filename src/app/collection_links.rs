@@ -18,8 +18,7 @@ pub fn root(ruleset: &Ruleset) -> Ruleset {
     named.or_else(nearest).unwrap_or_else(library::any_ruleset)
 }
 
-/// The part of an address after its place, with everything that another device needs. `seats` are the rules that
-/// its first part names, in this order.
+/// The part of an address after its place, with all that another device needs; `seats` are the rules that it names first.
 pub fn portable(rest: &str, seats: &[Seat]) -> String {
     let mut seats = seats.iter();
     each_seat(rest, &mut |_| seats.next().and_then(portable_seat))
@@ -43,8 +42,7 @@ fn each_seat(rest: &str, change: &mut dyn FnMut(&str) -> Option<String>) -> Stri
 }
 
 impl Collection {
-    /// The part of an address after its place, as this device has it, and a sentence for each reconstruction that is
-    /// named and not here.
+    /// The part of an address after its place, as this device has it, and a sentence for each reconstruction it lacks.
     pub fn local(&self, rest: &str) -> (String, Vec<String>) {
         let mut sentences = Vec::new();
         let rest = rest.replace("%40", "@");

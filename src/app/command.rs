@@ -1,5 +1,4 @@
-//! Requests to the program as a whole. A view sends them wherever it is drawn; the program carries them out in one place
-//! after the frame.
+//! Requests to the program as a whole. Views send them while they are drawn; they are carried out in one place afterwards.
 
 use egui::{Context, Id};
 

@@ -18,10 +18,15 @@ pub fn live(ui: &Ui, label: &Response) {
     });
 }
 
+/// A label that is read out whenever its words change.
+pub fn live_label(ui: &mut Ui, words: impl Into<egui::WidgetText>) {
+    let label = ui.label(words);
+    live(ui, &label);
+}
+
 /// A sentence about something that cannot be done, which is read out.
 pub fn problem_ui(ui: &mut Ui, words: &str) {
-    let label = ui.label(RichText::new(words).color(Palette::of(ui).carnelian));
-    live(ui, &label);
+    live_label(ui, RichText::new(words).color(Palette::of(ui).carnelian));
 }
 
 /// Reads words out whenever they change, and shows nothing: for drawings and text in pieces. `salt` tells it from
@@ -35,17 +40,13 @@ pub fn announce(ui: &Ui, salt: &str, words: &str) {
 
 /// Gives screen readers words that nobody sees; gives their id.
 fn unseen(ui: &Ui, salt: &str, words: &str, set: impl FnOnce(&mut egui::accesskit::Node)) -> Id {
-    let (id, rect) = (ui.unique_id().with(salt), ui.max_rect());
+    let id = ui.unique_id().with(salt);
+    let [x0, y0] = [ui.max_rect().min.x, ui.max_rect().min.y].map(f64::from);
     // Registered as a widget without area, so that the words are read in the order of the page.
     ui.interact(Rect::NOTHING, id, Sense::hover());
     ui.ctx().accesskit_node_builder(id, |node| {
         node.set_label(words);
-        node.set_bounds(egui::accesskit::Rect {
-            x0: rect.min.x.into(),
-            y0: rect.min.y.into(),
-            x1: rect.min.x.into(),
-            y1: rect.min.y.into(),
-        });
+        node.set_bounds(egui::accesskit::Rect { x0, y0, x1: x0, y1: y0 });
         set(node);
     });
     id
@@ -197,8 +198,7 @@ pub fn kept_together(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the
-/// other.
+/// Two parts of a page that change `state`: side by side with a gap where the first has a width, else one below the other.
 pub fn beside<T: ?Sized>(
     ui: &mut Ui,
     (left, gap): (Option<f32>, f32),
@@ -271,9 +271,7 @@ pub fn make_room(ui: &mut Ui, label: &str, style: &egui::TextStyle, padding: f32
 
 /// The width of words in one line of this type, in points.
 pub fn width_of(ui: &Ui, words: &str, font: egui::FontId) -> f32 {
-    let painter = ui.painter();
-    let galley = painter.layout_no_wrap(words.to_owned(), font, Color32::PLACEHOLDER);
-    galley.size().x
+    ui.painter().layout_no_wrap(words.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 
 /// A type for words in a column of this width: smaller where the longest word would break inside.
@@ -292,17 +290,10 @@ pub fn primary_button(ui: &mut Ui, label: &str) -> Response {
     make_room(ui, label, &text::strong(), 20.0);
     let palette = Palette::of(ui);
     ui.scope(|ui| {
-        let fills = [
-            palette.faience,
-            mix(palette.faience, palette.ink, 0.14),
-            mix(palette.faience, palette.ink, 0.22),
-        ];
         let widgets = &mut ui.visuals_mut().widgets;
-        for (state, fill) in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active]
-            .into_iter()
-            .zip(fills)
-        {
-            state.weak_bg_fill = fill;
+        let states = [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active];
+        for (state, depth) in states.into_iter().zip([0.0, 0.14, 0.22]) {
+            state.weak_bg_fill = mix(palette.faience, palette.ink, depth);
             state.bg_stroke = Stroke::NONE;
             state.fg_stroke.color = palette.on_faience;
         }
@@ -422,17 +413,11 @@ pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
     let words = RichText::new(label).color(palette.faience).underline();
     let response = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
-    ring_if_focused(ui, &response);
-    response.on_hover_cursor(CursorIcon::PointingHand)
-}
-
-/// The focus ring of words that have no frame of their own.
-fn ring_if_focused(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let ring = Stroke::new(2.0, Palette::of(ui).faience);
-        let around = response.rect.expand(3.0);
+        let (around, ring) = (response.rect.expand(3.0), Stroke::new(2.0, palette.faience));
         ui.painter().rect_stroke(around, 3, ring, StrokeKind::Outside);
     }
+    response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
 /// A thin rule across the column.
@@ -447,16 +432,11 @@ pub const PROGRESS: f32 = 6.0;
 /// A slim bar filled to `fraction` (0 to 1), read out as `label`.
 pub fn progress(ui: &mut Ui, fraction: f32, label: &str) -> Response {
     let palette = Palette::of(ui);
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, label));
-    ui.painter().rect(
-        rect,
-        3,
-        palette.raised,
-        Stroke::new(1.0, palette.hairline),
-        StrokeKind::Inside,
-    );
+    let size = vec2(ui.available_width(), PROGRESS);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let response = named(response, Role::ProgressIndicator, label);
+    let edge = Stroke::new(1.0, palette.hairline);
+    ui.painter().rect(rect, 3, palette.raised, edge, StrokeKind::Inside);
     let filled = rect.with_max_x(rect.left() + fraction.clamp(0.0, 1.0) * rect.width());
     if filled.width() >= 1.0 {
         ui.painter().rect_filled(filled, 3, palette.ochre);

@@ -1,11 +1,10 @@
-//! Endings solved in the background: they make chances exact where few pieces are left, and measure the error of the
-//! estimates.
+//! Endings solved in the background: chances become exact where few pieces are left, and the error of estimates is known.
 //!
 //! **Invariant:** each ruleset is solved once while it is cached, and each network is measured once. A measurement comes to
 //! its end before the next one begins: networks may be learned faster than they are measured, and none of them would ever be
 //! measured otherwise.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use egui::{Context, Id};
 
@@ -39,18 +38,10 @@ pub struct Endings {
 impl Endings {
     /// The endings of the program that draws in this context.
     pub fn of(ctx: &Context) -> Arc<Endings> {
-        ctx.data_mut(|data| {
-            let endings: &mut Arc<Endings> = data.get_temp_mut_or_default(Id::NULL);
-            Arc::clone(endings)
-        })
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Arc<Endings>>(Id::NULL).clone())
     }
 
-    fn all(&self) -> MutexGuard<'_, Vec<(Ending, Option<Background>)>> {
-        locked(&self.all)
-    }
-
-    /// Endings of these rules as far as they are solved; starts solving them at the first call. `network` is the one whose
-    /// estimates are measured.
+    /// Endings of these rules as far as they are solved, from the first call on; the estimates of `network` are measured.
     pub fn known(
         self: &Arc<Endings>,
         ctx: &Context,
@@ -58,7 +49,7 @@ impl Endings {
         network: &Arc<Network>,
     ) -> Ending {
         let hash = form_hash(&rules.form);
-        let mut all = self.all();
+        let mut all = locked(&self.all);
         let own_games = (network.rules == hash).then_some(network.games);
         let mut solver = None;
         if let Some(number) = all.iter().position(|(ending, _)| ending.hash == hash) {
@@ -81,10 +72,9 @@ impl Endings {
         ending
     }
 
-    /// Records a report on the endings of the rules with this hash, measured by the network that has learned them from so many
-    /// games or by another one, if they are still cached.
+    /// Records a report on endings, given by the hash of their rules and the network's own games, if they are still cached.
     fn note(&self, from: (u64, Option<u64>), report: EndingsReport) {
-        let mut all = self.all();
+        let mut all = locked(&self.all);
         let mut known = all.iter_mut().map(|(ending, _)| ending);
         if let Some(ending) = known.find(|ending| (ending.hash, ending.own_games) == from) {
             match report {

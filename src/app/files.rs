@@ -98,11 +98,8 @@ fn kind(name: &str, text: &str) -> Kind {
 pub fn read(input: &InputFile) -> Result<Content, FileProblems> {
     let name = &input.name;
     let whole = |key: &str| FileProblems::whole(name, i18n::text(key));
-    let bytes = match &input.bytes {
-        Ok(bytes) => bytes,
-        Err(sentence) => return Err(FileProblems::whole(name, sentence)),
-    };
-    let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, &sentence))?;
+    let bytes = input.bytes.as_ref().map_err(|sentence| FileProblems::whole(name, sentence))?;
+    let text = text_of(bytes).map_err(|sentence| FileProblems::whole(name, sentence))?;
     match kind(name, text) {
         Kind::Lesson => lesson(name, text),
         Kind::Game => Ok(Content::Game(text.to_owned())),
@@ -179,8 +176,7 @@ pub trait Dialogs {
     }
     /// Reads files that were dropped onto the window.
     fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>);
-    /// Follows these files and no others: whenever one is saved, its text comes as an answer. Where files cannot be
-    /// followed, nothing comes.
+    /// Follows these files and no others: whenever one is saved, its text comes as an answer, where the device can do so.
     fn follow(&mut self, ctx: &Context, files: Vec<PathBuf>) {
         drop((ctx, files));
     }
@@ -206,13 +202,14 @@ pub(super) fn file_url(path: &Path) -> Option<String> {
 
 /// A problem in words, with its line where it has one.
 pub(super) fn problem_text(problem: &Problem) -> String {
-    match problem.line {
-        Some(line) => {
-            let line = line.to_string();
-            i18n::fill("own.line", &[("line", &line), ("text", &problem.text)])
-        }
-        None => problem.text.clone(),
-    }
+    let Some(line) = problem.line else { return problem.text.clone() };
+    i18n::fill("own.line", &[("line", &line.to_string()), ("text", &problem.text)])
+}
+
+/// Problems of something with this name, as a text.
+pub(super) fn problem_list<'a>(name: &str, all: impl Iterator<Item = &'a Problem>) -> String {
+    let lines: Vec<String> = all.map(problem_text).collect();
+    format!("{name}\n{}\n", lines.join("\n"))
 }
 
 #[cfg(test)]

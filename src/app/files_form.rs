@@ -1,9 +1,11 @@
 //! The form in which changed rules become a reconstruction of a person's own.
 
-use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{Color32, Context, RichText, Role, ScrollArea, TextEdit, Ui};
 
 use super::collection::{Collection, file_name};
-use super::controls::{part_heading, primary_button, quiet_button};
+use super::controls::{
+    caption, live_label, named, part_heading, primary_button, quiet_button, styled,
+};
 use super::dialog::modal_ui;
 use super::theme::{Palette, text};
 use crate::rules::{About, Evidence, Form, Key, Ruleset};
@@ -42,10 +44,9 @@ impl SaveForm {
     /// A form for `current`, which is `base` with some answers changed.
     pub fn new(base: Ruleset, current: &Ruleset, seat: Option<usize>, author: &str) -> SaveForm {
         let shipped = library::ruleset(&base.id).is_some();
-        let root = if shipped {
-            Some(base.clone())
-        } else {
-            base.based_on.as_deref().and_then(library::ruleset)
+        let root = match shipped {
+            true => Some(base.clone()),
+            false => base.based_on.as_deref().and_then(library::ruleset),
         };
         let from = root.as_ref().unwrap_or(&base);
         let note = |key: &Key| {
@@ -74,13 +75,13 @@ impl SaveForm {
 
     /// The ruleset as it will be saved.
     pub fn ruleset(&self) -> Ruleset {
-        let notes = self.notes.iter();
+        let note = |(key, note): &(Key, String)| (*key, note.trim().to_owned());
         let about = About {
             id: self.id(),
             name: self.name.trim().to_owned(),
             author: self.author().to_owned(),
             summary: self.summary(),
-            notes: notes.map(|(key, note)| (*key, note.trim().to_owned())).collect(),
+            notes: self.notes.iter().map(note).collect(),
         };
         self.base.own(self.root.as_ref(), self.form, &about)
     }
@@ -118,8 +119,7 @@ impl SaveForm {
     pub fn ui(&mut self, ctx: &Context, collection: &Collection) -> Option<FormEvent> {
         let mut event = None;
         let response = modal_ui(ctx, "save-own", 500.0, |ui| {
-            let title = i18n::text("own.form-title");
-            part_heading(ui, title);
+            part_heading(ui, i18n::text("own.form-title"));
             ui.add_space(8.0);
             self.about_ui(ui);
             let height = (ctx.content_rect().height() - 420.0).max(120.0);
@@ -148,17 +148,15 @@ impl SaveForm {
     }
 
     fn notes_ui(&mut self, ui: &mut Ui) {
-        let quiet = Palette::of(ui).quiet;
         let from = self.root.as_ref().unwrap_or(&self.base);
         let name = compare::short_name(from);
         for (key, note) in &mut self.notes {
             let rule = explain::key_name(*key);
             let answer = explain::answer_alone(*key, &self.form.get(*key));
             let change = i18n::fill("own.form-change", &[("rule", rule), ("answer", &answer)]);
-            ui.label(RichText::new(change).text_style(text::strong()));
+            styled(ui, change, text::strong());
             let old = explain::answer_alone(*key, &from.form.get(*key));
-            let was = i18n::fill("own.form-was", &[("name", &name), ("answer", &old)]);
-            ui.label(RichText::new(was).text_style(text::caption()).color(quiet));
+            caption(ui, i18n::fill("own.form-was", &[("name", &name), ("answer", &old)]));
             let label = i18n::fill("own.form-note", &[("rule", rule)]);
             field_ui(ui, note, i18n::text("own.form-why"), &label);
             ui.add_space(8.0);
@@ -175,38 +173,25 @@ impl SaveForm {
             None if collection.file(&id).is_some() => {
                 (i18n::text("own.form-replaces").to_owned(), palette.ink)
             }
-            None => {
-                let file = file_name(&id);
-                let sentence = i18n::fill("own.form-file", &[("file", &file)]);
-                (sentence, palette.quiet)
-            }
+            None => (i18n::fill("own.form-file", &[("file", &file_name(&id))]), palette.quiet),
         }
     }
 
     fn end_ui(&self, ui: &mut Ui, collection: &Collection) -> Option<FormEvent> {
         let (sentence, color) = self.remark(collection, &Palette::of(ui));
-        let label = ui.label(RichText::new(sentence).color(color));
-        ui.ctx().accesskit_node_builder(label.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        live_label(ui, RichText::new(sentence).color(color));
         ui.add_space(8.0);
-        let mut event = None;
-        ui.horizontal_wrapped(|ui| {
+        let row = ui.horizontal_wrapped(|ui| {
             let ready = self.obstacle().is_none();
-            let save =
-                ui.add_enabled_ui(ready, |ui| primary_button(ui, i18n::text("own.save-file")));
-            if save.inner.clicked() {
-                event = Some(FormEvent::SaveFile);
-            }
-            let keep = ui.add_enabled_ui(ready, |ui| ui.button(i18n::text("own.keep")));
-            if keep.inner.clicked() {
-                event = Some(FormEvent::Keep);
-            }
-            if quiet_button(ui, i18n::text("own.cancel")).clicked() {
-                event = Some(FormEvent::Cancel);
-            }
+            let save = i18n::text("own.save-file");
+            let save = ui.add_enabled_ui(ready, |ui| primary_button(ui, save)).inner;
+            let keep = ui.add_enabled_ui(ready, |ui| ui.button(i18n::text("own.keep"))).inner;
+            let cancel = quiet_button(ui, i18n::text("own.cancel"));
+            let events = [FormEvent::SaveFile, FormEvent::Keep, FormEvent::Cancel];
+            let mut buttons = [save, keep, cancel].into_iter().zip(events);
+            buttons.find(|(button, _)| button.clicked()).map(|(_, event)| event)
         });
-        event
+        row.inner
     }
 }
 
@@ -227,9 +212,7 @@ pub(super) fn summary(from: &Ruleset, form: &Form) -> String {
 fn field_ui(ui: &mut Ui, words: &mut String, hint: &str, label: &str) -> egui::Response {
     let field =
         TextEdit::singleline(words).hint_text(hint).char_limit(200).desired_width(f32::INFINITY);
-    let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
-    response
+    named(ui.add(field), Role::TextInput, label)
 }
 
 #[cfg(test)]

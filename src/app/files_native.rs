@@ -19,14 +19,18 @@ const NEVER_SHOWN: Duration = Duration::from_millis(250);
 /// Answer of a file dialog of the system, pending until the person has chosen.
 type DialogFuture<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
+/// A file dialog of the system, since when it is open.
+type Window<T> = (DialogFuture<T>, Instant);
+
 /// The system's file windows. They are polled every frame; files are read and written on threads of their own.
 #[derive(Default)]
 pub struct Device {
     inbox: Inbox,
-    open: Option<(DialogFuture<Vec<FileHandle>>, Instant)>,
-    /// The window, with the name that is suggested and what is to be written.
-    save: Option<(DialogFuture<FileHandle>, Instant, String, Vec<u8>)>,
-    followed: FollowedFiles,
+    open: Option<Window<Vec<FileHandle>>>,
+    save: Option<Window<FileHandle>>,
+    /// The name that is suggested in the window for saving, and what is to be written.
+    file: (String, Vec<u8>),
+    followed: Arc<FollowedFiles>,
     is_watching: bool,
 }
 
@@ -36,21 +40,15 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Time of the last write to a file, and its length; `None` before the first check, and where there is no file.
 type Stamp = Option<(SystemTime, u64)>;
 /// The files that are followed, with their last stamp.
-type FollowedFiles = Arc<Mutex<Vec<(PathBuf, Stamp)>>>;
+type FollowedFiles = Mutex<Vec<(PathBuf, Stamp)>>;
 
 fn stamp(path: &Path) -> Stamp {
     let data = std::fs::metadata(path).ok()?;
     Some((data.modified().ok()?, data.len()))
 }
 
-/// Checks the followed files for as long as somebody holds the list, and wakes the program only for one that has
-/// changed.
-fn watch(
-    followed: &Weak<Mutex<Vec<(PathBuf, Stamp)>>>,
-    inbox: &Inbox,
-    ctx: &Context,
-    period: Duration,
-) {
+/// Checks the followed files for as long as somebody holds the list, and wakes the program for one that has changed.
+fn watch(followed: &Weak<FollowedFiles>, inbox: &Inbox, ctx: &Context, period: Duration) {
     while let Some(list) = followed.upgrade() {
         let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
         for (path, last) in list.iter_mut() {
@@ -75,10 +73,15 @@ impl Wake for Frame {
     }
 }
 
-/// The answer of a window, if it has come.
-fn answer<T>(ctx: &Context, dialog: &mut DialogFuture<T>) -> Poll<Option<T>> {
+/// What was chosen in a window, once it is closed, and whether it was never on screen.
+fn answer<T>(ctx: &Context, window: &mut Option<Window<T>>) -> Option<(Option<T>, bool)> {
+    let (dialog, since) = window.as_mut()?;
     let waker = Waker::from(Arc::new(Frame(ctx.clone())));
-    dialog.as_mut().poll(&mut std::task::Context::from_waker(&waker))
+    let answer = dialog.as_mut().poll(&mut std::task::Context::from_waker(&waker));
+    let Poll::Ready(chosen) = answer else { return None };
+    let never_shown = since.elapsed() < NEVER_SHOWN;
+    *window = None;
+    Some((chosen, never_shown))
 }
 
 impl Dialogs for Device {
@@ -100,8 +103,8 @@ impl Dialogs for Device {
         }
         let window =
             rfd::AsyncFileDialog::new().set_title(i18n::text("own.save-file")).set_file_name(name);
-        let (name, bytes) = (name.to_owned(), bytes.to_owned());
-        self.save = Some((Box::pin(window.save_file()), Instant::now(), name, bytes));
+        self.file = (name.to_owned(), bytes.to_owned());
+        self.save = Some((Box::pin(window.save_file()), Instant::now()));
         ctx.request_repaint();
     }
 
@@ -122,8 +125,8 @@ impl Dialogs for Device {
             return;
         }
         self.is_watching = true;
-        let (inbox, ctx, followed) =
-            (self.inbox.clone(), ctx.clone(), Arc::downgrade(&self.followed));
+        let (inbox, ctx) = (self.inbox.clone(), ctx.clone());
+        let followed = Arc::downgrade(&self.followed);
         std::thread::spawn(move || watch(&followed, &inbox, &ctx, PERIOD));
     }
 
@@ -136,38 +139,22 @@ impl Dialogs for Device {
 
 impl Device {
     fn poll_open(&mut self, ctx: &Context) {
-        let Some((dialog, since)) = &mut self.open else {
-            return;
-        };
-        let Poll::Ready(chosen) = answer(ctx, dialog) else {
-            return;
-        };
-        let never_shown = since.elapsed() < NEVER_SHOWN;
-        self.open = None;
-        match chosen {
-            Some(files) => {
+        match answer(ctx, &mut self.open) {
+            Some((Some(files), _)) => {
                 let paths = files.iter().map(|file| file.path().to_owned()).collect();
                 self.read(ctx, paths);
             }
-            None if never_shown => {
+            Some((None, true)) => {
                 let sentence = i18n::text("own.no-window").to_owned();
                 self.inbox.leave(ctx, Answer::Failed(sentence));
             }
-            None => {}
+            _ => {}
         }
     }
 
     fn poll_save(&mut self, ctx: &Context) {
-        let Some((dialog, since, ..)) = &mut self.save else {
-            return;
-        };
-        let Poll::Ready(chosen) = answer(ctx, dialog) else {
-            return;
-        };
-        let never_shown = since.elapsed() < NEVER_SHOWN;
-        let Some((.., name, bytes)) = self.save.take() else {
-            return;
-        };
+        let Some((chosen, never_shown)) = answer(ctx, &mut self.save) else { return };
+        let (name, bytes) = std::mem::take(&mut self.file);
         match chosen {
             Some(file) => self.write(ctx, file.path().to_owned(), bytes),
             None if never_shown => self.write(ctx, in_downloads(&name), bytes),
@@ -188,10 +175,10 @@ impl Device {
         std::thread::spawn(move || {
             let answer = match std::fs::write(&path, bytes) {
                 Ok(()) => Answer::SavedAt(path),
-                Err(error) => Answer::Failed(i18n::fill(
-                    "own.not-written",
-                    &[("file", &name_of(&path)), ("problem", &error.to_string())],
-                )),
+                Err(error) => {
+                    let values = [("file", name_of(&path)), ("problem", error.to_string())];
+                    Answer::Failed(i18n::filled("own.not-written", &values))
+                }
             };
             inbox.leave(&ctx, answer);
         });
@@ -226,8 +213,7 @@ pub fn read_path(path: &Path) -> InputFile {
 }
 
 fn name_of(path: &Path) -> String {
-    let name = path.file_name().unwrap_or(path.as_os_str());
-    name.to_string_lossy().into_owned()
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
@@ -280,7 +266,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("senet-followed-{}.md", std::process::id()));
         std::fs::write(&path, "one").expect("written");
         let (inbox, ctx) = (Inbox::default(), Context::default());
-        let followed = FollowedFiles::default();
+        let followed = Arc::new(FollowedFiles::default());
         let list = Arc::downgrade(&followed);
         followed.lock().expect("free").push((path.clone(), None));
         let (answers, frame) = (inbox.clone(), ctx.clone());

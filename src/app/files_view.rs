@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use egui::{Context, RichText, Ui};
+use egui::{Area, Context, Id, Label, Order, RichText, Stroke, StrokeKind, Ui};
 
 use super::collection::{Added, Collection, file_name};
 use super::command::{Command, FileRequest, LessonAction};
@@ -52,10 +52,10 @@ impl FileManager {
         dialogs: Box<dyn Dialogs>,
     ) -> (FileManager, Option<String>) {
         let restored = Collection::restore(store);
-        let collection = Arc::new(restored.collection);
+        let collection = Arc::new(restored.data);
         let (lessons, lost) = LessonFiles::restore(store);
         let mut opening = Opening::default();
-        if let Some(own) = lessons.all().all().iter().rfind(|own| !own.asleep) {
+        if let Some(own) = lessons.lessons.all().iter().rfind(|own| !own.asleep) {
             opening.begin(store, &own.text);
         }
         let manager = FileManager {
@@ -88,7 +88,7 @@ impl FileManager {
 
     /// A person's own lessons.
     pub fn lessons(&self) -> &OwnLessons {
-        self.lessons.all()
+        &self.lessons.lessons
     }
 
     /// Shows the problems of an own lesson, if there are any.
@@ -112,7 +112,7 @@ impl FileManager {
 
     /// Notes that the text of an own lesson is about to be shown.
     pub fn begin_opening(&mut self, store: &mut dyn Store, key: &str) {
-        if let Some(own) = self.lessons.all().entry(key) {
+        if let Some(own) = self.lessons.lessons.entry(key) {
             self.opening.begin(store, &own.text);
         }
     }
@@ -141,7 +141,7 @@ impl FileManager {
     fn undo(&mut self, ctx: &Context, undo: Undo) {
         let undone = match undo {
             Undo::Rules => Arc::make_mut(&mut self.collection).undo(),
-            Undo::Lessons => self.lessons.undo(),
+            Undo::Lessons => self.lessons.lessons.undo(),
         };
         if undone {
             self.collection.share(ctx);
@@ -157,10 +157,8 @@ impl FileManager {
     /// Saves the collection where it has changed. `false` where the device refuses.
     fn keep_collection(&mut self, store: &mut dyn Store) -> bool {
         // A changed collection is always a new one, since this one is still referenced here.
-        if Arc::ptr_eq(&self.collection, &self.stored_collection) {
-            return true;
-        }
-        if self.collection.to_text() == self.stored_text {
+        let is_same = Arc::ptr_eq(&self.collection, &self.stored_collection);
+        if is_same || self.collection.to_text() == self.stored_text {
             self.stored_collection = Arc::clone(&self.collection);
             return true;
         }
@@ -179,8 +177,12 @@ impl FileManager {
 
     /// Shows a sentence in the bar.
     pub fn say(&mut self, sentence: impl Into<String>) {
-        let sentence = sentence.into();
-        self.notice = Some(Notice::of(sentence));
+        self.notice = Some(Notice::of(sentence.into()));
+    }
+
+    /// Shows a sentence on a change that can be undone.
+    fn say_undoable(&mut self, sentence: String, undo: Undo) {
+        self.notice = Some(Notice::undoable(sentence, undo));
     }
 
     /// Carries out a request of a view.
@@ -191,13 +193,12 @@ impl FileManager {
                 self.dialogs.open(ctx);
             }
             FileRequest::Save { seat, base, current } => {
-                let author = &self.collection.author;
-                self.form = Some(SaveForm::new(*base, &current, seat, author));
+                self.form = Some(SaveForm::new(*base, &current, seat, &self.collection.author));
             }
             FileRequest::ShowYours => self.shows_own_rulesets = true,
             FileRequest::Lesson(key, LessonAction::Wake) => {
                 self.begin_opening(store, &key);
-                self.lessons.wake(&key);
+                self.lessons.lessons.wake(&key);
             }
             FileRequest::Lesson(key, action) => self.lesson_action(ctx, &key, action),
             FileRequest::SaveFile { name, bytes } => self.dialogs.save(ctx, &name, &bytes),
@@ -213,7 +214,11 @@ impl FileManager {
         for input in files {
             self.begin_reading(store, input);
             match files::read(input) {
-                Ok(Content::Lesson(text)) => lesson = Some(self.add_lesson(input, text)),
+                Ok(Content::Lesson(text)) => {
+                    let (route, sentence) = self.lessons.add(input, text);
+                    lesson = Some(route);
+                    sentence.into_iter().for_each(|words| self.say_undoable(words, Undo::Lessons));
+                }
                 Ok(Content::Game(text)) => game = Some(Route::to(PlaceName::Play, text.trim())),
                 Ok(Content::Memory(saved)) => {
                     self.say(i18n::fill("own.said-memory", &[("file", &input.name)]));
@@ -234,47 +239,26 @@ impl FileManager {
 
     /// Notes that a file is about to be read.
     fn begin_reading(&mut self, store: &mut dyn Store, input: &InputFile) {
-        let text = input.bytes.as_deref().map(std::str::from_utf8);
-        if let Ok(Ok(text)) = text {
+        if let Ok(Ok(text)) = input.bytes.as_deref().map(std::str::from_utf8) {
             self.opening.begin(store, text);
         }
     }
 
-    /// Adds a lesson and gives the route to it.
-    fn add_lesson(&mut self, input: &InputFile, text: String) -> Route {
-        let (route, notice) = self.lessons.add(input, text);
-        if let Some(sentence) = notice {
-            self.notice = Some(Notice::undoable(sentence, Undo::Lessons));
-        }
-        route
-    }
-
     fn lesson_action(&mut self, ctx: &Context, key: &str, action: LessonAction) {
+        let Some(own) = self.lessons.lessons.entry(key) else { return };
         match action {
-            LessonAction::Save => {
-                if let Some(own) = self.lessons.all().entry(key) {
-                    self.dialogs.save(ctx, &own.file_name(), own.text.as_bytes());
-                }
-            }
+            LessonAction::Save => self.dialogs.save(ctx, &own.file_name(), own.text.as_bytes()),
             LessonAction::Explain => {
-                if let Some(own) = self.lessons.all().entry(key) {
-                    self.problems.push(FileProblems {
-                        file: own.title(),
-                        problems: own.report.errors.clone(),
-                    });
-                }
+                let (file, problems) = (own.title(), own.report.errors.clone());
+                self.problems.push(FileProblems { file, problems });
             }
-            LessonAction::Copy => {
-                if let Some(own) = self.lessons.all().entry(key) {
-                    ctx.copy_text(list_of(own));
-                }
-            }
+            LessonAction::Copy => ctx.copy_text(list_of(own)),
             LessonAction::Hide => self.lessons.hide(key),
-            LessonAction::Wake => self.lessons.wake(key),
+            LessonAction::Wake => self.lessons.lessons.wake(key),
             LessonAction::Rename => self.lessons.begin_rename(key),
             LessonAction::Remove => {
                 if let Some(sentence) = self.lessons.remove(key) {
-                    self.notice = Some(Notice::undoable(sentence, Undo::Lessons));
+                    self.say_undoable(sentence, Undo::Lessons);
                 }
             }
         }
@@ -287,8 +271,7 @@ impl FileManager {
             Added::Replaced => "own.said-replaced",
             Added::Known => return Ok(()),
         };
-        let sentence = i18n::fill(key, &[("name", &ruleset.name)]);
-        self.notice = Some(Notice::undoable(sentence, Undo::Rules));
+        self.say_undoable(i18n::fill(key, &[("name", &ruleset.name)]), Undo::Rules);
         Ok(())
     }
 
@@ -307,7 +290,7 @@ impl FileManager {
             self.form_ui(ctx);
         }
         if let Some(sentence) = self.lessons.rename_ui(ctx) {
-            self.notice = Some(Notice::undoable(sentence, Undo::Lessons));
+            self.say_undoable(sentence, Undo::Lessons);
         }
         if let Some(files) = self.lessons.files_to_follow() {
             self.dialogs.follow(ctx, files);
@@ -366,8 +349,7 @@ impl FileManager {
         let (ruleset, text) = (form.ruleset(), form.text());
         Arc::make_mut(&mut self.collection).author = form.author().to_owned();
         if let Err(sentence) = self.add(text.clone(), &ruleset) {
-            self.say(sentence);
-            return;
+            return self.say(sentence);
         }
         if event == FormEvent::SaveFile {
             self.dialogs.save(ctx, &file_name(&ruleset.id), text.as_bytes());
@@ -380,18 +362,13 @@ impl FileManager {
 #[inline(never)]
 fn hover_ui(ctx: &Context) {
     let rect = ctx.content_rect();
-    let area = egui::Area::new(egui::Id::unique("drop-here"))
-        .order(egui::Order::Foreground)
-        .interactable(false)
-        .fixed_pos(rect.min);
-    area.show(ctx, |ui| {
+    let area = Area::new(Id::unique("drop-here")).order(Order::Foreground).interactable(false);
+    area.fixed_pos(rect.min).show(ctx, |ui| {
         let palette = Palette::of(ui);
-        let veil = palette.page.gamma_multiply(0.92);
-        ui.painter().rect_filled(rect, 0, veil);
-        let edge = egui::Stroke::new(2.0, palette.faience);
-        let frame = rect.shrink(16.0);
-        ui.painter().rect_stroke(frame, 8, edge, egui::StrokeKind::Inside);
+        ui.painter().rect_filled(rect, 0, palette.page.gamma_multiply(0.92));
+        let (frame, edge) = (rect.shrink(16.0), Stroke::new(2.0, palette.faience));
+        ui.painter().rect_stroke(frame, 8, edge, StrokeKind::Inside);
         let words = RichText::new(i18n::text("own.drop-here")).text_style(text::step_title());
-        ui.put(frame.shrink(16.0), egui::Label::new(words).wrap());
+        ui.put(frame.shrink(16.0), Label::new(words).wrap());
     });
 }

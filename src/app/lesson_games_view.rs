@@ -17,8 +17,7 @@ use crate::report::{Figure, Histogram, MeasureRow, Report, Seen, Unit, grouped};
 
 /// Height of the distribution, in points.
 const PLOT_HEIGHT: f32 = 170.0;
-/// Width from which the distribution stands beside the bars, in points at normal type; the share of the bars, and the
-/// space between.
+/// Width from which the distribution stands beside the bars, in points at normal type; their share, and the space between.
 const TWO_COLUMNS: f32 = 700.0;
 const BARS_SHARE: f32 = 0.44;
 const GUTTER: f32 = 36.0;
@@ -41,8 +40,7 @@ pub fn play_on(ui: &Ui, games: &mut LessonGames) {
     }
 }
 
-/// Progress of the games as a bar with numbers, while they are played or counted up; `growth` is the share that may be
-/// shown, 0 to 1.
+/// Progress of the games as a bar with numbers, while they are played or counted up as far as `growth`, 0 to 1.
 pub fn progress_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
     if !games.is_playing() && (growth >= 1.0 || games.report().is_none()) {
         return;
@@ -88,8 +86,7 @@ fn verdict_ui(ui: &mut Ui, games: &LessonGames, question: &Games, picked: usize)
     // A sign does not stand alone on a line.
     let answer = answer.replace(" %", "\u{a0}%");
     let words = i18n::fill(key, &[("answer", &answer)]);
-    let label = ui.label(RichText::new(words).text_style(text::lesson_bold()).color(color));
-    controls::live(ui, &label);
+    controls::live_label(ui, RichText::new(words).text_style(text::lesson_bold()).color(color));
     ui.add_space(VERDICT_GAP);
 }
 
@@ -125,9 +122,8 @@ pub fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
         values_ui(ui, games, 1.0);
         for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
             let values = games.row_of(report).map(values_of).unwrap_or_default();
-            let number = grouped(games.number());
-            let values = [("games", number.as_str()), ("values", &values)];
-            controls::caption(ui, i18n::fill("learn.games-earlier", &values));
+            let values = [("games", grouped(games.number())), ("values", values)];
+            controls::caption(ui, i18n::filled("learn.games-earlier", &values));
         }
         add(ui);
     };
@@ -151,7 +147,7 @@ fn spread_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
         ui.add_space(6.0);
     }
     if let Some(difference) = row.differences.first() {
-        ui.label(RichText::new(sure_words(difference.seen)).text_style(text::strong()));
+        controls::styled(ui, sure_words(difference.seen), text::strong());
         let quoted = |board: usize| i18n::fill("learn.games-name", &[("name", &names[board])]);
         interval_ui(ui, row, difference, &quoted);
     }

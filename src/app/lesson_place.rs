@@ -1,14 +1,14 @@
-//! The place of a lesson, read by one person or shown to a class: shipped ones in the language that is spoken, and a
-//! person's own.
+//! The place of a lesson, shipped or a person's own, read by one person or shown to a class.
 
 use egui::Ui;
 
-use super::own_lessons::is_own;
+use super::own_lessons::{OwnLesson, is_own};
 use super::place::{Opened, Place, Shared, no_step};
 use super::present_view::{self, PresentView};
 use super::reader_view::{self, ReaderView};
 use super::router::{PlaceName, Route};
 use super::shortcuts::KeyHelp;
+use crate::lesson::Lesson;
 use crate::rules::nearest_name;
 use crate::{i18n, library};
 
@@ -38,17 +38,12 @@ impl LessonPlace {
             return true;
         }
         shared.files.begin_opening(shared.store, id);
-        let rulesets = library::rulesets().to_vec();
-        if let Some(own) = shared.files.lessons().entry(id) {
-            let Some(lesson) = own.lesson().cloned() else { return false };
-            self.own_revision = own.revision;
-            self.reader = Some(ReaderView::open(lesson, step, rulesets, self.seed));
-            return true;
-        }
-        let lessons = library::lessons_in(shared.settings.language);
-        let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else { return false };
-        let mut reader = ReaderView::open(lessons[at].clone(), step, rulesets, self.seed);
-        reader.set_next(lessons.get(at + 1).map(|next| (next.id.clone(), next.title.clone())));
+        let Some(lesson) = lesson_of(id, shared).cloned() else { return false };
+        let mut reader = ReaderView::open(lesson, step, library::rulesets().to_vec(), self.seed);
+        let lessons = library::lessons_in(shared.settings.language).iter();
+        let next = lessons.skip_while(|lesson| lesson.id != id).nth(1);
+        reader.set_next(next.map(|next| (next.id.clone(), next.title.clone())));
+        self.own_revision = shared.files.lessons().entry(id).map_or(0, |own| own.revision);
         self.reader = Some(reader);
         true
     }
@@ -59,10 +54,7 @@ impl LessonPlace {
             present.go(step);
             return true;
         }
-        let own = shared.files.lessons().entry(id).and_then(|own| own.lesson());
-        let mut shipped = library::lessons_in(shared.settings.language).iter();
-        let lesson = own.or_else(|| shipped.find(|lesson| lesson.id == id));
-        let Some(lesson) = lesson.cloned() else { return false };
+        let Some(lesson) = lesson_of(id, shared).cloned() else { return false };
         let rulesets = library::rulesets().to_vec();
         self.present = Some(PresentView::open(lesson, step, rulesets, self.seed));
         true
@@ -77,8 +69,7 @@ impl LessonPlace {
         (is_own(id) || !shipped || inside).then(|| own.to_owned())
     }
 
-    /// Shows an own lesson as it is now, at the step where one is; a removed one leaves the shelf. `false` where there
-    /// is nothing to show.
+    /// Shows an own lesson as it is now, at the step where one is. `false` where there is nothing to show, as once removed.
     fn follow_own(&mut self, shared: &mut Shared<'_>) -> bool {
         let Some(reader) = &self.reader else { return false };
         let (id, step) = (reader.lesson_id().to_owned(), reader.step());
@@ -97,6 +88,13 @@ impl LessonPlace {
             Some(_) => true,
         }
     }
+}
+
+/// A person's own lesson of this key, or the shipped one of this id.
+fn lesson_of<'a>(id: &str, shared: &'a Shared<'_>) -> Option<&'a Lesson> {
+    let own = shared.files.lessons().entry(id).and_then(OwnLesson::lesson);
+    let mut shipped = library::lessons_in(shared.settings.language).iter();
+    own.or_else(|| shipped.find(|lesson| lesson.id == id))
 }
 
 impl Place for LessonPlace {

@@ -1,10 +1,12 @@
-//! Navigation between the places: a rail at the left, a bar on top or one at the bottom, as the window has room; and the
-//! row of links between the course and the pages beside it.
+//! Navigation between places: a rail at the left, a bar on top or one at the bottom; and the row of links of the course.
 
-use egui::{Align, CornerRadius, FontId, Frame, Layout, Margin, RichText, TextStyle, Ui, vec2};
+use egui::{
+    Align, Align2, Color32, FontId, Frame, Layout, Margin, Role, Stroke, StrokeKind, TextStyle, Ui,
+    WidgetInfo, vec2,
+};
 
 use super::command::Command;
-use super::controls::{page_links, quiet_button, width_of};
+use super::controls::{page_links, quiet_button, styled, width_of};
 use super::fonts;
 use super::places::{COURSE, MAIN, main_place};
 use super::router::{PlaceName, Route};
@@ -47,8 +49,7 @@ fn top_bar_width(ui: &Ui) -> f32 {
     name + words.iter().sum::<f32>() + settings + 2.0 * 24.0 + 16.0
 }
 
-/// The ways to the other places, around the place that is shown. `here` is that place, `learning` where one was in the
-/// course and beside it.
+/// The ways to other places, around the one that is shown, `here`; `learning` is where one was in the course or beside it.
 pub(super) fn nav_ui(ui: &mut Ui, (here, learning): (PlaceName, &Route), shows_settings: bool) {
     let width = ui.ctx().content_rect().width();
     let nav = Nav { here: main_place(here), learning, shows_settings };
@@ -95,9 +96,7 @@ impl Nav<'_> {
         let size = vec2(width, TAB + (SIGN + 1.4) * (font.size - RAIL_TYPE));
         let panel = egui::Panel::left("rail").exact_size(width + 2.0 * f32::from(RAIL_EDGE));
         panel.frame(frame).resizable(false).show(ui, |ui| {
-            ui.vertical_centered(|ui| {
-                ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
-            });
+            ui.vertical_centered(|ui| styled(ui, i18n::text("app.name"), text::step_title()));
             ui.add_space(16.0);
             for (place, word, sign) in MAIN {
                 let whole = is_roomy(&font);
@@ -114,7 +113,7 @@ impl Nav<'_> {
         let frame = Frame::NONE.fill(Palette::of(ui).page).inner_margin(Margin::symmetric(24, 10));
         egui::Panel::top("places").frame(frame).resizable(false).show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.label(RichText::new(i18n::text("app.name")).text_style(text::step_title()));
+                styled(ui, i18n::text("app.name"), text::step_title());
                 ui.add_space(16.0);
                 let roomy = ui.ctx().content_rect().width() >= SIGNS;
                 for (place, word, sign) in MAIN {
@@ -151,9 +150,8 @@ impl Nav<'_> {
     }
 
     fn aside_ui(&self, ui: &mut Ui) {
-        let is_open = self.shows_settings;
         if quiet_button(ui, i18n::text("nav.settings")).clicked() {
-            Command::ShowSettings(!is_open).send(ui.ctx());
+            Command::ShowSettings(!self.shows_settings).send(ui.ctx());
         }
     }
 }
@@ -172,8 +170,10 @@ fn is_roomy(font: &FontId) -> bool {
 /// A word that leads to a place; the place one is in is bold.
 fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
     let palette = Palette::of(ui);
-    let style = if chosen { text::strong() } else { egui::TextStyle::Button };
-    let ink = if chosen { palette.ink } else { palette.quiet };
+    let (style, ink, fill) = match chosen {
+        true => (text::strong(), palette.ink, palette.raised),
+        false => (TextStyle::Button, palette.quiet, Color32::TRANSPARENT),
+    };
     let font = style.resolve(ui.style());
     let mut job = egui::text::LayoutJob::default();
     let mut gap = 0.0;
@@ -181,29 +181,22 @@ fn place_button(ui: &mut Ui, chosen: bool, word: &str, sign: &str) -> bool {
         job.append(sign, 0.0, centered(FontId::new(18.0, fonts::signs()), ink));
         gap = 8.0;
     }
-    let roomy = is_roomy(&font);
     let sign_width = ui.painter().layout_job(job.clone()).size().x;
-    job.append(shown_word(word, roomy), gap, centered(font, ink));
+    job.append(shown_word(word, is_roomy(&font)), gap, centered(font, ink));
     ui.spacing_mut().button_padding.x = 10.0;
     // As wide as in bold, so that no place moves when another is chosen.
     let words = word_width(ui, word, text::strong().resolve(ui.style()));
     let width = sign_width + gap + words + 2.0 * ui.spacing().button_padding.x;
-    let button = egui::Button::new(job)
-        .fill(if chosen { palette.raised } else { egui::Color32::TRANSPARENT })
-        .stroke(egui::Stroke::NONE)
-        .corner_radius(CornerRadius::same(6))
-        .wrap_mode(egui::TextWrapMode::Extend)
-        .min_size(vec2(width, theme::row_height(ui)));
-    let response = ui.add(button);
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
-    });
+    let button = egui::Button::new(job).fill(fill).stroke(Stroke::NONE).corner_radius(6);
+    let button = button.wrap_mode(egui::TextWrapMode::Extend);
+    let response = ui.add(button.min_size(vec2(width, theme::row_height(ui))));
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, chosen, i18n::text(word)));
     response.clicked()
 }
 
 /// Type that stands in the middle of its line, so that tall signs do not push the words down.
-fn centered(font: FontId, ink: egui::Color32) -> egui::TextFormat {
-    egui::TextFormat { valign: egui::Align::Center, ..egui::TextFormat::simple(font, ink) }
+fn centered(font: FontId, ink: Color32) -> egui::TextFormat {
+    egui::TextFormat { valign: Align::Center, ..egui::TextFormat::simple(font, ink) }
 }
 
 /// The word for a place, or the short one where there is no room for it.
@@ -230,8 +223,7 @@ fn tab_widths(ui: &Ui, tabs: &[&str]) -> (Vec<f32>, bool) {
     }
 }
 
-/// A place in the rail or in the bar at the bottom: a sign with the word under it in type of this size, the whole word or
-/// its short form.
+/// A place in the rail or in the bar at the bottom: a sign, and under it the word in type of this size, whole or short.
 fn tab_button(
     ui: &mut Ui,
     (word, whole): (&str, bool),
@@ -241,25 +233,24 @@ fn tab_button(
 ) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Tab, true, chosen, i18n::text(word))
-    });
-    let ink = if chosen { palette.ink } else { palette.quiet };
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, chosen, i18n::text(word)));
+    let (ink, family) = match chosen {
+        true => (palette.ink, fonts::sans_bold()),
+        false => (palette.quiet, fonts::sans()),
+    };
     let around = rect.shrink2(vec2(2.0, 1.0));
     if chosen {
         ui.painter().rect_filled(around, 6, palette.raised);
     }
     if response.has_focus() {
-        let ring = egui::Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(around, 6, ring, egui::StrokeKind::Inside);
+        let ring = Stroke::new(2.0, palette.faience);
+        ui.painter().rect_stroke(around, 6, ring, StrokeKind::Inside);
     }
-    let signs = FontId::new(SIGN * type_size, fonts::signs());
-    let center = egui::Align2::CENTER_CENTER;
+    let (signs, center) = (FontId::new(SIGN * type_size, fonts::signs()), Align2::CENTER_CENTER);
     let above = rect.center_top() + vec2(0.0, 5.0 + 0.55 * signs.size);
     ui.painter().text(above, center, sign, signs, ink);
-    let family = if chosen { fonts::sans_bold() } else { fonts::sans() };
-    let font = FontId::new(type_size, family);
     let below = rect.center_bottom() - vec2(0.0, type_size);
+    let font = FontId::new(type_size, family);
     ui.painter().text(below, center, shown_word(word, whole), font, ink);
     response.clicked()
 }

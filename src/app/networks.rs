@@ -1,5 +1,4 @@
-//! Networks that the strong computer plays by: those that ship, those that this device has learned, and the one that is
-//! learning in the background.
+//! Networks that the strong computer plays by: those that ship, those learned on this device, and the one that learns now.
 //!
 //! **Invariant:** one learns at a time. What it has learned is kept by the hash of the rules.
 
@@ -53,8 +52,7 @@ pub struct Course {
 struct State {
     /// Networks that this device has learned, the oldest first.
     networks: Vec<Arc<Network>>,
-    /// Hashes of rules whose learning was begun and neither came to its end nor was stopped by a person: it is taken up again
-    /// after a start of the program.
+    /// Hashes of rules whose learning neither ended nor was stopped by a person: a start of the program takes it up again.
     unfinished: Vec<u64>,
     /// Something has been learned that the store does not hold.
     is_new: bool,
@@ -75,10 +73,7 @@ pub struct Networks {
 impl Networks {
     /// The networks of the program that draws in this context.
     pub fn of(ctx: &Context) -> Arc<Networks> {
-        ctx.data_mut(|data| {
-            let networks: &mut Arc<Networks> = data.get_temp_mut_or_default(Id::NULL);
-            Arc::clone(networks)
-        })
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Arc<Networks>>(Id::NULL).clone())
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -163,13 +158,12 @@ impl Networks {
     /// Learns these rules from the beginning; what is being learned otherwise stops.
     pub fn learn(self: &Arc<Networks>, ctx: &Context, rules: &Rules) {
         let hash = form_hash(&rules.form);
-        let course =
-            Course { rules: hash, progress: Progress::Learns, games: 0, curve: Vec::new() };
         let mut state = self.state();
         state.stop(|_| true);
         state.shown_frame = ctx.cumulative_frame_nr();
         state.courses.retain(|course| course.rules != hash);
-        state.courses.push(course);
+        let (progress, curve) = (Progress::Learns, Vec::new());
+        state.courses.push(Course { rules: hash, progress, games: 0, curve });
         state.set_unfinished(hash, true);
         let (networks, ctx) = (Arc::clone(self), ctx.clone());
         let task = Learn::new(rules, &shipped_near(rules));
@@ -223,18 +217,16 @@ impl State {
         if let Some(network) = report.best {
             self.put(Arc::new(network));
         }
-        let mut courses = self.courses.iter_mut();
-        if let Some(course) = courses.find(|course| course.rules == hash)
-            && course.progress == Progress::Learns
-        {
+        let learns =
+            |course: &&mut Course| course.rules == hash && course.progress == Progress::Learns;
+        if let Some(course) = self.courses.iter_mut().find(learns) {
             (course.games, course.curve) = (report.games, report.curve);
             course.progress = report.progress;
             self.set_unfinished(hash, report.progress == Progress::Learns);
         }
     }
 
-    /// Replaces the network for the same rules, unless that has learned from more games: learning that is taken up again begins
-    /// with none.
+    /// Replaces the network for the same rules, unless that has more games: learning that is taken up again begins with none.
     fn put(&mut self, network: Arc<Network>) {
         let mut same = self.networks.iter().filter(|other| other.rules == network.rules);
         if same.any(|other| other.games > network.games) {
@@ -257,9 +249,9 @@ mod tests {
     use crate::library;
     use crate::rules::{Key, Value};
 
-    fn changed() -> Rules {
+    fn changed(length: i64) -> Rules {
         let ruleset = library::ruleset("wikihow").expect("shipped");
-        ruleset.with(&[(Key::BlockadeLength, Value::Int(4))]).expect("a wall of four").rules()
+        ruleset.with(&[(Key::BlockadeLength, Value::Int(length))]).expect("a wall").rules()
     }
 
     /// Waits until something holds; learning goes on meanwhile.
@@ -273,7 +265,7 @@ mod tests {
 
     #[test]
     fn changed_rules_are_learned_once_kept_and_known_again() {
-        let (ctx, rules) = (Context::default(), changed());
+        let (ctx, rules) = (Context::default(), changed(4));
         let networks = Networks::of(&ctx);
         let near = networks.network(&rules);
         networks.learn_if_new(&ctx, &rules);
@@ -295,7 +287,7 @@ mod tests {
 
     #[test]
     fn learning_that_was_broken_off_is_taken_up_again_and_forgets_nothing() {
-        let (ctx, rules) = (Context::default(), changed());
+        let (ctx, rules) = (Context::default(), changed(4));
         let hash = form_hash(&rules.form);
         let report = |games, progress| {
             let mut network = Network::clone(&shipped_near(&rules));
@@ -331,10 +323,7 @@ mod tests {
     fn boards_on_the_screen_are_learned_one_after_the_other() {
         let ctx = Context::default();
         let networks = Networks::of(&ctx);
-        let [one, other] = [3, 5].map(|length| {
-            let ruleset = library::ruleset("wikihow").expect("shipped");
-            ruleset.with(&[(Key::BlockadeLength, Value::Int(length))]).expect("a wall").rules()
-        });
+        let [one, other] = [3, 5].map(changed);
         let learns = |rules: &Rules| {
             networks.course(rules).is_some_and(|course| course.progress == Progress::Learns)
         };

@@ -1,10 +1,11 @@
 //! Objects that we have drawn: the drawing, what it is, and that it is ours.
 
 use egui::epaint::{Mesh, PathShape, PathStroke};
-use egui::{Color32, Painter, Pos2, Rect, RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Color32, Painter, Rect, Role, Sense, Ui, Vec2, vec2};
 
+use crate::app::controls::{caption, named, styled};
 use crate::app::theme::{Palette, text};
-use crate::lesson::drawing::{Drawing, Shape};
+use crate::lesson::drawing::Drawing;
 use crate::lesson::history::Evidence;
 use crate::lesson::{Object, Work};
 use crate::{i18n, library};
@@ -18,7 +19,7 @@ pub fn object_ui(ui: &mut Ui, id: &str, words: &str) {
     let width = ui.available_width().min(WIDEST);
     let [wide, high] = drawing.size;
     let (rect, response) = ui.allocate_exact_size(vec2(width, width * high / wide), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words));
+    named(response, Role::Image, words);
     paint_drawing(ui.painter(), rect, drawing, &Palette::of(ui));
     ui.add_space(4.0);
     caption_ui(ui, object, width);
@@ -28,12 +29,12 @@ pub fn object_ui(ui: &mut Ui, id: &str, words: &str) {
 pub fn objects_of_find_ui(ui: &mut Ui, find: &Evidence) {
     for object in library::objects().iter().filter(|object| object.find == find.id) {
         object_ui(ui, &object.id, &object.words);
-        quiet(ui, &object.shows);
+        caption(ui, &object.shows);
         let own = object.sources.iter().filter(|key| !find.sources.contains(key));
         let works: Vec<String> =
             own.filter_map(|key| library::work(key)).map(Work::short).collect();
         if !works.is_empty() {
-            quiet(ui, &format!("{}: {}", i18n::text("history.sources"), works.join("; ")));
+            caption(ui, format!("{}: {}", i18n::text("history.sources"), works.join("; ")));
         }
         ui.add_space(16.0);
     }
@@ -43,14 +44,10 @@ fn caption_ui(ui: &mut Ui, object: &Object, width: f32) {
     ui.vertical(|ui| {
         ui.set_max_width(width);
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.label(RichText::new(&object.title).text_style(text::strong()));
-        quiet(ui, &object.facts());
-        quiet(ui, &i18n::fill("object.ours", &[("guessed", &object.guessed)]));
+        styled(ui, &object.title, text::strong());
+        caption(ui, object.facts());
+        caption(ui, i18n::fill("object.ours", &[("guessed", &object.guessed)]));
     });
-}
-
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.label(RichText::new(words).text_style(text::caption()).color(Palette::of(ui).quiet));
 }
 
 /// Paints the drawing of an object as large as fits into `rect`, in its middle.
@@ -67,31 +64,22 @@ fn paint_drawing(painter: &Painter, rect: Rect, drawing: &Drawing, palette: &Pal
     let scale = rect.width() / drawing.size[0];
     let place = |[x, y]: [f32; 2]| rect.min + scale * Vec2::new(x, y);
     for shape in &drawing.shapes {
-        paint_shape(painter, shape, scale, &place, palette);
-    }
-}
-
-fn paint_shape(
-    painter: &Painter,
-    shape: &Shape,
-    scale: f32,
-    place: &impl Fn([f32; 2]) -> Pos2,
-    palette: &Palette,
-) {
-    let fill = shape.fill.map(|fill| palette.material(fill));
-    if let (Some(color), Some(run)) = (fill, shape.runs.first()) {
-        let mut mesh = Mesh::default();
-        run.points.iter().for_each(|point| mesh.colored_vertex(place(*point), color));
-        mesh.indices.extend(&shape.triangles);
-        painter.add(mesh);
-    }
-    // An area without a line has one of its own colour, which softens its edge.
-    let edge = fill.map(|color| (1.0, color));
-    let line = shape.line.map(|line| ((scale * line.width()).max(0.8), palette.drawn(line)));
-    let Some((width, color)) = line.or(edge) else { return };
-    for run in &shape.runs {
-        let points = run.points.iter().map(|point| place(*point)).collect();
-        let stroke = PathStroke::new(width, color);
-        painter.add(PathShape { points, closed: run.closed, fill: Color32::TRANSPARENT, stroke });
+        let fill = shape.fill.map(|fill| palette.material(fill));
+        if let (Some(color), Some(run)) = (fill, shape.runs.first()) {
+            let mut mesh = Mesh::default();
+            run.points.iter().for_each(|point| mesh.colored_vertex(place(*point), color));
+            mesh.indices.extend(&shape.triangles);
+            painter.add(mesh);
+        }
+        // An area without a line has one of its own colour, which softens its edge.
+        let edge = fill.map(|color| (1.0, color));
+        let line = shape.line.map(|line| ((scale * line.width()).max(0.8), palette.drawn(line)));
+        let Some((width, color)) = line.or(edge) else { continue };
+        let (fill, stroke) = (Color32::TRANSPARENT, PathStroke::new(width, color));
+        for run in &shape.runs {
+            let points = run.points.iter().map(|point| place(*point)).collect();
+            let (closed, stroke) = (run.closed, stroke.clone());
+            painter.add(PathShape { points, closed, fill, stroke });
+        }
     }
 }

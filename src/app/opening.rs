@@ -22,8 +22,8 @@ pub fn suspect(store: &dyn Store) -> Option<String> {
 /// The note in the store, and when it is removed.
 #[derive(Debug, Default)]
 pub struct Opening {
-    /// Frames until the opened text has been drawn; `None` where none was opened.
-    frames: Option<u8>,
+    /// Frames that are still to begin before the note is removed; 0 where there is none.
+    frames: u8,
 }
 
 impl Opening {
@@ -31,21 +31,18 @@ impl Opening {
     pub fn begin(&mut self, store: &mut dyn Store, text: &str) {
         // Where the device refuses, the text is opened anyway.
         store.write(NAME, &sign(text));
-        self.frames = Some(1);
+        self.frames = 2;
     }
 
     /// Counts a frame that begins, and removes the note once the text has been drawn.
     pub fn frame(&mut self, store: &mut dyn Store, ctx: &egui::Context) {
         match self.frames {
-            None => {}
-            Some(0) => {
-                self.frames = None;
+            0 => return,
+            1 => {
                 store.write(NAME, "");
             }
-            Some(frames) => {
-                self.frames = Some(frames - 1);
-                ctx.request_repaint();
-            }
+            _ => ctx.request_repaint(),
         }
+        self.frames -= 1;
     }
 }

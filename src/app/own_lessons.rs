@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::opening::{self, Opening};
-use super::storage::{self, Store};
+use super::storage::{self, Kept, Store};
 use crate::i18n;
 use crate::lesson::{self, Lesson, Reading, Report};
 use crate::library;
@@ -24,7 +24,7 @@ const VERSION: u32 = 1;
 const OWN: &str = "own.";
 
 /// One lesson of a person's own.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnLesson {
     /// Name in addresses and in the record of progress: `own.my-lesson`.
     pub key: String,
@@ -155,31 +155,13 @@ pub struct OwnLessons {
     suspect: Option<String>,
 }
 
-/// Result of reading the store.
-#[derive(Debug, Default)]
-pub struct Restored {
-    /// The lessons.
-    pub lessons: OwnLessons,
-    /// Problem in reading, shown to the person.
-    pub problem: Option<String>,
-    /// True where the store may be written to.
-    pub may_write: bool,
-}
-
 impl OwnLessons {
     /// Reads the store. A text that cannot be read is set aside.
-    pub fn restore(store: &mut dyn Store) -> Restored {
-        let Some(text) = store.read(NAME).filter(|text| !text.trim().is_empty()) else {
-            return Restored { may_write: true, ..Restored::default() };
-        };
-        let Some(mut saved) = storage::read_version::<Saved>(&text, VERSION) else {
-            let file = format!("{}.json", storage::ASIDE);
-            return Restored {
-                may_write: storage::keep_aside(store, &text),
-                problem: Some(i18n::fill("own-lesson.lost", &[("file", &file)])),
-                lessons: OwnLessons::default(),
-            };
-        };
+    pub fn restore(store: &mut dyn Store) -> Kept<OwnLessons> {
+        storage::restore_kept(store, (NAME, VERSION), "own-lesson.lost", OwnLessons::read)
+    }
+
+    fn read(store: &mut dyn Store, mut saved: Saved) -> OwnLessons {
         let mut lessons = OwnLessons { suspect: opening::suspect(store), ..OwnLessons::default() };
         let is_new = |saved: &&mut SavedLesson| !saved.asleep && lessons.is_suspect(&saved.text);
         let mut fell_asleep = false;
@@ -197,31 +179,24 @@ impl OwnLessons {
             }
             lessons.restore_one(saved);
         }
-        Restored { lessons, problem: None, may_write: true }
+        lessons
     }
 
     /// True where this text stopped the program when it was opened last.
     fn is_suspect(&self, text: &str) -> bool {
-        let suspect = self.suspect.as_ref();
-        suspect.is_some_and(|suspect| *suspect == opening::sign(text))
+        self.suspect.as_ref().is_some_and(|suspect| *suspect == opening::sign(text))
     }
 
     fn restore_one(&mut self, saved: SavedLesson) {
-        let newest = match saved.asleep {
-            true => id_in(&saved.text),
-            false => Reading::of(&saved.text).lesson.id,
+        let id = match &saved.good {
+            None if saved.asleep => id_in(&saved.text),
+            good => Reading::of(good.as_ref().unwrap_or(&saved.text)).lesson.id,
         };
-        let good = saved.good.as_ref().map(|text| Reading::of(text).lesson.id);
-        let id = good.unwrap_or(newest);
         let mut lesson = OwnLesson {
             key: self.free_key(&id),
             name: saved.name,
             file: saved.file.map(PathBuf::from),
-            text: String::new(),
-            report: Report::default(),
-            good: None,
-            revision: 0,
-            asleep: false,
+            ..OwnLesson::default()
         };
         if let Some(good) = saved.good {
             lesson.set_text(good);
@@ -252,6 +227,11 @@ impl OwnLessons {
         &self.all
     }
 
+    /// The lesson whose file this is, if it is followed.
+    fn of_file(&mut self, input: &InputFile) -> Option<&mut OwnLesson> {
+        self.all.iter_mut().find(|own| own.file.is_some() && own.file == input.path)
+    }
+
     /// The lesson of this key.
     pub fn entry(&self, key: &str) -> Option<&OwnLesson> {
         self.all.iter().find(|lesson| lesson.key == key)
@@ -261,9 +241,8 @@ impl OwnLessons {
     pub fn key(&self, name: &str) -> Option<&str> {
         let moved = self.moved.iter().rev().find(|(old, _)| old == name);
         let name = moved.map_or(name, |(_, new)| new);
-        let is =
-            |lesson: &&OwnLesson| lesson.key == name || lesson.key.strip_prefix(OWN) == Some(name);
-        self.all.iter().find(is).map(|lesson| lesson.key.as_str())
+        let mut keys = self.all.iter().map(|lesson| lesson.key.as_str());
+        keys.find(|key| *key == name || key.strip_prefix(OWN) == Some(name))
     }
 
     /// The files that are followed.
@@ -289,16 +268,7 @@ impl OwnLessons {
             }
             return (key, outcome);
         }
-        let mut lesson = OwnLesson {
-            key: key.clone(),
-            name,
-            file,
-            text: String::new(),
-            report: Report::default(),
-            good: None,
-            revision: 0,
-            asleep: false,
-        };
+        let mut lesson = OwnLesson { key: key.clone(), name, file, ..OwnLesson::default() };
         lesson.set_text(text);
         self.before = Some(before);
         self.all.push(lesson);
@@ -327,12 +297,10 @@ impl OwnLessons {
         Some(own.key.clone())
     }
 
-    /// Stores the new text of a followed file without reading it, where that text stopped the program last. `false` for
-    /// any other text.
+    /// Stores the new text of a followed file unread, where that text stopped the program last. `false` for any other text.
     pub fn leave_asleep(&mut self, input: &InputFile, text: &str) -> bool {
         let suspect = self.is_suspect(text);
-        let own = self.all.iter_mut().find(|own| own.file.is_some() && own.file == input.path);
-        match own {
+        match self.of_file(input) {
             Some(own) if own.asleep && own.text == text => true,
             Some(own) if suspect => {
                 own.put_to_sleep(text.to_owned());
@@ -352,9 +320,7 @@ impl OwnLessons {
 
     /// Notes that a followed file cannot be read now; the earlier text stays.
     pub fn unread(&mut self, input: &InputFile, sentence: &str) {
-        if let Some(own) =
-            self.all.iter_mut().find(|own| own.file.is_some() && own.file == input.path)
-        {
+        if let Some(own) = self.of_file(input) {
             own.report.errors = vec![Problem::whole(sentence)];
             own.revision += 1;
         }
@@ -369,9 +335,7 @@ impl OwnLessons {
 
     /// Gives a lesson another title, in its text and nowhere else. Its file is left alone and no longer followed.
     pub fn rename(&mut self, key: &str, title: &str) -> bool {
-        let Some(at) = self.all.iter().position(|own| own.key == key) else {
-            return false;
-        };
+        let Some(at) = self.all.iter().position(|own| own.key == key) else { return false };
         self.before = Some(self.all.clone());
         let own = &mut self.all[at];
         own.file = None;
@@ -385,9 +349,7 @@ impl OwnLessons {
 
     /// Takes the last change back. `false` where there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(before) = self.before.take() else {
-            return false;
-        };
+        let Some(before) = self.before.take() else { return false };
         // A number that was never shown, so that an open lesson is read again.
         let most = self.all.iter().map(|own| own.revision).max().unwrap_or(0);
         self.all = before;
@@ -397,14 +359,11 @@ impl OwnLessons {
         true
     }
 
-    /// Merges what another window of the program has saved since the store held `base`, so that neither window takes back what
-    /// the other one did; nor does an undo.
+    /// Merges what another window has saved since the store held `base`: neither window, nor an undo, takes back its changes.
     pub fn merge(&mut self, base: &str, theirs: &str) {
         let Some(theirs) = storage::read_version::<Saved>(theirs, VERSION) else { return };
-        let (base, mut theirs) = (
-            storage::read_version::<Saved>(base, VERSION).unwrap_or_default().lessons,
-            theirs.lessons,
-        );
+        let base: Saved = storage::read_version(base, VERSION).unwrap_or_default();
+        let (base, mut theirs) = (base.lessons, theirs.lessons);
         for saved in &mut theirs {
             // This window has read the same text without being stopped by it.
             let is_awake = self.all.iter().any(|own| !own.asleep && own.text == saved.text);
@@ -450,14 +409,12 @@ fn retitled(text: &str, title: &str) -> String {
         let end = &line[bare.len()..];
         marks += usize::from(bare == "---");
         let is_title = !done && marks == 1 && bare.trim_start().starts_with("title:");
-        if is_title {
-            out.push_str(&format!("title: {title}{end}"));
+        if is_title || marks == 2 && !done {
+            out += &format!("title: {title}{end}");
             done = true;
-        } else if marks == 2 && !done {
-            out.push_str(&format!("title: {title}{end}{line}"));
-            done = true;
-        } else {
-            out.push_str(line);
+        }
+        if !is_title {
+            out += line;
         }
     }
     out

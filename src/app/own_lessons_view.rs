@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{Context, RichText, Role, ScrollArea, TextEdit, Ui};
 
 use super::command::{Command, FileRequest, LessonAction};
-use super::controls::{part_heading, primary_button, quiet_button};
+use super::controls::{
+    caption, caption_in, live_label, named, part_heading, primary_button, quiet, quiet_button,
+    styled,
+};
 use super::dialog::modal_ui;
-use super::files::problem_text;
-use super::files::{self, Content, InputFile};
+use super::files::{self, Content, InputFile, problem_list, problem_text};
 use super::own_lessons::{AddOutcome, NAME, OwnLesson, OwnLessons};
 use super::progress::{Progress, progress_words};
 use super::router::Route;
@@ -17,8 +19,10 @@ use super::theme::{Palette, text};
 use crate::i18n;
 
 /// A person's own lessons with the forms about them.
+#[derive(Default)]
 pub struct LessonFiles {
-    lessons: OwnLessons,
+    /// The lessons.
+    pub lessons: OwnLessons,
     /// Content of the store, as far as this run knows, and the lessons it was written from.
     stored_text: String,
     written: OwnLessons,
@@ -43,24 +47,16 @@ impl LessonFiles {
     /// Lessons that the store remembers, and a sentence where it could not be read.
     pub fn restore(store: &mut dyn Store) -> (LessonFiles, Option<String>) {
         let restored = OwnLessons::restore(store);
-        let asleep = restored.lessons.all().iter().find(|own| own.asleep);
+        let asleep = restored.data.all().iter().find(|own| own.asleep);
         let stopped = asleep.map(|own| i18n::fill("own-lesson.stopped", &[("file", &own.name)]));
         let files = LessonFiles {
-            stored_text: restored.lessons.to_text(),
-            written: restored.lessons.clone(),
-            lessons: restored.lessons,
+            stored_text: restored.data.to_text(),
+            written: restored.data.clone(),
+            lessons: restored.data,
             may_write: restored.may_write,
-            followed: Vec::new(),
-            renaming: None,
-            hidden: None,
-            warned: false,
+            ..LessonFiles::default()
         };
         (files, restored.problem.or(stopped))
-    }
-
-    /// The lessons.
-    pub fn all(&self) -> &OwnLessons {
-        &self.lessons
     }
 
     /// Remembers the lessons where they have changed; an error where the device refuses, with a sentence the first time.
@@ -101,39 +97,29 @@ impl LessonFiles {
         let (key, outcome) = self.lessons.add(input, text);
         let own = self.lessons.entry(&key);
         let title = own.map(OwnLesson::title).unwrap_or_default();
-        let word = match outcome {
-            AddOutcome::New => Some("own-lesson.said-kept"),
-            AddOutcome::Replaced => Some("own-lesson.said-replaced"),
+        let said = |word| Some(i18n::fill(word, &[("title", &title)]));
+        let sentence = match outcome {
+            AddOutcome::New => said("own-lesson.said-kept"),
+            AddOutcome::Replaced => said("own-lesson.said-replaced"),
             AddOutcome::Again => None,
         };
-        let route = match own.and_then(OwnLesson::lesson) {
-            Some(_) => Route::lesson(&key, 1),
-            None => Route::default(),
-        };
-        (route, word.map(|word| i18n::fill(word, &[("title", &title)])))
+        let route = own.and_then(OwnLesson::lesson).map(|_| Route::lesson(&key, 1));
+        (route.unwrap_or_default(), sentence)
     }
 
     /// A followed file was saved.
     pub fn changed(&mut self, input: &InputFile) {
         let text = input.bytes.as_deref().map(std::str::from_utf8);
-        if let Ok(Ok(text)) = text
-            && self.lessons.leave_asleep(input, text)
-        {
+        if matches!(text, Ok(Ok(text)) if self.lessons.leave_asleep(input, text)) {
             return;
         }
-        match files::read(input) {
-            Ok(Content::Lesson(text)) => {
-                self.lessons.update(input, text);
-            }
-            Ok(Content::Ruleset(..) | Content::Game(_) | Content::Memory(_)) => {}
-            Err(_) => match input.bytes.as_deref().map(std::str::from_utf8) {
-                // It has lost even its id: that is reported like any other mistake.
-                Ok(Ok(text)) => {
-                    self.lessons.update(input, text.to_owned());
-                }
-                Ok(Err(_)) => self.lessons.unread(input, i18n::text("own.not-text")),
-                Err(sentence) => self.lessons.unread(input, sentence),
-            },
+        match (files::read(input), text) {
+            (Ok(Content::Lesson(text)), _) => drop(self.lessons.update(input, text)),
+            (Ok(Content::Ruleset(..) | Content::Game(_) | Content::Memory(_)), _) => {}
+            // It has lost even its id: that is reported like any other mistake.
+            (Err(_), Ok(Ok(text))) => drop(self.lessons.update(input, text.to_owned())),
+            (Err(_), Ok(Err(_))) => self.lessons.unread(input, i18n::text("own.not-text")),
+            (Err(_), Err(sentence)) => self.lessons.unread(input, sentence),
         }
     }
 
@@ -141,16 +127,6 @@ impl LessonFiles {
     pub fn remove(&mut self, key: &str) -> Option<String> {
         let removed = self.lessons.remove(key)?;
         Some(i18n::fill("own-lesson.said-removed", &[("title", &removed.title())]))
-    }
-
-    /// Takes the last change back. `false` where there is none.
-    pub fn undo(&mut self) -> bool {
-        self.lessons.undo()
-    }
-
-    /// Opens a text again that has stopped the program.
-    pub fn wake(&mut self, key: &str) {
-        self.lessons.wake(key);
     }
 
     /// Hides the list of problems until it changes.
@@ -161,11 +137,9 @@ impl LessonFiles {
 
     /// Opens the form for another title.
     pub fn begin_rename(&mut self, key: &str) {
-        self.renaming = self.lessons.entry(key).map(|own| Renaming {
-            key: own.key.clone(),
-            title: own.title(),
-            fresh: true,
-        });
+        let form =
+            |own: &OwnLesson| Renaming { key: own.key.clone(), title: own.title(), fresh: true };
+        self.renaming = self.lessons.entry(key).map(form);
     }
 
     /// The form for another title; gives a sentence about the change.
@@ -174,19 +148,16 @@ impl LessonFiles {
         let (mut done, mut cancelled) = (false, false);
         let follows = self.lessons.entry(&renaming.key).is_some_and(|own| own.file.is_some());
         let response = modal_ui(ctx, "rename-lesson", 460.0, |ui| {
-            let title = i18n::text("own-lesson.rename-title");
-            part_heading(ui, title);
+            part_heading(ui, i18n::text("own-lesson.rename-title"));
             ui.add_space(8.0);
             let field = TextEdit::singleline(&mut renaming.title).char_limit(120);
             let field = ui.add(field.desired_width(f32::INFINITY));
-            let label = i18n::text("own-lesson.title");
-            field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
+            let field = named(field, Role::TextInput, i18n::text("own-lesson.title"));
             if std::mem::take(&mut renaming.fresh) {
                 field.request_focus();
             }
             if follows {
-                let about = RichText::new(i18n::text("own-lesson.rename-leaves"));
-                ui.label(about.color(Palette::of(ui).quiet));
+                quiet(ui, i18n::text("own-lesson.rename-leaves"));
             }
             ui.add_space(8.0);
             ui.horizontal_wrapped(|ui| {
@@ -211,20 +182,14 @@ impl LessonFiles {
     pub fn check_ui(&self, ui: &mut Ui, key: &str) {
         let Some(own) = self.lessons.entry(key) else { return };
         let silent = own.report.errors.is_empty() && own.report.warnings.is_empty();
-        let hidden = self
-            .hidden
-            .as_ref()
-            .is_some_and(|(hidden, revision)| hidden == key && *revision == own.revision);
-        if silent || hidden {
+        let hidden = self.hidden.as_ref().map(|(hidden, revision)| (hidden.as_str(), *revision));
+        if silent || hidden == Some((key, own.revision)) {
             return;
         }
         let height = (0.24 * ui.available_height()).clamp(96.0, 220.0);
         let frame = egui::Frame::NONE.inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
-        egui::Panel::bottom("lesson-check")
-            .exact_size(height)
-            .frame(frame)
-            .resizable(false)
-            .show(ui, |ui| check_contents_ui(ui, own));
+        let panel = egui::Panel::bottom("lesson-check").exact_size(height).frame(frame);
+        panel.resizable(false).show(ui, |ui| check_contents_ui(ui, own));
     }
 }
 
@@ -240,15 +205,13 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
     let sentence = i18n::fill(key, &[("file", &own.name), ("count", &count), ("advice", &advice)]);
     ui.horizontal_wrapped(|ui| {
         let color = if errors > 0 { palette.carnelian } else { palette.ink };
-        let label = ui.label(RichText::new(sentence).text_style(text::strong()).color(color));
-        ui.ctx().accesskit_node_builder(label.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
-        if quiet_button(ui, i18n::text("own.copy-list")).clicked() {
-            ask(ui, own, LessonAction::Copy);
-        }
-        if quiet_button(ui, i18n::text("own-lesson.hide")).clicked() {
-            ask(ui, own, LessonAction::Hide);
+        live_label(ui, RichText::new(sentence).text_style(text::strong()).color(color));
+        for (word, action) in
+            [("own.copy-list", LessonAction::Copy), ("own-lesson.hide", LessonAction::Hide)]
+        {
+            if quiet_button(ui, i18n::text(word)).clicked() {
+                ask(ui, own, action);
+            }
         }
     });
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -256,18 +219,14 @@ fn check_contents_ui(ui: &mut Ui, own: &OwnLesson) {
             ui.label(problem_text(problem));
         }
         for problem in &own.report.warnings {
-            let sentence =
-                i18n::fill("own-lesson.advice-line", &[("text", &problem_text(problem))]);
-            ui.label(RichText::new(sentence).color(palette.quiet));
+            quiet(ui, i18n::fill("own-lesson.advice-line", &[("text", &problem_text(problem))]));
         }
     });
 }
 
 /// All that is wrong with a lesson, as a text.
 pub fn list_of(own: &OwnLesson) -> String {
-    let all = own.report.errors.iter().chain(&own.report.warnings);
-    let lines: Vec<String> = all.map(problem_text).collect();
-    format!("{}\n{}\n", own.name, lines.join("\n"))
+    problem_list(&own.name, own.report.errors.iter().chain(&own.report.warnings))
 }
 
 fn ask(ui: &Ui, own: &OwnLesson, action: LessonAction) {
@@ -283,9 +242,8 @@ fn open_file_button(ui: &mut Ui) {
 /// The own lessons on the shelf. One with mistakes stands there like any other.
 pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) {
     if lessons.all().is_empty() {
-        let palette = Palette::of(ui);
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(i18n::text("own-lesson.none")).color(palette.quiet));
+            quiet(ui, i18n::text("own-lesson.none"));
             open_file_button(ui);
         });
         return;
@@ -300,44 +258,30 @@ pub fn shelf_ui(ui: &mut Ui, lessons: &OwnLessons, progress: &Progress) {
 }
 
 fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
-    let (palette, title) = (Palette::of(ui), own.title());
-    ui.label(RichText::new(&title).text_style(text::strong()));
+    let (wrong, title) = (Palette::of(ui).carnelian, own.title());
+    styled(ui, &title, text::strong());
     let errors = own.report.errors.len();
-    let count = errors.to_string();
-    let about = |words: &str| RichText::new(words).text_style(text::caption());
     if let Some(lesson) = own.lesson() {
-        ui.label(
-            about(&format!("{} · {}", lesson.summary(), progress_words(lesson, progress)))
-                .color(palette.quiet),
-        );
+        caption(ui, format!("{} · {}", lesson.summary(), progress_words(lesson, progress)));
     }
     if own.asleep {
-        let sentence = i18n::text("own-lesson.asleep");
-        ui.label(about(sentence).color(palette.carnelian));
+        caption_in(ui, i18n::text("own-lesson.asleep"), wrong);
     } else if errors > 0 {
         let key = if own.lesson().is_some() { "own-lesson.since" } else { "own-lesson.never" };
-        let sentence = i18n::fill(key, &[("count", &count)]);
-        ui.label(about(&sentence).color(palette.carnelian));
+        caption_in(ui, i18n::fill(key, &[("count", &errors.to_string())]), wrong);
     } else if let Some(file) = &own.file {
         let file = file.display().to_string();
-        let sentence = i18n::fill("own-lesson.follows", &[("file", &file)]);
-        ui.label(about(&sentence).color(palette.quiet));
+        caption(ui, i18n::fill("own-lesson.follows", &[("file", &file)]));
     }
     ui.horizontal_wrapped(|ui| {
-        let button = |ui: &mut Ui, word: &str, named: &str| {
-            let button = quiet_button(ui, i18n::text(word));
-            button.widget_info(|| {
-                let label = i18n::fill(named, &[("title", &title)]);
-                WidgetInfo::labeled(Role::Button, true, label)
-            });
-            button.clicked()
+        let button = |ui: &mut Ui, word: &str, name: &str| {
+            let name = i18n::fill(name, &[("title", &title)]);
+            named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked()
         };
         if let Some(lesson) = own.lesson()
             && button(ui, "own-lesson.open", "own-lesson.open-named")
         {
-            let step = progress.resume(lesson);
-            let id = own.key.clone();
-            Route::lesson(&id, step).go(ui.ctx());
+            Route::lesson(&own.key, progress.resume(lesson)).go(ui.ctx());
         }
         if own.asleep && button(ui, "own-lesson.wake", "own-lesson.wake-named") {
             ask(ui, own, LessonAction::Wake);
@@ -345,12 +289,12 @@ fn own_ui(ui: &mut Ui, own: &OwnLesson, progress: &Progress) {
         if errors > 0 && !own.asleep && button(ui, "own.what-is-wrong", "own-lesson.wrong-named") {
             ask(ui, own, LessonAction::Explain);
         }
-        for (word, named, action) in [
+        for (word, name, action) in [
             ("own.save-file", "own-lesson.save-named", LessonAction::Save),
             ("own-lesson.rename", "own-lesson.rename-named", LessonAction::Rename),
             ("own.remove", "own-lesson.remove-named", LessonAction::Remove),
         ] {
-            if button(ui, word, named) {
+            if button(ui, word, name) {
                 ask(ui, own, action);
             }
         }

@@ -2,8 +2,9 @@
 //!
 //! **Invariant:** no other file names a colour; a test computes the contrast of every pair that is used together.
 
-use egui::{Color32, Ui, Visuals};
+use egui::{Color32, Ui};
 
+use crate::drawing::Ink;
 use crate::lesson::drawing::{Fill, Line};
 
 /// The colours of the page, by role.
@@ -38,60 +39,6 @@ pub struct Palette {
     /// Pale faience behind what is selected or hovered.
     pub wash: Color32,
 }
-
-/// The colours of the board and its pieces, the same in both schemes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardPalette {
-    /// The acacia frame.
-    pub frame: Color32,
-    /// The front edge of the box, in shade.
-    pub frame_shade: Color32,
-    /// Plain squares, two tones in turn.
-    pub squares: [Color32; 2],
-    /// Squares with a house.
-    pub inlay: Color32,
-    /// Signs and outlines.
-    pub ink: Color32,
-    /// Square numbers and shared marks.
-    pub quiet: Color32,
-    /// Marks of board A, of what may be done and of focus.
-    pub faience: Color32,
-    /// Marks of board B and of refusals.
-    pub carnelian: Color32,
-    /// Hints, and squares on which boards differ.
-    pub ochre: Color32,
-    /// Marks of board C.
-    pub lapis: Color32,
-    /// Marks of board D.
-    pub plum: Color32,
-    /// The cones.
-    pub ivory: Color32,
-    /// The side of a cone that lies in shade.
-    pub ivory_shade: Color32,
-    /// The spools.
-    pub deep: Color32,
-    /// The side of a spool that catches the light.
-    pub deep_light: Color32,
-}
-
-/// The board's colours.
-pub const BOARD: BoardPalette = BoardPalette {
-    frame: rgb(0x5B3A20),
-    frame_shade: rgb(0x402714),
-    squares: [rgb(0xDFD0AC), rgb(0xD5C39A)],
-    inlay: rgb(0xC9DDD6),
-    ink: rgb(0x2A241C),
-    quiet: rgb(0x5A5041),
-    faience: rgb(0x17707A),
-    carnelian: rgb(0xA63E2B),
-    ochre: rgb(0x8A5A0E),
-    lapis: rgb(0x3A4A94),
-    plum: rgb(0x7B3A74),
-    ivory: rgb(0xFBF5E6),
-    ivory_shade: rgb(0xE9DDBF),
-    deep: rgb(0x1C4C59),
-    deep_light: rgb(0x336F7D),
-};
 
 /// Papyrus.
 pub(super) const LIGHT: Palette = Palette {
@@ -169,6 +116,12 @@ const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
+/// A colour of the board and its pieces, the same in both schemes.
+pub const fn ink_color(ink: Ink) -> Color32 {
+    let [red, green, blue] = ink.rgb();
+    Color32::from_rgb(red, green, blue)
+}
+
 /// `over` laid on `under` with `amount` (0 to 1) of it showing; both opaque.
 pub fn mix(under: Color32, over: Color32, amount: f32) -> Color32 {
     under.lerp_to_gamma(over, amount.clamp(0.0, 1.0))
@@ -178,13 +131,6 @@ impl Palette {
     /// The light or the dark colours.
     pub const fn new(dark: bool) -> Palette {
         if dark { DARK } else { LIGHT }
-    }
-
-    /// The colours that a look of egui's widgets was made from.
-    fn of_visuals(visuals: &Visuals) -> Palette {
-        let same = |palette: &Palette| palette.page == visuals.panel_fill;
-        let strong = [STRONG_LIGHT, STRONG_DARK].into_iter().find(same);
-        strong.unwrap_or(Palette::new(visuals.dark_mode))
     }
 
     /// The colour of a material in a drawing.
@@ -199,14 +145,17 @@ impl Palette {
     pub fn drawn(&self, line: Line) -> Color32 {
         match line {
             Line::Outline => self.ink,
-            Line::Ink | Line::Fine | Line::Sign => BOARD.ink,
-            Line::Pale => BOARD.ivory,
+            Line::Ink | Line::Fine | Line::Sign => ink_color(Ink::Ink),
+            Line::Pale => ink_color(Ink::Ivory),
         }
     }
 
     /// The colours in use where `ui` is.
     pub fn of(ui: &Ui) -> Palette {
-        Palette::of_visuals(ui.visuals())
+        let visuals = ui.visuals();
+        let same = |palette: &Palette| palette.page == visuals.panel_fill;
+        let strong = [STRONG_LIGHT, STRONG_DARK].into_iter().find(same);
+        strong.unwrap_or(Palette::new(visuals.dark_mode))
     }
 }
 
@@ -214,7 +163,10 @@ impl Palette {
 mod tests {
     use egui::Color32;
 
-    use super::{BOARD, DARK, LIGHT, Palette, STRONG_DARK, STRONG_LIGHT, mix};
+    use super::{DARK, LIGHT, Palette, STRONG_DARK, STRONG_LIGHT, ink_color, mix};
+    use crate::drawing::Ink;
+
+    const GROUNDS: [Ink; 3] = [Ink::Square, Ink::SquareOther, Ink::Inlay];
 
     fn luminance(color: Color32) -> f32 {
         let linear = |byte: u8| {
@@ -239,24 +191,20 @@ mod tests {
     }
 
     fn text_pairs(p: Palette) -> Vec<(&'static str, Color32, Color32)> {
-        let mut pairs = vec![("text on the primary button", p.on_faience, p.faience)];
-        pairs.push(("hovered primary button", p.on_faience, mix(p.faience, p.ink, 0.22)));
-        pairs.push(("selected text", p.ink, mix(p.page, p.faience, 0.28)));
-        pairs.push(("distance", p.ink, mix(p.page, p.faience, 0.40)));
-        for accent in [p.faience, p.carnelian, p.lapis, p.plum, p.quiet] {
-            pairs.push(("chip", p.ink, mix(p.page, accent, 0.10)));
-        }
-        for ground in [p.page, p.raised, p.wash] {
-            pairs.push(("ink", p.ink, ground));
-            pairs.push(("quiet ink", p.quiet, ground));
-            pairs.push(("faience", p.faience, ground));
-        }
+        let mut pairs = vec![
+            ("text on the primary button", p.on_faience, p.faience),
+            ("hovered primary button", p.on_faience, mix(p.faience, p.ink, 0.22)),
+            ("selected text", p.ink, mix(p.page, p.faience, 0.28)),
+            ("distance", p.ink, mix(p.page, p.faience, 0.40)),
+        ];
+        let accents = [p.faience, p.carnelian, p.lapis, p.plum, p.quiet];
+        pairs.extend(accents.map(|accent| ("chip", p.ink, mix(p.page, accent, 0.10))));
+        let inks = [("ink", p.ink), ("quiet ink", p.quiet), ("faience", p.faience)];
+        let marks = [p.carnelian, p.ochre, p.lapis, p.plum].map(|color| ("mark", color));
         for ground in [p.page, p.raised] {
-            pairs.push(("carnelian", p.carnelian, ground));
-            pairs.push(("ochre", p.ochre, ground));
-            pairs.push(("lapis", p.lapis, ground));
-            pairs.push(("plum", p.plum, ground));
+            pairs.extend(inks.into_iter().chain(marks).map(|(name, ink)| (name, ink, ground)));
         }
+        pairs.extend(inks.map(|(name, ink)| (name, ink, p.wash)));
         pairs
     }
 
@@ -267,8 +215,8 @@ mod tests {
         // What WCAG asks of enhanced contrast (1.4.6).
         assert_pairs(&text_pairs(STRONG_LIGHT), 7.0);
         assert_pairs(&text_pairs(STRONG_DARK), 7.0);
-        for ground in [BOARD.squares[0], BOARD.squares[1], BOARD.inlay] {
-            assert_pairs(&[("square number", BOARD.quiet, ground)], 4.5);
+        for ground in GROUNDS.map(ink_color) {
+            assert_pairs(&[("square number", ink_color(Ink::Quiet), ground)], 4.5);
         }
     }
 
@@ -278,37 +226,26 @@ mod tests {
             assert_pairs(&[("edge of a card", p.hairline, p.page)], 4.5);
         }
         for p in [LIGHT, DARK, STRONG_LIGHT, STRONG_DARK] {
-            assert_pairs(
-                &[
-                    ("edge of a control", p.control_edge, p.page),
-                    ("on a card", p.control_edge, p.raised),
-                ],
-                3.0,
-            );
+            assert_pairs(&[("edge of a control", p.control_edge, p.page)], 3.0);
+            assert_pairs(&[("on a card", p.control_edge, p.raised)], 3.0);
         }
-        for ground in [BOARD.squares[0], BOARD.squares[1], BOARD.inlay] {
-            assert_pairs(
-                &[
-                    ("sleeping sign", mix(ground, BOARD.ink, 0.6), ground),
-                    ("foot ring and legal target", BOARD.faience, ground),
-                    ("witness", BOARD.carnelian, ground),
-                    ("hint", BOARD.ochre, ground),
-                    ("mark of board C", BOARD.lapis, ground),
-                    ("mark of board D", BOARD.plum, ground),
-                    ("outline of a cone", BOARD.ink, ground),
-                    ("spool", BOARD.deep, ground),
-                    ("edge of a square", BOARD.frame, ground),
-                ],
-                3.0,
-            );
+        let [ink, ivory] = [Ink::Ink, Ink::Ivory].map(ink_color);
+        for ground in GROUNDS.map(ink_color) {
+            let marks = [
+                ("foot ring and legal target", Ink::Faience),
+                ("witness", Ink::Carnelian),
+                ("hint", Ink::Ochre),
+                ("mark of board C", Ink::Lapis),
+                ("mark of board D", Ink::Plum),
+                ("outline of a cone", Ink::Ink),
+                ("spool", Ink::Deep),
+                ("edge of a square", Ink::Frame),
+            ];
+            assert_pairs(&marks.map(|(name, ink)| (name, ink_color(ink), ground)), 3.0);
+            assert_pairs(&[("sleeping sign", mix(ground, ink, 0.6), ground)], 3.0);
         }
-        assert_pairs(
-            &[
-                ("cone and its outline", BOARD.ivory, BOARD.ink),
-                ("spool and its outline", BOARD.ivory, BOARD.deep),
-            ],
-            3.0,
-        );
+        assert_pairs(&[("cone and its outline", ivory, ink)], 3.0);
+        assert_pairs(&[("spool and its outline", ivory, ink_color(Ink::Deep))], 3.0);
     }
 
     /// Charts are read without colours too: a clear bar is darker than an unclear one, a square that is used more is
@@ -324,8 +261,8 @@ mod tests {
                 let (clear, pale) = (grey(color, 1.0) + 0.05, grey(color, 0.35) + 0.05);
                 assert!((clear / pale).max(pale / clear) >= 1.6, "{color:?} dark: {dark}");
             }
-            let used = [0.0, 0.2, 0.4, 0.58]
-                .map(|cover| luminance(mix(BOARD.squares[0], BOARD.carnelian, cover)));
+            let [square, heat] = [Ink::Square, Ink::Carnelian].map(ink_color);
+            let used = [0.0, 0.2, 0.4, 0.58].map(|cover| luminance(mix(square, heat, cover)));
             assert!(used.is_sorted_by(|less, more| less > more), "{used:?}");
         }
         let dashes: Vec<_> =

@@ -28,8 +28,7 @@ pub struct Shared<'a> {
 /// Sentences about what an address named and is not here; or why nothing was opened.
 pub type Opened = Result<Vec<String>, String>;
 
-/// Sentence that what an address names has no step of this number, in the words of `key`; `None` where it has, or where the
-/// page after the last step is meant.
+/// Sentence of `key` that what an address names has no step of this number; the page after the last one counts as a step.
 pub(super) fn no_step(key: &'static str, step: usize, count: usize) -> Option<String> {
     let values = [("step", &*step.to_string()), ("count", &*count.to_string())];
     (step > count + 1).then(|| i18n::fill(key, &values))
@@ -74,8 +73,7 @@ pub trait Place {
         false
     }
 
-    /// Rebuilds cached text after a language change; keeps what stands on its boards. Gives whether the place is to be
-    /// opened again at its address.
+    /// Rebuilds cached text after a language change, keeping its boards; `true` where it is to be opened again at its address.
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
         true
     }

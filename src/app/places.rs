@@ -56,7 +56,7 @@ pub(super) fn word_of(place: PlaceName) -> &'static str {
 
 fn make(place: PlaceName, seed: u64) -> Box<dyn Place> {
     match place {
-        PlaceName::Learn => Box::new(ShelfView::new()),
+        PlaceName::Learn => Box::new(ShelfView::default()),
         PlaceName::Lesson => Box::new(LessonPlace::new(seed)),
         PlaceName::Practice => Box::new(PracticeView::default()),
         PlaceName::History => Box::new(HistoryView::default()),

@@ -43,11 +43,8 @@ pub struct StepRecord {
 
 impl StepRecord {
     fn merged(base: StepRecord, mine: StepRecord, theirs: StepRecord) -> StepRecord {
-        if mine == base {
-            return theirs;
-        }
-        if theirs == base {
-            return mine;
+        if mine == base || theirs == base {
+            return merged_value(base, mine, theirs);
         }
         StepRecord {
             mark: mine.mark.max(theirs.mark),
@@ -144,25 +141,18 @@ impl Progress {
         }
         for card in theirs.review.iter().chain(&mine.review) {
             let [base, mine, theirs] = [base, mine, theirs].map(|of| of.card(&card.at));
-            let changed = if mine == base { theirs } else { mine };
-            // Where both changed it, the one that comes back sooner; none where it is settled in either.
-            let merged = match (mine != base && theirs != base, mine.zip(theirs)) {
-                (false, _) => changed,
-                (true, Some((mine, theirs))) => {
-                    Some(if theirs.due < mine.due { theirs } else { mine })
-                }
-                (true, None) => None,
+            let merged = match (mine == base, theirs == base) {
+                (true, _) => theirs,
+                (_, true) => mine,
+                // The one that comes back sooner; none where it is settled in either.
+                _ => mine.zip(theirs).map(|(a, b)| if b.due < a.due { b } else { a }),
             };
             let new = both.card(&card.at).is_none();
             both.review.extend(merged.filter(|_| new).cloned());
         }
-        let last = if mine.last == base.last { theirs } else { mine };
-        both.last.clone_from(&last.last);
-        let scenario = match mine.last_scenario == base.last_scenario {
-            true => theirs,
-            false => mine,
-        };
-        both.last_scenario.clone_from(&scenario.last_scenario);
+        both.last = merged_value(&base.last, &mine.last, &theirs.last).clone();
+        let [base, mine, theirs] = [base, mine, theirs].map(|of| &of.last_scenario);
+        both.last_scenario = merged_value(base, mine, theirs).clone();
         both
     }
 
@@ -188,8 +178,7 @@ impl Progress {
 
     /// Notes that a step was opened.
     pub fn see(&mut self, lesson: &str, step: usize) {
-        let record = self.step_mut(lesson, step);
-        record.mark = record.mark.max(Mark::Seen);
+        self.see_aside(lesson, step);
         self.last = Some(Review { lesson: lesson.to_owned(), step });
     }
 
@@ -204,8 +193,7 @@ impl Progress {
         self.last_scenario = Some(Review { lesson: theme.to_owned(), step });
     }
 
-    /// The stars of one scenario, counted from 1: 1 when it is done, 2 when it was not shown, 3 when it was once right
-    /// at the first attempt.
+    /// The stars of a scenario, counted from 1: 1 when done, 2 when it was not shown, 3 when once right at the first attempt.
     pub fn scenario_stars(&self, theme: &str, step: usize) -> u8 {
         let record = self.step(theme, step);
         match record.mark {
@@ -216,8 +204,7 @@ impl Progress {
         }
     }
 
-    /// Notes that a step was done at this hour. The best that was ever done counts; a step that went wrong goes into the
-    /// first box for another look.
+    /// Notes that a step was done at this hour. The best ever done counts; what went wrong goes into the first box.
     pub fn finish(&mut self, lesson: &str, step: usize, effort: Effort, now: u64) {
         let helped = effort.used_show_me || effort.hints > 0;
         let record = self.step_mut(lesson, step);
@@ -269,9 +256,8 @@ impl Progress {
 
     /// True once any step of the lesson has been opened.
     pub fn is_started(&self, lesson: &Lesson) -> bool {
-        self.lessons
-            .get(&lesson.id)
-            .is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
+        let record = self.lessons.get(&lesson.id);
+        record.is_some_and(|record| record.steps.iter().any(|step| step.mark > Mark::New))
     }
 
     /// The stars of a lesson: 1 when it is done, 2 when nothing had to be shown, 3 when everything was once right at the
@@ -297,10 +283,14 @@ impl Progress {
     /// The step (counted from 1) at which to go on: the first that asks for something and is not done.
     pub fn resume(&self, lesson: &Lesson) -> usize {
         let open = |step: &usize| self.mark(lesson, *step) < Mark::Helped;
-        let begun = self.is_started(lesson);
-        let next = if begun { asking(lesson).find(open) } else { None };
+        let next = asking(lesson).find(open).filter(|_| self.is_started(lesson));
         next.unwrap_or(1)
     }
+}
+
+/// Value that two windows keep together: that of the other one where this one has left it as it was in `base`.
+pub(super) fn merged_value<T: PartialEq>(base: T, mine: T, theirs: T) -> T {
+    if mine == base { theirs } else { mine }
 }
 
 /// The steps, counted from 1, that ask for something that can be finished.
@@ -321,13 +311,12 @@ pub fn star_row(stars: u8) -> String {
 
 /// Progress of a learner in a lesson, in words.
 pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
-    let stars = progress.stars(lesson);
-    let (done, asked) = progress.done_of(lesson);
-    let (done, asked, stars_text) = (done.to_string(), asked.to_string(), stars.to_string());
+    let (stars, (done, asked)) = (progress.stars(lesson), progress.done_of(lesson));
     if stars > 0 {
-        i18n::fill("learn.stars", &[("stars", &stars_text)])
-    } else if progress.is_started(lesson) || progress.step(&lesson.id, 1).mark > Mark::New {
-        i18n::fill("learn.done-of", &[("done", &done), ("asked", &asked)])
+        i18n::fill("learn.stars", &[("stars", &stars.to_string())])
+    } else if progress.is_started(lesson) {
+        let values = [("done", done.to_string()), ("asked", asked.to_string())];
+        i18n::filled("learn.done-of", &values)
     } else {
         i18n::text("learn.new").to_owned()
     }

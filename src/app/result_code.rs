@@ -10,9 +10,6 @@ use crate::report::csv_table;
 use crate::rules::nearest_name;
 use crate::{i18n, library};
 
-/// Marks of a step from 0 to 3; `None` for a step that asks for nothing.
-type Signs = Vec<Option<u8>>;
-
 /// Outcome of a step for a pupil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -26,6 +23,14 @@ pub enum Outcome {
     NotDone,
 }
 
+/// Outcomes with their signs.
+const SIGNS: [(char, Outcome); 4] = [
+    ('3', Outcome::Unaided),
+    ('2', Outcome::Retried),
+    ('1', Outcome::Helped),
+    ('0', Outcome::NotDone),
+];
+
 /// Result of a pupil in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PupilResult {
@@ -33,7 +38,8 @@ pub struct PupilResult {
     pub name: String,
     /// The id of the lesson.
     pub lesson: String,
-    signs: Signs,
+    /// Outcome of each step; `None` for one that asks for nothing.
+    outcomes: Vec<Option<Outcome>>,
 }
 
 /// The code of a learner's results in a lesson.
@@ -61,7 +67,7 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     let (mut results, mut wrong) = (Vec::new(), Vec::new());
     for line in lines {
         match read_line(line) {
-            Some((result, lesson)) if result.signs.len() == lesson.steps.len() => {
+            Some((result, lesson)) if result.outcomes.len() == lesson.steps.len() => {
                 results.push(result);
             }
             Some((_, lesson)) => wrong.push(wrong_length(line, lesson)),
@@ -76,8 +82,7 @@ pub fn read(text: &str) -> (Vec<PupilResult>, Vec<String>) {
     (results, wrong)
 }
 
-/// Sentence about a code with too few or too many signs. It counts the steps that ask for something, since the table of
-/// a class has a column for these alone.
+/// Sentence about a code with too few or too many signs. It counts the steps that ask for something, as the table does.
 fn wrong_length(line: &str, lesson: &Lesson) -> String {
     let tasks = lesson.steps.iter().filter(|step| asks(step)).count();
     let [tasks, steps] = [tasks, lesson.steps.len()].map(|count| count.to_string());
@@ -101,40 +106,33 @@ fn near_code(line: &str) -> Option<String> {
 fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
     let code = code_in(line)?;
     let (lesson, signs) = code.split_once(':')?;
-    let sign = |sign: char| match sign {
+    let outcome = |sign: char| match sign {
         '-' => Some(None),
-        '0'..='3' => sign.to_digit(10).map(|digit| u8::try_from(digit).ok()),
-        _ => None,
+        _ => SIGNS.iter().find(|(other, _)| *other == sign).map(|(_, outcome)| Some(*outcome)),
     };
-    let mut signs: Signs = signs.chars().map(sign).collect::<Option<_>>()?;
+    let mut outcomes: Vec<_> = signs.chars().map(outcome).collect::<Option<_>>()?;
     let lesson = library::lesson(&lesson.to_lowercase())?;
-    if !lesson.steps.iter().skip(signs.len()).any(asks) {
-        signs.resize(signs.len().max(lesson.steps.len()), None);
+    if !lesson.steps.iter().skip(outcomes.len()).any(asks) {
+        outcomes.resize(outcomes.len().max(lesson.steps.len()), None);
     }
     let before = line.find(code).and_then(|at| line.get(..at)).unwrap_or_default();
     let name = before.trim().trim_end_matches([',', ';', ':', '\t']).to_owned();
-    Some((PupilResult { name, lesson: lesson.id.clone(), signs }, lesson))
+    Some((PupilResult { name, lesson: lesson.id.clone(), outcomes }, lesson))
 }
 
 impl PupilResult {
-    /// Steps that are done, of those that ask for something; of the done ones those without a hint or a wrong try, those
-    /// after a wrong try, and those with help.
+    /// Steps that are done, of those that ask for something; of the done ones those unaided, after a wrong try, and with help.
     pub fn counts(&self) -> [usize; 5] {
-        let signs = || self.signs.iter().flatten();
-        let [unaided, retried, helped] =
-            [3, 2, 1].map(|mark: u8| signs().filter(|sign| **sign == mark).count());
-        [unaided + retried + helped, signs().count(), unaided, retried, helped]
+        let [unaided, retried, helped, not_done] = SIGNS.map(|(_, outcome)| {
+            self.outcomes.iter().filter(|other| **other == Some(outcome)).count()
+        });
+        let done = unaided + retried + helped;
+        [done, done + not_done, unaided, retried, helped]
     }
 
     /// Outcome of a step, counted from 1; `None` where it asks for nothing.
     pub fn outcome(&self, step: usize) -> Option<Outcome> {
-        let sign = (*self.signs.get(step.checked_sub(1)?)?)?;
-        Some(match sign {
-            0 => Outcome::NotDone,
-            1 => Outcome::Helped,
-            2 => Outcome::Retried,
-            _ => Outcome::Unaided,
-        })
+        *self.outcomes.get(step.checked_sub(1)?)?
     }
 }
 
@@ -168,29 +166,27 @@ pub fn least_right(sums: &[StepSum]) -> Vec<usize> {
 
 /// The steps of a lesson that ask something, over a class.
 pub fn sums(results: &[PupilResult], lesson: &str) -> Vec<StepSum> {
-    let of_lesson: Vec<&PupilResult> =
-        results.iter().filter(|result| result.lesson == lesson).collect();
-    let steps = of_lesson.first().map_or(0, |first| first.signs.len());
+    let of_lesson = || results.iter().filter(|result| result.lesson == lesson);
+    let steps = of_lesson().next().map_or(0, |first| first.outcomes.len());
     let sum = |step: usize| {
-        let signs = of_lesson.iter().filter_map(|result| result.signs.get(step).copied().flatten());
-        let signs: Vec<u8> = signs.collect();
-        let count = |outcome: u8| signs.iter().filter(|sign| **sign == outcome).count();
-        let (pupils, unaided, not_done) = (signs.len(), count(3), count(0));
-        (pupils > 0).then_some(StepSum { step: step + 1, pupils, unaided, not_done })
+        let outcomes: Vec<Outcome> =
+            of_lesson().filter_map(|result| result.outcome(step)).collect();
+        let count = |outcome: Outcome| outcomes.iter().filter(|other| **other == outcome).count();
+        let (unaided, not_done) = (count(Outcome::Unaided), count(Outcome::NotDone));
+        let pupils = outcomes.len();
+        (pupils > 0).then_some(StepSum { step, pupils, unaided, not_done })
     };
-    (0..steps).filter_map(sum).collect()
+    (1..=steps).filter_map(sum).collect()
 }
 
 /// The lines of a class as a table with commas.
 pub fn csv(results: &[PupilResult]) -> String {
     let head = ["name", "lesson", "done", "of", "first", "wrong-try", "help"];
-    csv_table(
-        &head,
-        results.iter().map(|result| {
-            let counts = result.counts().map(|count| count.to_string());
-            [result.name.clone(), result.lesson.clone()].into_iter().chain(counts)
-        }),
-    )
+    let row = |result: &PupilResult| {
+        let counts = result.counts().map(|count| count.to_string());
+        [result.name.clone(), result.lesson.clone()].into_iter().chain(counts)
+    };
+    csv_table(&head, results.iter().map(row))
 }
 
 #[cfg(test)]

@@ -96,12 +96,9 @@ impl Route {
 
     /// Reads the rest of a lesson's address: its id, the step counted from 1, and whether it is before a class.
     pub fn lesson_parts(rest: &str) -> (&str, usize, bool) {
-        let (rest, present) = match rest.strip_suffix(PRESENT) {
-            Some(rest) => (rest, true),
-            None => (rest, false),
-        };
-        let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
-        (id, step.parse().ok().filter(|step| *step >= 1).unwrap_or(1), present)
+        let read = rest.strip_suffix(PRESENT).unwrap_or(rest);
+        let (id, step) = read.split_once('/').unwrap_or((read, "1"));
+        (id, step.parse().ok().filter(|step| *step >= 1).unwrap_or(1), read != rest)
     }
 
     /// The address after `#`: `1/lesson/water/3`.
@@ -138,13 +135,11 @@ impl Route {
         // `1/compare?games=…` is meant as `1/compare/?games=…`.
         let rest = rest.strip_prefix('/').unwrap_or(rest);
         if name == PRESENT.trim_start_matches('?') {
-            return Err(match rest {
-                "" => (
-                    Route::to(PlaceName::Teachers, "lessons"),
-                    i18n::text("present.which").to_owned(),
-                ),
-                _ => bad(Route::to(PlaceName::Lesson, format!("{rest}{PRESENT}"))),
-            });
+            if rest.is_empty() {
+                let choice = Route::to(PlaceName::Teachers, "lessons");
+                return Err((choice, i18n::text("present.which").to_owned()));
+            }
+            return Err(bad(Route::to(PlaceName::Lesson, format!("{rest}{PRESENT}"))));
         }
         let near = nearest_name(name, PlaceName::ALL.map(PlaceName::name));
         let place = PlaceName::ALL.into_iter().find(|place| Some(place.name()) == near);
@@ -158,24 +153,19 @@ impl Route {
         if near == Some(name) { Ok(route) } else { Err(bad(route)) }
     }
 
-    /// True where `after` is an entry of its own in a browser's history, as another place, lesson, step or page is; what is
-    /// moved, thrown, chosen or sorted within one is not.
+    /// True where `after` is an entry of its own in a browser's history: another place, lesson, step or page, no mere move.
     pub fn is_another_entry(&self, after: &Route) -> bool {
-        if self.place != after.place {
-            return true;
-        }
+        use PlaceName::{Lesson, Practice, Reconstructions, Teachers};
         match self.place {
-            PlaceName::Lesson | PlaceName::Practice | PlaceName::Teachers => {
-                self.rest != after.rest
-            }
-            PlaceName::Reconstructions => page_of(&self.rest) != page_of(&after.rest),
+            place if place != after.place => true,
+            Lesson | Practice | Teachers => self.rest != after.rest,
+            Reconstructions => page_of(&self.rest) != page_of(&after.rest),
             _ => false,
         }
     }
 }
 
-/// The page of the reconstructions that an address names: a card is one for each of them, and pins and open evidence
-/// make no page of their own.
+/// The page of the reconstructions that an address names: each card is one, and pins and open evidence make none.
 fn page_of(rest: &str) -> (&str, &str) {
     let mut parts = rest.split('/');
     match (parts.next().unwrap_or_default(), parts.next()) {
@@ -192,23 +182,21 @@ pub fn with_nearest<'a>(
     written: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    match nearest_name(written, names) {
-        Some(name) => i18n::fill("app.did-you-mean", &[("sentence", &sentence), ("name", name)]),
-        None => sentence,
-    }
+    let Some(name) = nearest_name(written, names) else { return sentence };
+    i18n::fill("app.did-you-mean", &[("sentence", &sentence), ("name", name)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn differ(before: &str, after: &str) -> bool {
-        let [before, after] = [before, after].map(|link| Route::parse(link).expect("an address"));
-        before.is_another_entry(&after)
-    }
-
     #[test]
-    fn places_and_steps_are_entries_of_the_history() {
+    fn places_and_steps_are_entries_of_the_history_and_what_changes_within_a_place_is_none() {
+        let differ = |before: &str, after: &str| {
+            let [before, after] =
+                [before, after].map(|link| Route::parse(link).expect("an address"));
+            before.is_another_entry(&after)
+        };
         for (before, after) in [
             ("1/learn", "1/lesson/water/1"),
             ("1/lesson/water/1", "1/lesson/water/2"),
@@ -223,6 +211,15 @@ mod tests {
             ("1/teachers/water", "1/teachers/pack/one-hour"),
         ] {
             assert!(differ(before, after), "{before} to {after}");
+        }
+        for (before, after) in [
+            ("1/play", "1/play/kendall-walker?spools=greedy"),
+            ("1/compare", "1/compare/kendall~petrie/c1-s2/c/1.2.3"),
+            ("1/reconstructions", "1/reconstructions/table/petrie/water.effect@petrie"),
+            ("1/glossary", "1/glossary/water"),
+            ("1/learn", "1/learn"),
+        ] {
+            assert!(!differ(before, after), "{before} to {after}");
         }
     }
 
@@ -244,10 +241,8 @@ mod tests {
             ("#present/water/3", "1/lesson/water/3?present"),
         ] {
             let (route, problem) = Route::parse(wrong).expect_err("no address");
-            assert!(
-                route.link() == near && problem.contains(wrong.trim_start_matches('#')),
-                "{problem}"
-            );
+            assert_eq!(route.link(), near, "{problem}");
+            assert!(problem.contains(wrong.trim_start_matches('#')), "{problem}");
         }
     }
 
@@ -265,18 +260,5 @@ mod tests {
         assert_eq!(above("1/play/petrie?cones=random"), "1/play/petrie");
         assert_eq!(above("1/glossary/attic"), "1/glossary");
         assert_eq!(above("1/glossary"), "1/learn");
-    }
-
-    #[test]
-    fn what_changes_within_a_place_is_none() {
-        for (before, after) in [
-            ("1/play", "1/play/kendall-walker?spools=greedy"),
-            ("1/compare", "1/compare/kendall~petrie/c1-s2/c/1.2.3"),
-            ("1/reconstructions", "1/reconstructions/table/petrie/water.effect@petrie"),
-            ("1/glossary", "1/glossary/water"),
-            ("1/learn", "1/learn"),
-        ] {
-            assert!(!differ(before, after), "{before} to {after}");
-        }
     }
 }

@@ -38,8 +38,7 @@ impl Pace {
     /// All of them, the slowest first.
     pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Even, Pace::Quick];
 
-    /// Seconds that the computer waits before it throws, and again before it moves. Sticks and pieces have come to
-    /// rest by then.
+    /// Seconds that the computer waits before it throws, and again before it moves, when sticks and pieces lie still.
     pub const fn seconds(self) -> f64 {
         match self {
             Pace::Slow => 2.0,
@@ -99,18 +98,11 @@ pub fn language_of_device() -> Option<Language> {
     }
 }
 
-/// True where a media query of CSS holds on this device; never outside a browser.
+/// True where a media query of CSS holds on this device.
+#[cfg(target_arch = "wasm32")]
 fn media_query_holds(query: &str) -> bool {
-    #[cfg(target_arch = "wasm32")]
-    {
-        let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
-        list.is_some_and(|list| list.matches())
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let _ = query;
-        false
-    }
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
 }
 
 /// A language as its code; one that this program does not speak becomes English.
@@ -173,6 +165,7 @@ impl Settings {
 
     /// Takes over what the device asks of every page: that nothing moves, and more contrast. Colours that the device forces
     /// on pages do not reach a canvas; those with more contrast, light or dark as its own, come nearest to them.
+    #[cfg(target_arch = "wasm32")]
     pub fn apply_device_preferences(&mut self) {
         self.reduced_motion |= media_query_holds("(prefers-reduced-motion: reduce)");
         self.contrast |= media_query_holds("(forced-colors: active), (prefers-contrast: more)");
@@ -192,17 +185,12 @@ mod period_name {
 
     use crate::lesson::Period;
 
-    pub(super) fn serialize<S: Serializer>(
-        board: &Option<Period>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        board.map(Period::name).serialize(serializer)
+    pub fn serialize<S: Serializer>(board: &Option<Period>, to: S) -> Result<S::Ok, S::Error> {
+        board.map(Period::name).serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Period>, D::Error> {
-        let name = Option::<String>::deserialize(deserializer)?;
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Period>, D::Error> {
+        let name = Option::<String>::deserialize(from)?;
         Ok(name.and_then(|name| Period::parse(&name).ok()))
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Context, RichText, TextWrapMode, Ui};
 
 use super::command::{Command, FileRequest};
-use super::controls::{live, quiet_button};
+use super::controls::{live_label, quiet_button};
 use super::dialog::titled_ui;
 use super::settings::{Look, Settings};
 use super::theme::{self, Palette};
@@ -49,9 +49,7 @@ fn forget_ui(ui: &mut Ui) {
     let mut answered = false;
     if asks {
         let danger = Palette::of(ui).carnelian;
-        let sure = RichText::new(i18n::text("settings.forget-sure")).color(danger);
-        let sure = ui.label(sure);
-        live(ui, &sure);
+        live_label(ui, RichText::new(i18n::text("settings.forget-sure")).color(danger));
         let answers = ui.horizontal_wrapped(|ui| {
             let words = RichText::new(i18n::text("settings.forget-yes")).color(danger);
             let forgets = ui.button(words).clicked();

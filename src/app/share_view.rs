@@ -1,15 +1,15 @@
 //! Link of a place to be passed on: the address, to copy, and the same as a QR code to photograph.
 
-use egui::{Context, Key, Role, Sense, TextEdit, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Context, Role, Sense, TextEdit, Ui, Vec2, vec2};
 
 use super::address;
 use super::command::Command;
-use super::controls::{caption, heading, live, primary_button, quiet, quiet_button};
+use super::controls::{caption, live, named, part_heading, primary_button, quiet, quiet_button};
 use super::dialog::modal_ui;
 use super::picture;
 use super::router::Route;
-use super::shortcuts::escaped;
-use super::theme::{Palette, text};
+use super::shortcuts::{entered, escaped};
+use super::theme::Palette;
 use crate::drawing::Picture;
 use crate::drawing::qr::qr_modules;
 use crate::i18n;
@@ -23,8 +23,7 @@ pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
     let response = modal_ui(ctx, "share", WIDEST, |ui| {
         let room = ui.available_width().min(ctx.content_rect().height() - 260.0);
         let room = room.clamp(120.0, WIDEST);
-        let title = egui::RichText::new(i18n::text("share.title")).text_style(text::step_title());
-        heading(ui, 2, title);
+        part_heading(ui, i18n::text("share.title"));
         ui.add_space(8.0);
         let link = address::full_link(ctx, &route.link());
         if address::page(ctx).is_empty() {
@@ -72,11 +71,11 @@ fn page_form_ui(ui: &mut Ui) {
     let label = ui.label(i18n::text("share.page"));
     let field = TextEdit::singleline(&mut typed).hint_text("https://").margin(vec2(10.0, 6.0));
     let field = ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let entered = field.lost_focus() && entered(ui);
     let page = address::page_of(&typed);
-    let may =
-        ui.add_enabled_ui(page.is_some(), |ui| quiet_button(ui, i18n::text("share.use-page")));
-    if let Some(page) = page.filter(|_| entered || may.inner.clicked()) {
+    let word = i18n::text("share.use-page");
+    let button = ui.add_enabled_ui(page.is_some(), |ui| quiet_button(ui, word)).inner;
+    if let Some(page) = page.filter(|_| entered || button.clicked()) {
         address::set_page(ui.ctx(), page);
     }
     ui.data_mut(|data| data.insert_temp(id, typed));
@@ -90,7 +89,7 @@ pub(super) fn code_ui(ui: &mut Ui, link: &str, room: f32) {
     };
     let module = (room / modules).floor().max(1.0);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(modules * module), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, i18n::text("share.code")));
+    named(response, Role::Image, i18n::text("share.code"));
     let mut code = Picture::default();
     code.qr(rect.min, module, link);
     picture::paint(ui.painter(), &code, &Palette::of(ui));

@@ -5,7 +5,7 @@ use egui::{Context, Frame, Margin, RichText, Ui};
 use super::address;
 use super::clock;
 use super::command::{Command, take_sent};
-use super::controls::{live, named_page, quiet_button};
+use super::controls::{live_label, named_page, quiet_button};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::keys_view::{keys, keys_ui};
@@ -70,8 +70,7 @@ impl SenetApp {
         SenetApp::with(&cc.egui_ctx, Box::new(Device::open(&cc.egui_ctx)), (link, language), seed)
     }
 
-    /// The program with a memory, an address to open and a seed for its throws. Where the memory is empty it speaks the
-    /// language of the device.
+    /// The program with a memory, an address and a seed for its throws; with an empty memory it speaks the device's language.
     pub fn with(
         ctx: &Context,
         mut store: Box<dyn Store>,
@@ -93,6 +92,7 @@ impl SenetApp {
         if let (None, Some(language)) = (&text, language) {
             settings.language = language;
         }
+        #[cfg(target_arch = "wasm32")]
         settings.apply_device_preferences();
         speak(settings.language);
         theme::apply(ctx, settings.colors(), settings.text_scale);
@@ -364,11 +364,8 @@ impl SenetApp {
 
     /// Colours and type as chosen; on the wall of a classroom the type is larger.
     fn apply_type(&mut self, ctx: &Context, presenting: bool, width: f32) {
-        let wall = PresentView::scale(width);
-        let scale = match presenting {
-            true => self.settings.text_scale.max(wall),
-            false => self.settings.text_scale,
-        };
+        let wall = if presenting { PresentView::scale(width) } else { 0.0 };
+        let scale = self.settings.text_scale.max(wall);
         if !self.is_style_applied || scale != self.scale {
             theme::apply(ctx, self.settings.colors(), scale);
             (self.is_style_applied, self.scale) = (true, scale);
@@ -401,16 +398,11 @@ impl SenetApp {
         let colors = [palette.carnelian, palette.ink];
         for (notice, color) in [&mut self.notice, &mut self.link_notice].into_iter().zip(colors) {
             let Some(sentence) = notice else { continue };
-            let words = RichText::new(&*sentence).color(color);
-            let mut dismissed = false;
-            ui.horizontal_wrapped(|ui| {
-                let label = ui.label(words);
-                live(ui, &label);
-                dismissed = quiet_button(ui, i18n::text("app.dismiss")).clicked();
+            let row = ui.horizontal_wrapped(|ui| {
+                live_label(ui, RichText::new(&*sentence).color(color));
+                quiet_button(ui, i18n::text("app.dismiss")).clicked()
             });
-            if dismissed {
-                *notice = None;
-            }
+            notice.take_if(|_| row.inner);
             ui.add_space(8.0);
         }
     }
@@ -472,7 +464,7 @@ impl SenetApp {
             }
             Err((near, problem)) => {
                 self.go_to_nearest(near, &problem);
-                self.page_address.correct(&self.route);
+                self.page_address.write(&self.route, false);
             }
         }
     }

@@ -43,19 +43,15 @@ pub struct Pressed<A> {
     pub repeat: bool,
 }
 
-/// True while a text field or a modal dialog takes the keyboard.
-fn are_elsewhere(ui: &Ui) -> bool {
-    let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
-    ui.ctx().text_edit_focused() || modal
-}
-
 /// Consumes the key presses of this frame that match `table` and may act now.
 pub fn pressed_keys<A: Copy>(
     ui: &Ui,
     table: &[Shortcut<A>],
     may: impl Fn(A) -> bool,
 ) -> Vec<Pressed<A>> {
-    if are_elsewhere(ui) {
+    // A text field or a modal dialog takes the keyboard.
+    let has_modal = ui.memory(|memory| memory.top_modal_layer().is_some());
+    if has_modal || ui.ctx().text_edit_focused() {
         return Vec::new();
     }
     let is_list_open = Popup::is_any_open(ui.ctx());
@@ -101,15 +97,12 @@ fn take<A: Copy>(
 /// Digit of a key that gives another sign, with Shift or on some keyboards, such as `!` or `=`. A number pad without digits
 /// moves about instead.
 fn digit_of(key: Key, physical: Option<Key>) -> Option<Key> {
-    let moves = matches!(
-        key,
-        Key::Insert | Key::End | Key::ArrowDown | Key::PageDown | Key::ArrowLeft | Key::ArrowRight
-    );
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, End, Insert, PageDown};
+    let moves = matches!(key, Insert | End | ArrowDown | PageDown | ArrowLeft | ArrowRight);
     physical.filter(|physical| DIGITS.contains(physical) && !moves)
 }
 
-/// True where the key is meant for the program. With Ctrl or Alt it belongs to the system, except for the usual
-/// shortcuts.
+/// True where the key is meant for the program: with Ctrl or Alt it belongs to the system, but for the usual shortcuts.
 fn is_meant(key: Key, modifiers: Modifiers) -> bool {
     let usual = matches!(key, Key::Z | Key::Y);
     !modifiers.alt && (usual || !modifiers.command && !modifiers.ctrl)

@@ -1,8 +1,8 @@
 //! Share of skill under some rules: the results of three matches as bars from one half, above an axis.
 
-use egui::{Pos2, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{Rect, Role, Sense, TextStyle, Ui, pos2, vec2};
 
-use super::controls::caption;
+use super::controls::{caption, named};
 use super::picture;
 use super::theme::{Palette, row_height};
 use crate::analysis::{Interval, Skill};
@@ -29,7 +29,7 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
         ui.label(&words);
         let size = vec2(ui.available_width().min(BAR.x), BAR.y);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
+        named(response, Role::Image, &words);
         paint_bar(ui, rect, share, tone);
     }
     let size = TextStyle::Small.resolve(ui.style()).size;
@@ -41,19 +41,15 @@ pub fn skill_ui(ui: &mut Ui, skill: &Skill, tone: Tone) {
 /// Note on the number of games, their seed, and the line over a bar.
 pub fn note_ui(ui: &mut Ui, skill: &Skill) {
     let fill = [("games", grouped(skill.games)), ("seed", skill.seed.to_string())];
-    let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
-    caption(ui, i18n::fill("skill.note", &fill));
+    caption(ui, i18n::filled("skill.note", &fill));
 }
 
-/// Share as a number and a bar, `width` points wide in all, for a cell of a table; `name` is the ruleset and the index of the
-/// match.
+/// Share as a number and a bar in a cell of a table that is so wide; `name` is the ruleset and the index of the match.
 pub fn share_ui(ui: &mut Ui, name: (&str, usize), share: &Interval, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, row_height(ui)), Sense::hover());
     let number = percent(share.mean, 0);
-    response.widget_info(|| {
-        let fill = [("name", name.0), ("match", i18n::text(COLUMNS[name.1])), ("number", &number)];
-        WidgetInfo::labeled(Role::Image, true, i18n::fill("skill.share", &fill))
-    });
+    let fill = [("name", name.0), ("match", i18n::text(COLUMNS[name.1])), ("number", &number)];
+    named(response, Role::Image, &i18n::fill("skill.share", &fill));
     let mut picture = Picture::default();
     let (bar, size) = beside_number(ui, rect);
     let at = pos2(bar.left() - 0.8 * size, rect.center().y + 0.36 * size);
@@ -107,8 +103,7 @@ fn paint_bar(ui: &Ui, rect: Rect, share: &Interval, tone: Tone) {
     for tick in TICKS {
         let x = place(rect, tick);
         let tone = if tick == TICKS[0] { Tone::Edge } else { Tone::Hairline };
-        let ends: Vec<Pos2> = vec![pos2(x, height.min), pos2(x, height.max)];
-        picture.line(ends, Stroke::new(1.0, tone));
+        picture.line(vec![pos2(x, height.min), pos2(x, height.max)], Stroke::new(1.0, tone));
     }
     let half = place(rect, 0.5);
     let lane = rect.with_min_x(2.0 * half - rect.right());

@@ -2,15 +2,17 @@
 
 use std::f32::consts::PI;
 
+use egui::emath::Rot2;
 use egui::epaint::{PathShape, PathStroke};
 use egui::{
-    Align2, Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, TextStyle, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
+    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::controls::fitted;
+use super::controls::{fitted, named};
 use super::die_view::paint_die;
-use super::theme::{BOARD, PRESENTER_SCALE, Palette, mix, text, text_scale};
+use super::theme::{PRESENTER_SCALE, Palette, ink_color, mix, text, text_scale};
+use crate::drawing::Ink;
 
 /// State of the sticks.
 #[derive(Clone, Debug, Default)]
@@ -57,20 +59,14 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     let scale = sticks_scale(ui);
     let at_rest = model.progress >= 1.0 && model.fall.is_some();
     let style = if model.small { text::lesson_title() } else { text::numeral() };
-    let numeral = ui.painter().layout_no_wrap(
-        if at_rest { model.value_text.clone() } else { String::new() },
-        style.resolve(ui.style()),
-        palette.ink,
-    );
+    let value = if at_rest { model.value_text.clone() } else { String::new() };
+    let numeral = ui.painter().layout_no_wrap(value, style.resolve(ui.style()), palette.ink);
     let sticks = scale * if model.small { SMALL } else { SIZE };
     let words_width = (ui.available_width() - sticks.x - 30.0 * scale).clamp(70.0, 260.0 * scale);
-    let caption = if model.progress >= 1.0 || model.fall.is_none() {
-        without_value(&model.words).to_owned()
-    } else {
-        String::new()
-    };
-    let font = fitted(ui, &caption, TextStyle::Body.resolve(ui.style()), words_width);
-    let words = ui.painter().layout(caption, font, palette.ink, words_width);
+    let shows_words = model.progress >= 1.0 || model.fall.is_none();
+    let caption = if shows_words { without_value(&model.words) } else { "" };
+    let font = fitted(ui, caption, TextStyle::Body.resolve(ui.style()), words_width);
+    let words = ui.painter().layout(caption.to_owned(), font, palette.ink, words_width);
     let height = sticks.y.max(numeral.size().y + words.size().y);
     let words_room = words_width.min(words.size().x.max(150.0 * scale));
     let size = vec2(sticks.x + 20.0 * scale + words_room, height);
@@ -91,20 +87,13 @@ pub fn sticks_view(ui: &mut Ui, model: &SticksModel) -> Response {
     }
     painter.galley(pos2(left, top + numeral_height), words, palette.ink);
     if response.has_focus() {
-        painter.rect_stroke(
-            rect.expand(4.0),
-            6,
-            Stroke::new(2.5, palette.faience),
-            egui::StrokeKind::Outside,
-        );
+        let ring = Stroke::new(2.5, palette.faience);
+        painter.rect_stroke(rect.expand(4.0), 6, ring, StrokeKind::Outside);
     } else if response.hovered() {
-        painter.hline(
-            bed.shrink(8.0).x_range(),
-            bed.bottom() + 3.0,
-            Stroke::new(1.5, palette.faience),
-        );
+        let line = Stroke::new(1.5, palette.faience);
+        painter.hline(bed.shrink(8.0).x_range(), bed.bottom() + 3.0, line);
     }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
 /// Draws four sticks into `bed`: gathered before a throw, turning during it, each at its own angle after it. Or the die.
@@ -114,28 +103,21 @@ pub fn paint_sticks(painter: &Painter, bed: Rect, model: &SticksModel, palette: 
     }
     let (length, width) = (0.94 * bed.height(), 0.105 * bed.width());
     let progress = model.progress.clamp(0.0, 1.0);
-    let in_air = if model.fall.is_some() { 1.0 - progress } else { 0.0 };
+    // Before a throw the sticks lie straight and close together.
+    let (in_air, spread, thrown): (f32, f32, f32) = match model.fall {
+        Some(_) => (1.0 - progress, 0.1 + 0.11 * progress, 1.0),
+        None => (0.0, 0.125, 0.0),
+    };
+    let up = vec2(0.0, -0.35 * bed.height() * (PI * progress).sin() * in_air);
     for index in 0..4 {
-        let spread = if model.fall.is_some() { 0.1 + 0.11 * progress } else { 0.125 };
         let along = index as f32 - 1.5;
-        let rest = if model.fall.is_some() { 0.2 * wobble(model.seed, index, 0) } else { 0.0 };
-        let angle = rest + in_air * (2.0 * PI) * (0.75 + 0.5 * wobble(model.seed, index, 1));
-        let drift = if model.fall.is_some() {
-            vec2(0.02 * wobble(model.seed, index, 2), 0.06 * wobble(model.seed, index, 3))
-                * bed.size()
-        } else {
-            Vec2::ZERO
-        };
-        let up = vec2(0.0, -0.35 * bed.height() * (PI * progress).sin() * in_air);
+        let wobble = |use_for: u64| wobble(model.seed, index, use_for);
+        let angle = thrown * 0.2 * wobble(0) + in_air * (2.0 * PI) * (0.75 + 0.5 * wobble(1));
+        let drift = thrown * vec2(0.02 * wobble(2), 0.06 * wobble(3)) * bed.size();
         let center = bed.center() + vec2(along * spread * bed.width(), 0.0) + drift + up;
-        let flat_up = match model.fall {
-            // In the air the faces alternate.
-            Some(fall) if in_air > 0.0 => {
-                ((progress * 9.0) as usize + index).is_multiple_of(2) ^ fall[index]
-            }
-            Some(fall) => fall[index],
-            None => index % 2 == 0,
-        };
+        // In the air the faces alternate.
+        let turns = in_air > 0.0 && ((progress * 9.0) as usize + index).is_multiple_of(2);
+        let flat_up = model.fall.map_or(index % 2 == 0, |fall| turns ^ fall[index]);
         paint_stick(painter, center, vec2(width, length), angle, flat_up, palette);
     }
 }
@@ -149,31 +131,28 @@ fn paint_stick(
     flat_up: bool,
     palette: &Palette,
 ) {
-    let (sin, cos) = angle.sin_cos();
-    let place = |across: f32, along: f32| {
-        let (x, y) = (across * size.x, along * size.y);
-        center + vec2(x * cos - y * sin, x * sin + y * cos)
-    };
+    let turn = Rot2::from_angle(angle);
+    let place = |across: f32, along: f32| center + turn * (vec2(across, along) * size);
     let shade = Color32::from_black_alpha(if palette.dark { 90 } else { 44 });
-    let shadow =
-        outline(&place).into_iter().map(|point| point + vec2(0.10, 0.16) * size.x).collect();
+    let shadow = outline(&|x: f32, y: f32| place(x, y) + vec2(0.10, 0.16) * size.x);
     painter.add(Shape::convex_polygon(shadow, shade, Stroke::NONE));
     // On basalt an edge sets the dark side off from the page.
-    let edge_color = if palette.dark { palette.control_edge } else { BOARD.frame_shade };
+    let edge_color = if palette.dark { palette.control_edge } else { ink_color(Ink::FrameShade) };
     let edge = PathStroke::new((0.06 * size.x).max(1.2), edge_color);
     if flat_up {
-        let pale = mix(BOARD.ivory, BOARD.squares[0], 0.45);
+        let pale = mix(ink_color(Ink::Ivory), ink_color(Ink::Square), 0.45);
         painter.add(PathShape::convex_polygon(outline(&place), pale, edge));
-        let line = Stroke::new((0.14 * size.x).max(1.4), BOARD.carnelian);
+        let line = Stroke::new((0.14 * size.x).max(1.4), ink_color(Ink::Carnelian));
         painter.line_segment([place(0.0, -0.36), place(0.0, 0.36)], line);
         for along in [-0.4, 0.4] {
-            let band = Stroke::new((0.1 * size.x).max(1.2), BOARD.ink);
+            let band = Stroke::new((0.1 * size.x).max(1.2), ink_color(Ink::Ink));
             painter.line_segment([place(-0.42, along), place(0.42, along)], band);
         }
     } else {
-        painter.add(PathShape::convex_polygon(outline(&place), BOARD.frame, edge));
+        let dark = ink_color(Ink::Frame);
+        painter.add(PathShape::convex_polygon(outline(&place), dark, edge));
         for (across, width, light) in [(-0.12, 0.36, 0.16), (-0.16, 0.14, 0.34)] {
-            let glint = Stroke::new(width * size.x, mix(BOARD.frame, BOARD.ivory, light));
+            let glint = Stroke::new(width * size.x, mix(dark, ink_color(Ink::Ivory), light));
             painter.line_segment([place(across, -0.42), place(across, 0.42)], glint);
         }
     }
@@ -231,7 +210,7 @@ pub fn odds_tiles(ui: &mut Ui, groups: &[OddsGroup]) {
 fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     let palette = Palette::of(ui);
     let scale = text_scale(ui);
-    let (tile, gap) = (vec2(30.0, 26.0) * scale, 4.0 * scale);
+    let (tile, gap, head) = (vec2(30.0, 26.0) * scale, 4.0 * scale, 30.0 * scale);
     let tiles = group.falls.len() + usize::from(group.die.is_some());
     let columns = tiles.clamp(1, 3);
     let rows = tiles.div_ceil(columns);
@@ -239,55 +218,36 @@ fn odds_group(ui: &mut Ui, group: &OddsGroup) {
     let words = ui.painter().layout_no_wrap(group.words.clone(), caption, palette.quiet);
     let tiles_width = columns as f32 * (tile.x + gap) - gap;
     let tiles_height = rows as f32 * (tile.y + gap) + gap;
-    let size = vec2(
-        tiles_width.max(words.size().x),
-        30.0 * scale + 2.0 * (tile.y + gap) + gap + words.size().y,
-    );
+    let height = head + 2.0 * (tile.y + gap) + gap + words.size().y;
+    let size = vec2(tiles_width.max(words.size().x), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| {
-        WidgetInfo::labeled(Role::Label, true, format!("{}: {}", group.value, group.words))
-    });
+    named(response, Role::Label, &format!("{}: {}", group.value, group.words));
     let painter = ui.painter();
     let value_color = if group.now { palette.faience } else { palette.ink };
     let font = TextStyle::Heading.resolve(ui.style());
     painter.text(rect.left_top(), Align2::LEFT_TOP, &group.value, font, value_color);
     for (index, fall) in group.falls.iter().enumerate() {
-        let (column, row) = (index % columns, index / columns);
-        let at = rect.min
-            + vec2(column as f32 * (tile.x + gap), 30.0 * scale + row as f32 * (tile.y + gap));
+        let (column, row) = ((index % columns) as f32, (index / columns) as f32);
+        let at = rect.min + vec2(column * (tile.x + gap), head + row * (tile.y + gap));
         odds_tile(painter, Rect::from_min_size(at, tile), *fall, group.now, &palette);
     }
     if let Some(value) = group.die {
-        let at = rect.min + vec2(0.0, 30.0 * scale);
-        let bed = Rect::from_min_size(at, tile).expand(0.2 * tile.y);
+        let bed = Rect::from_min_size(rect.min + vec2(0.0, head), tile).expand(0.2 * tile.y);
         paint_die(painter, bed, value, 1.0, &palette);
     }
-    painter.galley(
-        pos2(rect.left(), rect.top() + 30.0 * scale + tiles_height),
-        words,
-        palette.quiet,
-    );
+    painter.galley(rect.min + vec2(0.0, head + tiles_height), words, palette.quiet);
 }
 
 fn odds_tile(painter: &Painter, rect: Rect, fall: [bool; 4], now: bool, palette: &Palette) {
     let edge =
         if now { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.hairline) };
-    painter.rect(rect, 3, palette.raised, edge, egui::StrokeKind::Inside);
-    let step = rect.width() / 5.0;
+    painter.rect(rect, 3, palette.raised, edge, StrokeKind::Inside);
+    let (step, edge) = (rect.width() / 5.0, Stroke::new(1.0, palette.control_edge));
     for (index, flat_up) in fall.into_iter().enumerate() {
-        let x = rect.left() + step * (index as f32 + 1.0);
-        let stick = Rect::from_center_size(
-            pos2(x, rect.center().y),
-            vec2(0.66 * step, 0.68 * rect.height()),
-        );
-        let fill = if flat_up { BOARD.ivory } else { BOARD.frame };
-        painter.rect(
-            stick,
-            1,
-            fill,
-            Stroke::new(1.0, palette.control_edge),
-            egui::StrokeKind::Inside,
-        );
+        let center = pos2(rect.left() + step * (index as f32 + 1.0), rect.center().y);
+        let stick = Rect::from_center_size(center, vec2(0.66 * step, 0.68 * rect.height()));
+        let fill = if flat_up { ink_color(Ink::Ivory) } else { ink_color(Ink::Frame) };
+        painter.rect(stick, 1, fill, edge, StrokeKind::Inside);
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::progress::Progress;
+use super::progress::{Progress, merged_value};
 use super::settings::Settings;
 use crate::i18n;
 
@@ -52,13 +52,12 @@ pub fn restore(text: Option<&str>) -> Restored {
     let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
         return Restored::default();
     };
-    let version = serde_json::from_str::<Versioned>(text).map(|known| known.version);
-    let problem = match (version, serde_json::from_str::<Saved>(text)) {
-        (Ok(VERSION), Ok(saved)) => {
-            let settings = saved.settings.within_limits();
-            return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
-        }
-        (Ok(version), _) if version != VERSION => {
+    if let Some(saved) = read_version::<Saved>(text, VERSION) {
+        let settings = saved.settings.within_limits();
+        return Restored { saved: Saved { settings, ..saved }, ..Restored::default() };
+    }
+    let problem = match serde_json::from_str(text) {
+        Ok(Versioned { version }) if version != VERSION => {
             i18n::fill("storage.version", &[("version", &version.to_string())])
         }
         _ => i18n::text("storage.broken").to_owned(),
@@ -82,6 +81,34 @@ pub fn keep_aside(store: &mut dyn Store, unread: &str) -> bool {
     false
 }
 
+/// Data of one kind that a person keeps on this device, as the store had it.
+#[derive(Debug, Default)]
+pub struct Kept<T> {
+    /// The data; the default where there is none that can be read.
+    pub data: T,
+    /// Problem in reading, shown to the person.
+    pub problem: Option<String>,
+    /// True where the store may be written to: not where it holds a text that could be neither read nor set aside.
+    pub may_write: bool,
+}
+
+/// Reads what the store has under a name, in this version. A text that cannot be read is set aside, as the key `lost` says.
+pub(super) fn restore_kept<S: DeserializeOwned, T: Default>(
+    store: &mut dyn Store,
+    (name, version): (&str, u32),
+    lost: &str,
+    read: impl FnOnce(&mut dyn Store, S) -> T,
+) -> Kept<T> {
+    let Some(text) = store.read(name).filter(|text| !text.trim().is_empty()) else {
+        return Kept { may_write: true, ..Kept::default() };
+    };
+    if let Some(saved) = read_version(&text, version) {
+        return Kept { data: read(store, saved), problem: None, may_write: true };
+    }
+    let problem = Some(i18n::fill(lost, &[("file", &format!("{ASIDE}.json"))]));
+    Kept { data: T::default(), problem, may_write: keep_aside(store, &text) }
+}
+
 /// The text to store.
 pub fn text_of(saved: &Saved) -> String {
     let saved = Saved { version: VERSION, ..saved.clone() };
@@ -91,13 +118,9 @@ pub fn text_of(saved: &Saved) -> String {
 /// Memory that two windows of the program keep together: what this one changed since `base` on top of what the other did.
 /// The place is this window's.
 pub fn merged(base: &Saved, mine: &Saved, theirs: &Saved) -> Saved {
-    let settings = match mine.settings == base.settings {
-        true => theirs.settings,
-        false => mine.settings,
-    };
     Saved {
         version: VERSION,
-        settings,
+        settings: merged_value(base.settings, mine.settings, theirs.settings),
         place: mine.place.clone(),
         progress: Progress::merged(&base.progress, &mine.progress, &theirs.progress),
     }
@@ -194,8 +217,7 @@ mod device {
             Device { folder: Some(folder) }
         }
 
-        /// The lock that keeps other windows from writing; given back when it is dropped. `None` where it is not to be
-        /// had within a second.
+        /// The lock that keeps other windows from writing until it is dropped; `None` where none is had within a second.
         fn lock(&self) -> Option<std::fs::File> {
             let folder = self.folder.as_ref()?;
             std::fs::create_dir_all(folder).ok()?;
@@ -213,12 +235,10 @@ mod device {
 
         /// Writes a text while the lock is held.
         fn put(&self, name: &str, text: &str) -> bool {
-            let Some(folder) = &self.folder else {
-                return false;
-            };
+            let Some(folder) = &self.folder else { return false };
             // Written beside and then renamed, so that a crash never leaves half a file.
-            let (path, beside) =
-                (folder.join(format!("{name}.json")), folder.join(format!("{name}.json.new")));
+            let [path, beside] =
+                ["json", "json.new"].map(|ending| folder.join(format!("{name}.{ending}")));
             std::fs::create_dir_all(folder)
                 .and_then(|()| write_through(&beside, text))
                 .and_then(|()| std::fs::rename(&beside, &path))
@@ -257,9 +277,7 @@ mod device {
             name: &str,
             change: &mut dyn FnMut(Option<&str>) -> Option<String>,
         ) -> bool {
-            let Some(_lock) = self.lock() else {
-                return false;
-            };
+            let Some(_lock) = self.lock() else { return false };
             let there = self.read(name);
             change(there.as_deref()).is_some_and(|text| self.put(name, &text))
         }
@@ -332,23 +350,22 @@ mod tests {
     #[test]
     fn what_was_kept_comes_back() {
         let settings = Settings { text_scale: 1.5, guidance: false, ..Settings::default() };
-        let saved = Saved {
-            version: VERSION,
-            settings,
-            place: "1/lesson/water/3".into(),
-            ..Saved::default()
-        };
+        let place = "1/lesson/water/3".to_owned();
+        let saved = Saved { version: VERSION, settings, place, ..Saved::default() };
         assert_eq!(restore(Some(&text_of(&saved))).saved, saved);
     }
 
     #[test]
-    fn a_text_cut_in_half_is_kept_aside_and_said() {
+    fn half_a_text_and_another_version_are_kept_aside_and_said() {
         let text = text_of(&Saved::default());
-        let half = &text[..text.len() / 2];
-        let restored = restore(Some(half));
-        assert_eq!(restored.saved, Saved::default());
-        assert_eq!(restored.unread.as_deref(), Some(half));
-        assert_eq!(restored.problem.as_deref(), Some(i18n::text("storage.broken")));
+        let (half, later) = (&text[..text.len() / 2], r#"{"version": 99, "settings": {}}"#);
+        for unread in [half, later] {
+            let restored = restore(Some(unread));
+            assert_eq!(restored.saved, Saved::default());
+            assert_eq!(restored.unread.as_deref(), Some(unread));
+        }
+        assert_eq!(restore(Some(half)).problem.as_deref(), Some(i18n::text("storage.broken")));
+        assert!(restore(Some(later)).problem.is_some_and(|problem| problem.contains("99")));
     }
 
     /// A folder of settings that somebody else has filled: no more of it is held than what could be settings.
@@ -366,13 +383,6 @@ mod tests {
         assert_eq!(read.len() as u64, device::LARGEST);
         assert!(restore(Some(&read)).problem.is_some());
         std::fs::remove_dir_all(&folder).expect("removed");
-    }
-
-    #[test]
-    fn another_version_is_kept_aside_and_said() {
-        let restored = restore(Some(r#"{"version": 99, "settings": {}}"#));
-        assert!(restored.problem.is_some_and(|problem| problem.contains("99")));
-        assert!(restored.unread.is_some());
     }
 
     #[cfg(not(target_arch = "wasm32"))]

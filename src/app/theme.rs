@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+/// Choice between the two colour schemes: papyrus, basalt, or as the system says; light where it says nothing.
+pub use egui::ThemePreference as Theme;
 use egui::style::{ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{
     Color32, Context, CornerRadius, CursorIcon, FontFamily, FontId, Margin, Shadow, Stroke, Style,
@@ -12,8 +14,8 @@ use egui::{
 
 pub use super::controls::{card, hairline, primary_button, progress, quiet_button, rule_link};
 use super::fonts;
-pub use super::palette::{BOARD, BoardPalette, Palette, mix};
 use super::palette::{DARK, LIGHT, STRONG_DARK, STRONG_LIGHT};
+pub use super::palette::{Palette, ink_color, mix};
 
 /// Width of the window, in points, from which it counts as wide: a rail at the left, board and reader beside it.
 pub const WIDE: f32 = 1100.0;
@@ -29,18 +31,6 @@ const TOOLTIP: f32 = 420.0;
 const TOOLTIP_EDGE: f32 = 20.0;
 /// Size of the type of controls, in points before scaling.
 const BODY: f32 = 15.0;
-
-/// Choice between the two colour schemes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// As the system says; light where it says nothing.
-    #[default]
-    System,
-    /// Papyrus.
-    Light,
-    /// Basalt.
-    Dark,
-}
 
 /// The kinds of type beyond what egui names itself; sizes are in points before scaling.
 pub mod text {
@@ -104,20 +94,15 @@ fn text_styles(scale: f32) -> BTreeMap<TextStyle, FontId> {
     ])
 }
 
-/// Sets both colour schemes, with more contrast where it is wanted, the type at `text_scale` (1 is normal,
-/// [`PRESENTER_SCALE`] for a projector), and which scheme is shown. Cheap enough to call on every change of a setting, not
-/// meant for every frame.
+/// Sets both colour schemes, with more contrast where it is wanted, which of them is shown, and the type at `text_scale` (1 is
+/// normal, [`PRESENTER_SCALE`] for a projector). To be called on every change of a setting, not in every frame.
 pub fn apply(ctx: &Context, (theme, contrast): (Theme, bool), text_scale: f32) {
     let [light, dark] = if contrast { [STRONG_LIGHT, STRONG_DARK] } else { [LIGHT, DARK] };
     for (scheme, palette) in [(egui::Theme::Light, light), (egui::Theme::Dark, dark)] {
         ctx.set_style_of(scheme, style(&palette, text_scale));
     }
     ctx.options_mut(|options| options.fallback_theme = egui::Theme::Light);
-    ctx.set_theme(match theme {
-        Theme::System => egui::ThemePreference::System,
-        Theme::Light => egui::ThemePreference::Light,
-        Theme::Dark => egui::ThemePreference::Dark,
-    });
+    ctx.set_theme(theme);
 }
 
 fn style(palette: &Palette, scale: f32) -> Style {
@@ -136,7 +121,6 @@ fn style(palette: &Palette, scale: f32) -> Style {
     spacing.combo_width = 140.0 * scale;
     spacing.tooltip_width = TOOLTIP * scale;
     spacing.scroll = ScrollStyle {
-        floating: true,
         bar_width: 8.0,
         dormant_background_opacity: 0.0,
         active_background_opacity: 0.0,
@@ -145,7 +129,6 @@ fn style(palette: &Palette, scale: f32) -> Style {
         active_handle_opacity: 0.35,
         ..ScrollStyle::thin()
     };
-    style.interaction.selectable_labels = true;
     style.interaction.tooltip_delay = 0.3;
     style.animation_time = 0.12;
     style.url_in_tooltip = true;
@@ -154,14 +137,9 @@ fn style(palette: &Palette, scale: f32) -> Style {
 
 fn visuals(palette: &Palette) -> Visuals {
     let base = if palette.dark { Visuals::dark() } else { Visuals::light() };
-    let shadow = Shadow {
-        offset: [0, 3],
-        blur: 18,
-        spread: 0,
-        color: Color32::from_black_alpha(if palette.dark { 110 } else { 38 }),
-    };
+    let color = Color32::from_black_alpha(if palette.dark { 110 } else { 38 });
+    let shadow = Shadow { offset: [0, 3], blur: 18, spread: 0, color };
     Visuals {
-        override_text_color: None,
         weak_text_color: Some(palette.quiet),
         widgets: widgets(palette),
         selection: Selection {
@@ -186,7 +164,6 @@ fn visuals(palette: &Palette) -> Visuals {
             stroke: Stroke::new(2.0, palette.faience),
             ..base.text_cursor.clone()
         },
-        indent_has_left_vline: true,
         slider_trailing_fill: true,
         handle_shape: egui::style::HandleShape::Circle,
         interact_cursor: Some(CursorIcon::PointingHand),
@@ -227,8 +204,7 @@ fn widgets(palette: &Palette) -> Widgets {
     }
 }
 
-/// Makes every control below `ui` large enough for a thumb when the window is narrow (44 points high at least).
-/// Keeps tooltips within the width of the window. To be called once a frame at the root.
+/// Makes controls large enough for a thumb in a narrow window and keeps tooltips inside; to be called once a frame at the root.
 pub fn adapt_to_width(ui: &mut Ui) {
     fit_tooltips(ui);
     if is_narrow(ui) {

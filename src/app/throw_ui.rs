@@ -58,19 +58,38 @@ pub fn set_throw_ui(ui: &mut Ui, board: &mut GameBoard) {
     values_ui(ui, board);
 }
 
-/// A button for each value, all in one row.
+/// A button for each value that a class can have thrown with sticks of its own, all in one row.
 fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
     ui.horizontal(|ui| {
-        let (gap, count) = (6.0, board.game.rules().odds().len().max(1) as f32);
+        let (gap, odds) = (6.0, board.game.rules().odds());
+        let count = odds.len().max(1) as f32;
         ui.spacing_mut().item_spacing.x = gap;
         let width = (ui.available_width().min(MOST) - (count - 1.0) * gap) / count;
-        by_hand_ui(ui, board, width);
+        let may = may_throw(board);
+        for (throw, _) in odds {
+            let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);
+            let button = egui::Button::new(throw.to_string()).min_size(vec2(width, row_height(ui)));
+            let button = ui.add_enabled(may, button);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, may, &label));
+            if button.clicked() {
+                board.throw(throw, clock::seconds(ui.ctx()));
+            }
+        }
     });
 }
 
-/// The ways the sticks can fall, as small tiles.
+/// The ways the sticks can fall, as small tiles, grouped by the value they give.
 pub fn odds_ui(ui: &mut Ui, board: &GameBoard) {
-    odds_tiles(ui, &odds(board));
+    let die = throws_die(board);
+    let group = |(throw, weight): (Throw, u8)| OddsGroup {
+        value: throw.to_string(),
+        falls: if die { Vec::new() } else { falls(throw) },
+        die: die.then_some(throw.value()),
+        words: i18n::fill("play.odds-words", &[("count", &weight.to_string())]),
+        now: board.game.throw() == Some(throw),
+    };
+    let groups: Vec<OddsGroup> = board.game.rules().odds().into_iter().map(group).collect();
+    odds_tiles(ui, &groups);
 }
 
 /// The throw on the board, to be read out.
@@ -105,21 +124,6 @@ pub fn throw_button(ui: &mut Ui, board: &mut GameBoard) {
     }
 }
 
-/// Buttons for the values a class has thrown with sticks of its own, each so wide.
-fn by_hand_ui(ui: &mut Ui, board: &mut GameBoard, width: f32) {
-    let now = clock::seconds(ui.ctx());
-    let may = may_throw(board);
-    for (throw, _) in board.game.rules().odds() {
-        let label = i18n::fill("play.set-throw", &[("value", &throw.to_string())]);
-        let button = egui::Button::new(throw.to_string()).min_size(vec2(width, row_height(ui)));
-        let button = ui.add_enabled(may, button);
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, may, &label));
-        if button.clicked() {
-            board.throw(throw, now);
-        }
-    }
-}
-
 /// Meaning of the throw on the board in a game: "4 · then throw again".
 pub fn words_of(board: &GameBoard) -> String {
     meaning(board, follow_up)
@@ -131,17 +135,12 @@ fn meaning(board: &GameBoard, brings: fn(&Game, Throw) -> &'static str) -> Strin
         return String::new();
     }
     let Some(throw) = board.game.throw() else {
-        let key = match throws_die(board) {
-            true => "play.die",
-            false => "play.sticks",
-        };
-        return i18n::text(key).to_owned();
+        return i18n::text(if throws_die(board) { "play.die" } else { "play.sticks" }).to_owned();
     };
     i18n::fill(brings(&board.game, throw), &[("value", &throw.to_string())])
 }
 
-/// Words for what a throw brings. One that earns another throw loses it where the rules say so, often where it cannot be
-/// played.
+/// Words for what a throw brings. One that earns another loses it where the rules say so, often where it cannot be played.
 fn follow_up(game: &Game, throw: Throw) -> &'static str {
     let lines = game.lines();
     let owed = game.position().due.bonus || game.rules().throws_again(throw);
@@ -163,19 +162,6 @@ pub fn follows(board: &GameBoard) -> String {
         _ => "play.then-passes",
     };
     without_value(&meaning(board, by_value)).to_owned()
-}
-
-/// The ways the sticks can fall, grouped by the value they give.
-fn odds(board: &GameBoard) -> Vec<OddsGroup> {
-    let die = throws_die(board);
-    let group = |(throw, weight): (Throw, u8)| OddsGroup {
-        value: throw.to_string(),
-        falls: if die { Vec::new() } else { falls(throw) },
-        die: die.then_some(throw.value()),
-        words: i18n::fill("play.odds-words", &[("count", &weight.to_string())]),
-        now: board.game.throw() == Some(throw),
-    };
-    board.game.rules().odds().into_iter().map(group).collect()
 }
 
 /// Every fall of four sticks with this value; 0, 5 and 6 are the fall with no marked side.

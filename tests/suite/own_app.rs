@@ -343,12 +343,11 @@ fn the_store_keeps_texts_whatever_happens() {
     store.write(NAME, &saved);
     let restored = Collection::restore(&mut store);
     assert!(restored.may_write && restored.problem.is_some());
-    let texts: Vec<&str> =
-        restored.collection.stored().iter().map(|entry| entry.text.as_str()).collect();
+    let texts: Vec<&str> = restored.data.stored().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, [WALLS, BROKEN]);
-    let again = restored.collection.to_text();
+    let again = restored.data.to_text();
     store.write(NAME, &again);
-    assert_eq!(Collection::restore(&mut store).collection, restored.collection);
+    assert_eq!(Collection::restore(&mut store).data, restored.data);
 
     // A later version's text, and one cut in half, are kept aside.
     for lost in [r#"{"version": 9, "rulesets": []}"#, &saved[..saved.len() / 2]] {
@@ -356,7 +355,7 @@ fn the_store_keeps_texts_whatever_happens() {
         store.write(NAME, lost);
         let restored = Collection::restore(&mut store);
         assert!(restored.problem.is_some() && restored.may_write);
-        assert!(restored.collection.is_plain());
+        assert!(restored.data.is_plain());
         assert_eq!(store.read(ASIDE).as_deref(), Some(lost));
     }
 }

@@ -280,7 +280,7 @@ fn own_lessons_stay_on_the_device() {
     lessons.update(&input, goal_gone());
     let mut store = MemoryStore::default();
     store.write(NAME, &lessons.to_text());
-    let restored = OwnLessons::restore(&mut store).lessons;
+    let restored = OwnLessons::restore(&mut store).data;
     let own = restored.entry("own.example").expect("kept");
     assert_eq!(own.text, goal_gone());
     assert_eq!(own.report.errors.len(), 1);
@@ -300,7 +300,7 @@ fn own_lessons_stay_on_the_device() {
         let mut store = MemoryStore::default();
         store.write(NAME, lost);
         let restored = OwnLessons::restore(&mut store);
-        assert!(restored.problem.is_some() && restored.lessons.all().is_empty());
+        assert!(restored.problem.is_some() && restored.data.all().is_empty());
         assert_eq!(store.read(ASIDE).as_deref(), Some(lost));
     }
 

@@ -101,39 +101,32 @@ impl SolveEndings {
             Stage::Solving(mut solver) => {
                 let progress = solver.advance(STEPS);
                 match progress.phase {
-                    Phase::Done => Some(self.solved(*solver)),
+                    Phase::Done => {
+                        let solver = Arc::new(*solver);
+                        let measuring = self.measuring(Arc::clone(&solver));
+                        Some((measuring, Some(EndingsReport::Solved(Table(solver)))))
+                    }
                     Phase::TooLarge(_) => None,
                     _ => Some((Stage::Solving(solver), None)),
                 }
             }
             Stage::Measuring(mut measuring) => {
                 while measuring.next < POSITIONS && Instant::now() < end {
-                    measuring.measure();
+                    if let Some(error) = measuring.judge.error(measuring.next) {
+                        measuring.sum += error;
+                        measuring.count += 1;
+                    }
+                    measuring.next += 1;
                 }
                 Some((Stage::Measuring(measuring), None))
             }
         }
     }
 
-    fn solved(&self, solver: Solver) -> (Stage, Option<EndingsReport>) {
-        let solver = Arc::new(solver);
-        let measuring = self.measuring(Arc::clone(&solver));
-        (measuring, Some(EndingsReport::Solved(Table(solver))))
-    }
-
     /// The comparison of the estimates with a solver that is done.
     fn measuring(&self, solver: Arc<Solver>) -> Stage {
         let judge = Judge::new(&self.rules, Arc::new(self.network.clone()), Some(solver));
         Stage::Measuring(Box::new(Measuring { judge, next: 0, sum: 0.0, count: 0 }))
-    }
-}
-
-impl Measuring {
-    fn measure(&mut self) {
-        if let Some(error) = self.judge.error(self.next) {
-            (self.sum, self.count) = (self.sum + error, self.count + 1);
-        }
-        self.next += 1;
     }
 }
 

@@ -85,7 +85,7 @@ pub fn start<T: Task + Into<Order>>(
         }
         step.is_over
     };
-    let place = worker().map_or_else(page_place, Place::Worker);
+    let place = worker().map_or_else(|| Place::Page(Rc::default()), Place::Worker);
     let listener: Option<Listener> = Some(Box::new(listener));
     let message = order.clone();
     let running = Running { place, order, listener, signal: Signal::GoOn, waits: false };
@@ -104,10 +104,6 @@ pub fn workers() -> u64 {
         true => 1,
         false => workers_beside_the_page(cores.map_or(1, |cores| cores as usize)),
     }
-}
-
-fn page_place() -> Place {
-    Place::Page(Rc::default())
 }
 
 /// A worker without a task, or a new one, which the page makes and which is sent the compiled program.
@@ -155,12 +151,11 @@ fn listen(number: u64, worker: &web_sys::Worker) {
     worker.set_onerror(Some(fail.into_js_value().unchecked_ref()));
 }
 
-/// Moves the task of a worker that does not even start to the page, which makes no more workers from then on. A task that
-/// fails later is lost.
+/// Moves the task of a worker that does not start to the page, which makes no more workers. A task that fails later is lost.
 fn handle_refusal(number: u64) {
     let order = TASKS.with_borrow_mut(|tasks| {
         let task = tasks.get_mut(&number)?;
-        task.place = page_place();
+        task.place = Place::Page(Rc::default());
         Some(std::mem::take(&mut task.order))
     });
     match order {
@@ -181,9 +176,7 @@ fn handle_answer(number: u64, message: &[u8]) {
         task.order.clear();
         Some((task.listener.take()?, task.signal))
     });
-    let Some((mut listener, signal)) = listener else {
-        return;
-    };
+    let Some((mut listener, signal)) = listener else { return };
     // A listener may start, stop or drop tasks.
     let is_over = signal == Signal::End || listener(message);
     let signal = TASKS.with_borrow_mut(|tasks| {
@@ -212,9 +205,7 @@ impl Background {
     /// Sets what the task shall do next; `true` where it waits for a message.
     fn set_signal(&self, signal: Signal) -> bool {
         TASKS.with_borrow_mut(|tasks| {
-            let Some(task) = tasks.get_mut(&self.number) else {
-                return false;
-            };
+            let Some(task) = tasks.get_mut(&self.number) else { return false };
             task.signal = signal;
             let waits = task.waits;
             task.waits = waits && signal == Signal::Rest;
@@ -259,9 +250,7 @@ async fn wait_for_page() {
 
 /// Waits until everything queued before has run. A timer would take some milliseconds; a message to oneself does not.
 async fn wait_for_turn() {
-    let Ok(channel) = MessageChannel::new() else {
-        return;
-    };
+    let Ok(channel) = MessageChannel::new() else { return };
     let turn = Promise::new(&mut |resolve, _| {
         channel.port1().set_onmessage(Some(&resolve));
         if channel.port2().post_message(&JsValue::NULL).is_err() {

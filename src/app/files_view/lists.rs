@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use egui::{Context, RichText, ScrollArea, Ui};
+use egui::{Context, Role, ScrollArea, Ui};
 
-use super::{FileManager, Notice, Undo};
+use super::{FileManager, Undo};
 use crate::app::collection::StoredRuleset;
 use crate::app::collection_links::root;
-use crate::app::controls::{part_heading, primary_button, quiet_button};
+use crate::app::controls::{
+    caption_in, named, part_heading, primary_button, quiet, quiet_button, styled,
+};
 use crate::app::dialog::modal_ui;
-use crate::app::files::{FileProblems, problem_text};
+use crate::app::files::{FileProblems, problem_list, problem_text};
 use crate::app::files_form::summary;
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
@@ -23,11 +25,9 @@ impl FileManager {
         let mut closed = false;
         let collection = Arc::clone(&self.collection);
         let response = modal_ui(ctx, "yours", 540.0, |ui| {
-            let title = i18n::text("own.yours-title");
-            part_heading(ui, title);
-            let about =
-                if collection.stored().is_empty() { "own.yours-none" } else { "own.yours-about" };
-            ui.label(RichText::new(i18n::text(about)).color(Palette::of(ui).quiet));
+            part_heading(ui, i18n::text("own.yours-title"));
+            let is_empty = collection.stored().is_empty();
+            quiet(ui, i18n::text(if is_empty { "own.yours-none" } else { "own.yours-about" }));
             ui.add_space(8.0);
             let height = (ctx.content_rect().height() - 260.0).max(120.0);
             ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -68,7 +68,7 @@ impl FileManager {
             Action::Remove => {
                 Arc::make_mut(&mut self.collection).remove(index);
                 let sentence = i18n::fill("own.said-removed", &[("name", &stored.name())]);
-                self.notice = Some(Notice::undoable(sentence, Undo::Rules));
+                self.say_undoable(sentence, Undo::Rules);
                 self.shows_own_rulesets = false;
             }
         }
@@ -79,26 +79,26 @@ impl FileManager {
     pub(super) fn problems_ui(&mut self, ctx: &Context) {
         let mut closed = false;
         let response = modal_ui(ctx, "trouble", 620.0, |ui| {
-            let title = i18n::text("own.trouble-title");
-            part_heading(ui, title);
+            part_heading(ui, i18n::text("own.trouble-title"));
             ui.add_space(8.0);
             let height = (ctx.content_rect().height() - 240.0).max(120.0);
             ScrollArea::vertical().max_height(height).show(ui, |ui| {
                 for problems in &self.problems {
-                    ui.label(RichText::new(&problems.file).text_style(text::strong()));
+                    styled(ui, &problems.file, text::strong());
                     for problem in &problems.problems {
                         ui.label(problem_text(problem));
                     }
                     ui.add_space(10.0);
                 }
             });
-            let note = RichText::new(i18n::text("own.trouble-kept"));
-            ui.label(note.color(Palette::of(ui).quiet));
+            quiet(ui, i18n::text("own.trouble-kept"));
             ui.add_space(8.0);
             ui.horizontal_wrapped(|ui| {
                 closed = primary_button(ui, i18n::text("app.done")).clicked();
                 if quiet_button(ui, i18n::text("own.copy-list")).clicked() {
-                    ctx.copy_text(list_text(&self.problems));
+                    let all = self.problems.iter();
+                    let lists = all.map(|of| problem_list(&of.file, of.problems.iter()));
+                    ctx.copy_text(lists.collect());
                 }
             });
         });
@@ -121,43 +121,30 @@ enum Action {
 fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
     let name = stored.name();
     let palette = Palette::of(ui);
-    ui.label(RichText::new(&name).text_style(text::strong()));
+    styled(ui, &name, text::strong());
     let (about, color) = match &stored.read {
         Ok(own) if own.summary.is_empty() => (summary(&root(own), &own.form), palette.quiet),
         Ok(own) => (own.summary.clone(), palette.quiet),
         Err(_) => (i18n::text("own.unreadable").to_owned(), palette.carnelian),
     };
-    ui.label(RichText::new(about).text_style(text::caption()).color(color));
-    let first = if stored.read.is_ok() {
-        ("own.play", "own.play-named", Action::Play)
-    } else {
-        ("own.what-is-wrong", "own.what-is-wrong-named", Action::Explain)
+    caption_in(ui, about, color);
+    let first = match stored.read {
+        Ok(_) => ("own.play", "own.play-named", Action::Play),
+        Err(_) => ("own.what-is-wrong", "own.what-is-wrong-named", Action::Explain),
     };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        for (word, named, action) in [
+        for (word, key, action) in [
             first,
             ("own.save-file", "own.save-named", Action::Save),
             ("own.remove", "own.remove-named", Action::Remove),
         ] {
-            let button = quiet_button(ui, i18n::text(word));
-            button.widget_info(|| {
-                let label = i18n::fill(named, &[("name", &name)]);
-                egui::WidgetInfo::labeled(egui::Role::Button, true, label)
-            });
-            if button.clicked() {
+            let name = i18n::fill(key, &[("name", &name)]);
+            if named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked() {
                 chosen = Some(action);
             }
         }
     });
     ui.add_space(10.0);
     chosen
-}
-
-fn list_text(problems: &[FileProblems]) -> String {
-    let one = |file: &FileProblems| {
-        let lines: Vec<String> = file.problems.iter().map(problem_text).collect();
-        format!("{}\n{}\n", file.file, lines.join("\n"))
-    };
-    problems.iter().map(one).collect()
 }

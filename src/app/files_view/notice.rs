@@ -3,10 +3,10 @@
 
 use std::path::PathBuf;
 
-use egui::{Align2, Area, Frame, Id, Order, Ui, vec2};
+use egui::{Align2, Area, Frame, Id, Order, Role, Ui, vec2};
 use web_time::Duration;
 
-use crate::app::controls::{live, quiet_button};
+use crate::app::controls::{live_label, named, quiet_button};
 use crate::app::theme::is_narrow;
 use crate::app::{clock, files};
 use crate::i18n;
@@ -84,26 +84,21 @@ fn passing_ui(ui: &Ui, notice: &mut Notice) -> Option<Pressed> {
     let foot = FOOT[usize::from(is_narrow(ui))];
     let area = Area::new(Id::unique("saved-notice")).order(Order::Foreground).interactable(waits);
     let area = area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -foot)).show(ui.ctx(), |ui| {
-        let popup = Frame::popup(ui.style()).show(ui, |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_max_width(ui.ctx().content_rect().width() - 48.0);
             ui.horizontal_wrapped(|ui| words_ui(ui, notice)).inner
-        });
-        popup.inner
+        })
     });
-    area.inner
+    area.inner.inner
 }
 
 /// The sentence with its buttons; one that passes by itself has none.
 fn words_ui(ui: &mut Ui, notice: &Notice) -> Option<Pressed> {
-    let label = ui.label(&notice.sentence);
-    live(ui, &label);
+    live_label(ui, &notice.sentence);
     let mut pressed = None;
     if let Some(undo) = notice.undo {
-        let button = quiet_button(ui, i18n::text("own.undo"));
-        button.widget_info(|| {
-            let label = i18n::fill("own.undo-named", &[("what", &notice.sentence)]);
-            egui::WidgetInfo::labeled(egui::Role::Button, true, label)
-        });
+        let name = i18n::fill("own.undo-named", &[("what", &notice.sentence)]);
+        let button = named(quiet_button(ui, i18n::text("own.undo")), Role::Button, &name);
         pressed = button.clicked().then_some(Pressed::Undo(undo));
     }
     if let Some(page) = &notice.page

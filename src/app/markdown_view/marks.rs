@@ -51,14 +51,8 @@ pub(super) fn words_ui(
         return response;
     }
     let ink = Palette::of(ui).ink;
-    LabelSelectionState::label_text_selection(
-        ui,
-        &response,
-        pos,
-        galley.clone(),
-        ink,
-        Stroke::NONE,
-    );
+    let shown = galley.clone();
+    LabelSelectionState::label_text_selection(ui, &response, pos, shown, ink, Stroke::NONE);
     for (place, words) in pressable.iter().enumerate() {
         let id = response.id.with(("marked", place));
         let rects = rects(&galley, pos, &words.characters);
@@ -85,9 +79,8 @@ fn pressable_ui(
         PressTarget::Link(url) => {
             let info = || WidgetInfo::labeled(Role::Link, ui.is_enabled(), &words.word);
             let Some(response) = sense_words(ui, id, rects, info) else { return };
-            let response = response.on_hover_cursor(CursorIcon::PointingHand);
             // An own place is followed; any other address opens beside the program.
-            if response.clicked() {
+            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
                 let command = if url.starts_with('#') { Command::Follow } else { Command::Browse };
                 command(url.clone()).send(ui.ctx());
             }
@@ -113,14 +106,10 @@ fn term_ui(
     term: &str,
     open: bool,
 ) -> bool {
-    let Some(term) = library::glossary().term(term) else {
-        return false;
-    };
+    let Some(term) = library::glossary().term(term) else { return false };
     let name = i18n::fill("glossary.term", &[("term", &words.word)]);
     let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
-    let Some(response) = sense_words(ui, id, rects, info) else {
-        return false;
-    };
+    let Some(response) = sense_words(ui, id, rects, info) else { return false };
     let palette = Palette::of(ui);
     let near = response.hovered() || response.has_focus() || open;
     let ink = if near { palette.faience } else { mix(palette.page, palette.ink, 0.62) };
@@ -128,15 +117,14 @@ fn term_ui(
         dots(ui, *rect, ink, near);
     }
     let response = response.on_hover_cursor(CursorIcon::Help);
-    let response = if open {
-        response
-    } else {
+    let clicked = response.clicked();
+    if !open {
         response.on_hover_ui(|ui| {
             ui.set_max_width(ui.ctx().global_style().spacing.tooltip_width);
             ui.label(plain_text(term, library::works()));
-        })
-    };
-    response.clicked()
+        });
+    }
+    clicked
 }
 
 /// Senses words over several lines as one: the first line has the name and the focus.
@@ -145,10 +133,7 @@ fn sense_words(ui: &Ui, id: Id, rects: &[Rect], info: impl Fn() -> WidgetInfo) -
     for (line, rect) in rects.iter().enumerate() {
         // A line is lower than a finger, so half of the gap above and below belongs to the word.
         let place = rect.expand2(vec2(2.0, 3.0));
-        let sense = match line {
-            0 => Sense::click(),
-            _ => Sense::CLICK,
-        };
+        let sense = if line == 0 { Sense::click() } else { Sense::CLICK };
         let response = ui.interact(place, id.with(line), sense);
         whole = Some(match whole {
             None => {

@@ -10,6 +10,7 @@ mod runs;
 use egui::text::LayoutJob;
 use egui::{Frame, Label, Margin, RichText, Stroke, Ui, vec2};
 
+use crate::app::controls::hairline;
 use crate::app::object_view::object_ui;
 use crate::app::theme::{Palette, text};
 use crate::lesson::object::object_of;
@@ -36,38 +37,24 @@ pub fn styled_blocks(ui: &mut Ui, blocks: &[Block], style: ProseStyle, footnotes
         if index > 0 {
             ui.add_space(gap);
         }
-        block_ui(ui, index, block, style, footnotes);
-    }
-}
-
-fn block_ui(
-    ui: &mut Ui,
-    index: usize,
-    block: &Block,
-    style: ProseStyle,
-    footnotes: &mut Footnotes,
-) {
-    match block {
-        Block::Paragraph(words) => phrase(ui, words, style, footnotes),
-        Block::Heading { text: words, .. } => {
-            ui.add_space(6.0);
-            phrase(ui, words, ProseStyle::HEADING, footnotes)
-        }
-        Block::List { first, items } => list(ui, *first, items, style, footnotes),
-        Block::Quote(inner) => quote(ui, inner, footnotes),
-        Block::Table { align, head, rows } => {
-            ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
-        }
-        Block::Code { text: words, .. } => {
-            code(ui, words);
-        }
-        Block::Object(link) => {
-            if let Some((id, words)) = object_of(link) {
-                object_ui(ui, id, &plain(words));
+        match block {
+            Block::Paragraph(words) => phrase(ui, words, style, footnotes),
+            Block::Heading { text: words, .. } => {
+                ui.add_space(6.0);
+                phrase(ui, words, ProseStyle::HEADING, footnotes)
             }
-        }
-        Block::Rule => {
-            crate::app::controls::hairline(ui);
+            Block::List { first, items } => list(ui, *first, items, style, footnotes),
+            Block::Quote(inner) => quote(ui, inner, footnotes),
+            Block::Table { align, head, rows } => {
+                ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
+            }
+            Block::Code { text: words, .. } => code(ui, words),
+            Block::Object(link) => {
+                if let Some((id, words)) = object_of(link) {
+                    object_ui(ui, id, &plain(words));
+                }
+            }
+            Block::Rule => hairline(ui),
         }
     }
 }
@@ -84,9 +71,8 @@ fn list(
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             let sign = if first.is_some() { format!("{number}.") } else { "•".to_owned() };
-            let quiet = Palette::of(ui).quiet;
-            let sign_format = format(ui, Emphasis::default(), style.ink(quiet));
-            let job = LayoutJob::single_section(sign, sign_format);
+            let format = format(ui, Emphasis::default(), style.ink(Palette::of(ui).quiet));
+            let job = LayoutJob::single_section(sign, format);
             let room = vec2(1.5 * size, 1.5 * size);
             ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 ui.set_min_size(room);
@@ -107,13 +93,9 @@ fn quote(ui: &mut Ui, inner: &[Block], footnotes: &mut Footnotes) {
 }
 
 fn code(ui: &mut Ui, words: &str) {
-    let ground = ui.visuals().code_bg_color;
-    Frame::new().fill(ground).corner_radius(4).inner_margin(Margin::symmetric(12, 8)).show(
-        ui,
-        |ui| {
-            ui.add(Label::new(RichText::new(words.trim_end()).monospace()));
-        },
-    );
+    let frame = Frame::new().fill(ui.visuals().code_bg_color).corner_radius(4);
+    let words = RichText::new(words.trim_end()).monospace();
+    frame.inner_margin(Margin::symmetric(12, 8)).show(ui, |ui| ui.add(Label::new(words)));
 }
 
 fn table(
@@ -129,9 +111,8 @@ fn table(
     for (is_head, cells) in lines {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
-            for (cell, align) in
-                cells.iter().zip(align.iter().chain(std::iter::repeat(&Align::Natural)))
-            {
+            let aligns = align.iter().chain(std::iter::repeat(&Align::Natural));
+            for (cell, align) in cells.iter().zip(aligns) {
                 let main = match align {
                     Align::Right => egui::Align::Max,
                     Align::Centre => egui::Align::Center,
@@ -143,14 +124,12 @@ fn table(
                     if main == egui::Align::Min {
                         phrase(ui, cell, style, footnotes);
                     } else {
-                        ui.add(Label::new(LayoutJob::single_section(
-                            plain(cell),
-                            format(ui, Emphasis::default(), style),
-                        )));
+                        let format = format(ui, Emphasis::default(), style);
+                        ui.add(Label::new(LayoutJob::single_section(plain(cell), format)));
                     }
                 });
             }
         });
-        crate::app::controls::hairline(ui);
+        hairline(ui);
     }
 }

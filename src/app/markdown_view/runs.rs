@@ -92,46 +92,40 @@ fn push_words(
     line: &mut Line,
 ) {
     for inline in words {
-        let (text, emphasis) = match inline {
-            Inline::Text(text) => (text.clone(), emphasis),
-            Inline::SoftBreak => (" ".to_owned(), emphasis),
-            Inline::HardBreak => ("\n".to_owned(), emphasis),
-            Inline::Code(text) => (text.clone(), Emphasis { code: true, ..emphasis }),
-            Inline::Cite(key) => (footnotes.work(key), emphasis),
+        let plain_format = || format(ui, emphasis, style);
+        match inline {
+            Inline::Text(text) => line.push(text, plain_format(), None),
+            Inline::SoftBreak => line.push(" ", plain_format(), None),
+            Inline::HardBreak => line.push("\n", plain_format(), None),
+            Inline::Code(text) => {
+                line.push(text, format(ui, Emphasis { code: true, ..emphasis }, style), None);
+            }
+            Inline::Cite(key) => line.push(&footnotes.work(key), plain_format(), None),
             Inline::Bold(inner) => {
                 let emphasis = Emphasis { bold: true, ..emphasis };
                 push_words(ui, inner, emphasis, style, footnotes, line);
-                continue;
             }
             Inline::Italic(inner) => {
                 let emphasis = Emphasis { italic: true, ..emphasis };
                 push_words(ui, inner, emphasis, style, footnotes, line);
-                continue;
             }
             Inline::Link { url, text } => {
-                let text = plain(text);
-                match term_of(url) {
-                    Some(id) => {
-                        let target = PressTarget::Term(id.to_owned());
-                        line.push(&text, format(ui, emphasis, style), Some(target));
-                    }
+                let (format, target) = match term_of(url) {
+                    Some(id) => (plain_format(), Some(PressTarget::Term(id.to_owned()))),
                     None if may_follow(url) => {
-                        let target = PressTarget::Link(url.clone());
-                        line.push(&text, link_format(ui, style), Some(target));
+                        (link_format(ui, style), Some(PressTarget::Link(url.clone())))
                     }
-                    None => line.push(&text, format(ui, emphasis, style), None),
-                }
-                continue;
+                    None => (plain_format(), None),
+                };
+                line.push(&plain(text), format, target);
             }
             Inline::Note(label) => {
                 if let Some(number) = footnotes.number(label) {
                     let open = footnotes.open.contains(label);
                     line.push_note(label, number, note_format(ui, style, open));
                 }
-                continue;
             }
-        };
-        line.push(&text, format(ui, emphasis, style), None);
+        }
     }
 }
 
@@ -189,34 +183,33 @@ fn note(ui: &mut Ui, label: &str, footnotes: &mut Footnotes) {
     let notes = footnotes.notes();
     let place = footnotes.number(label).and_then(|number| number.checked_sub(1));
     let Some(note) = place.and_then(|place| notes.get(place)) else { return };
-    let palette = Palette::of(ui);
-    let frame = Frame::new()
-        .inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 })
-        .show(ui, |ui| phrase(ui, &note.text, ProseStyle::NOTE.ink(palette.quiet), footnotes));
+    let Palette { quiet, faience, .. } = Palette::of(ui);
+    beside_line(ui, faience, |ui| {
+        phrase(ui, &note.text, ProseStyle::NOTE.ink(quiet), footnotes);
+    });
+}
+
+/// What is set in beside a line of this color.
+fn beside_line(ui: &mut Ui, color: Color32, add: impl FnOnce(&mut Ui)) {
+    let margin = Margin { left: 16, right: 0, top: 4, bottom: 6 };
+    let frame = Frame::new().inner_margin(margin).show(ui, add);
     let rect = frame.response.rect.shrink2(vec2(0.0, 5.0));
-    ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, palette.faience));
+    ui.painter().vline(rect.left() + 4.0, rect.y_range(), Stroke::new(2.0, color));
 }
 
 /// Meaning of a term, set in below the words that use it.
 fn explanation(ui: &mut Ui, id: &str, footnotes: &mut Footnotes) {
     let Some(term) = library::glossary().term(id) else { return };
-    let palette = Palette::of(ui);
-    let frame = Frame::new().inner_margin(Margin { left: 16, right: 0, top: 4, bottom: 6 }).show(
-        ui,
-        |ui| {
-            let mut words = vec![Inline::Bold(vec![Inline::Text(headword(term))])];
-            words.push(Inline::Text(": ".to_owned()));
-            words.extend(term.text.iter().cloned());
-            phrase(ui, &words, ProseStyle::NOTE.ink(palette.quiet), footnotes);
-            if rule_link(ui, i18n::text("glossary.open")).clicked() {
-                let route = Route::to(PlaceName::Glossary, term.id.clone());
-                route.go(ui.ctx());
-            }
-        },
-    );
-    let rect = frame.response.rect.shrink2(vec2(0.0, 5.0));
-    let line = Stroke::new(2.0, palette.ochre);
-    ui.painter().vline(rect.left() + 4.0, rect.y_range(), line);
+    let Palette { quiet, ochre, .. } = Palette::of(ui);
+    beside_line(ui, ochre, |ui| {
+        let head =
+            [Inline::Bold(vec![Inline::Text(headword(term))]), Inline::Text(": ".to_owned())];
+        let words: Vec<Inline> = head.into_iter().chain(term.text.iter().cloned()).collect();
+        phrase(ui, &words, ProseStyle::NOTE.ink(quiet), footnotes);
+        if rule_link(ui, i18n::text("glossary.open")).clicked() {
+            Route::to(PlaceName::Glossary, term.id.clone()).go(ui.ctx());
+        }
+    });
 }
 
 /// A term as it heads its explanation, with its signs where it has some.
@@ -254,14 +247,8 @@ mod tests {
             }
             for width in 120..400 {
                 let mut line = Line::default();
-                push_words(
-                    ui,
-                    words,
-                    Emphasis::default(),
-                    ProseStyle::LESSON,
-                    &footnotes,
-                    &mut line,
-                );
+                let (emphasis, style) = (Emphasis::default(), ProseStyle::LESSON);
+                push_words(ui, words, emphasis, style, &footnotes, &mut line);
                 line.job.wrap.max_width = width as f32;
                 let galley = ui.fonts_mut(|fonts| fonts.layout_job(line.job));
                 let rows = galley.rows.iter();

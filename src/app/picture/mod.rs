@@ -1,7 +1,6 @@
 //! Pictures as files: the same drawings as in the window, painted whole into memory.
 //!
-//! **Invariant:** the same picture gives the same bytes natively and in the browser; no window and no graphics card takes
-//! part.
+//! **Invariant:** the same picture gives the same bytes natively and in the browser, without a window or a graphics card.
 
 mod paint;
 mod png;
@@ -42,20 +41,16 @@ pub fn image(picture: &Picture) -> ColorImage {
     let ctx = Context::default();
     fonts::install(&ctx);
     let rect = Rect::from_min_size(Pos2::ZERO, picture.size);
-    let mut input = RawInput {
-        screen_rect: Some(rect),
-        max_texture_side: Some(1 << 14),
-        ..RawInput::default()
-    };
+    let (screen_rect, max_texture_side) = (Some(rect), Some(1 << 14));
+    let mut input = RawInput { screen_rect, max_texture_side, ..RawInput::default() };
     if let Some(viewport) = input.viewports.get_mut(&ViewportId::ROOT) {
         viewport.native_pixels_per_point = Some(SCALE);
     }
     let mut output = ctx.run_ui(input, |ui| {
         paint(&ui.painter().with_clip_rect(rect), picture, &palette);
     });
-    let shapes = std::mem::take(&mut output.shapes);
     let scale = output.pixels_per_point;
-    let meshes = ctx.tessellate(shapes, scale);
+    let meshes = ctx.tessellate(std::mem::take(&mut output.shapes), scale);
     let size = [picture.size.x, picture.size.y].map(|side| (side * scale).ceil().max(1.0) as usize);
     let mut sheet = ColorImage::filled(size, palette.page);
     raster::paint(&mut sheet, &output.textures_delta, &meshes, scale);
@@ -66,7 +61,8 @@ pub fn image(picture: &Picture) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::theme::BOARD;
+    use crate::app::theme::ink_color;
+    use crate::drawing::Ink;
     use crate::library;
 
     #[test]
@@ -78,7 +74,7 @@ mod tests {
         let [width, height] = pixels.size;
         assert!(width > 1_400 && height > 400, "{width} by {height}");
         assert_eq!(pixels.pixels.first(), Some(&Palette::new(false).page), "the edge is paper");
-        let dark = pixels.pixels.iter().filter(|pixel| **pixel == BOARD.deep);
+        let dark = pixels.pixels.iter().filter(|pixel| **pixel == ink_color(Ink::Deep));
         assert!(dark.count() > 500, "spools are painted");
         assert_eq!(pixels, image(&full), "the same every time");
     }

@@ -4,7 +4,7 @@ use egui::epaint::{EllipseShape, Mesh, PathShape, PathStroke, RectShape};
 use egui::{Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shadow, StrokeKind, Vec2, pos2};
 
 use crate::app::fonts;
-use crate::app::theme::Palette;
+use crate::app::theme::{Palette, ink_color};
 use crate::drawing::{Anchor, Ink, Paint, Picture, Shape, Stroke, Tone};
 
 /// Paints a picture where its shapes lie.
@@ -28,10 +28,7 @@ pub fn color(paint: Paint, palette: &Palette) -> Color32 {
             Tone::Hairline => palette.hairline,
             Tone::Edge => palette.control_edge,
         },
-        ink => {
-            let [red, green, blue] = ink.rgb();
-            Color32::from_rgb(red, green, blue)
-        }
+        ink => ink_color(ink),
     };
     opaque.gamma_multiply(paint.cover)
 }
@@ -46,8 +43,11 @@ fn paint_shape(painter: &Painter, shape: &Shape, palette: &Palette) {
             painter.add(RectShape::new(*rect, corners, filled(fill), solid(stroke), kind));
         }
         Shape::Path { points, closed, fill, stroke } => {
-            if let Some(stroke) = stroke.filter(|stroke| stroke.dashes.is_some()) {
-                paint_dashes(painter, points, *closed, stroke, palette);
+            if let Some((stroke, dashes)) = stroke.and_then(|stroke| Some((stroke, stroke.dashes?)))
+            {
+                let ends = points.first().copied().filter(|_| *closed);
+                let points: Vec<Pos2> = points.iter().copied().chain(ends).collect();
+                painter.extend(dashed(&points, line(stroke, palette), dashes));
             } else if let ([from, to], Some(stroke)) = (points.as_slice(), stroke) {
                 // Egui lays such a line on whole pixels.
                 painter.line_segment([*from, *to], line(*stroke, palette));
@@ -91,24 +91,12 @@ fn line(stroke: Stroke, palette: &Palette) -> egui::Stroke {
     egui::Stroke::new(stroke.width, color(stroke.paint, palette))
 }
 
-fn paint_dashes(
-    painter: &Painter,
-    points: &[Pos2],
-    closed: bool,
-    stroke: Stroke,
-    palette: &Palette,
-) {
-    let [dash, gap, second, last] = stroke.dashes.unwrap_or_default();
-    let mut points = points.to_vec();
-    points.extend(points.first().copied().filter(|_| closed));
-    let ink = line(stroke, palette);
-    painter.extend(match dash {
-        0.0 => egui::Shape::dotted_line(&points, ink.color, gap, 0.5 * stroke.width),
-        _ => {
-            let (dashes, gaps) = ([dash, second], [gap, last]);
-            egui::Shape::dashed_line_with_offset(&points, ink, &dashes, &gaps, 0.0)
-        }
-    });
+fn dashed(points: &[Pos2], ink: egui::Stroke, dashes: [f32; 4]) -> Vec<egui::Shape> {
+    let [dash, gap, second, last] = dashes;
+    match dash {
+        0.0 => egui::Shape::dotted_line(points, ink.color, gap, 0.5 * ink.width),
+        _ => egui::Shape::dashed_line_with_offset(points, ink, &[dash, second], &[gap, last], 0.0),
+    }
 }
 
 fn band(left: &[Pos2], right: &[Pos2], color: Color32) -> Mesh {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
+use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Primitive, Vertex};
 use egui::{Color32, ColorImage, Pos2, Rect, TextureId, TexturesDelta, Vec2, pos2};
 
 /// Paints meshes, the first at the back, onto a sheet with a number of pixels per point.
@@ -15,15 +15,16 @@ pub fn paint(
     let textures: HashMap<TextureId, ColorImage> =
         textures.set.iter().map(|(id, deltas)| (*id, texture(deltas))).collect();
     for clipped in meshes {
-        let Primitive::Mesh(mesh) = &clipped.primitive else {
-            continue;
-        };
-        let Some(texture) = textures.get(&mesh.texture_id) else {
-            continue;
-        };
+        let Primitive::Mesh(mesh) = &clipped.primitive else { continue };
+        let Some(texture) = textures.get(&mesh.texture_id) else { continue };
         let whole = Rect::from_min_size(Pos2::ZERO, Vec2::from(sheet.size.map(|side| side as f32)));
         let clip = (clipped.clip_rect * scale).intersect(whole);
-        paint_mesh(sheet, mesh, texture, (clip, scale));
+        for corners in mesh.triangles() {
+            let corner = |index: u32| mesh.vertices.get(index as usize).copied();
+            let [Some(a), Some(b), Some(c)] = corners.map(corner) else { continue };
+            let scaled = |vertex: Vertex| Vertex { pos: vertex.pos * scale, ..vertex };
+            paint_triangle(sheet, [a, b, c].map(scaled), texture, clip);
+        }
     }
 }
 
@@ -45,25 +46,6 @@ fn texture(deltas: &[ImageDelta]) -> ColorImage {
         }
     }
     whole
-}
-
-fn paint_mesh(
-    sheet: &mut ColorImage,
-    mesh: &Mesh,
-    texture: &ColorImage,
-    (clip, scale): (Rect, f32),
-) {
-    for corners in mesh.triangles() {
-        let corner = |index: u32| mesh.vertices.get(index as usize).copied();
-        let [Some(a), Some(b), Some(c)] = corners.map(corner) else {
-            continue;
-        };
-        let scaled = |vertex: Vertex| Vertex {
-            pos: pos2(vertex.pos.x * scale, vertex.pos.y * scale),
-            ..vertex
-        };
-        paint_triangle(sheet, [a, b, c].map(scaled), texture, clip);
-    }
 }
 
 /// Twice the signed area of the triangle `a`, `b`, `p`.
@@ -98,11 +80,8 @@ fn paint_triangle(sheet: &mut ColorImage, corners: [Vertex; 3], texture: &ColorI
                 continue;
             }
             let parts = edges.map(|(from, to)| signed_area(from, to, middle));
-            let inside = parts
-                .iter()
-                .zip(edges)
-                .all(|(part, (from, to))| *part > 0.0 || (*part == 0.0 && owns_edge(from, to)));
-            if inside {
+            let mut edges = parts.iter().zip(edges);
+            if edges.all(|(part, (from, to))| *part > 0.0 || *part == 0.0 && owns_edge(from, to)) {
                 let color = color_at([a, b, c], parts.map(|part| part / area), texture);
                 let pixel = &mut sheet.pixels[y * sheet.size[0] + x];
                 *pixel = blend(color, *pixel);
@@ -146,13 +125,9 @@ fn texel(texture: &ColorImage, uv: Vec2) -> [f32; 4] {
 fn blend([red, green, blue, cover]: [f32; 4], below: Color32) -> Color32 {
     let rest = 1.0 - cover / 255.0;
     let [r, g, b, a] = below.to_array().map(|channel| rest * f32::from(channel));
-    let whole = |channel: f32| channel.round().clamp(0.0, 255.0) as u8;
-    Color32::from_rgba_premultiplied(
-        whole(red + r),
-        whole(green + g),
-        whole(blue + b),
-        whole(cover + a),
-    )
+    let sums = [red + r, green + g, blue + b, cover + a];
+    let [r, g, b, a] = sums.map(|channel: f32| channel.round().clamp(0.0, 255.0) as u8);
+    Color32::from_rgba_premultiplied(r, g, b, a)
 }
 
 #[cfg(test)]
@@ -160,11 +135,8 @@ mod tests {
     use super::*;
 
     fn corner(x: f32, y: f32) -> Vertex {
-        Vertex {
-            pos: pos2(x, y),
-            uv: Pos2::ZERO,
-            color: Color32::from_rgba_premultiplied(100, 0, 0, 100),
-        }
+        let color = Color32::from_rgba_premultiplied(100, 0, 0, 100);
+        Vertex { pos: pos2(x, y), uv: Pos2::ZERO, color }
     }
 
     #[test]

@@ -62,15 +62,13 @@ fn main_house(lesson: &Lesson) -> Option<u8> {
 
 /// Board of the first scene with placed pieces that is not among `shown_positions`; its position is added to them.
 fn board(lesson: &Lesson, shown_positions: &mut Vec<Position>) -> BoardModel {
-    let scenes = lesson.steps.iter().filter_map(|step| scene_of(lesson, step));
-    let scenes: Vec<_> = scenes.collect();
-    let new =
-        scenes.iter().find(|(placed, _, position)| *placed && !shown_positions.contains(position));
-    let placed = || scenes.iter().find(|(placed, ..)| *placed);
-    let scene = new.or_else(placed).or(scenes.first());
-    shown_positions.extend(scene.map(|(.., position)| *position));
-    scene
-        .map_or_else(BoardModel::default, |(_, ruleset, position)| resting_board(ruleset, position))
+    let scenes: Vec<_> = lesson.steps.iter().filter_map(|step| scene_of(lesson, step)).collect();
+    let placed = || scenes.iter().filter(|(placed, ..)| *placed);
+    let new = placed().find(|(.., position)| !shown_positions.contains(position));
+    let scene = new.or_else(|| placed().next()).or(scenes.first());
+    let Some((_, ruleset, position)) = scene else { return BoardModel::default() };
+    shown_positions.push(*position);
+    resting_board(ruleset, position)
 }
 
 /// Board of a step: `true` where it is placed piece by piece, its rules, and its position; `None` where it has no board.

@@ -17,7 +17,7 @@ use super::board_view::{BoardLayout, BoardModel, THUMBNAIL_ASPECT, Trays, paint_
 use super::clock;
 use super::controls::{
     card, centered_page, columns_of, focus_ring, galley, hairline, heading, named, paint_card,
-    part_heading, primary_button, rule_link,
+    part_heading, primary_button, quiet, rule_link,
 };
 use super::own_lessons::OwnLessons;
 use super::own_lessons_view;
@@ -41,9 +41,6 @@ const PAD: f32 = 16.0;
 const LARGE: (f32, usize) = (290.0, 3);
 const SMALL: (f32, usize) = (220.0, 4);
 
-/// Lessons side by side, each with the name above it; often empty.
-type Row<'a> = Vec<(&'a str, &'a Lesson)>;
-
 /// The place where a lesson is chosen.
 #[derive(Default)]
 pub struct ShelfView {
@@ -51,11 +48,6 @@ pub struct ShelfView {
 }
 
 impl ShelfView {
-    /// A shelf that has not been shown yet.
-    pub fn new() -> ShelfView {
-        ShelfView::default()
-    }
-
     /// Shows the shelf. A card leads to its lesson, at the step to continue with.
     pub fn ui(&mut self, ui: &mut Ui, own: &OwnLessons, progress: &Progress, settings: &Settings) {
         let lessons = library::lessons_in(settings.language);
@@ -80,13 +72,12 @@ impl ShelfView {
         }
         let is_untranslated = |lesson: &Lesson| !library::speaks(i18n::language(), &lesson.id);
         if lessons.iter().any(is_untranslated) {
-            let sentence = i18n::text("language.some-untranslated");
-            ui.label(RichText::new(sentence).color(Palette::of(ui).quiet));
+            quiet(ui, i18n::text("language.some-untranslated"));
             ui.add_space(16.0);
         }
         let mut has_side_rooms = false;
-        for (title, lessons) in rows(lessons) {
-            let room = title.and_then(side_room);
+        for (title, lessons) in library::shelves() {
+            let room = side_room(title);
             if room.is_some() && !std::mem::replace(&mut has_side_rooms, true) {
                 side_rooms_ui(ui);
             }
@@ -94,10 +85,9 @@ impl ShelfView {
                 Some(_) => (SMALL, 3, text::strong()),
                 None => (LARGE, 2, text::step_title()),
             };
-            if let Some(title) = room.or(title.map(str::to_owned)) {
-                heading(ui, level, RichText::new(title).text_style(style));
-                ui.add_space(12.0);
-            }
+            let title = room.unwrap_or_else(|| title.to_owned());
+            heading(ui, level, RichText::new(title).text_style(style));
+            ui.add_space(12.0);
             self.cards_ui(ui, &lessons, progress, size);
             ui.add_space(28.0);
         }
@@ -114,8 +104,7 @@ impl ShelfView {
         // A lesson that has been begun is recognised by the board on which it was left.
         let last_step = lesson.steps.get(step.saturating_sub(1)).filter(|_| begun);
         let last_scene = last_step.and_then(|step| scene_of(lesson, step));
-        let last_board =
-            last_scene.map(|(_, ruleset, position)| resting_board(&ruleset, &position));
+        let last_board = last_scene.map(|(_, ruleset, at)| resting_board(&ruleset, &at));
         let picture = match self.pictures.get(&lesson.id) {
             Some(CardPicture::Board(board)) => Some(&**board),
             _ => None,
@@ -135,15 +124,13 @@ impl ShelfView {
         let height = board_width / THUMBNAIL_ASPECT;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 48.0;
-            ui.allocate_ui_with_layout(
-                vec2(words_width, height),
-                egui::Layout::top_down(egui::Align::Min),
-                |ui| {
-                    ui.set_width(words_width);
-                    ui.add_space((0.5 * height - 100.0).max(0.0));
-                    invitation_words(ui, lesson, step, begun);
-                },
-            );
+            let size = vec2(words_width, height);
+            let down = egui::Layout::top_down(egui::Align::Min);
+            ui.allocate_ui_with_layout(size, down, |ui| {
+                ui.set_width(words_width);
+                ui.add_space((0.5 * height - 100.0).max(0.0));
+                invitation_words(ui, lesson, step, begun);
+            });
             if board_ui(ui, board, board_width) {
                 open(ui, lesson, step);
             }
@@ -153,30 +140,19 @@ impl ShelfView {
     fn cards_ui(
         &self,
         ui: &mut Ui,
-        shelf: &[(&str, &Lesson)],
+        shelf: &[&Lesson],
         progress: &Progress,
         (least, most): (f32, usize),
     ) {
         let (columns, card_width) = columns_of(ui.available_width(), least, GAP, most);
         for row in shelf.chunks(columns) {
-            let words = row.iter().map(|(_, lesson)| CardWords::new(ui, lesson, card_width));
-            let words: Vec<CardWords> = words.collect();
+            let words: Vec<CardWords> =
+                row.iter().map(|lesson| CardWords::new(ui, lesson, card_width)).collect();
             let lines = words.iter().map(CardWords::height).fold(0.0, f32::max);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for ((part, lesson), words) in row.iter().zip(words) {
-                    let clicked = ui.vertical(|ui| {
-                        if !part.is_empty() {
-                            ui.label(
-                                RichText::new(*part)
-                                    .text_style(text::strong())
-                                    .color(Palette::of(ui).quiet),
-                            );
-                            ui.add_space(4.0);
-                        }
-                        self.card_ui(ui, lesson, progress, (words, lines)).clicked()
-                    });
-                    if clicked.inner {
+                for (lesson, words) in row.iter().zip(words) {
+                    if self.card_ui(ui, lesson, progress, (words, lines)).clicked() {
                         open(ui, lesson, progress.resume(lesson));
                     }
                 }
@@ -185,8 +161,7 @@ impl ShelfView {
         }
     }
 
-    /// One lesson: its position, title, a sentence, minutes, and progress; `lines` is the height of the longest words
-    /// in its row.
+    /// One lesson: position, title, a sentence, minutes and progress; `lines` is the height of the longest words in its row.
     fn card_ui(
         &self,
         ui: &mut Ui,
@@ -204,7 +179,7 @@ impl ShelfView {
         let foreign = !library::speaks(i18n::language(), &lesson.id);
         let mut words = progress_words(lesson, progress);
         if foreign {
-            words = format!("{words}. {}", i18n::text("language.untranslated"));
+            words += &format!(". {}", i18n::text("language.untranslated"));
         }
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(words.as_str()));
         if response.gained_focus() {
@@ -227,7 +202,6 @@ impl ShelfView {
         if foreign {
             let font = text::caption().resolve(ui.style());
             let (at, mark) = (foot.center_bottom(), i18n::text("language.mark"));
-            let painter = ui.painter();
             painter.text(at, Align2::CENTER_BOTTOM, mark, font, palette.ochre);
         }
         paint_foot(ui, foot, lesson, progress);
@@ -273,33 +247,6 @@ impl Place for ShelfView {
     }
 }
 
-/// The shelves: a title each, and their lessons. Where every part of the course has a single lesson yet, all stand on
-/// one shelf, each under the name of its part.
-fn rows(lessons: &[Lesson]) -> Vec<(Option<&str>, Row<'_>)> {
-    let parts = library::shelves();
-    let part = |lesson: &Lesson| {
-        let holds = |shelf: &(&'static str, Vec<&Lesson>)| {
-            shelf.1.iter().any(|other| other.id == lesson.id)
-        };
-        parts.iter().find(|shelf| holds(shelf)).map_or("", |shelf| shelf.0)
-    };
-    let mut rows: Vec<(Option<&str>, Row<'_>)> = Vec::new();
-    for lesson in lessons {
-        let title = part(lesson);
-        match rows.last_mut() {
-            Some((last, row)) if *last == Some(title) => row.push(("", lesson)),
-            _ => rows.push((Some(title), vec![("", lesson)])),
-        }
-    }
-    if rows.iter().all(|(_, row)| row.len() == 1) {
-        let single = rows.into_iter().flat_map(|(title, row)| {
-            row.into_iter().map(move |(_, lesson)| (title.unwrap_or_default(), lesson))
-        });
-        return vec![(None, single.collect())];
-    }
-    rows
-}
-
 /// The lesson the shelf invites to, at which step, and whether it was begun before.
 fn invited_lesson<'a>(
     lessons: &'a [Lesson],
@@ -326,20 +273,15 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
     };
     let number = step.to_string();
     let summary = lesson.summary();
-    let fill = |key| {
-        let fill = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
-        i18n::fill(key, &fill)
-    };
+    let values = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
+    let fill = |key| i18n::fill(key, &values);
     let title = RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink);
     heading(ui, 2, title);
     ui.add_space(6.0);
-    let mut job = LayoutJob::default();
-    let font = text::lesson().resolve(ui.style());
-    let line_height = Some((1.5 * font.size).round());
-    let format =
-        TextFormat { font_id: font, color: palette.ink, line_height, ..TextFormat::default() };
-    job.append(&fill(lead), 0.0, format);
-    ui.label(job);
+    let font_id = text::lesson().resolve(ui.style());
+    let line_height = Some((1.5 * font_id.size).round());
+    let format = TextFormat { font_id, color: palette.ink, line_height, ..TextFormat::default() };
+    ui.label(LayoutJob::single_section(fill(lead), format));
     ui.add_space(16.0);
     if primary_button(ui, i18n::text(word)).clicked() {
         open(ui, lesson, step);
@@ -349,8 +291,8 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
 /// Steps that went wrong, offered and never forced.
 fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     let now = clock::hours(ui.ctx());
-    let due = progress.review.iter().filter(|card| card.is_due(now));
-    let steps = due.map(|card| &card.at).filter_map(|review| {
+    let due = progress.review.iter().filter(|card| card.is_due(now)).map(|card| &card.at);
+    let steps = due.filter_map(|review| {
         let here = lessons.iter().find(|lesson| lesson.id == review.lesson);
         let lesson = here.or_else(|| library::theme(&review.lesson))?;
         let step = lesson.steps.get(review.step.checked_sub(1)?)?;
@@ -375,43 +317,33 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
 }
 
 fn open(ui: &Ui, lesson: &Lesson, step: usize) {
-    let id = lesson.id.clone();
     let route = match lesson.kind {
-        LessonKind::Lesson => Route::lesson(&id, step),
-        LessonKind::Practice => Route::to(PlaceName::Practice, format!("{id}/{step}")),
+        LessonKind::Lesson => Route::lesson(&lesson.id, step),
+        LessonKind::Practice => Route::to(PlaceName::Practice, format!("{}/{step}", lesson.id)),
     };
     route.go(ui.ctx());
 }
 
 /// Minutes at the left, progress at the right.
 fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
-    let words = progress_words(lesson, progress);
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
     let minutes = i18n::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
     let painter = ui.painter();
     painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
-    let stars = progress.stars(lesson);
-    if stars > 0 {
-        let font = FontId::new(1.25 * caption.size, caption.family);
-        painter.text(
-            foot.right_bottom(),
-            Align2::RIGHT_BOTTOM,
-            star_row(stars),
-            font,
-            palette.ochre,
-        );
-    } else if progress.is_started(lesson) {
-        painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, words, caption, palette.ochre);
-    }
+    let (words, font) = match progress.stars(lesson) {
+        0 if !progress.is_started(lesson) => return,
+        0 => (progress_words(lesson, progress), caption),
+        stars => (star_row(stars), FontId::new(1.25 * caption.size, caption.family)),
+    };
+    painter.text(foot.right_bottom(), Align2::RIGHT_BOTTOM, words, font, palette.ochre);
 }
 
 /// The board of a lesson, so wide; `true` when it was pressed, or one of its cones picked up.
 fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     let size = vec2(width, width / THUMBNAIL_ASPECT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = i18n::text("learn.begin-board");
-    let response = named(response, Role::Button, name);
+    let response = named(response, Role::Button, i18n::text("learn.begin-board"));
     let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
     let cones = (1..=30).filter(|square| model.piece(*square) == Some(Side::Cones));
     let pressed_cones = cones.filter(|square| {
@@ -429,8 +361,7 @@ fn board_ui(ui: &mut Ui, model: &BoardModel, width: f32) -> bool {
     response.on_hover_cursor(CursorIcon::PointingHand).clicked() || is_picked
 }
 
-/// Name of a side room, where the title of a part of the course says that it is one: what stands before its colon is said
-/// once above all of them.
+/// Name of a side room, after the colon in the title of a part of the course; what stands before it is said once above all.
 fn side_room(title: &str) -> Option<String> {
     let mut room = title.split_once(':')?.1.trim().chars();
     Some(room.next()?.to_uppercase().chain(room).collect())
@@ -438,26 +369,23 @@ fn side_room(title: &str) -> Option<String> {
 
 /// Heading between the lessons that tell one story and those by interest.
 fn side_rooms_ui(ui: &mut Ui) {
-    if quiz_link_ui(ui) {
-        Route::to(PlaceName::Reconstructions, "quiz").go(ui.ctx());
-    }
+    quiz_link_ui(ui);
     ui.add_space(28.0);
     hairline(ui);
     ui.add_space(18.0);
     heading(ui, 2, RichText::new(i18n::text("learn.side-rooms")).text_style(text::lesson_title()));
-    ui.label(RichText::new(i18n::text("learn.side-rooms-lead")).color(Palette::of(ui).quiet));
+    quiet(ui, i18n::text("learn.side-rooms-lead"));
     ui.add_space(18.0);
 }
 
-/// The questions that find the reconstruction one plays by.
-fn quiz_link_ui(ui: &mut Ui) -> bool {
-    let words = i18n::text("tell.quiz-open");
-    let words = RichText::new(words).text_style(text::lesson_bold());
-    let pressed = card(ui).show(ui, |ui| {
+/// The way to the questions that find the reconstruction one plays by.
+fn quiz_link_ui(ui: &mut Ui) {
+    let words = RichText::new(i18n::text("tell.quiz-open")).text_style(text::lesson_bold());
+    card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let pressed = ui.button(words).clicked();
+        if ui.button(words).clicked() {
+            Route::to(PlaceName::Reconstructions, "quiz").go(ui.ctx());
+        }
         ui.label(i18n::text("learn.quiz-lead"));
-        pressed
     });
-    pressed.inner
 }

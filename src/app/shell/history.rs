@@ -35,8 +35,7 @@ impl ShownAddress {
         (!link.is_empty() && link != here.link()).then_some(link)
     }
 
-    /// Notes that the address was followed: it named `target`, and `here` is shown now. It is an entry of the history
-    /// already.
+    /// Notes that the address, an entry of the history already, was followed: it named `target`, and `here` is shown now.
     pub(super) fn followed(&mut self, target: Route, here: &Route) {
         match target == *here {
             true => self.route = Some(target),
@@ -44,12 +43,8 @@ impl ShownAddress {
         }
     }
 
-    /// Writes the place that is shown over an address that was wrong.
-    pub(super) fn correct(&mut self, here: &Route) {
-        self.write(here, false);
-    }
-
-    fn write(&mut self, route: &Route, is_new: bool) {
+    /// Writes a place into the page's address; `is_new` makes it an entry of its own in the history.
+    pub(super) fn write(&mut self, route: &Route, is_new: bool) {
         address::show(&route.link(), is_new);
         self.route = Some(route.clone());
         self.hash = address::hash();

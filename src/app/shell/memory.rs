@@ -1,17 +1,15 @@
-//! Memory of the program between runs, in agreement with its other windows: what one of them did is never lost to
-//! what another one writes.
+//! Memory of the program between runs, in agreement with its other windows: none of them overwrites what another one did.
 
 use std::time::Duration;
 
-use egui::{Context, RichText, Ui};
+use egui::{Context, Ui};
 
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{live, quiet_button};
+use crate::app::controls::{problem_ui, quiet_button};
 use crate::app::progress::Progress;
 use crate::app::router::Route;
 use crate::app::settings::Settings;
 use crate::app::storage::{self, Saved, Store};
-use crate::app::theme::Palette;
 use crate::i18n;
 
 /// Time until the next try after the device has refused, in seconds.
@@ -41,12 +39,8 @@ impl Memory {
 
     /// Progress and settings of this window at a place, as they are written.
     pub(super) fn saved(&self, settings: &Settings, progress: &Progress, route: &Route) -> Saved {
-        Saved {
-            settings: *settings,
-            place: route.link(),
-            progress: progress.clone(),
-            ..self.base.clone()
-        }
+        let (place, progress) = (route.link(), progress.clone());
+        Saved { version: self.base.version, settings: *settings, place, progress }
     }
 
     /// True where another window may have written since this was last asked.
@@ -119,9 +113,7 @@ impl Memory {
             return;
         }
         ui.horizontal_wrapped(|ui| {
-            let words = RichText::new(i18n::text("storage.not-kept"));
-            let label = ui.label(words.color(Palette::of(ui).carnelian));
-            live(ui, &label);
+            problem_ui(ui, i18n::text("storage.not-kept"));
             if quiet_button(ui, i18n::text("storage.export")).clicked() {
                 export(&mine(self)).send(ui.ctx());
             }

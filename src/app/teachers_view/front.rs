@@ -23,7 +23,6 @@ fn purpose(part: Part) -> String {
     i18n::text(key).to_owned()
 }
 
-/// Shows the front page.
 pub(super) fn front_ui(ui: &mut Ui) {
     quiet(ui, i18n::text("teachers.lead"));
     ui.add_space(14.0);
@@ -57,20 +56,17 @@ fn cards_ui(ui: &mut Ui) {
 fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
     let Palette { faience, quiet, .. } = Palette::of(ui);
     let inner = width - 2.0 * PAD;
-    let laid: Vec<_> = parts
-        .iter()
-        .map(|part| {
-            let title = galley(ui, part.title(), text::step_title(), faience, inner);
-            (*part, title, galley(ui, &purpose(*part), TextStyle::Body, quiet, inner))
-        })
-        .collect();
+    let lay = |part: &Part| {
+        let title = galley(ui, part.title(), text::step_title(), faience, inner);
+        (*part, title, galley(ui, &purpose(*part), TextStyle::Body, quiet, inner))
+    };
+    let laid: Vec<_> = parts.iter().map(lay).collect();
     let words = laid.iter().map(|(_, title, purpose)| title.size().y + purpose.size().y);
     let height = (words.fold(0.0, f32::max) + 4.0 + 2.0 * PAD).ceil();
     for (part, title, about) in laid {
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         let name = format!("{}. {}", part.title(), purpose(part));
-        let response =
-            named(response, Role::Button, &name).on_hover_cursor(CursorIcon::PointingHand);
+        let response = named(response, Role::Button, &name);
         if ui.is_rect_visible(rect) {
             paint_card(ui, rect, &response);
             let at = rect.min + Vec2::splat(PAD);
@@ -81,7 +77,7 @@ fn cards_row_ui(ui: &mut Ui, parts: &[Part], width: f32) {
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
-        if response.clicked() {
+        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
             Route::to(PlaceName::Teachers, part.address()).go(ui.ctx());
         }
     }

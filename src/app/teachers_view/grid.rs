@@ -1,10 +1,10 @@
 //! Table of a class in a lesson: a row for each pupil, a column for each step that asks for something. Steps that do not fit
 //! beside the others stand in a table below them.
 
-use egui::{RichText, Role, Ui};
+use egui::{Role, Ui};
 
 use super::parts::title;
-use crate::app::controls::{caption, named, width_of};
+use crate::app::controls::{caption, named, styled, width_of};
 use crate::app::flat_table::FlatColumn::{Numbers, Words};
 use crate::app::flat_table::flat_table;
 use crate::app::result_code::{Outcome, PupilResult, StepSum, least_right, sums};
@@ -19,8 +19,8 @@ const OUTCOMES: [Outcome; 4] =
 
 /// The table of a lesson: what the signs mean stands above it, the steps that went worst below.
 pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
-    let pupils = results.iter().filter(|result| result.lesson == lesson.id);
-    let pupils: Vec<&PupilResult> = pupils.collect();
+    let pupils: Vec<&PupilResult> =
+        results.iter().filter(|result| result.lesson == lesson.id).collect();
     let sums = sums(results, &lesson.id);
     title(ui, &lesson.title);
     let legend = OUTCOMES.map(|outcome| {
@@ -84,7 +84,7 @@ const fn sign(outcome: Outcome) -> (&'static str, &'static str) {
 }
 
 fn strong(ui: &mut Ui, words: impl Into<String>) -> egui::Response {
-    ui.label(RichText::new(words).text_style(text::strong()))
+    styled(ui, words, text::strong())
 }
 
 fn name_of(pupil: &PupilResult, number: usize) -> String {
@@ -99,8 +99,8 @@ fn title_of(lesson: &Lesson, step: usize) -> String {
 }
 
 fn named_step(lesson: &Lesson, step: usize) -> String {
-    let (number, title) = (step.to_string(), title_of(lesson, step));
-    i18n::fill("teachers.results-named", &[("number", &number), ("title", &title)])
+    let values = [("number", step.to_string()), ("title", title_of(lesson, step))];
+    i18n::filled("teachers.results-named", &values)
 }
 
 /// Number of a step at the head of its column.
@@ -116,28 +116,28 @@ fn outcome_ui(ui: &mut Ui, pupil: &PupilResult, number: usize, step: usize) {
         ("number", step.to_string()),
         ("mark", i18n::text(key).to_owned()),
     ];
-    let name = i18n::fill("teachers.results-cell", &fill.each_ref().map(|(k, v)| (*k, v.as_str())));
+    let name = i18n::filled("teachers.results-cell", &fill);
     named(ui.label(sign), Role::Label, &name).on_hover_text(name);
 }
 
 /// Number of pupils without a hint or a wrong try, of those who did the step.
 fn sum_ui(ui: &mut Ui, lesson: &Lesson, sum: &StepSum) {
-    let [number, first, done, open] =
-        [sum.step, sum.unaided, sum.done(), sum.not_done].map(|count| count.to_string());
-    let title = title_of(lesson, sum.step);
     let fill = [
-        ("number", number.as_str()),
-        ("title", &title),
-        ("first", &first),
-        ("all", &done),
-        ("open", &open),
+        ("number", sum.step.to_string()),
+        ("title", title_of(lesson, sum.step)),
+        ("first", sum.unaided.to_string()),
+        ("all", sum.done().to_string()),
+        ("open", sum.not_done.to_string()),
     ];
     let key = match (sum.done(), sum.not_done) {
         (0, _) => "teachers.results-step-open",
         (_, 0) => "teachers.results-step",
         _ => "teachers.results-step-some",
     };
-    let name = i18n::fill(key, &fill);
-    let words = if sum.done() == 0 { "–".to_owned() } else { format!("{first}/{done}") };
+    let name = i18n::filled(key, &fill);
+    let words = match sum.done() {
+        0 => "–".to_owned(),
+        done => format!("{}/{done}", sum.unaided),
+    };
     named(strong(ui, words), Role::Label, &name).on_hover_text(name);
 }

@@ -62,9 +62,7 @@ impl LinkForm {
             }
         }
         let link = self.route().link();
-        if link != before {
-            self.copied = false;
-        }
+        self.copied &= link == before;
         let whole = address::full_link(ui.ctx(), &link);
         let has_page = !address::page(ui.ctx()).is_empty();
         ui.add_space(6.0);

@@ -32,11 +32,8 @@ enum TeachersPage {
     Front,
     /// The lessons, the packs, the form for links, or the results.
     Part(Part),
-    /// The page of a lesson.
     Guide(&'static Guide),
-    /// A pack.
     Pack(&'static Pack),
-    /// A page of the kit.
     Kit(&'static KitPage),
 }
 
@@ -50,12 +47,8 @@ pub struct TeachersView {
     results: ClassResults,
 }
 
-impl TeachersView {
-    /// Opens the page at the place that the rest of an address names, empty for its beginning.
-    ///
-    /// # Errors
-    /// Fails where there is no such place; the sentence says so.
-    pub fn open(&mut self, rest: &str) -> Result<(), String> {
+impl Place for TeachersView {
+    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
         let page = match rest.split_once('/') {
             None if rest.is_empty() => Some(TeachersPage::Front),
             None => Part::at(rest)
@@ -65,16 +58,12 @@ impl TeachersView {
             Some((KIT, id)) => library::kit_page(id).map(TeachersPage::Kit),
             Some(_) => None,
         };
-        let Some(page) = page else {
-            return Err(no_page(rest));
-        };
+        self.page = page.ok_or_else(|| no_page(rest))?;
         self.footnotes = Footnotes::of_works(library::works());
-        self.page = page;
-        Ok(())
+        Ok(Vec::new())
     }
 
-    /// The rest of the address of what is shown.
-    pub fn link(&self) -> String {
+    fn link(&self) -> String {
         match self.page {
             TeachersPage::Front => String::new(),
             TeachersPage::Part(part) => part.address().to_owned(),
@@ -84,8 +73,7 @@ impl TeachersView {
         }
     }
 
-    /// Shows the page.
-    pub fn ui(&mut self, ui: &mut Ui) {
+    fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
         page(ui, ("teachers", self.link()), table::WIDEST, |ui| {
             match self.page {
                 TeachersPage::Front => front::front_ui(ui),
@@ -98,6 +86,13 @@ impl TeachersView {
         });
     }
 
+    fn relocalize(&mut self, shared: &mut Shared<'_>) -> bool {
+        // The page holds texts of one language, also while another place is shown.
+        self.open(&self.link(), shared).is_err()
+    }
+}
+
+impl TeachersView {
     fn part_ui(&mut self, ui: &mut Ui, part: Part) {
         head_ui(ui, part.title(), None);
         ui.add_space(4.0);
@@ -111,26 +106,6 @@ impl TeachersView {
             Part::Link => self.form.ui(ui),
             Part::Results => self.results.ui(ui),
         }
-    }
-}
-
-impl Place for TeachersView {
-    fn open(&mut self, rest: &str, _shared: &mut Shared<'_>) -> Opened {
-        TeachersView::open(self, rest).map(|()| Vec::new())
-    }
-
-    fn link(&self) -> String {
-        TeachersView::link(self)
-    }
-
-    fn ui(&mut self, ui: &mut Ui, _shared: &mut Shared<'_>) {
-        TeachersView::ui(self, ui);
-    }
-
-    fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        // The page holds texts of one language, also while another place is shown.
-        let at = TeachersView::link(self);
-        TeachersView::open(self, &at).is_err()
     }
 }
 
@@ -160,7 +135,6 @@ mod tests {
         let (mut store, mut progress) = (MemoryStore::default(), Progress::default());
         let (mut files, _) = FileManager::restore(&mut store, Box::new(Device::default()));
         let mut view = TeachersView::default();
-        TeachersView::open(&mut view, "water").expect("shipped");
         let mut shared = Shared {
             settings: &Settings::default(),
             progress: &mut progress,
@@ -168,6 +142,7 @@ mod tests {
             store: &mut store,
             place: PlaceName::Play,
         };
+        view.open("water", &mut shared).expect("shipped");
         i18n::speak(Language::French);
         assert!(!view.relocalize(&mut shared));
         i18n::speak(Language::English);

@@ -49,8 +49,8 @@ impl PackRows {
 }
 
 fn picture_ui(ui: &mut Ui, picture: &CardPicture) {
-    let (rect, _) =
-        ui.allocate_exact_size(vec2(PICTURE, PICTURE / THUMBNAIL_ASPECT), Sense::hover());
+    let size = vec2(PICTURE, PICTURE / THUMBNAIL_ASPECT);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if ui.is_rect_visible(rect) {
         paint_picture(ui.painter(), rect, picture, &Palette::of(ui));
     }

@@ -16,12 +16,11 @@ use crate::lesson::{Block, Lesson, Phrase};
 use crate::library;
 use crate::publish::{self, Links};
 
-/// The page of a lesson.
 pub(super) fn guide_ui(ui: &mut Ui, guide: &Guide, footnotes: &mut Footnotes) {
     let Some(lesson) = library::lesson(&guide.lesson) else { return };
     let mut page = Page { lessons: vec![lesson], footnotes };
     let more = format!("{} · {}", about(lesson, guide), plans());
-    page.head(ui, (&lesson.title, guide.language), &more, Some(Part::Lessons));
+    page_head_ui(ui, (&lesson.title, guide.language), &more, Some(Part::Lessons));
     page.guide_buttons(ui, guide, lesson);
     to_measure(ui);
     page.blocks(ui, "teachers.aims", &guide.aims);
@@ -40,12 +39,11 @@ pub(super) fn plans() -> String {
     i18n::fill("teachers.plans", &[("lengths", &i18n::list(&lengths))])
 }
 
-/// A pack.
 pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
     let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
-    page.head(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
+    page_head_ui(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
     page.pack_buttons(ui, pack);
     to_measure(ui);
     page.blocks(ui, "teachers.whom", &pack.whom);
@@ -60,10 +58,9 @@ pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     page.blocks(ui, "teachers.afterwards", &pack.afterwards);
 }
 
-/// A page of the kit.
 pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
     let mut page = Page { lessons: library::lessons().iter().collect(), footnotes };
-    page.head(ui, (&kit.title, kit.language), "", None);
+    page_head_ui(ui, (&kit.title, kit.language), "", None);
     ui.horizontal_wrapped(|ui| {
         print_button(ui, "teachers.save-page", &format!("senet-{}.html", kit.id), || {
             publish::kit_page(kit, library::lessons(), &library::known(), Links::Alone)
@@ -86,6 +83,16 @@ fn to_measure(ui: &mut Ui) {
     ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
 }
 
+/// The title of a page, what else there is to say about it, and the part it belongs to.
+fn page_head_ui(ui: &mut Ui, (title, language): (&str, Language), more: &str, from: Option<Part>) {
+    head_ui(ui, title, from);
+    quiet(ui, more);
+    if language != i18n::language() {
+        quiet(ui, i18n::text("language.untranslated-page"));
+    }
+    ui.add_space(8.0);
+}
+
 /// A page being written.
 struct Page<'a> {
     lessons: Vec<&'static Lesson>,
@@ -93,21 +100,6 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn head(
-        &mut self,
-        ui: &mut Ui,
-        (title, language): (&str, Language),
-        more: &str,
-        from: Option<Part>,
-    ) {
-        head_ui(ui, title, from);
-        quiet(ui, more);
-        if language != i18n::language() {
-            quiet(ui, i18n::text("language.untranslated-page"));
-        }
-        ui.add_space(8.0);
-    }
-
     fn guide_buttons(&mut self, ui: &mut Ui, guide: &Guide, lesson: &'static Lesson) {
         let id = &lesson.id;
         ui.horizontal_wrapped(|ui| {
@@ -131,9 +123,10 @@ impl Page<'_> {
 
     fn pack_buttons(&mut self, ui: &mut Ui, pack: &Pack) {
         ui.horizontal_wrapped(|ui| {
-            let first = self.lessons.first();
-            if first.is_some() && primary_button(ui, i18n::text("teachers.start")).clicked() {
-                first.into_iter().for_each(|first| Route::present(&first.id, 1).go(ui.ctx()));
+            if let Some(first) = self.lessons.first()
+                && primary_button(ui, i18n::text("teachers.start")).clicked()
+            {
+                Route::present(&first.id, 1).go(ui.ctx());
             }
             print_button(ui, "teachers.save-pack", &format!("senet-{}.html", pack.id), || {
                 publish::pack_page(pack, library::lessons(), &library::known(), Links::Alone)
@@ -156,10 +149,8 @@ impl Page<'_> {
     }
 
     fn numbered(&mut self, ui: &mut Ui, key: &str, items: &[Phrase]) {
-        let items = items.iter();
-        let items = items.map(|item| vec![Block::Paragraph(item.clone())]);
-        let list = Block::List { first: Some(1), items: items.collect() };
-        self.blocks(ui, key, &[list]);
+        let items = items.iter().map(|item| vec![Block::Paragraph(item.clone())]);
+        self.blocks(ui, key, &[Block::List { first: Some(1), items: items.collect() }]);
     }
 
     /// The parts of a plan, each with its minutes.

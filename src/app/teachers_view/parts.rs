@@ -63,14 +63,12 @@ pub(super) fn head_ui(ui: &mut Ui, title: &str, from: Option<Part>) {
 
 /// A title that leads to a page, with a few words behind it.
 pub(super) fn row_ui(ui: &mut Ui, title: &str, more: &str, rest: String) {
-    let mut pressed = false;
     ui.horizontal_wrapped(|ui| {
-        pressed = title_link(ui, title);
+        if title_link(ui, title) {
+            Route::to(PlaceName::Teachers, rest).go(ui.ctx());
+        }
         caption(ui, more);
     });
-    if pressed {
-        Route::to(PlaceName::Teachers, rest).go(ui.ctx());
-    }
 }
 
 /// A title that can be pressed, high enough for a thumb; a row that wraps breaks before it.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use egui::{ProgressBar, Ui};
 
-use crate::app::controls::{live, quiet_button};
+use crate::app::controls::{live_label, quiet_button};
 use crate::app::place::{Opened, Place, Shared};
 use crate::i18n;
 
@@ -60,8 +60,7 @@ fn load() {
     });
 }
 
-/// Fetches it at once, before a deferred function goes on. `cargo xtask web` finds this function by its name, and has stubs
-/// call it.
+/// Fetches it at once, before a deferred function goes on; stubs that `cargo xtask web` makes call this by its name.
 #[inline(never)]
 #[cfg(target_arch = "wasm32")]
 pub(super) fn fetch_now() {
@@ -87,8 +86,7 @@ impl Place for Waiting {
     fn ui(&mut self, ui: &mut Ui, _: &mut Shared<'_>) {
         let state = Deferred::now();
         if let Some(sentence) = state.sentence() {
-            let words = ui.label(sentence);
-            live(ui, &words);
+            live_label(ui, sentence);
         }
         if let Deferred::Loading(share) = state {
             ui.add(ProgressBar::new(share).desired_width(240.0));

@@ -48,10 +48,9 @@ impl Dialogs for Device {
             for file in files {
                 let name = file.path().display().to_string();
                 let size = file.web_file().map_or(0.0, |file| file.size());
-                let bytes = if size > LARGEST as f64 {
-                    Err(i18n::text("own.too-large").to_owned())
-                } else {
-                    file.bytes_async().await.map_err(|problem| unread(&problem))
+                let bytes = match size > LARGEST as f64 {
+                    true => Err(i18n::text("own.too-large").to_owned()),
+                    false => file.bytes_async().await.map_err(|problem| unread(&problem)),
                 };
                 inputs.push(InputFile { name, bytes, path: None });
             }
@@ -86,10 +85,8 @@ impl Device {
             spawn_local(async move {
                 let mut inputs = Vec::new();
                 let count = files.as_ref().map_or(0, |files| files.length());
-                for index in 0..count {
-                    if let Some(file) = files.as_ref().and_then(|files| files.get(index)) {
-                        inputs.push(read(&file).await);
-                    }
+                for file in (0..count).filter_map(|index| files.as_ref()?.get(index)) {
+                    inputs.push(read(&file).await);
                 }
                 inbox.leave(&ctx, Answer::InputFile(inputs));
             });

@@ -2,7 +2,6 @@
 
 use eframe::wasm_bindgen::{JsCast as _, JsValue};
 
-/// Tells the page that a frame was made.
 pub(super) fn frame_made() {
     tell_page("senet_frame", "");
 }
@@ -24,25 +23,20 @@ pub fn set_language(code: &str) {
 
 /// True where the page's address names one of the plain lessons. The page follows it then.
 pub fn names_plain_lesson() -> bool {
-    let answer =
-        function("senet_names_plain_lesson").and_then(|name| name.call0(&JsValue::NULL).ok());
-    answer.and_then(|answer| answer.as_bool()).unwrap_or(false)
+    ask_page("senet_names_plain_lesson").and_then(|answer| answer.as_bool()).unwrap_or(false)
 }
 
 /// Share of the deferred part of the program that has arrived, 0 to 1; below 0 where it could not be loaded.
 pub(super) fn deferred_share() -> f64 {
-    let share = function("senet_deferred_share").and_then(|share| share.call0(&JsValue::NULL).ok());
-    share.and_then(|share| share.as_f64()).unwrap_or(1.0)
+    ask_page("senet_deferred_share").and_then(|share| share.as_f64()).unwrap_or(1.0)
 }
 
 /// Makes the page load the deferred part, unless it is here; resolved once it is.
 pub(super) fn load_deferred() -> js_sys::Promise {
-    let load = function("senet_deferred_load").and_then(|load| load.call0(&JsValue::NULL).ok());
-    js_sys::Promise::resolve(&load.unwrap_or(JsValue::UNDEFINED))
+    js_sys::Promise::resolve(&ask_page("senet_deferred_load").unwrap_or(JsValue::UNDEFINED))
 }
 
-/// Makes the page fetch the deferred part and waits for it. Where that fails the page says so, and the call after this
-/// traps.
+/// Makes the page fetch the deferred part and waits for it. Where that fails the page says so, and the next call traps.
 pub(super) fn fetch_deferred_now() {
     if let Some(fetch) = function("senet_deferred_fetch") {
         fetch.call1(&JsValue::NULL, &wasm_bindgen::exports()).ok();
@@ -52,6 +46,11 @@ pub(super) fn fetch_deferred_now() {
 /// Calls the page's function `name`. `false` where the page has none, or it fails.
 fn tell_page(name: &str, message: &str) -> bool {
     function(name).is_some_and(|function| function.call1(&JsValue::NULL, &message.into()).is_ok())
+}
+
+/// Answer of the page's function `name`; `None` where the page has none, or it fails.
+fn ask_page(name: &str) -> Option<JsValue> {
+    function(name)?.call0(&JsValue::NULL).ok()
 }
 
 fn function(name: &str) -> Option<js_sys::Function> {

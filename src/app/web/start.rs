@@ -15,8 +15,7 @@ use crate::app::background::{PIECE, order::Worker};
 use crate::app::{SenetApp, settings, storage};
 use crate::i18n::Language;
 
-/// Starts Senet on the canvas `senet`; errors, now or later, are reported to the page. In a Web Worker, where there is
-/// no page, it offers work instead.
+/// Starts Senet on the canvas `senet` and reports errors to the page; in a Web Worker, which has none, it offers work.
 pub fn start() {
     if web_sys::window().is_none() {
         // Without it the worker answers nothing, which the page hears of.
@@ -41,16 +40,14 @@ async fn run() -> Result<(), String> {
         // Where this fails, the place that needs it says so.
         JsFuture::from(load_deferred()).await.ok();
     }
-    let runner = eframe::WebRunner::new();
     let create: eframe::AppCreator<'static> = Box::new(|cc| {
         widgets::install(&cc.egui_ctx);
         offer(&cc.egui_ctx).map_err(|error| describe(&error))?;
         Ok(Box::new(SenetApp::new(cc)))
     });
-    runner
-        .start(canvas, eframe::WebOptions::default(), create)
-        .await
-        .map_err(|error| describe(&error))
+    let runner = eframe::WebRunner::new();
+    let started = runner.start(canvas, eframe::WebOptions::default(), create).await;
+    started.map_err(|error| describe(&error))
 }
 
 /// True for a new visitor who reads English. Others may have lessons of their own, reviews or French in sight from the start;
@@ -73,16 +70,12 @@ fn offer_work() -> Result<(), JsValue> {
 
 /// Puts on `window` what the page and the tests may ask.
 fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
-    let c = ctx.clone();
-    set(
-        "senet_widgets",
-        Closure::<dyn Fn() -> String>::new(move || widgets::widgets(&c)).into_js_value(),
-    )?;
-    let c = ctx.clone();
-    set(
-        "senet_state",
-        Closure::<dyn Fn() -> String>::new(move || widgets::state(&c)).into_js_value(),
-    )?;
+    let texts: [(&str, fn(&egui::Context) -> String); 2] =
+        [("senet_widgets", widgets::widgets), ("senet_state", widgets::state)];
+    for (name, text) in texts {
+        let c = ctx.clone();
+        set(name, Closure::<dyn Fn() -> String>::new(move || text(&c)).into_js_value())?;
+    }
     let c = ctx.clone();
     #[expect(clippy::cast_precision_loss, reason = "a count of frames stays far below 2^53")]
     let frames = Closure::<dyn Fn() -> f64>::new(move || widgets::frames(&c) as f64);

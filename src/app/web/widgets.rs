@@ -109,18 +109,12 @@ pub fn frames(ctx: &egui::Context) -> u64 {
 /// Presses the widget that [`widgets`] listed as `id`, or requests another of [`ACTIONS`] by its number, as assistive
 /// technology does on the desktop. False if `id` is not a number from that list.
 pub fn request(ctx: &egui::Context, id: &str, action: u32) -> bool {
-    let action = ACTIONS.get(action as usize).copied();
-    let (Some(handle), Ok(id), Some(action)) =
-        (ctx.plugin_opt::<Widgets>(), id.parse::<u64>(), action)
-    else {
+    let (handle, action) = (ctx.plugin_opt::<Widgets>(), ACTIONS.get(action as usize).copied());
+    let (Some(handle), Ok(id), Some(action)) = (handle, id.parse::<u64>(), action) else {
         return false;
     };
-    handle.lock().requests.push(ActionRequest {
-        action,
-        target_tree: TreeId::ROOT,
-        target_node: NodeId(id),
-        data: None,
-    });
+    let (target_tree, target_node) = (TreeId::ROOT, NodeId(id));
+    handle.lock().requests.push(ActionRequest { action, target_tree, target_node, data: None });
     ctx.request_repaint();
     true
 }
@@ -131,9 +125,7 @@ fn ask<T>(ctx: &egui::Context, question: impl FnOnce(&Widgets) -> T) -> Option<T
 
 impl Widgets {
     fn json(&self) -> String {
-        let Some(tree) = &self.tree else {
-            return "[]".to_owned();
-        };
+        let Some(tree) = &self.tree else { return "[]".to_owned() };
         let zoom = f64::from(self.zoom);
         // The dialog that was opened last is the one on top.
         let top = tree.nodes.iter().rfind(|(_, node)| node.is_modal());
@@ -153,8 +145,7 @@ impl Widgets {
 
     /// Visits the nodes parents first, children in order, as a reader meets them.
     fn walk<'t>(tree: &'t TreeUpdate, visit: &mut dyn FnMut(NodeId, &'t Node)) {
-        let nodes: HashMap<NodeId, &Node> =
-            tree.nodes.iter().map(|(id, node)| (*id, node)).collect();
+        let nodes: HashMap<_, _> = tree.nodes.iter().map(|(id, node)| (*id, node)).collect();
         let mut waiting: Vec<NodeId> = tree.tree.iter().map(|info| info.root).collect();
         while let Some(id) = waiting.pop() {
             let Some(node) = nodes.get(&id) else { continue };
@@ -223,16 +214,25 @@ impl egui::Plugin for Widgets {
 mod tests {
     use super::*;
 
+    fn installed() -> egui::Context {
+        let ctx = egui::Context::default();
+        install(&ctx);
+        ctx
+    }
+
+    fn frame_of(ctx: &egui::Context, add: impl FnMut(&mut egui::Ui)) {
+        ctx.run_ui(egui::RawInput::default(), add).textures_delta.clear();
+    }
+
     /// One frame with a button, a switch and a text; the clicks on the button so far.
     fn frame(ctx: &egui::Context, clicks: &mut u32) {
-        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+        frame_of(ctx, |ui| {
             *clicks += u32::from(ui.button("Throw").clicked());
             ui.checkbox(&mut true, "Show protection");
             ui.add_enabled(false, egui::Button::new("Undo"));
             ui.label("Cones to move");
             ui.label("•");
         });
-        output.textures_delta.clear();
     }
 
     fn listed(ctx: &egui::Context) -> Vec<serde_json::Value> {
@@ -241,17 +241,14 @@ mod tests {
 
     #[test]
     fn every_widget_is_listed_with_its_place() {
-        let ctx = egui::Context::default();
-        install(&ctx);
+        let ctx = installed();
         frame(&ctx, &mut 0);
         let list = listed(&ctx);
-        let names: Vec<&str> = list
-            .iter()
-            .map(|widget| {
-                widget["label"].as_str().filter(|l| !l.is_empty()).or(widget["value"].as_str())
-            })
-            .map(Option::unwrap_or_default)
-            .collect();
+        let name = |widget: &serde_json::Value| {
+            let label = widget["label"].as_str().filter(|label| !label.is_empty());
+            label.or(widget["value"].as_str()).unwrap_or_default().to_owned()
+        };
+        let names: Vec<String> = list.iter().map(name).collect();
         assert_eq!(names, ["Throw", "Show protection", "Undo", "Cones to move"]);
         assert!(list[0]["w"].as_f64() > Some(10.0) && list[0]["press"] == true, "{}", list[0]);
         assert_eq!((&list[1]["on"], &list[2]["disabled"]), (&true.into(), &true.into()));
@@ -261,10 +258,9 @@ mod tests {
 
     #[test]
     fn while_a_dialog_is_open_it_alone_is_there() {
-        let ctx = egui::Context::default();
-        install(&ctx);
-        let frame = || {
-            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+        let ctx = installed();
+        for _ in 0..2 {
+            frame_of(&ctx, |ui| {
                 crate::app::controls::heading(ui, 1, "Play");
                 drop(ui.button("Throw"));
                 crate::app::controls::announce(ui, "thrown", "The throw is 3.");
@@ -273,10 +269,7 @@ mod tests {
                     ui.horizontal(|ui| ui.button("Done"));
                 });
             });
-            output.textures_delta.clear();
-        };
-        frame();
-        frame();
+        }
         let list = listed(&ctx);
         let is = |name: &str, key: &str| {
             let widget =
@@ -292,8 +285,7 @@ mod tests {
 
     #[test]
     fn a_listed_widget_can_be_pressed() {
-        let ctx = egui::Context::default();
-        install(&ctx);
+        let ctx = installed();
         let mut clicks = 0;
         frame(&ctx, &mut clicks);
         let id = listed(&ctx)[0]["id"].as_str().expect("an id").to_owned();
@@ -306,15 +298,13 @@ mod tests {
 
     #[test]
     fn a_slider_is_moved_by_steps() {
-        let ctx = egui::Context::default();
-        install(&ctx);
+        let ctx = installed();
         let mut value = 50.0_f64;
         let mut frame = || {
-            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            frame_of(&ctx, |ui| {
                 let rail = egui::Slider::new(&mut value, 0.0..=100.0).step_by(5.0);
                 ui.add(rail.show_value(false)).accessible_name("Flat sides");
             });
-            output.textures_delta.clear();
         };
         frame();
         let id = listed(&ctx)[0]["id"].as_str().expect("an id").to_owned();
@@ -335,8 +325,7 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_page_at_any_zoom() {
-        let ctx = egui::Context::default();
-        install(&ctx);
+        let ctx = installed();
         frame(&ctx, &mut 0);
         let small = listed(&ctx)[0]["w"].as_f64().expect("a width");
         ctx.set_zoom_factor(2.0);
