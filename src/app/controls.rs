@@ -416,14 +416,19 @@ pub fn fold_line(ui: &mut Ui, words: &str, name: &str, is_open: &mut bool) {
     *is_open ^= line.clicked();
 }
 
+/// Words that can be pressed and have no frame.
+pub fn pressable(ui: &mut Ui, words: RichText) -> Response {
+    let label = egui::Label::new(words).sense(Sense::click()).selectable(false);
+    ui.add(label).on_hover_cursor(CursorIcon::PointingHand)
+}
+
 /// The name of a rule, or any word in running text, as a link: underlined, so that colour is not its only mark.
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
-    let palette = Palette::of(ui);
-    let words = RichText::new(label).color(palette.faience).underline();
-    let response = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
+    let color = Palette::of(ui).faience;
+    let response = pressable(ui, RichText::new(label).color(color).underline());
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
     ring_if_focused(ui, &response);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    response
 }
 
 /// The focus ring of words that have no frame of their own.

@@ -8,7 +8,7 @@ use crate::app::board_view::{ArrowMark, Tint};
 use crate::app::chance_bar::ChanceBar;
 use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
-use crate::app::play_view::message_ui;
+use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
@@ -85,19 +85,8 @@ impl CompareView {
 
     /// Buttons for moves between which a tap could not decide.
     pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
-        let choices: Vec<Line> = self.game_boards[seat].choices().to_vec();
-        if choices.is_empty() {
-            return;
-        }
-        ui.label(i18n::text("play.choose"));
-        let now = clock::seconds(ui.ctx());
-        for line in choices {
-            let table = &self.game_boards[seat];
-            let (ruleset, position) = (table.game.ruleset(), table.game.position());
-            let effects = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
-            if ui.button(format!("{}  {effects}", line.text)).clicked() {
-                self.pick(seat, &line.text, self.together, now);
-            }
+        if let Some(line) = choices_ui(ui, &self.game_boards[seat]) {
+            self.pick(seat, &line.text, self.together, clock::seconds(ui.ctx()));
         }
     }
 
@@ -106,11 +95,9 @@ impl CompareView {
     pub(super) fn show_moment(&mut self, seat: usize, now: f64) {
         let at_played = self.comparison.at().played;
         let shows_after = self.comparison.shows_after(seat);
-        let (Some(turn), Some(place)) =
-            (self.comparison.turn_now(seat).cloned(), self.comparison.seats().get(seat).cloned())
-        else {
-            return;
-        };
+        let turn = self.comparison.turn_now(seat).cloned();
+        let place = self.comparison.seats().get(seat).cloned();
+        let (Some(turn), Some(place)) = (turn, place) else { return };
         let moment = board_moment(&turn, at_played, shows_after);
         if !self.play_towards(seat, &place, &turn, &moment, now) {
             self.reset_game_board(seat, &place, &turn, &moment);
@@ -188,7 +175,8 @@ impl CompareView {
         let mark = |row: &MoveRow| {
             let line = row.lines.get(seat)?.as_ref()?;
             let everywhere = row.is_everywhere();
-            let step = arrow(line, if everywhere { Tint::Shared } else { tint(seat) });
+            let own = if everywhere { Tint::Shared } else { tint(seat) };
+            let step = line.from.and_then(|from| game_board::arrow(from, line.to, own));
             let end = carry_arrow(line, tint(seat)).filter(|_| !everywhere || !row.equivalent);
             Some(step.into_iter().chain(end))
         };
@@ -200,20 +188,14 @@ impl CompareView {
     }
 }
 
-fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
-    game_board::arrow(line.from?, line.to, tint)
-}
-
 /// Arrow along which a house carries the piece that moved.
 fn carry_arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
-    let mut effects = line.effects.iter();
-    let way = effects.find_map(|effect| match *effect {
+    line.effects.iter().find_map(|effect| match *effect {
         Effect::Carried { from, to, .. } if line.to == Target::Square(from) => {
-            Some((from, to.square()?))
+            Some(ArrowMark { from, to: to.square()?, tint })
         }
         _ => None,
-    });
-    way.map(|(from, to)| ArrowMark { from, to, tint })
+    })
 }
 
 /// Position after the first `n_plies` moves of a turn.
@@ -250,7 +232,7 @@ fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
         sentence = format!("{sentence} {}", i18n::text("compare-view.extra-lost"));
     }
     if ply.forced && ply.line.mv.has_piece() {
-        i18n::fill("compare-view.only-move", &[("what", &sentence)])
+        i18n::say!("compare-view.only-move", what = sentence)
     } else {
         sentence
     }

@@ -179,7 +179,7 @@ impl CompareView {
             match part.split_once('=') {
                 Some((SEED_PART, number)) => seed = Some(parse_seed(number)?),
                 Some((RULE_PART, name)) => {
-                    let unknown = |_| i18n::fill("app.no-rule", &[("rule", name)]);
+                    let unknown = |_| i18n::say!("app.no-rule", rule = name);
                     rule = Some(Key::from_name(name).map_err(unknown)?);
                 }
                 _ => opened.push(results_view::Opened::parse(part)?),
@@ -212,22 +212,6 @@ impl CompareView {
             self.show_rule(key);
         }
         Ok(missing)
-    }
-
-    /// Rebuilds cached text after a language change; keeps the boards, and the games that were played and counted. Only what
-    /// is said of the boards is in a language: their rules and throws are the same in all of them.
-    pub fn rebuild_texts(&mut self) {
-        self.results = std::mem::take(&mut self.results).relocalized();
-        for (index, board) in self.game_boards.iter_mut().enumerate() {
-            board.name = board_word(index);
-            // `refresh` keeps a refusal, which is in the old language; other messages it makes again.
-            board.show_message("");
-        }
-        self.note = None;
-        self.clear_problems();
-        let shown = (self.front_board, self.no_difference);
-        self.refresh(0.0);
-        (self.front_board, self.no_difference) = shown;
     }
 
     /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.
@@ -477,7 +461,17 @@ impl Place for CompareView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        self.rebuild_texts();
+        self.results = std::mem::take(&mut self.results).relocalized();
+        for (index, board) in self.game_boards.iter_mut().enumerate() {
+            board.name = board_word(index);
+            // `refresh` keeps a refusal, which is in the old language; other messages it makes again.
+            board.show_message("");
+        }
+        self.note = None;
+        self.clear_problems();
+        let shown = (self.front_board, self.no_difference);
+        self.refresh(0.0);
+        (self.front_board, self.no_difference) = shown;
         false
     }
 }

@@ -36,26 +36,15 @@ pub(super) struct LookedAt {
     pub before: Comparison,
 }
 
-/// Piece that a tap puts on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum InHand {
-    Piece(Side),
-    /// Nothing: a tap takes away.
-    Nothing,
-}
-
 /// A position that is being set.
 #[derive(Clone, Debug)]
 pub(super) struct Editor {
     pub(super) setup: Setup,
-    pub(super) in_hand: InHand,
+    /// Piece that a tap puts on a square; without one a tap takes away.
+    pub(super) in_hand: Option<Side>,
 }
 
 impl Editor {
-    pub(super) fn new(setup: Setup) -> Editor {
-        Editor { setup, in_hand: InHand::Piece(Side::Cones) }
-    }
-
     /// Puts a piece on a square; whatever stood there goes.
     pub(super) fn put(&mut self, square: u8, piece: Option<Side>) {
         for side in Side::ALL {
@@ -67,17 +56,8 @@ impl Editor {
         }
     }
 
-    pub(super) fn on(&self, square: u8) -> Option<Side> {
+    fn on(&self, square: u8) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.setup.pieces[*side].holds(square))
-    }
-
-    /// A tap: the piece in hand comes to stand there, or goes if its like stands there already.
-    pub(super) fn tap(&mut self, square: u8) {
-        let piece = match self.in_hand {
-            InHand::Piece(side) if self.on(square) != Some(side) => Some(side),
-            _ => None,
-        };
-        self.put(square, piece);
     }
 
     pub(super) fn act(&mut self, event: BoardEvent) {
@@ -85,7 +65,9 @@ impl Editor {
             BoardEvent::Tap(square) | BoardEvent::Activate(square)
                 if (1..=30).contains(&square) =>
             {
-                self.tap(square);
+                // A piece goes where its like stands already.
+                let stands = self.on(square);
+                self.put(square, self.in_hand.filter(|side| stands != Some(*side)));
             }
             BoardEvent::Dropped { from, to } => {
                 let piece = self.on(from);

@@ -1,12 +1,14 @@
 //! Colours and signs of compared boards on the page, and columns.
 
 use egui::{
-    Align, Color32, Layout, Painter, Pos2, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
+    Color32, Painter, Pos2, Response, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
 };
 
 use crate::app::board_view::Tint;
+use crate::app::controls::column;
 use crate::app::picture;
-use crate::app::theme::Palette;
+use crate::app::theme::{Palette, text};
+use crate::compare::Difference;
 use crate::drawing::{self, Ink, Picture, Tone};
 use crate::i18n;
 
@@ -52,6 +54,15 @@ pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
     picture::paint(ui.painter(), &sign, &Palette::of(ui));
 }
 
+/// Tab of a board with its sign and letter, read out as `name`.
+pub(super) fn tab_ui(ui: &mut Ui, seat: usize, is_chosen: bool, name: &str) -> Response {
+    sign_ui(ui, seat, 12.0);
+    let words = RichText::new(letter(seat)).text_style(text::strong());
+    let tab = ui.selectable_label(is_chosen, words.color(accent(&Palette::of(ui), seat)));
+    tab.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_chosen, name));
+    tab
+}
+
 /// Signs of boards, and words beside them whose further lines hang under the first and not under the signs.
 pub(super) fn beside_signs_ui<R>(
     ui: &mut Ui,
@@ -72,9 +83,10 @@ pub(super) fn fork(
     painter: &Painter,
     foot: Pos2,
     height: f32,
-    boards: [usize; 2],
+    difference: &Difference,
     palette: &Palette,
 ) {
+    let boards = difference.main_divergences().first().map_or([0, 1], |main| main.boards);
     let split = foot - vec2(0.0, 0.35 * height);
     let mut fork = Picture::default();
     fork.line(vec![foot, split], drawing::Stroke::new(2.0, Tone::Ink));
@@ -103,13 +115,9 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
     let width = all / count.max(1) as f32;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for column in 0..count {
-            ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
-                ui.set_width(width);
-                ui.spacing_mut().item_spacing.x = 10.0;
-                add(ui, column);
-            });
-            if column + 1 < count {
+        for index in 0..count {
+            column(ui, width, |ui| add(ui, index));
+            if index + 1 < count {
                 ui.add_space(gap);
             }
         }
@@ -118,11 +126,9 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
 
 /// A button that is only a word, within a row that may break; `name` is read out.
 pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
-    let ink = Palette::of(ui).faience;
-    let words = egui::RichText::new(label).color(ink);
-    let button =
-        egui::Button::new(words).frame_when_inactive(false).wrap_mode(egui::TextWrapMode::Extend);
-    let response = ui.add_enabled(able, button);
+    let words = RichText::new(label).color(Palette::of(ui).faience);
+    let button = egui::Button::new(words).frame_when_inactive(false);
+    let response = ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
     response.clicked()
 }

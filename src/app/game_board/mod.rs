@@ -12,7 +12,7 @@ use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use self::motion::{Cast, Moving, NUDGE_SECONDS, ends_of, leads_between, motions_of, step_target};
+use self::motion::{Cast, Moving, NUDGE_SECONDS, leads_between, motions_of, place_of, step_target};
 pub use self::motion::{STICKS_SECONDS, fall_of};
 pub use self::picture::position_model;
 use self::picture::where_to;
@@ -57,12 +57,7 @@ pub struct GameBoardStyle {
 
 /// The arrow of a move; `None` where no piece moves.
 pub fn arrow(from: u8, to: Target, tint: Tint) -> Option<ArrowMark> {
-    let to = match to {
-        Target::Square(to) => to,
-        Target::Off => OFF,
-        Target::None => return None,
-    };
-    Some(ArrowMark { from, to, tint })
+    Some(ArrowMark { from, to: place_of(to)?, tint })
 }
 
 /// A live board.
@@ -264,7 +259,7 @@ impl GameBoard {
         let line = self.game.play(mv)?;
         self.reset_input();
         self.motions = motions_of(&before, &line, now);
-        self.last_move = ends_of(&line);
+        self.last_move = line.from.zip(place_of(line.to));
         self.message = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
         Ok(line)
     }
@@ -306,6 +301,12 @@ impl GameBoard {
     /// Square of the selected piece.
     pub fn selected(&self) -> Option<u8> {
         self.selected
+    }
+
+    /// Sentence on what a move here would do.
+    pub fn effects_of(&self, line: &Line) -> String {
+        let (ruleset, position) = (self.game.ruleset(), self.game.position());
+        explain::effects_sentence(ruleset, position, line.mv, &line.effects)
     }
 
     /// Moves to choose from where the last tap was ambiguous.

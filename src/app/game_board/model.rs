@@ -62,9 +62,7 @@ impl GameBoard {
         };
         let enemy = self.game.position().pieces[!self.game.position().turn];
         for line in moving().filter(|line| line.from == Some(from)) {
-            let Some(square) = place_of(line) else {
-                continue;
-            };
+            let Some(square) = place_of(line.to) else { continue };
             let kind = if enemy.holds(square) { TargetKind::Capture } else { TargetKind::Step };
             model.targets.push(TargetMark { square, kind, tint: self.tint });
             model.preview = Some((from, square));

@@ -30,7 +30,7 @@ mod turn;
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
-pub use controls::message_ui;
+pub use controls::{choices_ui, message_ui};
 pub use players::Players;
 pub use turn::turn_words;
 

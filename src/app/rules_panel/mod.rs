@@ -8,7 +8,7 @@ mod evidence;
 mod groups;
 mod switches;
 
-use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
+use egui::{Color32, ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
 
 use super::collection::Collection;
 use super::controls::{
@@ -373,24 +373,27 @@ fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
         .width(ui.available_width().min(260.0))
         .height(460.0)
         .show_ui(ui, |ui| {
-            let collection = Collection::of(ui.ctx());
-            for ruleset in collection.all() {
-                if is_first_own(ruleset, &collection) {
-                    caption(ui, i18n::text("own.yours-heading"));
-                }
-                let name = compare::short_name(ruleset);
-                let row = ui.selectable_label(ruleset.id == base.id, name);
-                if row.on_hover_text(&ruleset.summary).clicked() {
-                    chosen = Some(ruleset.id.clone());
-                }
-            }
+            let quiet = Palette::of(ui).quiet;
+            chosen = rulesets_ui(ui, Some(&base.id), quiet);
         })
         .response;
     named(response, Role::ComboBox, &format!("{label}: {}", compare::short_name(base)));
     chosen.filter(|id| *id != base.id)
 }
 
-/// True for the first of a person's own rulesets in the list.
-pub fn is_first_own(ruleset: &Ruleset, collection: &Collection) -> bool {
-    collection.own().next().is_some_and(|first| first.id == ruleset.id)
+/// Rows of a list of all reconstructions, a person's own under a heading in this color; the id of the one that was pressed.
+pub fn rulesets_ui(ui: &mut Ui, here: Option<&str>, heading: Color32) -> Option<String> {
+    let mut chosen = None;
+    let collection = Collection::of(ui.ctx());
+    let first_own = collection.own().next().map(|ruleset| &ruleset.id);
+    for ruleset in collection.all() {
+        if first_own == Some(&ruleset.id) {
+            caption_in(ui, i18n::text("own.yours-heading"), heading);
+        }
+        let row = ui.selectable_label(here == Some(&*ruleset.id), compare::short_name(ruleset));
+        if row.on_hover_text(&ruleset.summary).clicked() {
+            chosen = Some(ruleset.id.clone());
+        }
+    }
+    chosen
 }

@@ -238,11 +238,7 @@ impl BoardPane<'_> {
         let others = lines.into_iter().filter(|line| {
             !board.pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
         });
-        let game = &self.game_board.game;
-        let sentence_of = |line: &Line| {
-            explain::effects_sentence(game.ruleset(), game.position(), line.mv, &line.effects)
-        };
-        let choices = choices.into_iter().map(|line| (sentence_of(&line), line));
+        let choices = choices.into_iter().map(|line| (self.game_board.effects_of(&line), line));
         choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect()
     }
 
