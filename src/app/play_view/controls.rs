@@ -128,7 +128,12 @@ impl PlayView {
         let pass = self.board.game.lines().into_iter().find(no_moves::is_pass);
         ui.horizontal_wrapped(|ui| {
             match pass {
-                Some(line) => self.pass_ui(ui, line),
+                Some(line) => {
+                    let button = |ui: &mut Ui| primary_button(ui, i18n::text("play.pass"));
+                    if ui.add_enabled_ui(!self.board.locked, button).inner.clicked() {
+                        self.make_move(line, clock::seconds(ui.ctx()));
+                    }
+                }
                 None => throw_ui::throw_button(ui, &mut self.board),
             }
             let undo = egui::Button::new(i18n::text("play.undo"));
@@ -144,14 +149,6 @@ impl PlayView {
             self.menu_ui(ui, settings);
         });
         self.other_moves_ui(ui);
-    }
-
-    fn pass_ui(&mut self, ui: &mut Ui, line: Line) {
-        let may = !self.board.locked;
-        let button = ui.add_enabled_ui(may, |ui| primary_button(ui, i18n::text("play.pass")));
-        if button.inner.clicked() {
-            self.make_move(line, clock::seconds(ui.ctx()));
-        }
     }
 
     /// Buttons for the moves without a square to tap: throwing again, going back instead of throwing.

@@ -289,7 +289,7 @@ impl PlayView {
         let mine = position.turn;
         if !self.board.locked && position.side_on(place) == Some(!mine) {
             let pieces = explain::pieces(mine);
-            self.board.show_message(i18n::fill("learn.not-yours", &[("pieces", &pieces)]));
+            self.board.show_message(i18n::say!("learn.not-yours", pieces = pieces));
         }
     }
 
@@ -364,7 +364,7 @@ impl PlayView {
     fn title(&self) -> String {
         let title = compare::title(&self.base, self.board.game.ruleset());
         match self.is_short() {
-            true => i18n::fill("play.title-short", &[("name", &title)]),
+            true => i18n::say!("play.title-short", name = title),
             false => title,
         }
     }
