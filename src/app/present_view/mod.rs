@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use egui::{Key, Ui};
 
-use self::vote::{Choice, Row, Votes};
+use self::vote::{Choice, Votes};
 use super::clock;
 use super::command::{Command, FileRequest};
 use super::game_board::{GameBoard, position_text};
@@ -191,7 +191,7 @@ impl PresentView {
         }
         if self.at != before {
             ui.ctx().request_repaint();
-            self.route().go(ui.ctx());
+            Route::present(&self.lesson.id, self.step()).go(ui.ctx());
         }
     }
 
@@ -199,20 +199,17 @@ impl PresentView {
     fn notes_window_ui(&mut self, ui: &Ui) {
         let title = format!("{}: {}", i18n::text("teachers.title"), self.lesson.title);
         let builder = egui::ViewportBuilder::default().with_title(title);
+        let builder = builder.with_inner_size(NOTES_SIZE);
         let id = egui::ViewportId::from_hash_of("notes");
-        let (is_closed, keys) = ui.ctx().show_viewport_immediate(
-            id,
-            builder.with_inner_size([NOTES_SIZE.x, NOTES_SIZE.y]),
-            |ui, class| {
-                // A window inside this one gets the same keys, which have been handled already.
-                let own = class != egui::ViewportClass::EmbeddedWindow;
-                let keys = if own { self.keys(ui) } else { Vec::new() };
-                egui::CentralPanel::default().show(ui, |ui| {
-                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui, false));
-                });
-                (ui.input(|input| input.viewport().close_requested()), keys)
-            },
-        );
+        let (is_closed, keys) = ui.ctx().show_viewport_immediate(id, builder, |ui, class| {
+            // A window inside this one gets the same keys, which have been handled already.
+            let own = class != egui::ViewportClass::EmbeddedWindow;
+            let keys = if own { self.keys(ui) } else { Vec::new() };
+            egui::CentralPanel::default().show(ui, |ui| {
+                egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui, false));
+            });
+            (ui.input(|input| input.viewport().close_requested()), keys)
+        });
         self.notes_window = !is_closed;
         for request in keys {
             self.handle_request(ui, request);
@@ -247,10 +244,6 @@ impl PresentView {
         }
     }
 
-    fn route(&self) -> Route {
-        Route::present(&self.lesson.id, self.step())
-    }
-
     fn handle_request(&mut self, ui: &Ui, request: Navigation) {
         match request {
             Navigation::Step(at) => self.go(at + 1),
@@ -282,22 +275,15 @@ impl PresentView {
                 let bytes = self.tally().into_bytes();
                 Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
-            Navigation::Leave => {
-                let id = self.lesson.id.clone();
-                Route::lesson(&id, self.step()).go(ui.ctx());
-            }
+            Navigation::Leave => Route::lesson(&self.lesson.id, self.step()).go(ui.ctx()),
         }
     }
 
     fn change_votes(&mut self, choice: Choice, more: bool) {
-        let Some((place, question, _)) = self.question() else {
-            return;
-        };
-        let exists = match choice {
-            Choice::Option(at) => at < question.options.len(),
-            Choice::NotSure => true,
-        };
-        if !exists {
+        let Some((place, question, _)) = self.question() else { return };
+        if let Choice::Option(at) = choice
+            && at >= question.options.len()
+        {
             return;
         }
         let entry = self.votes.entry((self.at, place));
@@ -321,13 +307,8 @@ impl PresentView {
 
     /// All hands that were counted in this lesson, as a table with commas.
     pub fn tally(&self) -> String {
-        let rows = self.votes.iter().map(|((step, _), (question, votes))| Row {
-            step: step + 1,
-            question,
-            votes,
-        });
-        let rows: Vec<Row<'_>> = rows.collect();
-        vote::csv(&self.lesson.id, &rows)
+        let rows = self.votes.iter().map(|((at, _), (question, votes))| (at + 1, question, votes));
+        vote::csv(&self.lesson.id, rows)
     }
 
     /// The keys of a keyboard and of a presenter's remote. With the focus on a button or a square, arrows and space are its

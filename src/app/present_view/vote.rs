@@ -51,32 +51,24 @@ impl Votes {
     }
 }
 
-/// One question with its hands, for the file.
-pub struct Row<'a> {
-    /// The step, counted from 1.
-    pub step: usize,
-    /// The question.
-    pub question: &'a Question,
-    /// Its hands.
-    pub votes: &'a Votes,
-}
+/// Step, counted from 1, with its question and the hands for it.
+pub type Row<'a> = (usize, &'a Question, &'a Votes);
 
 /// The tallies of a lesson as a table with commas: one line for each option.
-pub fn csv(lesson: &str, rows: &[Row<'_>]) -> String {
+pub fn csv<'a>(lesson: &str, rows: impl IntoIterator<Item = Row<'a>>) -> String {
     let head = ["lesson", "step", "question", "option", "words", "hands", "answer"];
-    csv_table(&head, rows.iter().flat_map(|row| votes_of(lesson, row)))
+    csv_table(&head, rows.into_iter().flat_map(|row| votes_of(lesson, row)))
 }
 
 /// One line for each option, and one for those who are not sure.
-fn votes_of(lesson: &str, row: &Row<'_>) -> Vec<[String; 7]> {
+fn votes_of(lesson: &str, (step, question, votes): Row<'_>) -> Vec<[String; 7]> {
     let line = |letter: String, words: &str, choice: Choice, right: &str| {
-        let hands = row.votes.of(choice).to_string();
-        let [lesson, question, words, right] =
-            [lesson, &row.question.ask, words, right].map(str::to_owned);
-        [lesson, row.step.to_string(), question, letter, words, hands, right]
+        let hands = votes.of(choice).to_string();
+        let [lesson, ask, words, right] = [lesson, &question.ask, words, right].map(str::to_owned);
+        [lesson, step.to_string(), ask, letter, words, hands, right]
     };
-    let options = row.question.options.iter().enumerate().map(|(at, words)| {
-        let right = match row.question.answer {
+    let options = question.options.iter().enumerate().map(|(at, words)| {
+        let right = match question.answer {
             Some(answer) if answer == at => "yes",
             Some(_) => "no",
             None => "",
@@ -136,15 +128,10 @@ impl VoteRow<'_> {
         let (tick, left, right) = (1.5 * font.size, 2.7 * font.size, 3.2 * font.size);
         let width = ui.available_width();
         let ink = palette.ink;
-        let mut job = LayoutJob::single_section(
-            self.words.to_owned(),
-            TextFormat {
-                font_id: font.clone(),
-                color: ink,
-                line_height: Some((1.25 * font.size).round()),
-                ..TextFormat::default()
-            },
-        );
+        let line_height = Some((1.25 * font.size).round());
+        let format =
+            TextFormat { font_id: font.clone(), color: ink, line_height, ..Default::default() };
+        let mut job = LayoutJob::single_section(self.words.to_owned(), format);
         job.wrap.max_width = (width - left - right).max(60.0);
         let galley = ui.painter().layout_job(job);
         let height = (galley.size().y + 10.0).max(row_height(ui).min(44.0));
@@ -172,24 +159,15 @@ impl VoteRow<'_> {
             painter.text(at, Align2::LEFT_CENTER, sign, bold.clone(), color);
         }
         painter.galley(pos2(rect.left() + left, middle - 0.5 * galley.size().y), galley, ink);
-        painter.text(
-            pos2(rect.right() - 0.55 * font.size, middle),
-            Align2::RIGHT_CENTER,
-            self.hands,
-            bold,
-            palette.ink,
-        );
+        let at = pos2(rect.right() - 0.55 * font.size, middle);
+        painter.text(at, Align2::RIGHT_CENTER, self.hands, bold, ink);
         response
     }
 
     fn name(&self) -> String {
-        let hands = self.hands.to_string();
-        let values = [("option", self.label), ("words", self.words), ("hands", &hands)];
-        let key = match self.right {
-            Some(true) => "present.vote-right",
-            _ => "present.vote",
-        };
-        i18n::fill(key, &values)
+        let is_right = self.right == Some(true);
+        let key = if is_right { "present.vote-right" } else { "present.vote" };
+        i18n::say!(key, option = self.label, words = self.words, hands = self.hands)
     }
 }
 
@@ -220,9 +198,8 @@ mod tests {
         let (question, mut votes) = (question(), Votes::default());
         votes.add(Choice::Option(0));
         votes.add(Choice::NotSure);
-        let row = Row { step: 2, question: &question, votes: &votes };
         assert_eq!(
-            csv("water", &[row]),
+            csv("water", [(2, &question, &votes)]),
             "lesson,step,question,option,words,hands,answer\n\
              water,2,\"Which one, then?\",A,\"The \"\"first\"\"\",1,no\n\
              water,2,\"Which one, then?\",B,None,0,yes\n\

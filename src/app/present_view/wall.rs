@@ -44,9 +44,7 @@ pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings
         return;
     }
     let style = style_of(view.period(), settings);
-    let Some(game_board) = view.game_boards.first_mut() else {
-        return;
-    };
+    let Some(game_board) = view.game_boards.first_mut() else { return };
     if let Some(input) = game_board.ui(ui, size, &style).and_then(input_of) {
         view.input(ui, input);
     }
@@ -71,8 +69,8 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     let mut name =
         format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset(), &view.rulesets));
     if names_pieces {
-        let count = game_board.game.rules().n_pieces().to_string();
-        name = i18n::fill("present.pieces", &[("name", &name), ("count", &count)]);
+        let count = game_board.game.rules().n_pieces();
+        name = i18n::say!("present.pieces", name = name, count = count);
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
@@ -100,9 +98,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
         [] => return,
     };
     let has_message = !view.has_message_below();
-    let Some(game_board) = view.game_boards.first_mut() else {
-        return;
-    };
+    let Some(game_board) = view.game_boards.first_mut() else { return };
     caption(ui, title(game_board.game.ruleset(), &view.rulesets));
     ui.add_space(6.0);
     sticks_row_ui(ui, game_board, settings, free, hides_moves);
@@ -194,8 +190,8 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
 pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
     // A phone has no keys.
     if let Some((_, question, false)) = view.question().filter(|_| !is_narrow(ui)) {
-        let last = letter(question.options.len().saturating_sub(1)).to_string();
-        caption(ui, i18n::fill("present.hands", &[("last", &last)]));
+        let last = letter(question.options.len().saturating_sub(1));
+        caption(ui, i18n::say!("present.hands", last = last));
     }
 }
 
@@ -313,16 +309,12 @@ impl PresentView {
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
     /// before the answer is shown, as the class reads them, too.
     pub(super) fn notes_ui(&mut self, ui: &mut Ui, on_wall: bool) {
-        let palette = Palette::of(ui);
         // The wall says which step it is.
         if let Some(step) = self.current_step().filter(|_| !on_wall) {
-            let words = format!("{}. {}", self.step(), step.plain_title());
-            ui.label(RichText::new(words).text_style(text::strong()));
+            styled(ui, format!("{}. {}", self.step(), step.plain_title()), text::strong());
         }
-        let title = RichText::new(i18n::text("teachers.title"))
-            .text_style(text::strong())
-            .color(palette.ochre);
-        ui.label(title);
+        let title = RichText::new(i18n::text("teachers.title")).text_style(text::strong());
+        ui.label(title.color(Palette::of(ui).ochre));
         let question = self.question();
         if matches!(question, Some((.., false))) && on_wall {
             quiet(ui, i18n::text("present.notes-wait"));
@@ -334,9 +326,8 @@ impl PresentView {
             font.size /= scale.max(1.0);
         }
         if let Some(answer) = question.and_then(|(_, question, _)| question.answer) {
-            let letter = letter(answer).to_string();
-            let words = i18n::fill("present.answer", &[("letter", &letter)]);
-            ui.label(RichText::new(words).text_style(TextStyle::Body));
+            let words = i18n::say!("present.answer", letter = letter(answer));
+            styled(ui, words, TextStyle::Body);
         }
         let note = self.current_step().and_then(|step| step.teacher.clone());
         let guide = library::guide(&self.lesson.id);
@@ -349,7 +340,7 @@ impl PresentView {
             ui.add_space(8.0);
         }
         if !wrong.is_empty() {
-            ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
+            styled(ui, i18n::text("teachers.wrong"), text::strong());
             markdown_view::blocks(ui, &wrong, &mut self.footnotes);
         }
     }

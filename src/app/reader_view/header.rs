@@ -4,10 +4,10 @@ use egui::{Popup, RichText, Role, TextStyle, Ui};
 
 use super::ReaderView;
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{heading, named, quiet_button, rule_link, width_of};
+use crate::app::controls::{caption, heading, named, quiet_button, rule_link, width_of};
 use crate::app::own_lessons::is_own;
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{Palette, is_narrow, text};
+use crate::app::theme::{is_narrow, text};
 use crate::lesson::LessonKind;
 use crate::{i18n, library, publish};
 
@@ -67,8 +67,7 @@ impl ReaderView {
         }
         let id = self.round.origin(&self.lesson, self.at).0;
         if self.is_of_course() && !is_own(&id) && !library::speaks(i18n::language(), &id) {
-            let notice = RichText::new(i18n::text("language.untranslated"));
-            ui.label(notice.text_style(text::caption()).color(Palette::of(ui).quiet));
+            caption(ui, i18n::text("language.untranslated"));
         }
     }
 

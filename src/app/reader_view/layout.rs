@@ -1,11 +1,11 @@
 //! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
 //! board all of it scrolls as one page above the row that turns the pages.
 
-use egui::{Align, Color32, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Color32, Layout, Rect, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, column, part_heading, rule_link, width_of};
+use crate::app::controls::{beside, caption, column, part_heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
@@ -40,29 +40,17 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) -> Option<usize> {
-        match ui.available_width() >= TWO_COLUMNS {
-            true => self.stage_ui(ui, page, progress, cx),
-            false => self.stacked_ui(ui, page, progress, cx),
-        }
-    }
-
-    /// Boards and words above the row that turns the pages.
-    fn stage_ui(
-        &self,
-        ui: &mut Ui,
-        page: &mut Page,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) -> Option<usize> {
+        let is_wide = ui.available_width() >= TWO_COLUMNS;
         let area = ui.available_rect_before_wrap();
         let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
         let mut step = None;
-        within(ui, "stage", area, |ui| {
+        within(ui, if is_wide { "stage" } else { "lesson" }, area, |ui| {
             self.header_ui(ui);
             let above = above.with_min_y(ui.cursor().top());
-            match page.board.is_pair() {
-                true => self.pair_ui(ui, above, page, progress, cx),
-                false => self.single_ui(ui, (above, area.height()), page, progress, cx),
+            match is_wide {
+                true if page.board.is_pair() => self.pair_ui(ui, above, page, progress, cx),
+                true => self.single_ui(ui, (above, area.height()), page, progress, cx),
+                false => self.stacked_ui(ui, (above, area.size()), page, progress, cx),
             }
             within(ui, "nav", nav, |ui| {
                 let dots = self.round.dots_progress(progress);
@@ -196,8 +184,9 @@ impl ReaderView {
     }
 
     fn name_ui(&self, ui: &mut Ui) {
-        let Some(step) = self.lesson.steps.get(self.at) else { return };
-        part_heading(ui, step.plain_title());
+        if let Some(step) = self.lesson.steps.get(self.at) {
+            part_heading(ui, step.plain_title());
+        }
     }
 
     /// Place of a scenario in its theme, and how it stands.
@@ -206,8 +195,7 @@ impl ReaderView {
         let stars = progress.scenario_stars(&id, number);
         let progress = self.round.dots_progress(progress);
         if let Some(words) = practice::caption(&self.lesson, self.at, stars, progress) {
-            let quiet = Palette::of(ui).quiet;
-            ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
+            caption(ui, words);
         }
         ui.add_space(4.0);
     }
@@ -242,42 +230,29 @@ impl ReaderView {
         ui.add_space(4.0);
     }
 
-    /// The board and below it all words, as one page above the row that turns the pages.
+    /// The board and below it all words, as one page.
     fn stacked_ui(
         &self,
         ui: &mut Ui,
+        (above, area): (Rect, Vec2),
         page: &mut Page,
         progress: &Progress,
         cx: &mut Cx<'_>,
-    ) -> Option<usize> {
-        let area = ui.available_rect_before_wrap();
-        let narrow = area.width() < NARROW - 100.0;
-        let mut step = None;
-        within(ui, "lesson", area, |ui| {
-            self.header_ui(ui);
-            let share = if narrow { 0.48 } else { 0.52 };
-            let height = (share * area.height()).max(220.0);
-            let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
-            let above = above.with_min_y(ui.cursor().top());
-            within(ui, "page", above, |ui| {
-                self.scrolled(ui, page, cx, |ui, page, cx| {
-                    if !page.is_last() {
-                        // The letters of two boards stand a little above them.
-                        ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
-                        let room = Room { size: vec2(ui.available_width(), height), narrow: true };
-                        page.board.board_ui(ui, room, cx);
-                    }
-                    ui.add_space(4.0);
-                    self.reading_ui(ui, page, false, progress, cx);
-                });
-            });
-            within(ui, "nav", nav, |ui| {
-                let dots = self.round.dots_progress(progress);
-                step = nav::ui(ui, &self.lesson, self.at, dots, &page.next());
+    ) {
+        let share = if area.x < NARROW - 100.0 { 0.48 } else { 0.52 };
+        let height = (share * area.y).max(220.0);
+        within(ui, "page", above, |ui| {
+            self.scrolled(ui, page, cx, |ui, page, cx| {
+                if !page.is_last() {
+                    // The letters of two boards stand a little above them.
+                    ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
+                    let room = Room { size: vec2(ui.available_width(), height), narrow: true };
+                    page.board.board_ui(ui, room, cx);
+                }
+                ui.add_space(4.0);
+                self.reading_ui(ui, page, false, progress, cx);
             });
         });
-        ui.advance_cursor_after_rect(area);
-        step
     }
 
     /// True where a step still to come asks for what the line about the rule would give away.
@@ -361,11 +336,10 @@ fn words_share(page: &Page) -> f32 {
 /// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.
 fn comparison_link(page: &Page) -> Option<String> {
     let current = page.board.ruleset();
-    let base = library::ruleset(&current.id);
     let position = notation::parse_position(&current.rules(), &page.board.state()).ok()?;
+    let base = library::ruleset(&current.id);
     let base = base.as_ref().unwrap_or(current);
-    let shelf = library::rulesets();
-    Some(link_from(base, current, &position, None, shelf))
+    Some(link_from(base, current, &position, None, library::rulesets()))
 }
 
 /// A part of the page in a place of its own.

@@ -23,7 +23,7 @@ pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Vec<
     if before.ruleset.form == now.ruleset.form {
         return None;
     }
-    let name = i18n::fill("practice.new-rules", &[("name", &title(&now.ruleset, shelf))]);
+    let name = i18n::say!("practice.new-rules", name = title(&now.ruleset, shelf));
     let row = |key| vec![Block::Paragraph(words_of(&rule_line(&now.ruleset, key)))];
     let rows: Vec<_> = differing_rules(&before, &now).into_iter().map(row).collect();
     let mut lead = vec![Inline::Bold(words_of(&name))];

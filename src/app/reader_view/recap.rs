@@ -4,7 +4,9 @@ use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 
 use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
-use crate::app::controls::{caption, card, hairline, quiet_button, rule_link, styled};
+use crate::app::controls::{
+    caption, card, hairline, named, quiet, quiet_button, rule_link, styled,
+};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::own_lessons::is_own;
 use crate::app::play_view::against_computer;
@@ -88,18 +90,13 @@ impl Recap {
         if self.tasks_done.1 == 0 {
             return;
         }
-        let palette = Palette::of(ui);
-        let row = RichText::new(star_row(self.stars))
-            .text_style(text::lesson_title())
-            .color(palette.ochre);
-        let words = i18n::fill("learn.stars", &[("stars", &self.stars.to_string())]);
-        let label = ui.label(row);
-        label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
-        let (done, asked) = (self.tasks_done.0.to_string(), self.tasks_done.1.to_string());
+        let row = RichText::new(star_row(self.stars)).text_style(text::lesson_title());
+        let row = ui.label(row.color(Palette::of(ui).ochre));
+        named(row, egui::Role::Label, &i18n::say!("learn.stars", stars = self.stars));
+        let (done, asked) = self.tasks_done;
         let key = format!("learn.stars-{}", self.stars);
-        let words = i18n::fill(&key, &[("done", &done), ("asked", &asked)]);
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(words).color(palette.quiet));
+            quiet(ui, i18n::say!(&key, done = done, asked = asked));
             if let Some((step, title)) = &self.next_star
                 && rule_link(ui, title).clicked()
             {
@@ -130,11 +127,11 @@ fn code_ui(ui: &mut Ui, code: &str) {
 
 /// Works that a lesson rests on: each as it is cited, and its address.
 pub(super) fn cited_works(lesson: &Lesson) -> Vec<(String, String)> {
-    let works = lesson.sources.iter().map(|key| {
-        library::work(key)
-            .map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
-    });
-    works.collect()
+    let cited = |key: &String| match library::work(key) {
+        Some(work) => (work.long(), work.link.clone()),
+        None => (key.clone(), String::new()),
+    };
+    lesson.sources.iter().map(cited).collect()
 }
 
 /// Works and notes at the end, folded: few readers want them.
@@ -148,11 +145,8 @@ fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
     for (words, link) in sources {
         let mut phrase = words_of(words);
         if !link.is_empty() {
-            phrase.push(Inline::Text(" ".to_owned()));
-            phrase.push(Inline::Link {
-                url: link.clone(),
-                text: words_of(i18n::text("learn.see-source")),
-            });
+            let (url, text) = (link.clone(), words_of(i18n::text("learn.see-source")));
+            phrase.extend([Inline::Text(" ".to_owned()), Inline::Link { url, text }]);
         }
         markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
         ui.add_space(4.0);
@@ -181,7 +175,7 @@ impl Recap {
     pub fn onward(&self) -> (String, Route) {
         match &self.next {
             Some((id, title)) => {
-                (i18n::fill("learn.next-lesson", &[("title", title)]), Route::lesson(id, 1))
+                (i18n::say!("learn.next-lesson", title = title), Route::lesson(id, 1))
             }
             None => (i18n::text("learn.to-shelf").to_owned(), Route::default()),
         }
@@ -200,8 +194,8 @@ impl Recap {
             Route::lesson(id, 1).go(ui.ctx());
         }
         ui.add_space(4.0);
-        ui.label(RichText::new(title).text_style(text::strong()));
-        ui.label(RichText::new(summary).color(Palette::of(ui).quiet));
+        styled(ui, title, text::strong());
+        quiet(ui, summary);
         ui.add_space(14.0);
     }
 

@@ -10,7 +10,7 @@ use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::app::throw_ui;
-use crate::board::Side;
+use crate::board::{Side, house};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::{plain, words_of};
@@ -219,10 +219,9 @@ impl BoardPane<'_> {
 
     /// The rule that refused a move, with its text where it is open.
     fn why_ui(&mut self, ui: &mut Ui, rule: Rule) {
-        let name = i18n::fill("learn.rule", &[("rule", &explain::rule_name(rule))]);
+        let name = i18n::say!("learn.rule", rule = explain::rule_name(rule));
         if rule_link(ui, &name).clicked() {
-            let open = *self.rule_open == Some(rule);
-            *self.rule_open = (!open).then_some(rule);
+            *self.rule_open = Some(rule).filter(|rule| *self.rule_open != Some(*rule));
         }
         if *self.rule_open == Some(rule) {
             rule_ui(ui, self.game_board.game.ruleset(), rule);
@@ -258,7 +257,7 @@ impl BoardPane<'_> {
 fn word_of(kind: MoveKind) -> String {
     match kind {
         MoveKind::Rethrow => i18n::text("play.rethrow").to_owned(),
-        MoveKind::Return => i18n::fill("play.go-back", &[("to", "15")]),
+        MoveKind::Return => i18n::say!("play.go-back", to = house::REBIRTH),
         _ => i18n::text("play.pass").to_owned(),
     }
 }

@@ -13,7 +13,7 @@ mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, RichText, Ui, vec2};
+use egui::{Align, Key, Layout, Ui, vec2};
 
 use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{input_of, trays_of};
@@ -23,7 +23,7 @@ pub use self::cx::{Cx, Room};
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;
-use super::controls::rule_link;
+use super::controls::{rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
@@ -242,7 +242,7 @@ impl StepPage {
         let (Some(button), Some(board)) = (primary, board) else {
             return false;
         };
-        let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
+        let words = i18n::say!("learn.press-first", button = button.word);
         board.set_comment(Tone::Plain, words_of(&words));
         true
     }
@@ -252,7 +252,7 @@ impl StepPage {
         (self.narrow, self.staged) = (room.narrow, false);
         let top = ui.cursor().top();
         self.board_top = Some(top);
-        if self.game_boards.len() > 1 {
+        if self.is_pair() {
             return self.two_boards_ui(ui, room, cx);
         }
         if self.result_ui(ui, room.size.x, cx) {
@@ -262,9 +262,7 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, has_comments, cx);
         }
-        let Some((mut pane, board)) = self.pane(0) else {
-            return;
-        };
+        let Some((mut pane, board)) = self.pane(0) else { return };
         let input = pane.ui(ui, board, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
         if self.has_other_rules() {
@@ -307,20 +305,14 @@ impl StepPage {
 
     /// True where the throw and the comments are placed apart from the boards.
     fn is_on_one_board(&self) -> bool {
-        let view = &self.view;
-        let elsewhere = view.tally.is_some() || !view.claims.is_empty();
-        self.game_boards.len() == 1 && !elsewhere
+        !self.is_pair() && self.view.tally.is_none() && self.view.claims.is_empty()
     }
 
     /// True where a throw lies on a stage, or can be thrown there.
     pub fn shows_throw(&self) -> bool {
-        let game_board = self.game_boards.first().filter(|_| self.is_on_one_board());
-        let has_throw = |game_board: &GameBoard| {
-            game_board.game.throw().is_some()
-                || game_board.last_throw().is_some()
-                || self.view.names_turn
-        };
-        game_board.is_some_and(has_throw)
+        let board = &self.game_boards[0];
+        let has_throw = board.game.throw().is_some() || board.last_throw().is_some();
+        self.is_on_one_board() && (has_throw || self.view.names_turn)
     }
 
     /// The throw of a board on a stage.
@@ -354,9 +346,9 @@ impl StepPage {
 
     /// The answer below the controls: the comments that do not stand below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let (narrow, below_board) =
-            (self.narrow, !(self.staged || self.narrow && self.view.comments_near_options));
-        if self.game_boards.len() > 1 || self.view.names_turn || below_board {
+        let narrow = self.narrow;
+        let below_board = !(self.staged || narrow && self.view.comments_near_options);
+        if self.is_pair() || self.view.names_turn || below_board {
             return;
         }
         if narrow {
@@ -382,9 +374,7 @@ impl StepPage {
 
     /// Throws in the place of the board.
     fn throws_ui(&mut self, ui: &mut Ui, room: Room, has_comments: bool, cx: &mut Cx<'_>) {
-        let Some(tally) = &self.view.tally else {
-            return;
-        };
+        let Some(tally) = &self.view.tally else { return };
         let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
         if let Some((mut pane, board)) = self.pane(0).filter(|_| has_comments) {
@@ -408,9 +398,7 @@ impl StepPage {
         };
         let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
-            let Some((mut pane, board)) = self.pane(at) else {
-                return;
-            };
+            let Some((mut pane, board)) = self.pane(at) else { return };
             let size = vec2(room.size.x, each + comments);
             let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
@@ -478,10 +466,9 @@ impl StepPage {
     }
 
     fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if !self.view.names_turn {
-            return;
-        }
-        if let Some(input) = controls::switches_ui(ui, &self.view) {
+        if self.view.names_turn
+            && let Some(input) = controls::switches_ui(ui, &self.view)
+        {
             self.input(ui, input, cx);
         }
     }
@@ -515,14 +502,15 @@ impl StepPage {
 
     /// The side to throw or to move.
     fn turn_ui(&self, ui: &mut Ui) {
-        ui.label(RichText::new(turn_words(&self.game_boards[0])).text_style(text::lesson_bold()));
+        styled(ui, turn_words(&self.game_boards[0]), text::lesson_bold());
     }
 
     fn link_ui(&self, ui: &mut Ui) {
         let route = match &self.view.link {
-            Some(StepLink::Compare(link)) => rule_link(ui, i18n::text("learn.open-compare"))
-                .clicked()
-                .then(|| Route::to(PlaceName::Compare, link.clone())),
+            Some(StepLink::Compare(link)) => {
+                let pressed = rule_link(ui, i18n::text("learn.open-compare")).clicked();
+                pressed.then(|| Route::to(PlaceName::Compare, link.clone()))
+            }
             Some(StepLink::Play) => {
                 let game = &self.game_boards[0].game;
                 let pressed = flush_button(ui, i18n::text("opponent.against")).clicked();
