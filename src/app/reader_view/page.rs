@@ -19,6 +19,8 @@ pub(super) struct Page {
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
     pub new_rules: Option<Vec<Block>>,
+    /// Place of a scenario in its theme and how it stands, of this frame.
+    pub caption: Option<String>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
     /// The step asks for something that can be finished.
@@ -53,7 +55,7 @@ impl Page {
         let board = StepPage::new(lesson, step, shelf, seed);
         let new_rules = new_rules::note(lesson, at, shelf);
         let asks = step.is_some_and(asks);
-        Page { board, new_rules, opened_at, asks, last: step.is_none().then(last) }
+        Page { board, new_rules, caption: None, opened_at, asks, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

@@ -262,8 +262,8 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, has_comments, cx);
         }
-        let Some((mut pane, board)) = self.pane(0) else { return };
-        let input = pane.ui(ui, board, room, has_comments, cx);
+        let Some(mut pane) = self.pane(0) else { return };
+        let input = pane.ui(ui, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
         if self.has_other_rules() {
             self.way_back_ui(ui, top, cx);
@@ -284,8 +284,8 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
-        let Some((mut pane, board)) = self.pane(0) else { return };
-        let input = pane.board_ui(ui, board, room, room.size.y, cx);
+        let Some(mut pane) = self.pane(0) else { return };
+        let input = pane.board_ui(ui, room, room.size.y, cx);
         self.board_height = ui.cursor().top() - top;
         if let Some(input) = input {
             self.input(ui, input, cx);
@@ -318,8 +318,8 @@ impl StepPage {
     /// The throw of a board on a stage.
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let one = self.is_on_one_board();
-        let Some((mut pane, board)) = self.pane(0).filter(|_| one) else { return };
-        if let Some(input) = pane.foot_ui(ui, board, false, false, cx) {
+        let Some(mut pane) = self.pane(0).filter(|_| one) else { return };
+        if let Some(input) = pane.foot_ui(ui, false, false, cx) {
             self.input(ui, input, cx);
         }
     }
@@ -327,13 +327,13 @@ impl StepPage {
     /// The buttons to choose between moves on a stage, and the one to stay.
     fn choices_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
         let one = self.is_on_one_board() && self.staged;
-        let (pane, board) = self.pane(0).filter(|_| one)?;
-        if pane.worded_moves(board).is_empty() && self.view.stay.is_none() {
+        let pane = self.pane(0).filter(|_| one)?;
+        if pane.worded_moves().is_empty() && self.view.stay.is_none() {
             return None;
         }
         let input = ui.horizontal_wrapped(|ui| {
-            let (mut pane, board) = self.pane(0)?;
-            let moved = pane.moves_ui(ui, board, now);
+            let mut pane = self.pane(0)?;
+            let moved = pane.moves_ui(ui, now);
             moved.or(self.stay_ui(ui))
         });
         input.inner
@@ -354,8 +354,8 @@ impl StepPage {
         if narrow {
             ui.add_space(8.0);
         }
-        if let Some((mut pane, board)) = self.pane(0) {
-            pane.comments_ui(ui, board, narrow, cx.footnotes);
+        if let Some(mut pane) = self.pane(0) {
+            pane.comments_ui(ui, narrow, cx.footnotes);
         }
     }
 
@@ -377,9 +377,9 @@ impl StepPage {
         let Some(tally) = &self.view.tally else { return };
         let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
-        if let Some((mut pane, board)) = self.pane(0).filter(|_| has_comments) {
+        if let Some(mut pane) = self.pane(0).filter(|_| has_comments) {
             ui.add_space(6.0);
-            pane.comments_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, false, cx.footnotes);
         }
         if let Some(input) = input {
             self.input(ui, input, cx);
@@ -398,12 +398,12 @@ impl StepPage {
         };
         let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
-            let Some((mut pane, board)) = self.pane(at) else { return };
+            let Some(mut pane) = self.pane(at) else { return };
             let size = vec2(room.size.x, each + comments);
             let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
-                let input = pane.board_ui(ui, board, room, each, cx);
-                pane.comments_ui(ui, board, room.narrow, cx.footnotes);
+                let input = pane.board_ui(ui, room, each, cx);
+                pane.comments_ui(ui, room.narrow, cx.footnotes);
                 input
             });
             if input.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
@@ -412,10 +412,10 @@ impl StepPage {
         }
     }
 
-    fn pane(&mut self, at: usize) -> Option<(BoardPane<'_>, &mut LiveBoard)> {
+    fn pane(&mut self, at: usize) -> Option<BoardPane<'_>> {
         let board = self.run.boards().get_mut(at)?;
         let game_board = self.game_boards.get_mut(at)?;
-        Some((BoardPane { game_board, rule_open: &mut self.rule_open }, board))
+        Some(BoardPane { game_board, board, rule_open: &mut self.rule_open })
     }
 
     /// The words and controls, below the words of the lesson.
@@ -477,11 +477,11 @@ impl StepPage {
     fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let staged = self.staged;
         let line = text::lesson().resolve(ui.style()).size * 1.5;
-        let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
+        let Some(mut pane) = self.pane(0).filter(|_| staged) else { return };
         let top = ui.cursor().top();
         ui.scope(|ui| {
             ui.set_min_height(line);
-            pane.comments_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, false, cx.footnotes);
         });
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
     }
