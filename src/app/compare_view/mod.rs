@@ -62,6 +62,7 @@ const RULE_PART: &str = "rule";
 const SEED_PART: &str = "seed";
 
 /// The place to compare.
+#[derive(Default)]
 pub struct CompareView {
     comparison: Comparison,
     game_boards: Vec<GameBoard>,
@@ -116,40 +117,13 @@ pub struct CompareView {
 impl CompareView {
     /// Two reconstructions ready on a position; throws by chance follow from `seed`.
     pub fn new(seed: u64) -> CompareView {
-        let comparison = Comparison::from_link(FIRST_LINK, &library::ruleset)
-            .unwrap_or_else(|_| Comparison::new(library::any_ruleset(), library::any_ruleset()));
         let seed = state::next_seed(seed);
         let mut view = CompareView {
-            comparison,
-            game_boards: Vec::new(),
+            comparison: Comparison::from_link(FIRST_LINK, &library::ruleset).unwrap_or_default(),
             seed,
-            names_seed: false,
-            together: true,
-            scrolls_boards: false,
-            drawer: None,
-            editor: None,
-            rule_in_question: None,
-            front_board: 0,
-            position_typed: String::new(),
-            problem: None,
-            throws_typed: String::new(),
             seed_typed: seed.to_string(),
-            throws_problem: None,
-            note: None,
-            shows_details: false,
-            shows_more: false,
-            shows_switches: false,
-            sets_throw: false,
-            next_step: None,
-            thrown_at: None,
-            no_difference: None,
-            throw_moves: MoveDiff::default(),
-            instead_moves: MoveDiff::default(),
-            rule_rows: Vec::new(),
-            results: ResultsView::default(),
-            stopped_game: None,
-            chances: Vec::new(),
-            to_top: false,
+            together: true,
+            ..CompareView::default()
         };
         view.refresh(0.0);
         view

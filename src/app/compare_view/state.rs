@@ -6,8 +6,16 @@ use crate::analysis::StoppedGame;
 use crate::app::board_view::{BoardEvent, OFF};
 use crate::board::{Bitboard, Side};
 use crate::compare::{Comparison, Turn};
+use crate::library;
 use crate::players::{Law, Player, Policy};
 use crate::rules::{Key, Move, Setup};
+
+impl Default for Comparison {
+    /// Two boards of the same reconstruction.
+    fn default() -> Comparison {
+        Comparison::new(library::any_ruleset(), library::any_ruleset())
+    }
+}
 
 /// Board whose rules are open, and the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -338,29 +338,28 @@ fn costly_at(back: &LookBack, at: usize) -> Option<usize> {
 
 /// The move that is shown, in a line: "Move 12 of 40: Cones, throw 3: 24-27".
 fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
-    let count = back.moves.len().to_string();
+    let count = back.moves.len();
     let Some(decision) = decision_at(back, at) else {
         let key = if back.outcome.is_some() { "review.at-end" } else { "review.at-now" };
         return i18n::say!(key, count = count);
     };
+    let (side, played) = (explain::side(decision.side).to_owned(), played_words(decision));
     let number = decision.number.to_string();
-    let side = explain::side(decision.side);
-    let played = played_words(decision);
-    let fill = [("move", number.as_str()), ("count", &count), ("side", side), ("made", &played)];
+    let fill = [("move", number), ("count", count.to_string()), ("side", side), ("made", played)];
     let keys = ["review.at-yours", "review.at-its", "review.at"];
-    i18n::fill(key_for(decision.side, own, keys), &fill)
+    i18n::filled(key_for(decision.side, own, keys), &fill)
 }
 
 /// Throw and move: "throw 3: 24-27".
 fn played_words(decision: &Decision) -> String {
     let played = match decision.played.mv.kind {
-        MoveKind::Pass => i18n::text("play.told-passes").to_owned(),
-        _ => decision.played.text.clone(),
+        MoveKind::Pass => i18n::text("play.told-passes"),
+        _ => decision.played.text.as_str(),
     };
-    decision.throw.map_or_else(
-        || played.clone(),
-        |throw| i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &played)]),
-    )
+    match decision.throw.map(|throw| throw.to_string()) {
+        Some(value) => i18n::fill("review.thrown", &[("value", &value), ("move", played)]),
+        None => played.to_owned(),
+    }
 }
 
 /// Reason why the better move is better, and the chances after both. Reasons address *you*, so the computer gets none.
@@ -395,9 +394,8 @@ fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String 
         // Difference of the rounded chances, as they are shown for the two moves.
         ("cost", fixed(rounded(decision.thrown) - rounded(decision.after), 0)),
     ];
-    let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     let keys = ["review.move-yours", "review.move-its", "review.move"];
-    i18n::fill(key_for(decision.side, own, keys), &fill)
+    i18n::filled(key_for(decision.side, own, keys), &fill)
 }
 
 /// The curve of chances with the move that is shown; before they are known, how far the work has come. Gives the move that

@@ -222,14 +222,15 @@ impl PresentView {
         let hurried = ui.input(|input| input.pointer.any_pressed());
         let Some(at) = self.slide.wakes() else { return };
         if now >= at || hurried {
-            self.input(ui, Input::Tick(hurried));
+            self.input(ui, Some(Input::Tick(hurried)));
         } else {
             ui.ctx().request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
         }
     }
 
-    /// Passes an input to the step.
-    fn input(&mut self, ui: &Ui, input: Input) {
+    /// Passes an input to the step, where there is one.
+    fn input(&mut self, ui: &Ui, input: Option<Input>) {
+        let Some(input) = input else { return };
         let now = clock::seconds(ui.ctx());
         self.slide.input(input, &Moment { now, shelf: &self.rulesets, seed: self.seed });
         self.update_boards(ui);
@@ -330,14 +331,8 @@ impl PresentView {
         Some(match pressed.action {
             Action::On => Navigation::Step(self.at + 1),
             Action::Back => Navigation::Step(self.at.checked_sub(1)?),
-            Action::First => Navigation::Step(0),
             Action::Last => Navigation::Step(last(&self.lesson)),
-            Action::Press => Navigation::Press,
-            Action::Notes => Navigation::Notes,
-            Action::Free => Navigation::Free,
-            Action::Full => Navigation::Full,
-            Action::Again => Navigation::Again,
-            Action::Leave => Navigation::Leave,
+            Action::Request(request) => request,
             Action::Throw => Navigation::Throw(u8::try_from(place).ok()?),
             Action::HandByNumber if place == 0 => Navigation::Hand(Choice::NotSure, !pressed.shift),
             Action::HandByNumber => Navigation::Hand(Choice::Option(place - 1), !pressed.shift),
@@ -351,18 +346,14 @@ impl PresentView {
 enum Action {
     On,
     Back,
-    First,
     Last,
-    Press,
-    Notes,
-    Free,
-    Full,
-    Again,
-    Leave,
+    Request(Navigation),
     Throw,
     HandByNumber,
     HandByLetter,
 }
+
+use Action::Request;
 
 /// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
 const KEYS: [Shortcut<Action>; 16] = [
@@ -370,18 +361,18 @@ const KEYS: [Shortcut<Action>; 16] = [
     Shortcut::new(&[Key::PageDown], Action::On, "keys.next-step"),
     Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], Action::Back, "keys.last-step"),
     Shortcut::new(&[Key::PageUp], Action::Back, "keys.last-step"),
-    Shortcut::free(&[Key::Home], Action::First, "keys.first-step"),
+    Shortcut::free(&[Key::Home], Request(Navigation::Step(0)), "keys.first-step"),
     Shortcut::free(&[Key::End], Action::Last, "keys.end-step"),
-    Shortcut::free(&[Key::Enter], Action::Press, "keys.reveal"),
-    Shortcut::new(&[Key::R, Key::Period], Action::Press, "keys.reveal"),
-    Shortcut::new(&[Key::Backspace], Action::Again, "keys.again"),
-    Shortcut::new(&[Key::T], Action::Free, "keys.free"),
+    Shortcut::free(&[Key::Enter], Request(Navigation::Press), "keys.reveal"),
+    Shortcut::new(&[Key::R, Key::Period], Request(Navigation::Press), "keys.reveal"),
+    Shortcut::new(&[Key::Backspace], Request(Navigation::Again), "keys.again"),
+    Shortcut::new(&[Key::T], Request(Navigation::Free), "keys.free"),
     Shortcut::new(&DIGITS, Action::Throw, "keys.set-free-throw"),
     Shortcut::new(&DIGITS, Action::HandByNumber, "keys.hand-number"),
     Shortcut::new(&[Key::A, Key::B, Key::C, Key::D], Action::HandByLetter, "keys.hand"),
-    Shortcut::new(&[Key::N], Action::Notes, "keys.notes"),
-    Shortcut::new(&[Key::F], Action::Full, "keys.full"),
-    Shortcut::new(&[Key::Escape, Key::P], Action::Leave, "keys.leave"),
+    Shortcut::new(&[Key::N], Request(Navigation::Notes), "keys.notes"),
+    Shortcut::new(&[Key::F], Request(Navigation::Full), "keys.full"),
+    Shortcut::new(&[Key::Escape, Key::P], Request(Navigation::Leave), "keys.leave"),
 ];
 
 /// The keys of a lesson on the wall, in words.

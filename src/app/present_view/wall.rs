@@ -9,14 +9,14 @@ use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::lesson_games_view::{play_on, progress_ui, result_ui};
-use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, trays_of};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Inline, Input, Period, Phrase, Switch};
+use crate::lesson::{Inline, Input, Period, Switch};
 use crate::library;
 
 /// Size of secondary text, relative to the words of the lesson.
@@ -38,16 +38,13 @@ pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
     if let Some((tally, buttons)) = view.slide.tally() {
         let (now, foot) = (clock::seconds(ui.ctx()), vec2(0.0, 4.0 * row_height(ui)));
-        if let Some(input) = tally_ui(ui, (&tally, &buttons), size - foot, false, now) {
-            view.input(ui, input);
-        }
-        return;
+        let input = tally_ui(ui, (&tally, &buttons), size - foot, false, now);
+        return view.input(ui, input);
     }
     let style = style_of(view.period(), settings);
     let Some(game_board) = view.game_boards.first_mut() else { return };
-    if let Some(input) = game_board.ui(ui, size, &style).and_then(input_of) {
-        view.input(ui, input);
-    }
+    let input = game_board.ui(ui, size, &style).and_then(input_of);
+    view.input(ui, input);
 }
 
 /// Style of boards, those of another time included.
@@ -109,9 +106,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
         ui.add_space(6.0);
         board_message_ui(view, ui);
     }
-    if let Some(input) = input {
-        view.input(ui, input);
-    }
+    view.input(ui, input);
 }
 
 /// Row with the sticks as they lie, also once their throw has been played, and what the throw allows. The row keeps its
@@ -168,7 +163,13 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
         ui.add_space(8.0);
     }
-    claims_ui(view, ui);
+    let sorts = view.slide.sorts();
+    if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
+        let claim = words_of(&claim.ask);
+        markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
+        ui.add_space(8.0);
+    }
+    placed_claims_ui(view, ui);
     // The question shrinks once the answer needs room below it.
     let style =
         ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
@@ -178,8 +179,11 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     if view.game_boards.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
-    let reply = view.slide.reply.clone();
-    reply_ui(ui, &reply, &mut view.footnotes);
+    if !view.slide.reply.is_empty() {
+        let style = ProseStyle::TASK.ink(Palette::of(ui).faience);
+        markdown_view::phrase(ui, &view.slide.reply, style, &mut view.footnotes);
+        ui.add_space(8.0);
+    }
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
         markdown_view::blocks(ui, &step.after, &mut view.footnotes);
@@ -193,26 +197,6 @@ pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
         let last = letter(question.options.len().saturating_sub(1));
         caption(ui, i18n::say!("present.hands", last = last));
     }
-}
-
-/// The claim that is to be placed, and those that have been.
-fn claims_ui(view: &mut PresentView, ui: &mut Ui) {
-    let sorts = view.slide.sorts();
-    if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
-        let claim = words_of(&claim.ask);
-        markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
-        ui.add_space(8.0);
-    }
-    placed_claims_ui(view, ui);
-}
-
-fn reply_ui(ui: &mut Ui, reply: &Phrase, footnotes: &mut Footnotes) {
-    if reply.is_empty() {
-        return;
-    }
-    let faience = Palette::of(ui).faience;
-    markdown_view::phrase(ui, reply, ProseStyle::TASK.ink(faience), footnotes);
-    ui.add_space(8.0);
 }
 
 /// Switches of rules, and options with hands.
@@ -251,9 +235,7 @@ fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
             }
         }
     });
-    if let Some(set) = set.inner {
-        view.input(ui, set);
-    }
+    view.input(ui, set.inner);
 }
 
 /// A switch that shows the setting that is on, the others when it is pressed.

@@ -1,6 +1,7 @@
 //! Step on the screen: its boards, its words and its controls, wherever a step is shown.
 //!
-//! **Invariant:** knows [`StepView`] and [`LiveBoard`] alone, never which kind of step it shows; decides nothing.
+//! **Invariant:** knows [`StepView`] and [`LiveBoard`](lesson::LiveBoard) alone, never which kind of step it shows; decides
+//! nothing.
 
 mod board;
 mod captions;
@@ -33,8 +34,8 @@ use super::theme::text;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
-    self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
-    StepView, Tone, Weight,
+    self, Input, Lesson, Moment, OptionState, Run, Stage, Standing, Step, StepLink, StepView, Tone,
+    Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -181,13 +182,12 @@ impl StepPage {
 
     /// Lets time pass, and takes keys, before anything is drawn.
     pub fn tick(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        if let Some(input) = self.keys(ui) {
-            self.input(ui, input, cx);
-        }
+        let input = self.keys(ui);
+        self.input(ui, input, cx);
         let still = cx.settings.reduced_motion && self.view.tally.is_some();
         let hurried = still || ui.input(|input| input.pointer.any_pressed());
         if self.run.wakes().is_some_and(|at| cx.now >= at || hurried) {
-            self.input(ui, Input::Tick(hurried), cx);
+            self.input(ui, Some(Input::Tick(hurried)), cx);
         }
         if let Some(at) = self.run.wakes() {
             ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
@@ -210,8 +210,9 @@ impl StepPage {
         }
     }
 
-    /// Hands an input to the step and shows what follows from it.
-    fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
+    /// Hands an input to the step, where there is one, and shows what follows from it.
+    fn input(&mut self, ui: &Ui, input: Option<Input>, cx: &Cx<'_>) {
+        let Some(input) = input else { return };
         let refused = matches!(input, Input::Refused(_));
         // A setting may be answered by a refusal, which is no comment; in free play the switch itself stays in sight.
         let is_set = matches!(input, Input::Set(..)) && !self.view.names_turn;
@@ -287,9 +288,7 @@ impl StepPage {
         let Some(mut pane) = self.pane(0) else { return };
         let input = pane.board_ui(ui, room, room.size.y, cx);
         self.board_height = ui.cursor().top() - top;
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// True where two boards are compared.
@@ -319,9 +318,8 @@ impl StepPage {
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let one = self.is_on_one_board();
         let Some(mut pane) = self.pane(0).filter(|_| one) else { return };
-        if let Some(input) = pane.foot_ui(ui, false, false, cx) {
-            self.input(ui, input, cx);
-        }
+        let input = pane.foot_ui(ui, false, false, cx);
+        self.input(ui, input, cx);
     }
 
     /// The buttons to choose between moves on a stage, and the one to stay.
@@ -367,9 +365,7 @@ impl StepPage {
         {
             self.turn_ui(ui);
         }
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// Throws in the place of the board.
@@ -381,9 +377,7 @@ impl StepPage {
             ui.add_space(6.0);
             pane.comments_ui(ui, false, cx.footnotes);
         }
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// Two boards, one above the other, each with its words.
@@ -442,9 +436,7 @@ impl StepPage {
                 progress_ui(ui, games, self.growth(cx));
             }
         }
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// The switches of free play below everything else, where there are too many to stand right below the turn.
@@ -466,9 +458,8 @@ impl StepPage {
     }
 
     fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if self.view.names_turn
-            && let Some(input) = controls::switches_ui(ui, &self.view)
-        {
+        if self.view.names_turn {
+            let input = controls::switches_ui(ui, &self.view);
             self.input(ui, input, cx);
         }
     }
