@@ -17,7 +17,6 @@ use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{Effect, Position, Throw};
 
-/// Moment that a board is to show.
 struct BoardMoment {
     position: Position,
     throw: Option<Throw>,
@@ -212,7 +211,6 @@ fn board_moment(turn: &Turn, played: bool, shows_after: bool) -> BoardMoment {
     BoardMoment { position, throw: rest.or(turn.received.throw().filter(|_| !through)), n_plies }
 }
 
-/// Last moves of a turn, in words.
 fn turn_words(place: &Seat, turn: &Turn, n_plies: usize) -> String {
     let mut before = turn.before;
     let mut sentences = Vec::new();

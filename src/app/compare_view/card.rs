@@ -227,7 +227,6 @@ fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, MeasuredEffect>) {
     });
 }
 
-/// The boards in groups that give the same answer.
 fn groups_by_answer(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
     let answer = |board: usize| seats[board].rules.form.get(row.key);
     let mut groups: Vec<Vec<usize>> = Vec::new();

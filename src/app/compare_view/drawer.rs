@@ -38,7 +38,6 @@ impl CompareView {
         });
     }
 
-    /// The open rules.
     pub(super) fn rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
         let Some(seat) = self.comparison.seats().get(open.seat).cloned() else {
             self.drawer = None;

@@ -139,7 +139,6 @@ impl CompareView {
         named(response, Role::Button, &name);
     }
 
-    /// A board as it stands now, as a file.
     fn board_file(&self, seat: usize, png: bool) -> Option<FileRequest> {
         let position = self.comparison.position(seat)?;
         let ruleset = &self.comparison.seats().get(seat)?.current;

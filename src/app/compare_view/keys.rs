@@ -15,7 +15,6 @@ use crate::notation;
 use crate::players::place_of_throw;
 use crate::rules::{Key, Throw};
 
-/// Action of a key.
 #[derive(Clone, Copy)]
 pub(super) enum Action {
     Throw,
@@ -28,7 +27,6 @@ pub(super) enum Action {
     Redo,
 }
 
-/// The keys of this place.
 const KEYS: [Shortcut<Action>; 4] = [
     Shortcut::free(&[Press::Space], Action::Throw, "keys.throw"),
     Shortcut::new(&DIGITS, Action::Set, "keys.set-throw"),
@@ -47,7 +45,6 @@ pub(super) const LINE_KEYS: [Shortcut<Action>; 4] = [
 const FIRST_GAME: u64 = 0;
 
 impl CompareView {
-    /// The keys of this place, for the sheet of all keys.
     pub(super) fn key_help() -> Vec<KeyHelp> {
         [key_help(&KEYS), key_help(&LINE_KEYS)].concat()
     }
@@ -61,7 +58,6 @@ impl CompareView {
         }
     }
 
-    /// Carries out the action of a key.
     pub(super) fn act(&mut self, pressed: Pressed<Action>, now: f64) {
         match pressed.action {
             Action::Throw => self.throw_by_seed(now),

@@ -50,7 +50,6 @@ use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
-/// Width of the drawer with the rules.
 const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
 const PACE: f64 = 1.1;
@@ -66,7 +65,6 @@ const SEED_PART: &str = "seed";
 pub struct CompareView {
     comparison: Comparison,
     game_boards: Vec<GameBoard>,
-    /// Seed of the throws by chance.
     seed: u64,
     /// The seed belongs to the address: it has given throws, or a person chose it.
     names_seed: bool,
@@ -102,13 +100,11 @@ pub struct CompareView {
     throw_moves: MoveDiff,
     /// Moves that are possible instead of the next throw.
     instead_moves: MoveDiff,
-    /// The rules on which the boards differ.
     rule_rows: Vec<RuleRow>,
     /// Results of many games and exact counting.
     results: ResultsView,
     /// Game of the results that was broken off and is looked at.
     stopped_game: Option<LookedAt>,
-    /// Chances under the boards.
     chances: Vec<ChanceBar>,
     /// Scroll to the top in the next frame, because other rulesets have been opened.
     to_top: bool,
@@ -217,7 +213,6 @@ impl CompareView {
         link + &self.results.address()
     }
 
-    /// The address of the boards alone.
     fn boards_link(&self) -> String {
         portable(&self.comparison.link(), self.comparison.seats())
     }

@@ -26,7 +26,6 @@ pub(super) struct OpenRules {
     pub shows_all: bool,
 }
 
-/// Arrangement of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
     /// Two in a row.

@@ -267,7 +267,6 @@ impl CompareView {
         }
     }
 
-    /// Chooses the seed of the throws by chance.
     pub(super) fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
         self.names_seed = true;

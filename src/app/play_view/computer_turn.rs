@@ -54,7 +54,6 @@ impl PlayView {
         }
     }
 
-    /// One throw or one move.
     fn act(&mut self, ctx: &Context, now: f64) {
         let Players::Computer { player, .. } = self.players else {
             return;

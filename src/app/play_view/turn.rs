@@ -82,7 +82,6 @@ impl PlayView {
         self.update_pieces();
     }
 
-    /// The keys of this place, for the sheet of all keys.
     pub(super) fn key_help() -> Vec<KeyHelp> {
         key_help(&KEYS)
     }
@@ -111,7 +110,6 @@ impl PlayView {
     }
 }
 
-/// Action of a key.
 #[derive(Clone, Copy)]
 enum Action {
     Throw,
@@ -122,7 +120,6 @@ enum Action {
     Explain,
 }
 
-/// The keys of this place.
 const KEYS: [Shortcut<Action>; 6] = [
     Shortcut::new(&[Key::Space], Action::Throw, "keys.throw"),
     Shortcut::new(&[Key::Z], Action::Undo, "keys.undo"),

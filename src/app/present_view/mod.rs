@@ -341,7 +341,6 @@ impl PresentView {
     }
 }
 
-/// Action of a key.
 #[derive(Clone, Copy)]
 enum Action {
     On,

@@ -242,7 +242,6 @@ impl ReaderView {
     }
 }
 
-/// Action of a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
     On,

@@ -158,7 +158,6 @@ fn dot(
     response.on_hover_text(name)
 }
 
-/// The focus ring around dots.
 fn ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let stroke = Stroke::new(2.0, Palette::of(ui).faience);

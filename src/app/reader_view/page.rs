@@ -28,7 +28,6 @@ pub(super) struct Page {
     last: Option<Last>,
 }
 
-/// Last page.
 enum Last {
     /// Of a lesson.
     Recap(Box<Recap>),

@@ -26,7 +26,6 @@ use crate::rules::{Key, Ruleset};
 /// The widest the picture of the next lesson is, in points.
 const PICTURE_WIDTH: f32 = 420.0;
 
-/// The last page of a lesson.
 pub(super) struct Recap {
     takeaways: Vec<Block>,
     sources: Vec<(String, String)>,

@@ -19,7 +19,6 @@ use crate::library;
 /// The widest the board of what comes next is, in points at normal type.
 const NEXT_BOARD_WIDTH: f32 = 360.0;
 
-/// The page after the last scenario.
 pub(super) struct RoundEnd {
     id: String,
     title: String,

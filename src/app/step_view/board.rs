@@ -241,7 +241,6 @@ pub fn input_of(event: GameBoardEvent) -> Option<Input> {
     }
 }
 
-/// A sentence in its tone.
 fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut Footnotes) {
     let palette = Palette::of(ui);
     let (sign, color) = match tone {

@@ -98,7 +98,6 @@ pub(super) fn elsewhere_ui(
     button_ui(ui, button)
 }
 
-/// Buttons in a row.
 pub(super) fn buttons_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
     if buttons.is_empty() {
         return None;
@@ -217,7 +216,6 @@ fn claim_ui(
     chosen
 }
 
-/// The standings that a claim can be given.
 fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {

@@ -62,7 +62,6 @@ pub struct StepPage {
     view: StepView,
     game_boards: Vec<GameBoard>,
     games: Option<LessonGames>,
-    /// The time at which the games began.
     games_start: Option<f64>,
     /// Number of reports on the games that the step has taken note of.
     reports_seen: Option<usize>,
@@ -491,7 +490,6 @@ impl StepPage {
         row.inner
     }
 
-    /// The side to throw or to move.
     fn turn_ui(&self, ui: &mut Ui) {
         styled(ui, turn_words(&self.game_boards[0]), text::lesson_bold());
     }

@@ -10,7 +10,6 @@ use crate::lesson::prose::plain;
 /// Lines of an answer that are brought into view even where the top of the board is lost.
 const FIRST_LINES: f32 = 3.0;
 
-/// Answers of a step so far.
 pub(super) struct Answers {
     /// Comments on the first board.
     comments: Vec<String>,
