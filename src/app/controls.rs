@@ -6,7 +6,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Align2, Atom, Button, Color32, CursorIcon, FontId, Frame, Galley, Id, Layout, Margin,
     Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
-    TextWrapMode, Ui, WidgetInfo, vec2,
+    TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::theme::{Palette, mix, row_height, text};
@@ -168,9 +168,13 @@ pub fn centered_page(ui: &mut Ui, widest: f32, add: impl FnOnce(&mut Ui)) {
 
 /// Column of a page, with its width in points.
 pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
-    let down = Layout::top_down(Align::Min);
-    let response = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
-        ui.set_width(width);
+    column_within(ui, vec2(width, 0.0), add)
+}
+
+/// Column of a page that knows how high it may be.
+pub fn column_within<R>(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let response = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_width(size.x);
         ui.spacing_mut().item_spacing.x = 10.0;
         add(ui)
     });

@@ -18,6 +18,8 @@ use crate::notation::{Line, Target};
 use crate::rules::{Effect, Position, Throw};
 
 struct BoardMoment {
+    place: Seat,
+    turn: Turn,
     position: Position,
     throw: Option<Throw>,
     /// Moves of the turn that have been made.
@@ -92,28 +94,28 @@ impl CompareView {
     /// Makes a game board show the moment of the comparison; where moves lead there they are played, so that pieces are
     /// seen to move.
     pub(super) fn show_moment(&mut self, seat: usize, now: f64) {
-        let at_played = self.comparison.at().played;
-        let shows_after = self.comparison.shows_after(seat);
-        let turn = self.comparison.turn_now(seat).cloned();
-        let place = self.comparison.seats().get(seat).cloned();
-        let (Some(turn), Some(place)) = (turn, place) else { return };
-        let moment = board_moment(&turn, at_played, shows_after);
-        if !self.play_towards(seat, &place, &turn, &moment, now) {
-            self.reset_game_board(seat, &place, &turn, &moment);
+        let Some(moment) = self.board_moment(seat) else { return };
+        if !self.play_towards(seat, &moment, now) {
+            self.reset_game_board(seat, &moment);
         }
-        self.update_message(seat, &place, &turn, &moment);
+        self.update_message(seat, &moment);
     }
 
-    fn play_towards(
-        &mut self,
-        seat: usize,
-        place: &Seat,
-        turn: &Turn,
-        moment: &BoardMoment,
-        now: f64,
-    ) -> bool {
-        let table = &mut self.game_boards[seat];
-        if table.game.ruleset() != &*place.current {
+    fn board_moment(&self, seat: usize) -> Option<BoardMoment> {
+        let place = self.comparison.seats().get(seat)?.clone();
+        let turn = self.comparison.turn_now(seat)?.clone();
+        let shows_after = self.comparison.shows_after(seat);
+        let n_plies = if shows_after { turn.plies.len() } else { 0 };
+        let through = self.comparison.at().played || (shows_after && turn.is_played());
+        let position = after(&turn, n_plies);
+        let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
+        let throw = rest.or(turn.received.throw().filter(|_| !through));
+        Some(BoardMoment { place, turn, position, throw, n_plies })
+    }
+
+    fn play_towards(&mut self, seat: usize, moment: &BoardMoment, now: f64) -> bool {
+        let (table, turn) = (&mut self.game_boards[seat], &moment.turn);
+        if table.game.ruleset() != &*moment.place.current {
             return false;
         }
         let is_shown =
@@ -140,8 +142,8 @@ impl CompareView {
     }
 
     /// Puts the position on the game board without any motion.
-    fn reset_game_board(&mut self, seat: usize, place: &Seat, turn: &Turn, moment: &BoardMoment) {
-        let mut game = Game::from_position((*place.current).clone(), after(turn, moment.n_plies));
+    fn reset_game_board(&mut self, seat: usize, moment: &BoardMoment) {
+        let mut game = Game::from_position((*moment.place.current).clone(), moment.position);
         if let Some(throw) = moment.throw.filter(|_| game.throw().is_none()) {
             game.cast(throw);
         }
@@ -149,19 +151,16 @@ impl CompareView {
     }
 
     /// Updates the line under a board: the effect of its move, that there was no other, or that it waits.
-    fn update_message(&mut self, seat: usize, place: &Seat, turn: &Turn, moment: &BoardMoment) {
+    fn update_message(&mut self, seat: usize, moment: &BoardMoment) {
         let table = &mut self.game_boards[seat];
         if table.refusal().is_some() {
             return;
         }
-        let sentence = match turn.plies.get(..moment.n_plies) {
-            Some([.., _]) => turn_words(place, turn, moment.n_plies),
-            _ if turn.received == Received::NoSuchThrow => {
-                i18n::text("compare.no-such-throw").to_owned()
-            }
+        table.show_message(match moment.turn.received {
+            _ if moment.n_plies > 0 => turn_words(moment),
+            Received::NoSuchThrow => i18n::text("compare.no-such-throw").to_owned(),
             _ => String::new(),
-        };
-        table.show_message(sentence);
+        });
     }
 
     /// Arrows for the moves of a board: quiet for moves that all boards have, in the board's own colour and pattern for
@@ -203,22 +202,11 @@ fn after(turn: &Turn, n_plies: usize) -> Position {
     last.map_or(turn.before, |ply| ply.line.after)
 }
 
-fn board_moment(turn: &Turn, played: bool, shows_after: bool) -> BoardMoment {
-    let n_plies = if shows_after { turn.plies.len() } else { 0 };
-    let through = played || (shows_after && turn.is_played());
-    let position = after(turn, n_plies);
-    let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
-    BoardMoment { position, throw: rest.or(turn.received.throw().filter(|_| !through)), n_plies }
-}
-
-fn turn_words(place: &Seat, turn: &Turn, n_plies: usize) -> String {
-    let mut before = turn.before;
-    let mut sentences = Vec::new();
-    for ply in turn.plies.iter().take(n_plies) {
-        sentences.push(ply_words(place, &before, ply));
-        before = ply.line.after;
-    }
-    sentences.join(" ")
+fn turn_words(moment: &BoardMoment) -> String {
+    let turn = &moment.turn;
+    let plies = turn.plies.iter().take(moment.n_plies).enumerate();
+    let words = plies.map(|(index, ply)| ply_words(&moment.place, &after(turn, index), ply));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {

@@ -33,43 +33,39 @@ pub(super) fn ui(
 ) -> Option<usize> {
     let mut target = None;
     let last = lesson.steps.len();
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), height(ui)),
-        Layout::top_down(Align::Min),
-        |ui| {
-            hairline(ui);
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 0.0;
-                let back =
-                    ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
-                if back.inner.clicked() {
-                    target = Some(at - 1);
+    let size = vec2(ui.available_width(), height(ui));
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        hairline(ui);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let back = |ui: &mut Ui| quiet_button(ui, i18n::text("learn.back"));
+            if ui.add_enabled_ui(at > 0, back).inner.clicked() {
+                target = Some(at - 1);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let width = dot_width(ui, lesson);
+                let room = ui.available_width() - width * (last + 1) as f32;
+                if next_button(ui, next, room).clicked() {
+                    target = Some(at + 1);
                 }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let width = dot_width(ui, lesson);
-                    let room = ui.available_width() - width * (last + 1) as f32;
-                    if next_button(ui, next, room).clicked() {
-                        target = Some(at + 1);
+                let width = dot_width(ui, lesson).min(width);
+                let dots = width * (last + 1) as f32;
+                // In the order in which they are read, whatever stands at the right.
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
+                    if is_narrow(ui) {
+                        target = list_button(ui, lesson, (at, width), progress).or(target);
+                        return;
                     }
-                    let width = dot_width(ui, lesson).min(width);
-                    let dots = width * (last + 1) as f32;
-                    // In the order in which they are read, whatever stands at the right.
-                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
-                        if is_narrow(ui) {
-                            target = list_button(ui, lesson, (at, width), progress).or(target);
-                            return;
+                    for index in 0..=last {
+                        if dot(ui, lesson, index, (at, width), progress).clicked() {
+                            target = Some(index);
                         }
-                        for index in 0..=last {
-                            if dot(ui, lesson, index, (at, width), progress).clicked() {
-                                target = Some(index);
-                            }
-                        }
-                    });
+                    }
                 });
             });
-        },
-    );
+        });
+    });
     target
 }
 
