@@ -37,12 +37,10 @@ impl CompareView {
     }
 
     fn difference_ui(&mut self, ui: &mut Ui, throw: usize, difference: &Difference, first: usize) {
-        let palette = Palette::of(ui);
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
             if self.comparison.parts_at(throw) {
-                let foot = rect.center_bottom() - vec2(0.0, 6.0);
-                fork(ui.painter(), foot, 22.0, difference, &palette);
+                fork(ui, rect.center_bottom() - vec2(0.0, 6.0), 22.0, difference);
             }
             ui.vertical(|ui| {
                 let sentence = self.gap_words(throw, difference);

@@ -1,8 +1,6 @@
 //! Colours and signs of compared boards on the page, and columns.
 
-use egui::{
-    Color32, Painter, Pos2, Response, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
-};
+use egui::{Color32, Pos2, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::app::board_view::Tint;
 use crate::app::controls::column;
@@ -79,13 +77,7 @@ pub(super) fn beside_signs_ui<R>(
 }
 
 /// A fork, the sign of a difference: the branch of the first board solid, that of the other in its own pattern.
-pub(super) fn fork(
-    painter: &Painter,
-    foot: Pos2,
-    height: f32,
-    difference: &Difference,
-    palette: &Palette,
-) {
+pub(super) fn fork(ui: &Ui, foot: Pos2, height: f32, difference: &Difference) {
     let boards = difference.main_divergences().first().map_or([0, 1], |main| main.boards);
     let split = foot - vec2(0.0, 0.35 * height);
     let mut fork = Picture::default();
@@ -96,12 +88,12 @@ pub(super) fn fork(
         fork.line(vec![split, tip], line);
         fork.sign(tint(board), (tip, 3.0), tone(board), None);
     }
-    picture::paint(painter, &fork, palette);
+    picture::paint(ui.painter(), &fork, &Palette::of(ui));
 }
 
 /// A small hollow ring, the mark of boards that differ again.
-pub(super) fn ring_mark(painter: &Painter, at: Pos2, color: Color32) {
-    painter.add(Shape::circle_stroke(at, 2.4, Stroke::new(1.4, color)));
+pub(super) fn ring_mark(ui: &Ui, at: Pos2) {
+    ui.painter().circle_stroke(at, 2.4, Stroke::new(1.4, Palette::of(ui).quiet));
 }
 
 /// Two columns of the same width.

@@ -195,9 +195,8 @@ impl CompareView {
     /// Marks of differences: a fork with its rule for the first, a small fork where more boards begin to differ, a ring where
     /// boards differ again. `true` where there is a ring.
     fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) -> bool {
-        let (palette, mut has_rings) = (Palette::of(ui), false);
+        let mut has_rings = false;
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
-        let painter = ui.painter().clone();
         for throw in 0..=self.comparison.end().throw {
             let Some(difference) = self.comparison.difference(throw) else {
                 continue;
@@ -205,9 +204,9 @@ impl CompareView {
             let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
             if Some(throw) == first || self.comparison.parts_at(throw) {
                 let height = if Some(throw) == first { 16.0 } else { 10.0 };
-                fork(&painter, foot, height * axis.scale, difference, &palette);
+                fork(ui, foot, height * axis.scale, difference);
             } else {
-                ring_mark(&painter, foot - vec2(0.0, 5.0), palette.quiet);
+                ring_mark(ui, foot - vec2(0.0, 5.0));
                 has_rings = true;
             }
             self.mark_words_ui(ui, axis, (foot, slider), throw);
@@ -370,7 +369,7 @@ impl CompareView {
 fn legend_ui(ui: &mut Ui) {
     word_row(ui, |ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(MARK, MARK), Sense::hover());
-        ring_mark(ui.painter(), rect.center(), Palette::of(ui).quiet);
+        ring_mark(ui, rect.center());
         caption(ui, i18n::text("compare-view.ring"));
     });
 }
