@@ -38,16 +38,15 @@ impl LessonPlace {
             return true;
         }
         shared.files.begin_opening(shared.store, id);
-        let rulesets = library::rulesets().to_vec();
         if let Some(own) = shared.files.lessons().entry(id) {
             let Some(lesson) = own.lesson().cloned() else { return false };
             self.own_revision = own.revision;
-            self.reader = Some(ReaderView::open(lesson, step, rulesets, self.seed));
+            self.reader = Some(ReaderView::open(lesson, step, self.seed));
             return true;
         }
         let lessons = library::lessons_in(shared.settings.language);
         let Some(at) = lessons.iter().position(|lesson| lesson.id == id) else { return false };
-        let mut reader = ReaderView::open(lessons[at].clone(), step, rulesets, self.seed);
+        let mut reader = ReaderView::open(lessons[at].clone(), step, self.seed);
         reader.set_next(lessons.get(at + 1).map(|next| (next.id.clone(), next.title.clone())));
         self.reader = Some(reader);
         true
@@ -63,8 +62,7 @@ impl LessonPlace {
         let mut shipped = library::lessons_in(shared.settings.language).iter();
         let lesson = own.or_else(|| shipped.find(|lesson| lesson.id == id));
         let Some(lesson) = lesson.cloned() else { return false };
-        let rulesets = library::rulesets().to_vec();
-        self.present = Some(PresentView::open(lesson, step, rulesets, self.seed));
+        self.present = Some(PresentView::open(lesson, step, self.seed));
         true
     }
 

@@ -28,7 +28,6 @@ use crate::i18n;
 use crate::lesson::{Input, Lesson, Moment, Period, Question, Slide, Stage, Step};
 use crate::lesson_games::LessonGames;
 use crate::library;
-use crate::rules::Ruleset;
 
 /// Width of the window, in points, from which there is room for type that is read from the back row.
 const LARGE_TYPE: f32 = 1000.0;
@@ -36,7 +35,6 @@ const LARGE_TYPE: f32 = 1000.0;
 /// A lesson on the wall.
 pub struct PresentView {
     lesson: Lesson,
-    rulesets: Vec<Ruleset>,
     seed: u64,
     /// Place of the step, counted from 0.
     at: usize,
@@ -90,20 +88,19 @@ enum Navigation {
 
 impl PresentView {
     /// Opens a lesson at a step, counted from 1. `seed` decides the throws of free play.
-    pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> PresentView {
+    pub fn open(lesson: Lesson, step: usize, seed: u64) -> PresentView {
         let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let at = last(&lesson).min(step.saturating_sub(1));
         let row_above = |step: &Step| {
-            let stage = Stage::of(&lesson, step, &rulesets).ok().flatten();
+            let stage = Stage::of(&lesson, step, library::rulesets()).ok().flatten();
             step.is_turned() || stage.is_some_and(|stage| stage.rules.has_hand())
         };
         let rows_above = lesson.steps.iter().map(row_above).collect();
-        let (slide, game_boards, games) = open_step(&lesson, at, &rulesets, seed);
+        let (slide, game_boards, games) = open_step(&lesson, at, seed);
         PresentView {
             rows_above,
             footnotes: Footnotes::new(lesson.notes.clone(), cited),
             lesson,
-            rulesets,
             seed,
             at,
             slide,
@@ -152,8 +149,7 @@ impl PresentView {
     }
 
     fn restart_step(&mut self) {
-        (self.slide, self.game_boards, self.games) =
-            open_step(&self.lesson, self.at, &self.rulesets, self.seed);
+        (self.slide, self.game_boards, self.games) = open_step(&self.lesson, self.at, self.seed);
         self.footnotes.close();
     }
 
@@ -232,7 +228,8 @@ impl PresentView {
     fn input(&mut self, ui: &Ui, input: Option<Input>) {
         let Some(input) = input else { return };
         let now = clock::seconds(ui.ctx());
-        self.slide.input(input, &Moment { now, shelf: &self.rulesets, seed: self.seed });
+        let shelf = library::rulesets();
+        self.slide.input(input, &Moment { now, shelf, seed: self.seed });
         self.update_boards(ui);
         ui.ctx().request_repaint();
     }
@@ -387,12 +384,11 @@ fn last(lesson: &Lesson) -> usize {
 fn open_step(
     lesson: &Lesson,
     at: usize,
-    rulesets: &[Ruleset],
     seed: u64,
 ) -> (Slide, Vec<GameBoard>, Option<LessonGames>) {
-    let resting = resting(lesson, rulesets);
-    let mut slide = Slide::of(lesson, lesson.steps.get(at), &resting, rulesets);
-    let games = slide.games().map(|games| LessonGames::new(games, rulesets));
+    let (resting, shelf) = (resting(lesson), library::rulesets());
+    let mut slide = Slide::of(lesson, lesson.steps.get(at), &resting, shelf);
+    let games = slide.games().map(|games| LessonGames::new(games, shelf));
     if let Some(Err(_)) = games {
         slide.leave_out();
     }

@@ -63,8 +63,7 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         return;
     };
     let color = if game_board.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let mut name =
-        format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset(), &view.rulesets));
+    let mut name = format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset()));
     if names_pieces {
         let count = game_board.game.rules().n_pieces();
         name = i18n::say!("present.pieces", name = name, count = count);
@@ -96,7 +95,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
     };
     let has_message = !view.has_message_below();
     let Some(game_board) = view.game_boards.first_mut() else { return };
-    caption(ui, title(game_board.game.ruleset(), &view.rulesets));
+    caption(ui, title(game_board.game.ruleset()));
     ui.add_space(6.0);
     sticks_row_ui(ui, game_board, settings, free, hides_moves);
     let is_thrown = free && throw_ui::throw_ui(ui, game_board, &mut view.shows_odds);

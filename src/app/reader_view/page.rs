@@ -11,7 +11,6 @@ use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
 use crate::lesson::{Block, Effort, Lesson, LessonKind};
-use crate::rules::Ruleset;
 
 /// Page that is open, made whenever it is turned to.
 pub(super) struct Page {
@@ -41,7 +40,6 @@ impl Page {
     pub fn at(
         at: usize,
         lesson: &Lesson,
-        shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
         (seed, opened_at): (u64, f64),
@@ -49,10 +47,10 @@ impl Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
             LessonKind::Practice => Last::RoundEnd(Box::new(RoundEnd::new(lesson, next, progress))),
-            LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
+            LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, next, progress))),
         };
-        let board = StepPage::new(lesson, step, shelf, seed);
-        let new_rules = new_rules::note(lesson, at, shelf);
+        let board = StepPage::new(lesson, step, seed);
+        let new_rules = new_rules::note(lesson, at);
         let asks = step.is_some_and(asks);
         Page { board, new_rules, caption: None, opened_at, asks, last: step.is_none().then(last) }
     }

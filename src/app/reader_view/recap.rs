@@ -56,14 +56,10 @@ fn next_star(lesson: &Lesson, progress: &Progress) -> Option<(Route, String)> {
 
 impl Recap {
     /// The page for a lesson; `next` is the id and title of the lesson after it.
-    pub fn new(
-        lesson: &Lesson,
-        shelf: &[Ruleset],
-        next: Option<(String, String)>,
-        progress: &Progress,
-    ) -> Recap {
+    pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Recap {
         let boards = lesson.steps.iter().rev();
-        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
+        let stage = |step| Stage::of(lesson, step, library::rulesets()).ok().flatten();
+        let stage = boards.filter_map(stage).next();
         let play = stage.map_or_else(
             || Route::to(PlaceName::Play, lesson.rules.link()),
             |stage| against_computer(&stage.ruleset, &stage.position),
@@ -72,7 +68,7 @@ impl Recap {
         let preview = following.map(|lesson| (picture(lesson, &mut Vec::new()), lesson.summary()));
         Recap {
             preview,
-            takeaways: takeaways(lesson, &resting(lesson, shelf).ruleset),
+            takeaways: takeaways(lesson, &resting(lesson).ruleset),
             sources: cited_works(lesson),
             play,
             next,
@@ -238,8 +234,8 @@ mod tests {
     fn an_own_lesson_has_no_code_for_a_teacher() {
         let shipped = library::lesson("water").expect("shipped");
         let own = Lesson { id: "own.water".to_owned(), ..shipped.clone() };
-        let [shipped, own] = [shipped, &own]
-            .map(|lesson| Recap::new(lesson, library::rulesets(), None, &Progress::default()).code);
+        let [shipped, own] =
+            [shipped, &own].map(|lesson| Recap::new(lesson, None, &Progress::default()).code);
         assert!(shipped.is_some() && own.is_none());
     }
 }

@@ -72,7 +72,7 @@ impl BoardPane<'_> {
         let own = if exit_moves { Trays::Off } else { trays_of(self.board) };
         self.game_board.exit = own;
         let width = BoardLayout::size_for(size.x, size.y, all).x.min(size.x);
-        self.caption_ui(ui, room, width, cx);
+        self.caption_ui(ui, room, width);
         if !exit_moves && is_narrow(ui) {
             return self.table_ui(ui, size, cx);
         }
@@ -91,7 +91,7 @@ impl BoardPane<'_> {
     }
 
     /// Name of the rules that are on, as wide as the board.
-    fn caption_ui(&self, ui: &mut Ui, room: Room, width: f32, cx: &Cx<'_>) {
+    fn caption_ui(&self, ui: &mut Ui, room: Room, width: f32) {
         let palette = Palette::of(ui);
         let (color, style) = match self.board.has_other_rules {
             true => (palette.carnelian, text::strong()),
@@ -101,7 +101,7 @@ impl BoardPane<'_> {
         let (place, _) = ui.allocate_exact_size(vec2(room.size.x, height), Sense::hover());
         let place = Rect::from_center_size(place.center(), vec2(width, height));
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            let words = RichText::new(title(self.game_board.game.ruleset(), cx.rulesets));
+            let words = RichText::new(title(self.game_board.game.ruleset()));
             ui.add(egui::Label::new(words.text_style(style).color(color)).truncate());
         });
         if self.game_board.tint != Tint::Shared {

@@ -10,12 +10,13 @@ use crate::app::theme::{Palette, row_height, text};
 use crate::compare;
 use crate::i18n;
 use crate::lesson::rule_line;
+use crate::library;
 use crate::rules::choice::Device;
 use crate::rules::{Rule, Ruleset, Throw};
 
 /// Name of the rules, with the number of those that are changed.
-pub fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
-    let base = shelf.iter().find(|base| base.id == ruleset.id);
+pub fn title(ruleset: &Ruleset) -> String {
+    let base = library::rulesets().iter().find(|base| base.id == ruleset.id);
     compare::title(base.unwrap_or(ruleset), ruleset)
 }
 

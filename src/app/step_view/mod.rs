@@ -84,14 +84,15 @@ pub struct StepPage {
 }
 
 /// The board at the start of the lesson's rules.
-pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Stage {
-    Stage::resting(lesson, shelf).unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
+pub fn resting(lesson: &Lesson) -> Stage {
+    let resting = Stage::resting(lesson, library::rulesets());
+    resting.unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
 }
 
 impl StepPage {
     /// A step as it is opened; a resting board where there is no step. `seed` decides the throws by chance.
-    pub fn new(lesson: &Lesson, step: Option<&Step>, shelf: &[Ruleset], seed: u64) -> StepPage {
-        let resting = resting(lesson, shelf);
+    pub fn new(lesson: &Lesson, step: Option<&Step>, seed: u64) -> StepPage {
+        let (resting, shelf) = (resting(lesson), library::rulesets());
         let rest = |problems| lesson::rest(&resting, problems);
         let mut run =
             step.map_or_else(|| rest(Vec::new()), |step| step.run(lesson, &resting, shelf));
@@ -129,18 +130,23 @@ impl StepPage {
     }
 
     /// Repeats the inputs of the same step in another language; its games are played again.
-    pub fn repeat(&mut self, inputs: Vec<(f64, Input)>, shelf: &[Ruleset]) {
+    pub fn repeat(&mut self, inputs: Vec<(f64, Input)>) {
         for (now, input) in &inputs {
             if let Some(game_board) = self.game_boards.first_mut() {
                 repeat(game_board, input);
             }
-            self.run.input(input.clone(), &Moment { now: *now, shelf, seed: self.seed });
+            let moment = self.moment(*now);
+            self.run.input(input.clone(), &moment);
             for (game_board, board) in self.game_boards.iter_mut().zip(self.run.boards()) {
                 follow(game_board, board, LONG_AGO);
             }
         }
         self.view = self.run.view();
         self.inputs = inputs;
+    }
+
+    fn moment(&self, now: f64) -> Moment<'static> {
+        Moment { now, shelf: library::rulesets(), seed: self.seed }
     }
 
     /// Words and controls as they are now.
@@ -221,7 +227,8 @@ impl StepPage {
             if !matches!(input, Input::GamesPlayed(_)) {
                 self.inputs.push((cx.now, input.clone()));
             }
-            self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+            let moment = self.moment(cx.now);
+            self.run.input(input, &moment);
         }
         for (game_board, board) in self.game_boards.iter_mut().zip(self.run.boards()) {
             follow(game_board, board, cx.now);
