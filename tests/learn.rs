@@ -38,7 +38,7 @@ struct Desk {
 type Robot = Harness<'static, Desk>;
 
 fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
-    let reader = ReaderView::open(lesson.clone(), step, library::rulesets().to_vec(), 7);
+    let reader = ReaderView::open(lesson.clone(), step, 7);
     let desk = Desk {
         reader,
         progress: Progress::default(),

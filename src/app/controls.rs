@@ -6,7 +6,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Align2, Atom, Button, Color32, CursorIcon, FontId, Frame, Galley, Id, Layout, Margin,
     Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
-    TextWrapMode, Ui, WidgetInfo, vec2,
+    TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::theme::{Palette, mix, row_height, text};
@@ -169,9 +169,13 @@ pub fn centered_page(ui: &mut Ui, widest: f32, add: impl FnOnce(&mut Ui)) {
 
 /// Column of a page, with its width in points.
 pub fn column<R>(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
-    let down = Layout::top_down(Align::Min);
-    let response = ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
-        ui.set_width(width);
+    column_within(ui, vec2(width, 0.0), add)
+}
+
+/// Column of a page that knows how high it may be.
+pub fn column_within<R>(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let response = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_width(size.x);
         ui.spacing_mut().item_spacing.x = 10.0;
         add(ui)
     });
@@ -407,17 +411,27 @@ pub fn fold_line(ui: &mut Ui, words: &str, name: &str, is_open: &mut bool) {
     *is_open ^= line.clicked();
 }
 
+/// Words that can be pressed and have no frame.
+pub fn pressable(ui: &mut Ui, words: RichText) -> Response {
+    let label = egui::Label::new(words).sense(Sense::click()).selectable(false);
+    ui.add(label).on_hover_cursor(CursorIcon::PointingHand)
+}
+
 /// The name of a rule, or any word in running text, as a link: underlined, so that colour is not its only mark.
 pub fn rule_link(ui: &mut Ui, label: &str) -> Response {
-    let palette = Palette::of(ui);
-    let words = RichText::new(label).color(palette.faience).underline();
-    let response = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
+    let color = Palette::of(ui).faience;
+    let response = pressable(ui, RichText::new(label).color(color).underline());
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), label));
+    ring_if_focused(ui, &response);
+    response
+}
+
+/// The focus ring of words that have no frame of their own.
+fn ring_if_focused(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let (around, ring) = (response.rect.expand(3.0), Stroke::new(2.0, palette.faience));
-        ui.painter().rect_stroke(around, 3, ring, StrokeKind::Outside);
+        let ring = Stroke::new(2.0, Palette::of(ui).faience);
+        ui.painter().rect_stroke(response.rect.expand(3.0), 3, ring, StrokeKind::Outside);
     }
-    response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
 /// A thin rule across the column.

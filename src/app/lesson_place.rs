@@ -39,7 +39,7 @@ impl LessonPlace {
         }
         shared.files.begin_opening(shared.store, id);
         let Some(lesson) = lesson_of(id, shared).cloned() else { return false };
-        let mut reader = ReaderView::open(lesson, step, library::rulesets().to_vec(), self.seed);
+        let mut reader = ReaderView::open(lesson, step, self.seed);
         let lessons = library::lessons_in(shared.settings.language).iter();
         let next = lessons.skip_while(|lesson| lesson.id != id).nth(1);
         reader.set_next(next.map(|next| (next.id.clone(), next.title.clone())));
@@ -55,8 +55,7 @@ impl LessonPlace {
             return true;
         }
         let Some(lesson) = lesson_of(id, shared).cloned() else { return false };
-        let rulesets = library::rulesets().to_vec();
-        self.present = Some(PresentView::open(lesson, step, rulesets, self.seed));
+        self.present = Some(PresentView::open(lesson, step, self.seed));
         true
     }
 

@@ -74,13 +74,10 @@ pub fn title(base: &Ruleset, current: &Ruleset) -> String {
         [] => name,
         [key] => {
             let answer = explain::answer_alone(key, &current.form.get(key));
-            let fill = [("name", &*name), ("rule", explain::key_name(key)), ("answer", &answer)];
-            i18n::fill("compare.changed-one", &fill)
+            let rule = explain::key_name(key);
+            i18n::say!("compare.changed-one", name = name, rule = rule, answer = answer)
         }
-        ref changed => {
-            let count = changed.len().to_string();
-            i18n::fill("compare.changed-many", &[("name", &name), ("count", &count)])
-        }
+        ref changed => i18n::say!("compare.changed-many", name = name, count = changed.len()),
     }
 }
 

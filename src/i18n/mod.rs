@@ -206,6 +206,14 @@ pub fn filled(key: &str, values: &[(&str, String)]) -> String {
     fill(key, &values)
 }
 
+/// The words under a key with values of any kind that can be shown: `say!("learn.dot", number = at + 1)`.
+macro_rules! say {
+    ($key:expr, $($name:ident = $value:expr),+ $(,)?) => {
+        $crate::i18n::filled($key, &[$((stringify!($name), $value.to_string())),+])
+    };
+}
+pub(crate) use say;
+
 /// `template` with each `{name}` replaced by its value; unknown names stay as they are.
 pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(template.len() + 16);

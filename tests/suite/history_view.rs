@@ -366,7 +366,7 @@ fn the_link_to_a_word_leads_there_a_second_time() {
 fn a_word_of_a_lesson_is_explained_where_it_stands() {
     for width in [1280.0, 390.0] {
         let lesson = library::lesson("which-way-up").expect("it ships").clone();
-        let view = ReaderView::open(lesson, 1, library::rulesets().to_vec(), 1);
+        let view = ReaderView::open(lesson, 1, 1);
         let mut reader = harness(view, (width, 844.0), |view: &mut ReaderView, ui, settings| {
             view.ui(ui, &mut Progress::default(), settings);
         });

@@ -19,7 +19,7 @@ use super::shortcuts::{Shortcut, lock_arrows, pressed_with_focus};
 use super::theme::{Palette, is_narrow, text_scale};
 use crate::drawing::Picture;
 use crate::drawing::board::{Attention, board_picture, draw_piece};
-use crate::{Side, i18n};
+use crate::{BySide, Side, i18n};
 
 /// Action of a person on the board. Places are 1 to 30, [`HAND`] or [`OFF`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +47,9 @@ pub enum BoardEvent {
     Activate(u8),
 }
 
-/// Shows a board over the available width and gives the person's action on it.
+/// Shows a board no wider and no higher than `max_size`, and gives the person's action on it.
 ///
 /// Boards in one ui must have different [`BoardModel::name`]s.
-pub fn board_view(ui: &mut Ui, model: &BoardModel) -> Option<BoardEvent> {
-    let size = vec2(ui.available_width(), f32::INFINITY);
-    board_view_within(ui, model, size)
-}
-
-/// As [`board_view`], but no wider and no higher than `max_size`.
 pub fn board_view_within(ui: &mut Ui, model: &BoardModel, max_size: Vec2) -> Option<BoardEvent> {
     board_view_placed(ui, model, max_size).0
 }
@@ -140,31 +134,20 @@ fn places(model: &BoardModel) -> impl Iterator<Item = u8> {
 
 /// Words read aloud for a place.
 fn accessible_label(model: &BoardModel, place: u8) -> String {
-    let counted = |key: &str, count: &dyn Fn(Side) -> u8| {
-        let (cones, spools) = (count(Side::Cones).to_string(), count(Side::Spools).to_string());
-        i18n::fill(key, &[("cones", &cones), ("spools", &spools)])
+    let counted = |key: &str, count: BySide<u8>| {
+        i18n::say!(key, cones = count[Side::Cones], spools = count[Side::Spools])
     };
     let what = match place {
-        HAND => counted("board.hand", &|side| model.waiting[side]),
-        OFF => counted("board.off", &|side| model.off[side]),
+        HAND => counted("board.hand", model.waiting),
+        OFF => counted("board.off", model.off),
         _ => {
             let label = model.cell(place).map_or("", |cell| cell.label.as_str());
-            i18n::fill("board.square", &[("number", &place.to_string()), ("label", label)])
+            i18n::say!("board.square", number = place, label = label)
         }
     };
-    if model.name.is_empty() {
-        what
-    } else {
-        i18n::fill("board.named", &[("board", &model.name), ("place", &what)])
-    }
-}
-
-/// Words read after the name of a place: a piece there can move, or the picked piece can go there.
-fn accessible_description(movable: bool, target: bool) -> Option<&'static str> {
-    match (movable, target) {
-        (true, _) => Some(i18n::text("board.can-move")),
-        (false, true) => Some(i18n::text("board.can-go")),
-        (false, false) => None,
+    match model.name.is_empty() {
+        true => what,
+        false => i18n::say!("board.named", board = model.name, place = what),
     }
 }
 
@@ -199,7 +182,9 @@ impl BoardInput {
             return;
         }
         let target = model.target(place);
-        if let Some(about) = accessible_description(movable, target.is_some()) {
+        if movable || target.is_some() {
+            let key = if movable { "board.can-move" } else { "board.can-go" };
+            let about = i18n::text(key);
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about));
         }
         if model.selected == Some(place) {

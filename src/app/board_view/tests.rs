@@ -2,7 +2,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::{
-    BoardEvent, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint, accessible_label, board_view,
+    BoardEvent, BoardModel, HAND, OFF, TargetKind, TargetMark, Tint, accessible_label,
+    board_view_within,
 };
 use crate::{Bitboard, BySide, Side};
 
@@ -33,7 +34,8 @@ fn harness_of(model: BoardModel) -> Harness<'static, BoardHarness> {
             crate::app::fonts::install(ui.ctx());
             return;
         }
-        let event = board_view(ui, &state.model);
+        let room = egui::vec2(ui.available_width(), f32::INFINITY);
+        let event = board_view_within(ui, &state.model, room);
         state.events.extend(
             event.filter(|event| !matches!(event, BoardEvent::Hover(_) | BoardEvent::Focused(_))),
         );

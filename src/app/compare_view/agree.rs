@@ -1,14 +1,13 @@
 //! Beside the throw, where nothing differs at the moment that is shown: that the boards agree, or since when they have
 //! differed; and the way to the first difference.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
 use super::CompareView;
 use super::style::letters;
 use crate::app::clock;
-use crate::app::controls::{announce, quiet_button};
+use crate::app::controls::{announce, quiet_button, styled};
 use crate::app::theme::text;
-use crate::compare::Moment;
 use crate::explain;
 use crate::i18n;
 
@@ -17,14 +16,14 @@ impl CompareView {
     pub(super) fn agree_ui(&mut self, ui: &mut Ui) {
         let words = match self.no_difference {
             Some(throws) => {
-                let fill = [("count", &*i18n::grouped(throws as u64))];
-                let words = i18n::fill("compare-view.go-on-none", &fill);
+                let count = i18n::grouped(throws as u64);
+                let words = i18n::say!("compare-view.go-on-none", count = count);
                 announce(ui, "difference", &words);
                 words
             }
             None => self.agree_words(),
         };
-        ui.label(RichText::new(words).text_style(text::lesson()));
+        styled(ui, words, text::lesson());
         let is_over = !self.comparison.can_cast() && self.comparison.waiting().is_empty();
         let is_begun = !self.comparison.casts().is_empty();
         // One rule alone may not matter for many throws.
@@ -37,8 +36,7 @@ impl CompareView {
     fn agree_words(&self) -> String {
         match (&self.rule_rows[..], self.comparison.casts().is_empty()) {
             ([only], _) => {
-                let rule = explain::key_name(only.key);
-                i18n::fill("compare-view.agree-one", &[("rule", rule)])
+                i18n::say!("compare-view.agree-one", rule = explain::key_name(only.key))
             }
             (_, false) => i18n::text("compare-view.agree").to_owned(),
             (_, true) => self.agree_at_start(),
@@ -54,7 +52,7 @@ impl CompareView {
         }
         let words = |(board, count): (usize, &u8)| format!("{} {count}", letters(&[board]));
         let counts: Vec<String> = counts.iter().enumerate().map(words).collect();
-        i18n::fill("compare-view.agree-pieces", &[("counts", &counts.join(", "))])
+        i18n::say!("compare-view.agree-pieces", counts = counts.join(", "))
     }
 
     /// Sentence that they differed at an earlier throw, and the button that goes there.
@@ -63,12 +61,11 @@ impl CompareView {
         ui.horizontal_wrapped(|ui| {
             let sentence = match throw {
                 0 => i18n::text("compare-view.parted-at-start").to_owned(),
-                _ => i18n::fill("compare-view.parted-before", &[("number", &throw.to_string())]),
+                _ => i18n::say!("compare-view.parted-before", number = throw),
             };
-            ui.label(RichText::new(sentence).text_style(text::lesson()));
+            styled(ui, sentence, text::lesson());
             if quiet_button(ui, i18n::text("compare-view.show")).clicked() {
-                let played = throw == 0;
-                self.jump(Moment { throw, played }, now);
+                self.jump_to_throw(throw, now);
             }
         });
     }

@@ -1,12 +1,12 @@
 //! Arrangement of the boards: two side by side or below each other, more of them two by two, or one at a time.
 
-use egui::{RichText, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::CompareView;
 use super::state::Arrangement;
-use super::style::{accent, board_word, columns_ui, letter, pair_ui, sign_ui};
+use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::controls::{caption, fold_line};
+use crate::app::controls::{caption, fold_line, styled};
 use crate::app::settings::Settings;
 use crate::app::theme::{self, Palette, is_narrow, text};
 use crate::i18n;
@@ -163,10 +163,10 @@ impl CompareView {
             caption(ui, self.comparison.seats()[seat].title());
         });
         // No button of the throw stands below, so an empty reply needs no room.
-        match self.game_boards.get(seat) {
-            Some(table) if reply && !table.message().is_empty() => self.reply_ui(ui, seat),
-            Some(_) if reply => self.choices_ui(ui, seat),
-            _ => {}
+        match self.game_boards.get(seat).filter(|_| reply) {
+            Some(table) if !table.message().is_empty() => self.reply_ui(ui, seat),
+            Some(_) => self.choices_ui(ui, seat),
+            None => {}
         }
         self.switches_ui(ui, seat);
     }
@@ -212,36 +212,23 @@ impl CompareView {
 
     /// A tab for each board; one that must choose says so.
     fn tabs_ui(&mut self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        let seats = self.comparison.seats().to_vec();
-        let waiting = self.comparison.waiting();
-        let style = text::caption();
+        let (seats, waiting) = (self.comparison.seats(), self.comparison.waiting());
+        let front_board = &mut self.front_board;
         columns_ui(ui, seats.len(), 4.0, |ui, seat| {
-            let chosen = self.front_board == seat;
+            let must_choose = waiting.contains(&seat);
+            let key = if must_choose { "compare-view.tab-asked" } else { "compare-view.tab" };
+            let name = i18n::say!(key, board = board_word(seat), name = seats[seat].title());
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
-                sign_ui(ui, seat, 12.0);
-                let words = RichText::new(letter(seat))
-                    .text_style(text::strong())
-                    .color(accent(&palette, seat));
-                let response = ui.selectable_label(chosen, words);
-                let must_choose = waiting.contains(&seat);
-                response.widget_info(|| {
-                    let (board, name) = (board_word(seat), seats[seat].title());
-                    let key =
-                        if must_choose { "compare-view.tab-asked" } else { "compare-view.tab" };
-                    let label = i18n::fill(key, &[("board", &board), ("name", &name)]);
-                    WidgetInfo::selected(egui::Role::Tab, true, chosen, label)
-                });
-                if response.clicked() {
-                    self.front_board = seat;
+                let tab = tab_ui(ui, seat, *front_board == seat, &name);
+                if tab.clicked() {
+                    *front_board = seat;
                 }
                 if must_choose && ui.available_width() > TAB_WORD {
-                    let words = i18n::text("compare-view.tab-choose");
-                    ui.label(RichText::new(words).text_style(style.clone()));
+                    styled(ui, i18n::text("compare-view.tab-choose"), text::caption());
                 } else if must_choose {
-                    let dot = response.rect.right_top() + vec2(2.0, 6.0);
-                    ui.painter().circle_filled(dot, 4.0, accent(&palette, seat));
+                    let dot = tab.rect.right_top() + vec2(2.0, 6.0);
+                    ui.painter().circle_filled(dot, 4.0, accent(&Palette::of(ui), seat));
                 }
             });
         });

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Response, RichText, Role, Sense, Ui, vec2};
 
 use super::CompareView;
 use super::card::source_words;
 use super::moves::move_name;
 use super::style::{accent, beside_signs_ui, board_word, fork, letters};
 use super::throws::by_value;
-use crate::app::controls::{announce, caption, rule_link};
+use crate::app::controls::{announce, caption, named, pressable, rule_link, styled};
 use crate::app::rules_panel::{badge, reason};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::compare::{Difference, Divergence, Gap, MoveDiff, MoveRow, Share, Turn};
@@ -37,16 +37,10 @@ impl CompareView {
     }
 
     fn difference_ui(&mut self, ui: &mut Ui, throw: usize, difference: &Difference, first: usize) {
-        let palette = Palette::of(ui);
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 34.0), Sense::hover());
             if self.comparison.parts_at(throw) {
-                let foot = rect.center_bottom() - vec2(0.0, 6.0);
-                let boards = difference
-                    .main_divergences()
-                    .first()
-                    .map_or([0, 1], |divergence| divergence.boards);
-                fork(ui.painter(), foot, 22.0, boards, &palette);
+                fork(ui, rect.center_bottom() - vec2(0.0, 6.0), 22.0, difference);
             }
             ui.vertical(|ui| {
                 let sentence = self.gap_words(throw, difference);
@@ -57,9 +51,8 @@ impl CompareView {
                 announce(ui, "difference", &announcement(&whole, difference));
                 // On a phone the fork says so, and the rule comes into sight instead.
                 let words = if is_narrow(ui) { sentence } else { whole };
-                ui.label(RichText::new(words).text_style(text::lesson_bold()));
-                let divergences: Vec<Divergence> =
-                    difference.main_divergences().into_iter().cloned().collect();
+                styled(ui, words, text::lesson_bold());
+                let divergences = difference.main_divergences();
                 if !self.is_pair() {
                     ui.label(sides_words(difference));
                 }
@@ -88,8 +81,7 @@ impl CompareView {
 
     /// The difference in a sentence; of two boards with the moves.
     fn gap_words(&self, throw: usize, difference: &Difference) -> String {
-        let (number, values) = (throw.to_string(), self.received(throw));
-        let value = by_value(&values);
+        let value = by_value(&self.received(throw));
         let named_moves = match difference.gap() {
             _ if !self.names_moves() || difference.diverged() => None,
             Gap::Moves => only_words(&self.throw_moves),
@@ -97,7 +89,7 @@ impl CompareView {
             _ => None,
         };
         if let Some((key, moves)) = named_moves {
-            return i18n::fill(key, &[("number", &number), ("value", &value), ("moves", &moves)]);
+            return i18n::say!(key, number = throw, value = value, moves = moves);
         }
         let key = match difference.gap() {
             Gap::Start => "compare-view.gap-start",
@@ -106,7 +98,7 @@ impl CompareView {
             Gap::Result => "compare-view.gap-result",
             Gap::Choice => "compare-view.gap-choice",
         };
-        i18n::fill(key, &[("number", &number), ("value", &value)])
+        i18n::say!(key, number = throw, value = value)
     }
 
     /// The rules behind a difference, each with the answers of all boards.
@@ -122,11 +114,10 @@ impl CompareView {
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };
-        let sentence = i18n::text(word).to_owned();
+        let sentence = i18n::text(word);
         if several {
             let pair = letters(&divergence.boards);
-            let fill = [("boards", pair.as_str()), ("words", &sentence)];
-            ui.label(i18n::fill("compare-view.cause-of", &fill));
+            ui.label(i18n::say!("compare-view.cause-of", boards = pair, words = sentence));
         } else if !(is_narrow(ui) && keys.len() == 1) {
             // On a phone the rule itself comes into sight instead.
             ui.label(sentence);
@@ -163,12 +154,8 @@ impl CompareView {
     fn cause_ui(&mut self, ui: &mut Ui, key: Key, divergence: &Divergence, boards: &[usize]) {
         let seats = self.comparison.seats().to_vec();
         let name = explain::key_name(key);
-        let link = rule_link(ui, explain::question(key));
-        link.widget_info(|| {
-            let label = i18n::fill("compare-view.open-cause", &[("rule", name)]);
-            WidgetInfo::labeled(Role::Link, true, label)
-        });
-        if link.clicked() {
+        let label = i18n::say!("compare-view.open-cause", rule = name);
+        if named(rule_link(ui, explain::question(key)), Role::Link, &label).clicked() {
             let changed = |board: &&usize| {
                 let seat = seats.get(**board);
                 seat.is_some_and(|seat| seat.changed().contains(&key))
@@ -199,19 +186,14 @@ impl CompareView {
 /// The answer of a board on a line of its own, as a way to its switch, with how sure it is and its source.
 fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &str)) -> Response {
     let line = beside_signs_ui(ui, &[board], (10.0, 10.0), |ui| {
-        let words = RichText::new(answer).color(accent(&Palette::of(ui), board));
-        let answer = ui.add(egui::Label::new(words).sense(Sense::click()).selectable(false));
-        let source = RichText::new(source).text_style(text::caption());
-        let source = source.color(Palette::of(ui).quiet);
-        answer | ui.add(egui::Label::new(source).sense(Sense::click()).selectable(false))
+        let palette = Palette::of(ui);
+        let answer = RichText::new(answer).color(accent(&palette, board));
+        let source = RichText::new(source).text_style(text::caption()).color(palette.quiet);
+        pressable(ui, answer) | pressable(ui, source)
     });
-    line.widget_info(|| {
-        let board = board_word(board);
-        let fill = [("board", board.as_str()), ("rule", rule), ("answer", answer)];
-        let label = i18n::fill("compare-view.open-cause-on", &fill);
-        WidgetInfo::labeled(Role::Link, true, label)
-    });
-    line.on_hover_cursor(egui::CursorIcon::PointingHand)
+    let board = board_word(board);
+    let key = "compare-view.open-cause-on";
+    named(line, Role::Link, &i18n::say!(key, board = board, rule = rule, answer = answer))
 }
 
 /// Names of a few moves; `None` where there are none, or too many for a sentence.
@@ -238,8 +220,7 @@ fn only_words(found: &MoveDiff) -> Option<(&'static str, String)> {
             Some(moves) => ("compare-view.only-moves", moves),
             None => ("compare-view.only-many", names.len().to_string()),
         };
-        let fill = [("board", &*letters(&[board])), ("moves", &moves)];
-        (!names.is_empty()).then(|| i18n::fill(key, &fill))
+        (!names.is_empty()).then(|| i18n::say!(key, board = letters(&[board]), moves = moves))
     };
     let words: Vec<String> = [0, 1].into_iter().filter_map(words).collect();
     (!words.is_empty()).then(|| ("compare-view.gap-moves-of", words.join(" ")))
@@ -253,13 +234,8 @@ fn sides_words(difference: &Difference) -> String {
         count if count == difference.groups.concat().len() => "compare-view.sides-each",
         _ => "compare-view.sides",
     };
-    let (one, other) = (groups.first(), groups.get(1));
-    let fill = [
-        ("one", one.map_or("", String::as_str)),
-        ("other", other.map_or("", String::as_str)),
-        ("groups", &groups.join(" · ")),
-    ];
-    i18n::fill(word, &fill)
+    let group = |at: usize| groups.get(at).map_or("", String::as_str);
+    i18n::say!(word, one = group(0), other = group(1), groups = groups.join(" · "))
 }
 
 /// A difference for those who hear it: the sentence, and the rules behind it.

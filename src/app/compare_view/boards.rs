@@ -8,7 +8,7 @@ use crate::app::board_view::{ArrowMark, Tint};
 use crate::app::chance_bar::ChanceBar;
 use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
-use crate::app::play_view::message_ui;
+use crate::app::play_view::{choices_ui, message_ui};
 use crate::app::settings::Settings;
 use crate::compare::{MoveRow, Ply, Received, Seat, Turn};
 use crate::explain;
@@ -17,8 +17,9 @@ use crate::i18n;
 use crate::notation::{Line, Target};
 use crate::rules::{Effect, Position, Throw};
 
-/// Moment that a board is to show.
 struct BoardMoment {
+    place: Seat,
+    turn: Turn,
     position: Position,
     throw: Option<Throw>,
     /// Moves of the turn that have been made.
@@ -85,49 +86,36 @@ impl CompareView {
 
     /// Buttons for moves between which a tap could not decide.
     pub(super) fn choices_ui(&mut self, ui: &mut Ui, seat: usize) {
-        let choices: Vec<Line> = self.game_boards[seat].choices().to_vec();
-        if choices.is_empty() {
-            return;
-        }
-        ui.label(i18n::text("play.choose"));
-        let now = clock::seconds(ui.ctx());
-        for line in choices {
-            let table = &self.game_boards[seat];
-            let (ruleset, position) = (table.game.ruleset(), table.game.position());
-            let effects = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
-            if ui.button(format!("{}  {effects}", line.text)).clicked() {
-                self.pick(seat, &line.text, self.together, now);
-            }
+        if let Some(line) = choices_ui(ui, &self.game_boards[seat]) {
+            self.pick(seat, &line.text, self.together, clock::seconds(ui.ctx()));
         }
     }
 
     /// Makes a game board show the moment of the comparison; where moves lead there they are played, so that pieces are
     /// seen to move.
     pub(super) fn show_moment(&mut self, seat: usize, now: f64) {
-        let at_played = self.comparison.at().played;
-        let shows_after = self.comparison.shows_after(seat);
-        let (Some(turn), Some(place)) =
-            (self.comparison.turn_now(seat).cloned(), self.comparison.seats().get(seat).cloned())
-        else {
-            return;
-        };
-        let moment = board_moment(&turn, at_played, shows_after);
-        if !self.play_towards(seat, &place, &turn, &moment, now) {
-            self.reset_game_board(seat, &place, &turn, &moment);
+        let Some(moment) = self.board_moment(seat) else { return };
+        if !self.play_towards(seat, &moment, now) {
+            self.reset_game_board(seat, &moment);
         }
-        self.update_message(seat, &place, &turn, &moment);
+        self.update_message(seat, &moment);
     }
 
-    fn play_towards(
-        &mut self,
-        seat: usize,
-        place: &Seat,
-        turn: &Turn,
-        moment: &BoardMoment,
-        now: f64,
-    ) -> bool {
-        let table = &mut self.game_boards[seat];
-        if table.game.ruleset() != &*place.current {
+    fn board_moment(&self, seat: usize) -> Option<BoardMoment> {
+        let place = self.comparison.seats().get(seat)?.clone();
+        let turn = self.comparison.turn_now(seat)?.clone();
+        let shows_after = self.comparison.shows_after(seat);
+        let n_plies = if shows_after { turn.plies.len() } else { 0 };
+        let through = self.comparison.at().played || (shows_after && turn.is_played());
+        let position = after(&turn, n_plies);
+        let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
+        let throw = rest.or(turn.received.throw().filter(|_| !through));
+        Some(BoardMoment { place, turn, position, throw, n_plies })
+    }
+
+    fn play_towards(&mut self, seat: usize, moment: &BoardMoment, now: f64) -> bool {
+        let (table, turn) = (&mut self.game_boards[seat], &moment.turn);
+        if table.game.ruleset() != &*moment.place.current {
             return false;
         }
         let is_shown =
@@ -154,8 +142,8 @@ impl CompareView {
     }
 
     /// Puts the position on the game board without any motion.
-    fn reset_game_board(&mut self, seat: usize, place: &Seat, turn: &Turn, moment: &BoardMoment) {
-        let mut game = Game::from_position((*place.current).clone(), after(turn, moment.n_plies));
+    fn reset_game_board(&mut self, seat: usize, moment: &BoardMoment) {
+        let mut game = Game::from_position((*moment.place.current).clone(), moment.position);
         if let Some(throw) = moment.throw.filter(|_| game.throw().is_none()) {
             game.cast(throw);
         }
@@ -163,19 +151,16 @@ impl CompareView {
     }
 
     /// Updates the line under a board: the effect of its move, that there was no other, or that it waits.
-    fn update_message(&mut self, seat: usize, place: &Seat, turn: &Turn, moment: &BoardMoment) {
+    fn update_message(&mut self, seat: usize, moment: &BoardMoment) {
         let table = &mut self.game_boards[seat];
         if table.refusal().is_some() {
             return;
         }
-        let sentence = match turn.plies.get(..moment.n_plies) {
-            Some([.., _]) => turn_words(place, turn, moment.n_plies),
-            _ if turn.received == Received::NoSuchThrow => {
-                i18n::text("compare.no-such-throw").to_owned()
-            }
+        table.show_message(match moment.turn.received {
+            _ if moment.n_plies > 0 => turn_words(moment),
+            Received::NoSuchThrow => i18n::text("compare.no-such-throw").to_owned(),
             _ => String::new(),
-        };
-        table.show_message(sentence);
+        });
     }
 
     /// Arrows for the moves of a board: quiet for moves that all boards have, in the board's own colour and pattern for
@@ -188,7 +173,8 @@ impl CompareView {
         let mark = |row: &MoveRow| {
             let line = row.lines.get(seat)?.as_ref()?;
             let everywhere = row.is_everywhere();
-            let step = arrow(line, if everywhere { Tint::Shared } else { tint(seat) });
+            let own = if everywhere { Tint::Shared } else { tint(seat) };
+            let step = line.from.and_then(|from| game_board::arrow(from, line.to, own));
             let end = carry_arrow(line, tint(seat)).filter(|_| !everywhere || !row.equivalent);
             Some(step.into_iter().chain(end))
         };
@@ -200,20 +186,14 @@ impl CompareView {
     }
 }
 
-fn arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
-    game_board::arrow(line.from?, line.to, tint)
-}
-
 /// Arrow along which a house carries the piece that moved.
 fn carry_arrow(line: &Line, tint: Tint) -> Option<ArrowMark> {
-    let mut effects = line.effects.iter();
-    let way = effects.find_map(|effect| match *effect {
+    line.effects.iter().find_map(|effect| match *effect {
         Effect::Carried { from, to, .. } if line.to == Target::Square(from) => {
-            Some((from, to.square()?))
+            Some(ArrowMark { from, to: to.square()?, tint })
         }
         _ => None,
-    });
-    way.map(|(from, to)| ArrowMark { from, to, tint })
+    })
 }
 
 /// Position after the first `n_plies` moves of a turn.
@@ -222,23 +202,11 @@ fn after(turn: &Turn, n_plies: usize) -> Position {
     last.map_or(turn.before, |ply| ply.line.after)
 }
 
-fn board_moment(turn: &Turn, played: bool, shows_after: bool) -> BoardMoment {
-    let n_plies = if shows_after { turn.plies.len() } else { 0 };
-    let through = played || (shows_after && turn.is_played());
-    let position = after(turn, n_plies);
-    let rest = Throw::new(position.due.rest).filter(|rest| rest.value() > 0);
-    BoardMoment { position, throw: rest.or(turn.received.throw().filter(|_| !through)), n_plies }
-}
-
-/// Last moves of a turn, in words.
-fn turn_words(place: &Seat, turn: &Turn, n_plies: usize) -> String {
-    let mut before = turn.before;
-    let mut sentences = Vec::new();
-    for ply in turn.plies.iter().take(n_plies) {
-        sentences.push(ply_words(place, &before, ply));
-        before = ply.line.after;
-    }
-    sentences.join(" ")
+fn turn_words(moment: &BoardMoment) -> String {
+    let turn = &moment.turn;
+    let plies = turn.plies.iter().take(moment.n_plies).enumerate();
+    let words = plies.map(|(index, ply)| ply_words(&moment.place, &after(turn, index), ply));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
@@ -250,7 +218,7 @@ fn ply_words(place: &Seat, before: &Position, ply: &Ply) -> String {
         sentence = format!("{sentence} {}", i18n::text("compare-view.extra-lost"));
     }
     if ply.forced && ply.line.mv.has_piece() {
-        i18n::fill("compare-view.only-move", &[("what", &sentence)])
+        i18n::say!("compare-view.only-move", what = sentence)
     } else {
         sentence
     }

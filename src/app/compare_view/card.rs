@@ -3,18 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use egui::{RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{beside_signs_ui, board_word, letter};
 use crate::app::clock;
-use crate::app::controls::{hairline, part_heading, quiet_button};
+use crate::app::controls::{caption, column, named, part_title, pressable, quiet_button, styled};
 use crate::app::results_view::{Ask, ExportKind, menu_ui, tabled};
 use crate::app::rules_panel::{
     badge, evidence_lines, mark_legend, mark_meaning, mark_word, marked_label,
 };
 use crate::app::theme::{Palette, mix, text};
-use crate::compare::{Moment, RuleRow, Seat};
+use crate::compare::{RuleRow, Seat};
 use crate::report::{self, ChangeRow, Entry, Seen, unit_words};
 use crate::rules::{Evidence, Key, Mark};
 use crate::{explain, i18n};
@@ -35,9 +35,7 @@ impl CompareView {
         let mut rows = self.rule_rows.clone();
         let measured = self.measured_effects(&seats);
         by_measure(&mut rows, &measured);
-        let title = i18n::text("compare-view.rules-differ");
-        part_heading(ui, title);
-        hairline(ui);
+        part_title(ui, i18n::text("compare-view.rules-differ"));
         ui.add_space(4.0);
         if rows.is_empty() {
             ui.label(i18n::text("compare-view.rules-same"));
@@ -70,7 +68,7 @@ impl CompareView {
     fn details_ui(&mut self, ui: &mut Ui, count: usize) {
         let label = match self.shows_details {
             true => i18n::text("compare-view.fewer").to_owned(),
-            false => i18n::fill("compare-view.details", &[("count", &count.to_string())]),
+            false => i18n::say!("compare-view.details", count = count),
         };
         if quiet_button(ui, &label).clicked() {
             self.shows_details = !self.shows_details;
@@ -80,11 +78,8 @@ impl CompareView {
     /// The rules that differ as a table, and a text to cite.
     fn export_card_ui(&mut self, ui: &mut Ui, seats: &[Seat]) {
         let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
-        let mut kind = None;
-        ui.horizontal_wrapped(|ui| {
-            kind = menu_ui(ui, i18n::text("compare-view.rules-differ"), &items);
-        });
-        let Some(kind) = kind else {
+        let title = i18n::text("compare-view.rules-differ");
+        let Some(kind) = ui.horizontal_wrapped(|ui| menu_ui(ui, title, &items)).inner else {
             return;
         };
         let entries: Vec<Entry> = seats.iter().cloned().map(Entry::of).collect();
@@ -107,15 +102,15 @@ impl CompareView {
     ) {
         let count = seats.len();
         let room = ui.available_width() - NAMES;
-        let column = room / count as f32 - GAP;
+        let width = room / count as f32 - GAP;
         let behind = ui.painter().add(egui::Shape::Noop);
         ui.add_space(5.0);
-        let area = if wide && column >= NARROWEST {
+        let area = if wide && width >= NARROWEST {
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
-                cell_ui(ui, NAMES, |ui| self.name_ui(ui, row, measured));
+                ui.spacing_mut().item_spacing = vec2(GAP, 2.0);
+                column(ui, NAMES, |ui| self.name_ui(ui, row, measured));
                 for index in 0..count {
-                    cell_ui(ui, column, |ui| self.answer_ui(ui, row, seats, &[index]));
+                    column(ui, width, |ui| self.answer_ui(ui, row, seats, &[index]));
                 }
             })
             .response
@@ -153,33 +148,23 @@ impl CompareView {
 
     /// The name of a rule, the throw at which it mattered as a way there, and what it does in many games.
     fn name_ui(&mut self, ui: &mut Ui, row: &RuleRow, measured: Option<&MeasuredEffect>) {
-        let name = explain::key_name(row.key);
-        ui.label(RichText::new(name).text_style(text::strong()));
+        let rule = explain::key_name(row.key);
+        styled(ui, rule, text::strong());
         if let Some(measured) = measured {
-            let words = RichText::new(&measured.words).text_style(text::caption());
-            ui.label(words.color(Palette::of(ui).quiet));
+            caption(ui, &measured.words);
         }
         let Some(throw) = row.mattered else {
             return;
         };
-        let label = if throw == 0 {
-            i18n::text("compare-view.mattered-start").to_owned()
-        } else {
-            i18n::fill("compare-view.mattered", &[("number", &throw.to_string())])
+        let words = match throw {
+            0 => i18n::text("compare-view.mattered-start").to_owned(),
+            _ => i18n::say!("compare-view.mattered", number = throw),
         };
-        let palette = Palette::of(ui);
-        let words = RichText::new(&label).text_style(text::caption());
-        let link = egui::Label::new(words.color(palette.ochre).underline());
-        let response = ui.add(link.sense(egui::Sense::click()).selectable(false));
-        response.widget_info(|| {
-            let fill = [("rule", name), ("words", label.as_str())];
-            let label = i18n::fill("compare-view.mattered-name", &fill);
-            WidgetInfo::labeled(Role::Link, true, label)
-        });
-        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-        if response.clicked() {
-            let now = clock::seconds(ui.ctx());
-            self.jump(Moment { throw, played: throw == 0 }, now);
+        let name = i18n::say!("compare-view.mattered-name", rule = rule, words = words);
+        let words = RichText::new(words).text_style(text::caption());
+        let link = pressable(ui, words.color(Palette::of(ui).ochre).underline());
+        if named(link, Role::Link, &name).clicked() {
+            self.jump_to_throw(throw, clock::seconds(ui.ctx()));
         }
     }
 
@@ -193,8 +178,7 @@ impl CompareView {
         };
         let pressed = beside_signs_ui(ui, boards, (9.0, 7.0), |ui| {
             let pressed = answer_words_ui(ui, row, (index, seat), boards);
-            let source = RichText::new(badges(row, seats, boards)).text_style(text::caption());
-            ui.label(source.color(Palette::of(ui).quiet));
+            caption(ui, badges(row, seats, boards));
             pressed
         });
         if pressed {
@@ -216,14 +200,11 @@ fn answer_words_ui(
     let mark = evidence.map(|evidence| evidence.mark);
     let idle = row.idle.get(index).copied().unwrap_or_default();
     let ink = if idle { palette.quiet } else { palette.ink };
-    let response = marked_label(ui, &answer, mark, ink);
-    response.widget_info(|| {
-        let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
-        let (board, rule) = (names.join(", "), explain::key_name(row.key));
-        let values = [("board", board.as_str()), ("rule", rule), ("answer", &answer)];
-        WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.open-rule", &values))
-    });
-    response.on_hover_text(source_words(seat, evidence)).clicked()
+    let names: Vec<String> = boards.iter().map(|board| board_word(*board)).collect();
+    let (board, rule) = (names.join(", "), explain::key_name(row.key));
+    let name = i18n::say!("compare-view.open-rule", board = board, rule = rule, answer = answer);
+    let label = named(marked_label(ui, &answer, mark, ink), Role::Link, &name);
+    label.on_hover_text(source_words(seat, evidence)).clicked()
 }
 
 /// Effect of a rule in many games.
@@ -246,17 +227,13 @@ fn by_measure(rows: &mut [RuleRow], measured: &BTreeMap<Key, MeasuredEffect>) {
     });
 }
 
-/// The boards in groups that give the same answer.
 fn groups_by_answer(row: &RuleRow, seats: &[Seat]) -> Vec<Vec<usize>> {
+    let answer = |board: usize| seats[board].rules.form.get(row.key);
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (index, seat) in seats.iter().enumerate() {
-        let same = |group: &&mut Vec<usize>| {
-            let first = group.first().and_then(|first| seats.get(*first));
-            first.is_some_and(|first| first.rules.form.get(row.key) == seat.rules.form.get(row.key))
-        };
-        match groups.iter_mut().find(same) {
-            Some(group) => group.push(index),
-            None => groups.push(vec![index]),
+    for board in 0..seats.len() {
+        match groups.iter_mut().find(|group| answer(group[0]) == answer(board)) {
+            Some(group) => group.push(board),
+            None => groups.push(vec![board]),
         }
     }
     groups
@@ -283,15 +260,6 @@ fn badges(row: &RuleRow, seats: &[Seat], boards: &[usize]) -> String {
     }
 }
 
-fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
-    let down = egui::Layout::top_down(egui::Align::Min);
-    ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
-        ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 2.0;
-        add(ui);
-    });
-}
-
 /// The whole source of an answer, with its note.
 pub(super) fn source_words(seat: &Seat, evidence: Option<&Evidence>) -> String {
     match evidence {
@@ -316,8 +284,7 @@ fn legend_ui(ui: &mut Ui) {
     let quiet = Palette::of(ui).quiet;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        let words = RichText::new(i18n::text("compare-view.legend"));
-        ui.label(words.text_style(text::caption()).color(quiet));
+        caption(ui, i18n::text("compare-view.legend"));
         for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
             let label = marked_label(ui, mark_legend(mark), Some(mark), quiet);
             label.on_hover_text(mark_meaning(mark));

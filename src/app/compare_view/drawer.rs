@@ -1,17 +1,15 @@
 //! The rules of the boards: over the board that is not being changed, beside more than two, or in a small window instead
 //! of them. One board's at a time; the others are one press away, at the same rule.
 
-use egui::{
-    Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui, Vec2, WidgetInfo,
-};
+use egui::{Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stroke, Ui, Vec2};
 
 use super::CompareView;
 use super::state::OpenRules;
-use super::style::{accent, board_word, letter, sign_ui};
-use crate::app::controls::quiet_button;
+use super::style::{board_word, tab_ui};
+use crate::app::controls::{named, quiet_button};
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::Palette;
 use crate::i18n;
 use crate::rules::Key;
 
@@ -40,7 +38,6 @@ impl CompareView {
         });
     }
 
-    /// The open rules.
     pub(super) fn rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
         let Some(seat) = self.comparison.seats().get(open.seat).cloned() else {
             self.drawer = None;
@@ -67,33 +64,19 @@ impl CompareView {
 
     /// A letter for each board, and the way out.
     fn tabs_of_rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
-        let palette = Palette::of(ui);
         let count = self.comparison.seats().len();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             for seat in 0..count {
-                sign_ui(ui, seat, 12.0);
-                let chosen = seat == open.seat;
-                let words = RichText::new(letter(seat))
-                    .text_style(text::strong())
-                    .color(accent(&palette, seat));
-                let response = ui.selectable_label(chosen, words);
-                response.widget_info(|| {
-                    let board = board_word(seat);
-                    let label = i18n::fill("compare-view.rules-tab", &[("board", &board)]);
-                    WidgetInfo::selected(Role::Tab, true, chosen, label)
-                });
-                if response.clicked() {
+                let name = i18n::say!("compare-view.rules-tab", board = board_word(seat));
+                if tab_ui(ui, seat, seat == open.seat, &name).clicked() {
                     self.drawer = Some(OpenRules { seat, ..open });
                     self.problem = None;
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let close = quiet_button(ui, i18n::text("compare-view.done"));
-                close.widget_info(|| {
-                    let label = i18n::text("compare-view.close-rules");
-                    WidgetInfo::labeled(Role::Button, true, label)
-                });
+                let close = named(close, Role::Button, i18n::text("compare-view.close-rules"));
                 // Escape first closes what lies over the page.
                 let modal = ui.memory(|memory| memory.top_modal_layer().is_some());
                 let escaped = !modal && escaped(ui.ctx());

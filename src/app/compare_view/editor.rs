@@ -7,11 +7,11 @@ use egui::{
 };
 
 use super::CompareView;
-use super::state::{Editor, InHand};
+use super::state::Editor;
 use super::style::sign_ui;
-use crate::app::board_view::{BoardLayout, board_view_placed, paint_piece};
+use crate::app::board_view::{BoardLayout, BoardModel, board_view_placed, paint_piece};
 use crate::app::clock;
-use crate::app::controls::{primary_button, quiet_button};
+use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
@@ -33,7 +33,7 @@ impl CompareView {
             .show(ui, |ui| {
                 ui.set_max_width(ui.available_width().min(760.0));
                 let title = i18n::text("compare-view.by-hand-position");
-                ui.label(RichText::new(title).text_style(text::lesson_title()));
+                styled(ui, title, text::lesson_title());
                 ui.label(i18n::text("compare-view.editor-how"));
                 ui.add_space(8.0);
                 let dropped = tray_ui(ui, &mut editor);
@@ -54,20 +54,16 @@ impl CompareView {
 
     /// Answer of each board to the position. `true` where all can hold it.
     fn verdicts_ui(&self, ui: &mut Ui, setup: &Setup) -> bool {
-        let palette = Palette::of(ui);
-        let count = |side: Side| setup.pieces[side].len().to_string();
-        let (cones, spools) = (count(Side::Cones), count(Side::Spools));
-        let values = [("cones", cones.as_str()), ("spools", &spools)];
-        ui.label(i18n::fill("compare-view.editor-count", &values));
+        let [cones, spools] = Side::ALL.map(|side| setup.pieces[side].len());
+        ui.label(i18n::say!("compare-view.editor-count", cones = cones, spools = spools));
         let misfits = self.comparison.misfits(setup);
         if misfits.is_empty() {
-            let words = RichText::new(i18n::text("compare-view.editor-fits"));
-            ui.label(words.color(palette.quiet));
+            quiet(ui, i18n::text("compare-view.editor-fits"));
         }
         for (board, problem) in &misfits {
             ui.horizontal_wrapped(|ui| {
                 sign_ui(ui, *board, 11.0);
-                ui.label(RichText::new(problem).color(palette.carnelian));
+                ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
             });
         }
         misfits.is_empty()
@@ -99,9 +95,9 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
         for side in Side::ALL {
             dropped = dropped.or(piece_ui(ui, editor, side).map(|at| (side, at)));
         }
-        let nothing = editor.in_hand == InHand::Nothing;
+        let nothing = editor.in_hand.is_none();
         if ui.selectable_label(nothing, i18n::text("compare-view.editor-take")).clicked() {
-            editor.in_hand = InHand::Nothing;
+            editor.in_hand = None;
         }
         if quiet_button(ui, i18n::text("compare-view.editor-clear")).clicked() {
             editor.setup.pieces = crate::board::BySide::default();
@@ -122,7 +118,7 @@ fn tray_ui(ui: &mut Ui, editor: &mut Editor) -> Option<(Side, Pos2)> {
 fn piece_ui(ui: &mut Ui, editor: &mut Editor, side: Side) -> Option<Pos2> {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(56.0, 56.0), Sense::click_and_drag());
-    let chosen = editor.in_hand == InHand::Piece(side);
+    let chosen = editor.in_hand == Some(side);
     response.widget_info(|| {
         let word = match side {
             Side::Cones => "compare-view.take-cone",
@@ -139,7 +135,7 @@ fn piece_ui(ui: &mut Ui, editor: &mut Editor, side: Side) -> Option<Pos2> {
     ui.painter().rect(rect, 6, fill, edge, StrokeKind::Inside);
     paint_piece(ui.painter(), side, rect.center(), 40.0);
     if response.clicked() || response.drag_started() {
-        editor.in_hand = InHand::Piece(side);
+        editor.in_hand = Some(side);
     }
     let at = response.interact_pointer_pos();
     if response.dragged()
@@ -161,13 +157,10 @@ fn board_of_editor_ui(
     view: &CompareView,
     settings: &Settings,
 ) -> BoardLayout {
-    let seats = view.comparison.seats();
-    let ruleset = seats.first().map(|seat| &seat.current);
+    let first = view.comparison.seats().first();
     let position = compare::listed(&editor.setup);
-    let mut model = match ruleset {
-        Some(ruleset) => position_model(ruleset, &position),
-        None => crate::app::board_view::BoardModel::default(),
-    };
+    let model = first.map(|seat| position_model(&seat.current, &position));
+    let mut model: BoardModel = model.unwrap_or_default();
     model.name = i18n::text("compare-view.editor-board").to_owned();
     model.orientation = settings.game_board_style().orientation;
     model.enabled = true;

@@ -1,24 +1,26 @@
 //! Heading of each board: its rules, the side to act, and the menu that moves it among the others.
 
-use crate::app::command::{Command, FileRequest};
 use egui::containers::menu::{MenuButton, SubMenuButton, is_in_menu};
-use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Layout, RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, letter, sign_ui};
 use crate::app::clock;
 use crate::app::collection::Collection;
-use crate::app::controls::list_sign;
+use crate::app::command::{Command, FileRequest};
+use crate::app::controls::{list_sign, live, named};
 use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
-use crate::app::rules_panel::{PanelEvent, is_first_own};
+use crate::app::rules_panel::{PanelEvent, rulesets_ui};
 use crate::app::theme::{Palette, is_narrow, text};
-use crate::compare::{self, BOARDS, Seat};
+use crate::compare::{BOARDS, Seat};
 use crate::i18n;
 
 /// Room beside a title for the menu of its board, in points.
 const MENU_ROOM: f32 = 60.0;
+/// Least width of a list of reconstructions, in points.
+const LIST_WIDTH: f32 = 240.0;
 /// Room beside a title on the line that also says who acts, in points.
 const TURN_ROOM: f32 = 128.0;
 
@@ -79,9 +81,7 @@ impl CompareView {
         };
         // In a row with the title it takes what is left, and never more.
         let label = ui.add(egui::Label::new(words).truncate());
-        ui.ctx().accesskit_node_builder(label.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        live(ui, &label);
     }
 
     /// The title as a button that opens the list of reconstructions, in one line where it is to be `cut`.
@@ -90,21 +90,18 @@ impl CompareView {
         let button = Button::new((words, list_sign(ui))).frame_when_inactive(false);
         let button = if cut { button.truncate() } else { button.wrap() };
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-            let here = self.comparison.seats().get(seat);
-            let here = here.map(|seat| seat.base.id.clone());
-            if let Some(id) = rulesets_ui(ui, here.as_deref()) {
+            ui.set_min_width(LIST_WIDTH);
+            let here = self.comparison.seats().get(seat).map(|seat| seat.base.id.as_str());
+            let heading_color = ui.visuals().text_color();
+            if let Some(id) = rulesets_ui(ui, here, heading_color) {
                 self.carry_out(ui, seat, PanelEvent::Choose(id));
                 ui.close();
             }
             ui.separator();
             self.add_ui(ui);
         });
-        response.widget_info(|| {
-            let board = board_word(seat);
-            let label =
-                i18n::fill("compare-view.choose-rules", &[("board", &board), ("name", &title)]);
-            WidgetInfo::labeled(Role::Button, true, label)
-        });
+        let name = i18n::say!("compare-view.choose-rules", board = board_word(seat), name = title);
+        named(response, Role::Button, &name);
     }
 
     /// Moves the board: one place up or down, or away.
@@ -116,7 +113,7 @@ impl CompareView {
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             ui.set_min_width(200.0);
             for other in (0..count).filter(|other| *other != seat) {
-                let label = i18n::fill("compare-view.swap-with", &[("board", &board_word(other))]);
+                let label = i18n::say!("compare-view.swap-with", board = board_word(other));
                 if ui.button(label).clicked() && self.comparison.swap(seat, other) {
                     self.refresh(now);
                     ui.close();
@@ -138,13 +135,10 @@ impl CompareView {
                 }
             }
         });
-        response.widget_info(|| {
-            let label = i18n::fill("compare-view.more", &[("board", &board_word(seat))]);
-            WidgetInfo::labeled(Role::Button, true, label)
-        });
+        let name = i18n::say!("compare-view.more", board = board_word(seat));
+        named(response, Role::Button, &name);
     }
 
-    /// A board as it stands now, as a file.
     fn board_file(&self, seat: usize, png: bool) -> Option<FileRequest> {
         let position = self.comparison.position(seat)?;
         let ruleset = &self.comparison.seats().get(seat)?.current;
@@ -167,7 +161,9 @@ impl CompareView {
         let button = Button::new(words).frame_when_inactive(false);
         let now = clock::seconds(ui.ctx());
         let list = |ui: &mut Ui| {
-            let added = rulesets_ui(ui, None);
+            ui.set_min_width(LIST_WIDTH);
+            let heading_color = ui.visuals().text_color();
+            let added = rulesets_ui(ui, None, heading_color);
             if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
                 self.problem = self.comparison.add(Seat::new(ruleset)).err();
                 self.refresh(now);
@@ -179,23 +175,4 @@ impl CompareView {
             false => drop(MenuButton::from_button(button).ui(ui, list)),
         }
     }
-}
-
-/// All reconstructions in a menu; the id of the one that was pressed.
-fn rulesets_ui(ui: &mut Ui, here: Option<&str>) -> Option<String> {
-    ui.set_min_width(240.0);
-    let mut chosen = None;
-    let collection = Collection::of(ui.ctx());
-    for ruleset in collection.all() {
-        if is_first_own(ruleset, &collection) {
-            let heading = RichText::new(i18n::text("own.yours-heading"));
-            ui.label(heading.text_style(text::caption()));
-        }
-        let name = compare::short_name(ruleset);
-        let row = ui.selectable_label(here == Some(ruleset.id.as_str()), name);
-        if row.on_hover_text(&ruleset.summary).clicked() {
-            chosen = Some(ruleset.id.clone());
-        }
-    }
-    chosen
 }

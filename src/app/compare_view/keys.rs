@@ -1,13 +1,13 @@
 //! Actions: by the keyboard, by the clock of playing through, and by the views. Everything goes through the
 //! comparison, and the page is refreshed afterwards.
 
-use crate::app::command::{Command, FileRequest};
 use egui::{Key as Press, Ui};
 
-use super::state::{careful_player, next_seed};
+use super::state::{OpenRules, careful_player, next_seed};
 use super::{CompareView, PACE};
 use crate::app::clock;
 use crate::app::collection::Collection;
+use crate::app::command::{Command, FileRequest};
 use crate::app::rules_panel::PanelEvent;
 use crate::app::shortcuts::{DIGITS, KeyHelp, Pressed, Shortcut, key_help, pressed_keys};
 use crate::compare::{self, Cast, Comparison, Fall, Moment, MoveDiff, Seat, Start};
@@ -15,7 +15,6 @@ use crate::notation;
 use crate::players::place_of_throw;
 use crate::rules::{Key, Throw};
 
-/// Action of a key.
 #[derive(Clone, Copy)]
 pub(super) enum Action {
     Throw,
@@ -28,7 +27,6 @@ pub(super) enum Action {
     Redo,
 }
 
-/// The keys of this place.
 const KEYS: [Shortcut<Action>; 4] = [
     Shortcut::free(&[Press::Space], Action::Throw, "keys.throw"),
     Shortcut::new(&DIGITS, Action::Set, "keys.set-throw"),
@@ -47,23 +45,19 @@ pub(super) const LINE_KEYS: [Shortcut<Action>; 4] = [
 const FIRST_GAME: u64 = 0;
 
 impl CompareView {
-    /// The keys of this place, for the sheet of all keys.
     pub(super) fn key_help() -> Vec<KeyHelp> {
         [key_help(&KEYS), key_help(&LINE_KEYS)].concat()
     }
 
     pub(super) fn keys(&mut self, ui: &Ui) {
         let now = clock::seconds(ui.ctx());
-        for pressed in pressed_keys(ui, &KEYS, |_| true).into_iter().chain(pressed_keys(
-            ui,
-            &LINE_KEYS,
-            |_| true,
-        )) {
-            self.act(pressed, now);
+        for table in [&KEYS, &LINE_KEYS] {
+            for pressed in pressed_keys(ui, table, |_| true) {
+                self.act(pressed, now);
+            }
         }
     }
 
-    /// Carries out the action of a key.
     pub(super) fn act(&mut self, pressed: Pressed<Action>, now: f64) {
         match pressed.action {
             Action::Throw => self.throw_by_seed(now),
@@ -90,6 +84,11 @@ impl CompareView {
         }
     }
 
+    /// Shows a throw before its moves, or the start.
+    pub(super) fn jump_to_throw(&mut self, throw: usize, now: f64) {
+        self.jump(Moment { throw, played: throw == 0 }, now);
+    }
+
     pub(super) fn jump(&mut self, moment: Moment, now: f64) {
         self.next_step = None;
         let before = self.comparison.at();
@@ -100,14 +99,17 @@ impl CompareView {
     }
 
     pub(super) fn undo(&mut self, now: f64) {
-        if self.comparison.undo() {
-            self.clear_problems();
-            self.refresh(now);
-        }
+        let is_undone = self.comparison.undo();
+        self.refresh_if(is_undone, now);
     }
 
     pub(super) fn redo(&mut self, now: f64) {
-        if self.comparison.redo() {
+        let is_redone = self.comparison.redo();
+        self.refresh_if(is_redone, now);
+    }
+
+    fn refresh_if(&mut self, is_changed: bool, now: f64) {
+        if is_changed {
             self.clear_problems();
             self.refresh(now);
         }
@@ -151,7 +153,7 @@ impl CompareView {
     /// game has none, the page says so, and the next try has other throws.
     pub(super) fn go_on(&mut self, now: f64) {
         if let Some((throw, _)) = self.comparison.first_difference() {
-            return self.jump(Moment { throw, played: throw == 0 }, now);
+            return self.jump_to_throw(throw, now);
         }
         let seed = self.seed;
         let pick = careful_player(&self.comparison, seed);
@@ -199,6 +201,7 @@ impl CompareView {
 
     /// Changes the rules of a board as asked for in their panel.
     pub(super) fn carry_out(&mut self, ui: &Ui, seat: usize, event: PanelEvent) {
+        let request = |request| Command::Own(request).send(ui.ctx());
         let result = match event {
             PanelEvent::Set(key, value) => self.comparison.change(seat, key, &value),
             PanelEvent::Reset => self.comparison.reset(seat),
@@ -206,35 +209,24 @@ impl CompareView {
                 Some(ruleset) => self.comparison.seat(seat, Seat::new(ruleset)),
                 None => Ok(()),
             },
-            event => {
-                if let Some(request) = self.file_request(seat, &event) {
-                    Command::Own(request).send(ui.ctx());
-                }
-                return;
+            PanelEvent::Save => {
+                let Some(rules) = self.comparison.seats().get(seat) else { return };
+                return request(FileRequest::Save {
+                    seat: Some(seat),
+                    base: Box::new((*rules.base).clone()),
+                    current: Box::new((*rules.current).clone()),
+                });
             }
+            PanelEvent::OpenFile => return request(FileRequest::OpenFile(Some(seat))),
+            PanelEvent::Yours => return request(FileRequest::ShowYours),
         };
         self.problem = result.err();
         self.refresh(clock::seconds(ui.ctx()));
     }
 
-    /// Request of a board's panel to the program.
-    fn file_request(&self, seat: usize, event: &PanelEvent) -> Option<FileRequest> {
-        let rules = self.comparison.seats().get(seat)?;
-        match event {
-            PanelEvent::Save => Some(FileRequest::Save {
-                seat: Some(seat),
-                base: Box::new((*rules.base).clone()),
-                current: Box::new((*rules.current).clone()),
-            }),
-            PanelEvent::OpenFile => Some(FileRequest::OpenFile(Some(seat))),
-            PanelEvent::Yours => Some(FileRequest::ShowYours),
-            _ => None,
-        }
-    }
-
     /// Opens the rules of a board at one of them, among those that differ; or all of them.
     pub(super) fn open_rules(&mut self, seat: usize, at: Option<Key>) {
-        self.drawer = Some(super::state::OpenRules { seat, at, shows_all: at.is_none() });
+        self.drawer = Some(OpenRules { seat, at, shows_all: at.is_none() });
         self.problem = None;
     }
 

@@ -50,7 +50,6 @@ use crate::{i18n, library};
 
 /// Width of the place, in points, from which two boards stand side by side.
 pub const SIDE_BY_SIDE: f32 = 860.0;
-/// Width of the drawer with the rules.
 const DRAWER: f32 = 348.0;
 /// Seconds between half steps when a comparison is played through.
 const PACE: f64 = 1.1;
@@ -62,10 +61,10 @@ const RULE_PART: &str = "rule";
 const SEED_PART: &str = "seed";
 
 /// The place to compare.
+#[derive(Default)]
 pub struct CompareView {
     comparison: Comparison,
     game_boards: Vec<GameBoard>,
-    /// Seed of the throws by chance.
     seed: u64,
     /// The seed belongs to the address: it has given throws, or a person chose it.
     names_seed: bool,
@@ -101,13 +100,11 @@ pub struct CompareView {
     throw_moves: MoveDiff,
     /// Moves that are possible instead of the next throw.
     instead_moves: MoveDiff,
-    /// The rules on which the boards differ.
     rule_rows: Vec<RuleRow>,
     /// Results of many games and exact counting.
     results: ResultsView,
     /// Game of the results that was broken off and is looked at.
     stopped_game: Option<LookedAt>,
-    /// Chances under the boards.
     chances: Vec<ChanceBar>,
     /// Scroll to the top in the next frame, because other rulesets have been opened.
     to_top: bool,
@@ -116,40 +113,13 @@ pub struct CompareView {
 impl CompareView {
     /// Two reconstructions ready on a position; throws by chance follow from `seed`.
     pub fn new(seed: u64) -> CompareView {
-        let comparison = Comparison::from_link(FIRST_LINK, &library::ruleset)
-            .unwrap_or_else(|_| Comparison::new(library::any_ruleset(), library::any_ruleset()));
         let seed = state::next_seed(seed);
         let mut view = CompareView {
-            comparison,
-            game_boards: Vec::new(),
+            comparison: Comparison::from_link(FIRST_LINK, &library::ruleset).unwrap_or_default(),
             seed,
-            names_seed: false,
-            together: true,
-            scrolls_boards: false,
-            drawer: None,
-            editor: None,
-            rule_in_question: None,
-            front_board: 0,
-            position_typed: String::new(),
-            problem: None,
-            throws_typed: String::new(),
             seed_typed: seed.to_string(),
-            throws_problem: None,
-            note: None,
-            shows_details: false,
-            shows_more: false,
-            shows_switches: false,
-            sets_throw: false,
-            next_step: None,
-            thrown_at: None,
-            no_difference: None,
-            throw_moves: MoveDiff::default(),
-            instead_moves: MoveDiff::default(),
-            rule_rows: Vec::new(),
-            results: ResultsView::default(),
-            stopped_game: None,
-            chances: Vec::new(),
-            to_top: false,
+            together: true,
+            ..CompareView::default()
         };
         view.refresh(0.0);
         view
@@ -179,7 +149,7 @@ impl CompareView {
             match part.split_once('=') {
                 Some((SEED_PART, number)) => seed = Some(parse_seed(number)?),
                 Some((RULE_PART, name)) => {
-                    let unknown = |_| i18n::fill("app.no-rule", &[("rule", name)]);
+                    let unknown = |_| i18n::say!("app.no-rule", rule = name);
                     rule = Some(Key::from_name(name).map_err(unknown)?);
                 }
                 _ => opened.push(results_view::Opened::parse(part)?),
@@ -214,22 +184,6 @@ impl CompareView {
         Ok(missing)
     }
 
-    /// Rebuilds cached text after a language change; keeps the boards, and the games that were played and counted. Only what
-    /// is said of the boards is in a language: their rules and throws are the same in all of them.
-    pub fn rebuild_texts(&mut self) {
-        self.results.relocalize();
-        for (index, board) in self.game_boards.iter_mut().enumerate() {
-            board.name = board_word(index);
-            // `refresh` keeps a refusal, which is in the old language; other messages it makes again.
-            board.show_message("");
-        }
-        self.note = None;
-        self.clear_problems();
-        let shown = (self.front_board, self.no_difference);
-        self.refresh(0.0);
-        (self.front_board, self.no_difference) = shown;
-    }
-
     /// Puts a ruleset onto a board: the one with this number, or the one whose rules are open, or the last one.
     pub fn choose(&mut self, seat: Option<usize>, ruleset: Ruleset) {
         let open = self.drawer.map(|open| open.seat);
@@ -259,7 +213,6 @@ impl CompareView {
         link + &self.results.address()
     }
 
-    /// The address of the boards alone.
     fn boards_link(&self) -> String {
         portable(&self.comparison.link(), self.comparison.seats())
     }
@@ -477,7 +430,17 @@ impl Place for CompareView {
     }
 
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
-        self.rebuild_texts();
+        self.results.relocalize();
+        for (index, board) in self.game_boards.iter_mut().enumerate() {
+            board.name = board_word(index);
+            // `refresh` keeps a refusal, which is in the old language; other messages it makes again.
+            board.show_message("");
+        }
+        self.note = None;
+        self.clear_problems();
+        let shown = (self.front_board, self.no_difference);
+        self.refresh(0.0);
+        (self.front_board, self.no_difference) = shown;
         false
     }
 }

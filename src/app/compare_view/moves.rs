@@ -1,13 +1,13 @@
 //! The legal moves: everywhere, on some boards, only on one; and why not on the others.
 
-use egui::{Button, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Button, RichText, Role, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word, columns_ui, letters, sign_ui};
 use crate::app::clock;
-use crate::app::controls::{focus_ring, hairline, part_heading};
+use crate::app::controls::{caption, focus_ring, named, part_title, pressable, quiet};
 use crate::app::theme::{Palette, text};
-use crate::compare::{MoveDiff, MoveRow, Why};
+use crate::compare::{Cause, MoveDiff, MoveRow, Why};
 use crate::explain;
 use crate::i18n;
 use crate::rules::MoveKind;
@@ -20,11 +20,9 @@ impl CompareView {
     pub(super) fn move_lists_ui(&mut self, ui: &mut Ui, wide: bool) {
         let at = self.comparison.at();
         if at.throw > 0 && !self.throw_moves.is_empty() {
-            let title = if at.played {
-                let number = at.throw.to_string();
-                i18n::fill("compare-view.legal-with", &[("number", &number)])
-            } else {
-                i18n::text("compare-view.legal-now").to_owned()
+            let title = match at.played {
+                true => i18n::say!("compare-view.legal-with", number = at.throw),
+                false => i18n::text("compare-view.legal-now").to_owned(),
             };
             let moves = self.throw_moves.clone();
             self.moves_ui(ui, &title, &moves, wide, !at.played);
@@ -38,8 +36,7 @@ impl CompareView {
     }
 
     fn moves_ui(&mut self, ui: &mut Ui, title: &str, diff: &MoveDiff, wide: bool, live: bool) {
-        part_heading(ui, title);
-        hairline(ui);
+        part_title(ui, title);
         ui.add_space(6.0);
         let sets = self.board_sets(diff);
         if !wide {
@@ -92,7 +89,7 @@ impl CompareView {
         });
         let mut rows = diff.only_on(boards).peekable();
         if rows.peek().is_none() {
-            ui.label(RichText::new(i18n::text("compare-view.none")).color(palette.quiet));
+            quiet(ui, i18n::text("compare-view.none"));
         }
         while let Some(row) = rows.next() {
             if self.move_ui(ui, row, boards, live) {
@@ -126,32 +123,25 @@ impl CompareView {
         if row.equivalent {
             return;
         }
-        let palette = Palette::of(ui);
-        let caption = |words: &str| RichText::new(words).text_style(text::caption());
-        let words = i18n::text("compare-view.ends-differently");
-        ui.label(caption(words).color(palette.quiet));
-        let seats = self.comparison.seats().to_vec();
+        caption(ui, i18n::text("compare-view.ends-differently"));
         let row_height = ui.spacing().interact_size.y;
         ui.spacing_mut().interact_size.y = 18.0;
-        for (board, line) in row.lines.iter().enumerate() {
-            let (Some(line), Some(seat)) = (line, seats.get(board)) else {
+        for ((board, line), seat) in row.lines.iter().enumerate().zip(self.comparison.seats()) {
+            let (Some(line), Some(turn)) = (line, self.comparison.turn_now(board)) else {
                 continue;
             };
-            let turn = self.comparison.turn_now(board);
-            let Some(before) = turn.map(|turn| turn.before) else {
-                continue;
-            };
-            let effects = explain::effects_sentence(&seat.current, &before, line.mv, &line.effects);
+            let effects =
+                explain::effects_sentence(&seat.current, &turn.before, line.mv, &line.effects);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(7.0, 0.0);
                 sign_ui(ui, board, 9.0);
-                ui.label(caption(&format!("{}  {effects}", line.text)).color(palette.quiet));
+                caption(ui, format!("{}  {effects}", line.text));
             });
         }
         ui.spacing_mut().interact_size.y = row_height;
-        if let Some(cause) = row.ends.clone() {
+        if let Some(cause) = &row.ends {
             let board = row.boards().last().copied().unwrap_or_default();
-            self.reason_links_ui(ui, board, &Why { cause, sentence: String::new() });
+            self.reason_links_ui(ui, board, cause);
         }
     }
 
@@ -159,29 +149,21 @@ impl CompareView {
     fn why_ui(&mut self, ui: &mut Ui, without: usize, why: &Why) {
         if !why.sentence.is_empty() {
             let board = board_word(without);
-            let fill = [("board", board.as_str()), ("why", &why.sentence)];
-            let words = RichText::new(i18n::fill("compare-view.not-there", &fill));
-            let quiet = Palette::of(ui).quiet;
-            ui.label(words.text_style(text::caption()).color(quiet));
+            let words = i18n::say!("compare-view.not-there", board = board, why = why.sentence);
+            caption(ui, words);
         }
-        self.reason_links_ui(ui, without, why);
+        self.reason_links_ui(ui, without, &why.cause);
     }
 
-    fn reason_links_ui(&mut self, ui: &mut Ui, board: usize, why: &Why) {
-        let palette = Palette::of(ui);
-        for key in why.cause.keys().take(MOST_REASONS) {
-            let name = explain::key_name(key);
-            let words = RichText::new(name).text_style(text::caption());
-            let link = Label::new(words.color(palette.faience).underline());
-            let response = ui.add(link.sense(Sense::click()).selectable(false));
-            response.widget_info(|| {
-                let board = board_word(board);
-                let fill = [("board", board.as_str()), ("rule", name)];
-                WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.open-why", &fill))
-            });
-            focus_ring(ui, &response, response.rect.expand(2.0));
-            let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-            if response.clicked() {
+    fn reason_links_ui(&mut self, ui: &mut Ui, board: usize, cause: &Cause) {
+        let color = Palette::of(ui).faience;
+        for key in cause.keys().take(MOST_REASONS) {
+            let rule = explain::key_name(key);
+            let words = RichText::new(rule).text_style(text::caption()).color(color).underline();
+            let name = i18n::say!("compare-view.open-why", board = board_word(board), rule = rule);
+            let link = named(pressable(ui, words), Role::Link, &name);
+            focus_ring(ui, &link, link.rect.expand(2.0));
+            if link.clicked() {
                 self.open_rules(board, Some(key));
             }
         }
@@ -193,22 +175,17 @@ impl CompareView {
         let name = move_name(row);
         ui.horizontal(|ui| {
             let words = RichText::new(&name).text_style(text::strong());
-            let clicked = if live {
-                let response = ui.add(Button::new(words).frame_when_inactive(false));
-                response.widget_info(|| {
-                    WidgetInfo::labeled(Role::Button, true, self.move_label(&name, boards))
-                });
-                response.clicked()
-            } else {
-                ui.label(words);
-                false
+            let shown = match live {
+                true => {
+                    let button = ui.add(Button::new(words).frame_when_inactive(false));
+                    named(button, Role::Button, &self.move_label(&name, boards))
+                }
+                false => ui.label(words),
             };
             if was_made {
-                let quiet = Palette::of(ui).quiet;
-                let words = RichText::new(i18n::text("compare-view.made"));
-                ui.label(words.text_style(text::caption()).color(quiet));
+                caption(ui, i18n::text("compare-view.made"));
             }
-            clicked
+            live && shown.clicked()
         })
         .inner
     }
@@ -237,7 +214,7 @@ pub(super) fn move_name(row: &MoveRow) -> String {
         Some(MoveKind::Rethrow) => i18n::text("compare-view.again-instead").to_owned(),
         _ => match row.text().split_once('~') {
             Some((step, to)) if to != "0" => {
-                i18n::fill("compare-view.then-carried", &[("step", step), ("to", to)])
+                i18n::say!("compare-view.then-carried", step = step, to = to)
             }
             _ => row.text(),
         },

@@ -9,29 +9,23 @@ use crate::app::clock;
 use crate::app::command::Command;
 use crate::app::results_view::{Ask, BoardNow, ResultsView, Scene};
 use crate::app::router::{PlaceName, Route};
-use crate::compare::{Cast, Start, link_from};
+use crate::compare::{Cast, Seat, Start, link_from};
 use crate::library;
 use crate::rules::{Setup, Throw};
 
 impl CompareView {
     /// All boards as they are at the moment that is shown, A first.
     pub fn boards_now(&self) -> Vec<BoardNow> {
-        let comparison = self.comparison();
-        let seats = comparison.seats().iter().enumerate();
-        seats
-            .filter_map(|(index, seat)| {
-                let turn = comparison.turn_now(index)?;
-                let position = *comparison.position(index)?;
-                let rest = Throw::new(position.due.rest).filter(|_| position.due.rest > 0);
-                let in_hand = turn.received.throw().filter(|_| !comparison.shows_after(index));
-                Some(BoardNow {
-                    ruleset: Arc::clone(&seat.current),
-                    rules: seat.rules,
-                    position,
-                    throw: rest.or(in_hand),
-                })
-            })
-            .collect()
+        let comparison = &self.comparison;
+        let board = |(index, seat): (usize, &Seat)| {
+            let turn = comparison.turn_now(index)?;
+            let position = *comparison.position(index)?;
+            let rest = Throw::new(position.due.rest).filter(|_| position.due.rest > 0);
+            let in_hand = turn.received.throw().filter(|_| !comparison.shows_after(index));
+            let (ruleset, rules) = (Arc::clone(&seat.current), seat.rules);
+            Some(BoardNow { ruleset, rules, position, throw: rest.or(in_hand) })
+        };
+        comparison.seats().iter().enumerate().filter_map(board).collect()
     }
 
     /// Results of many games and exact counting; called once in every frame in which they are shown.
@@ -49,9 +43,7 @@ impl CompareView {
             Ask::Change(seat, key, value) => self.comparison.change(seat, key, &value),
             Ask::Seat(seat, rules) => self.comparison.seat(seat, *rules),
             Ask::Undo => return self.undo(moment),
-            Ask::Begin(setup) => {
-                return self.begin(Start::Shared(setup), moment);
-            }
+            Ask::Begin(setup) => return self.begin(Start::Shared(setup), moment),
             Ask::Show(board, setup, throw) => return self.show(ui, board, setup, throw),
             Ask::ShowStopped(board, game) => self.show_stopped(board, *game),
         };

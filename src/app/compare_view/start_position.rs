@@ -2,15 +2,17 @@
 //! question.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, TextEdit, TextStyle, Ui, WidgetInfo};
+use egui::{Button, RichText, Role, TextStyle, Ui};
 
 use super::CompareView;
 use super::state::Editor;
-use super::style::{accent, board_word, sign_ui, word_button};
+use super::style::{board_word, sign_ui, word_button};
+use super::throws::field_ui;
 use crate::app::clock;
-use crate::app::controls::{quiet_button, rule_link, width_of};
+use crate::app::controls::{named, quiet, quiet_button, rule_link, styled, width_of};
 use crate::app::shortcuts::entered;
 use crate::app::theme::{Palette, text};
+use crate::board::Side;
 use crate::compare::{self, Start};
 use crate::{explain, i18n};
 
@@ -40,15 +42,15 @@ impl CompareView {
 
     fn start_choice_ui(&mut self, ui: &mut Ui, wide: bool) {
         let now = clock::seconds(ui.ctx());
-        let quiet = Palette::of(ui).quiet;
         let shared = matches!(self.comparison.start(), Start::Shared(_));
         ui.horizontal_wrapped(|ui| {
             if wide {
-                ui.label(RichText::new(i18n::text("compare-view.begin")).color(quiet));
+                quiet(ui, i18n::text("compare-view.begin"));
             }
             let same = ui.selectable_label(shared, i18n::text("compare-view.same-position"));
             if same.clicked() && !shared {
-                self.begin_typed(self.typed_or_first(), now);
+                let typed = Some(self.position_typed.clone()).filter(|text| !text.is_empty());
+                self.begin_typed(&typed.unwrap_or_else(|| READY_POSITIONS[0].1.to_owned()), now);
             }
             let own = ui.selectable_label(!shared, i18n::text("compare-view.own-starts"));
             if own.clicked() && shared {
@@ -60,26 +62,19 @@ impl CompareView {
             self.ready_ui(ui, now);
             let word = i18n::text("compare-view.by-hand-short");
             if word_button(ui, true, word, i18n::text("compare-view.by-hand-position")) {
-                self.editor = self.comparison.setup_now(0).map(Editor::new);
+                let in_hand = Some(Side::Cones);
+                self.editor = self.comparison.setup_now(0).map(|setup| Editor { setup, in_hand });
             }
             self.add_ui(ui);
         });
     }
 
-    fn begin_typed(&mut self, text: String, now: f64) {
+    fn begin_typed(&mut self, text: &str, now: f64) {
         let seats = self.comparison.seats();
         let rules: Vec<_> = seats.iter().map(|seat| seat.rules).collect();
-        match compare::parse_start(&text, &rules) {
+        match compare::parse_start(text, &rules) {
             Ok(setup) => self.begin(Start::Shared(setup), now),
             Err(problem) => self.problem = Some(problem),
-        }
-    }
-
-    fn typed_or_first(&self) -> String {
-        if self.position_typed.is_empty() {
-            READY_POSITIONS[0].1.to_owned()
-        } else {
-            self.position_typed.clone()
         }
     }
 
@@ -88,16 +83,10 @@ impl CompareView {
         let left = ui.available_size_before_wrap().x;
         let typed = width_of(ui, &self.position_typed, TextStyle::Body.resolve(ui.style())) + 48.0;
         let width = (left - 345.0).clamp(180.0, 330.0).max(typed.min(left));
-        let field = TextEdit::singleline(&mut self.position_typed)
-            .hint_text(i18n::text("compare-view.position-hint"))
-            .desired_width(width - 24.0);
-        let response = ui.add(field);
-        response.widget_info(|| {
-            WidgetInfo::labeled(Role::TextInput, true, i18n::text("compare-view.position"))
-        });
-        let entered = entered(ui);
-        if response.lost_focus() && entered {
-            self.begin_typed(self.position_typed.clone(), now);
+        let (typed, hint) = (&mut self.position_typed, i18n::text("compare-view.position-hint"));
+        let field = field_ui(ui, typed, "compare-view.position", hint, width - 24.0);
+        if field.lost_focus() && entered(ui) {
+            self.begin_typed(&self.position_typed.clone(), now);
         }
     }
 
@@ -120,24 +109,17 @@ impl CompareView {
         let Some(key) = self.rule_in_question else {
             return;
         };
-        let palette = Palette::of(ui);
         let seats = self.comparison.seats().to_vec();
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            let title = i18n::fill("compare-view.asked", &[("rule", explain::key_name(key))]);
-            ui.label(RichText::new(title).text_style(text::lesson_bold()));
+            let title = i18n::say!("compare-view.asked", rule = explain::key_name(key));
+            styled(ui, title, text::lesson_bold());
             for (index, seat) in seats.iter().enumerate() {
                 sign_ui(ui, index, 11.0);
                 let answer = explain::answer_alone(key, &seat.current.form.get(key));
-                let words = RichText::new(&answer).color(accent(&palette, index));
-                let response = rule_link(ui, words.text());
-                response.widget_info(|| {
-                    let board = board_word(index);
-                    let values = [("board", board.as_str()), ("answer", &answer)];
-                    let label = i18n::fill("compare-view.asked-answer", &values);
-                    WidgetInfo::labeled(Role::Link, true, label)
-                });
-                if response.clicked() {
+                let board = board_word(index);
+                let name = i18n::say!("compare-view.asked-answer", board = board, answer = answer);
+                if named(rule_link(ui, &answer), Role::Link, &name).clicked() {
                     self.open_rules(index, Some(key));
                 }
             }

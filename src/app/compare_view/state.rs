@@ -6,8 +6,16 @@ use crate::analysis::StoppedGame;
 use crate::app::board_view::{BoardEvent, OFF};
 use crate::board::{Bitboard, Side};
 use crate::compare::{Comparison, Turn};
+use crate::library;
 use crate::players::{Law, Player, Policy};
 use crate::rules::{Key, Move, Setup};
+
+impl Default for Comparison {
+    /// Two boards of the same reconstruction.
+    fn default() -> Comparison {
+        Comparison::new(library::any_ruleset(), library::any_ruleset())
+    }
+}
 
 /// Board whose rules are open, and the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +26,6 @@ pub(super) struct OpenRules {
     pub shows_all: bool,
 }
 
-/// Arrangement of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
     /// Two in a row.
@@ -36,26 +43,15 @@ pub(super) struct LookedAt {
     pub before: Comparison,
 }
 
-/// Piece that a tap puts on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum InHand {
-    Piece(Side),
-    /// Nothing: a tap takes away.
-    Nothing,
-}
-
 /// A position that is being set.
 #[derive(Clone, Debug)]
 pub(super) struct Editor {
     pub(super) setup: Setup,
-    pub(super) in_hand: InHand,
+    /// Piece that a tap puts on a square; without one a tap takes away.
+    pub(super) in_hand: Option<Side>,
 }
 
 impl Editor {
-    pub(super) fn new(setup: Setup) -> Editor {
-        Editor { setup, in_hand: InHand::Piece(Side::Cones) }
-    }
-
     /// Puts a piece on a square; whatever stood there goes.
     pub(super) fn put(&mut self, square: u8, piece: Option<Side>) {
         for side in Side::ALL {
@@ -67,17 +63,8 @@ impl Editor {
         }
     }
 
-    pub(super) fn on(&self, square: u8) -> Option<Side> {
+    fn on(&self, square: u8) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.setup.pieces[*side].holds(square))
-    }
-
-    /// A tap: the piece in hand comes to stand there, or goes if its like stands there already.
-    pub(super) fn tap(&mut self, square: u8) {
-        let piece = match self.in_hand {
-            InHand::Piece(side) if self.on(square) != Some(side) => Some(side),
-            _ => None,
-        };
-        self.put(square, piece);
     }
 
     pub(super) fn act(&mut self, event: BoardEvent) {
@@ -85,7 +72,9 @@ impl Editor {
             BoardEvent::Tap(square) | BoardEvent::Activate(square)
                 if (1..=30).contains(&square) =>
             {
-                self.tap(square);
+                // A piece goes where its like stands already.
+                let stands = self.on(square);
+                self.put(square, self.in_hand.filter(|side| stands != Some(*side)));
             }
             BoardEvent::Dropped { from, to } => {
                 let piece = self.on(from);

@@ -57,7 +57,7 @@ impl CompareView {
             caption(ui, facts(game).join(" "));
         }
         if let Some((_, problem)) = before.misfits(&game.start).pop() {
-            caption(ui, i18n::fill("compare-view.stopped-beside", &[("problem", &problem)]));
+            caption(ui, i18n::say!("compare-view.stopped-beside", problem = problem));
         }
         if quiet_button(ui, i18n::text("compare-view.stopped-back")).clicked()
             && let Some(looked) = self.stopped_game.take()
@@ -71,10 +71,15 @@ impl CompareView {
 
 /// Number, seed, board and player of a stopped game.
 fn name(game: &StoppedGame, board: usize) -> String {
-    let (number, seed) = (grouped(game.number), game.seed.to_string());
-    let (board, player) = (board_word(board), player_words(game.player.name()));
-    let fill = [("number", &*number), ("seed", &seed), ("board", &board), ("player", player)];
-    i18n::fill("compare-view.stopped-game", &fill)
+    let (number, player) = (grouped(game.number), player_words(game.player.name()));
+    let (seed, board) = (game.seed, board_word(board));
+    i18n::say!(
+        "compare-view.stopped-game",
+        number = number,
+        seed = seed,
+        board = board,
+        player = player
+    )
 }
 
 /// Sentences on how a stopped game goes on, each derived from its throws.
@@ -83,8 +88,8 @@ fn facts(game: &StoppedGame) -> Vec<String> {
     let (checked, watched) = (CHECKED.min(all), WATCHED.min(all));
     let shown = game.throws.len() as u32;
     let say = |key: &str, count: u32, of: u32| {
-        let (count, of) = (grouped(count.into()), grouped(of.into()));
-        i18n::fill(&format!("compare-view.stopped-{key}"), &[("count", &count), ("of", &of)])
+        let key = format!("compare-view.stopped-{key}");
+        i18n::say!(&key, count = grouped(count.into()), of = grouped(of.into()))
     };
     let exit = if game.is_without_exit() { "no-exit" } else { "since-exit" };
     let sentences = [

@@ -1,12 +1,12 @@
 //! Colours and signs of compared boards on the page, and columns.
 
-use egui::{
-    Align, Color32, Layout, Painter, Pos2, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2,
-};
+use egui::{Color32, Pos2, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::app::board_view::Tint;
+use crate::app::controls::column;
 use crate::app::picture;
-use crate::app::theme::Palette;
+use crate::app::theme::{Palette, text};
+use crate::compare::Difference;
 use crate::drawing::{self, Ink, Picture, Tone};
 use crate::i18n;
 
@@ -52,6 +52,15 @@ pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
     picture::paint(ui.painter(), &sign, &Palette::of(ui));
 }
 
+/// Tab of a board with its sign and letter, read out as `name`.
+pub(super) fn tab_ui(ui: &mut Ui, seat: usize, is_chosen: bool, name: &str) -> Response {
+    sign_ui(ui, seat, 12.0);
+    let words = RichText::new(letter(seat)).text_style(text::strong());
+    let tab = ui.selectable_label(is_chosen, words.color(accent(&Palette::of(ui), seat)));
+    tab.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_chosen, name));
+    tab
+}
+
 /// Signs of boards, and words beside them whose further lines hang under the first and not under the signs.
 pub(super) fn beside_signs_ui<R>(
     ui: &mut Ui,
@@ -68,13 +77,8 @@ pub(super) fn beside_signs_ui<R>(
 }
 
 /// A fork, the sign of a difference: the branch of the first board solid, that of the other in its own pattern.
-pub(super) fn fork(
-    painter: &Painter,
-    foot: Pos2,
-    height: f32,
-    boards: [usize; 2],
-    palette: &Palette,
-) {
+pub(super) fn fork(ui: &Ui, foot: Pos2, height: f32, difference: &Difference) {
+    let boards = difference.main_divergences().first().map_or([0, 1], |main| main.boards);
     let split = foot - vec2(0.0, 0.35 * height);
     let mut fork = Picture::default();
     fork.line(vec![foot, split], drawing::Stroke::new(2.0, Tone::Ink));
@@ -84,12 +88,12 @@ pub(super) fn fork(
         fork.line(vec![split, tip], line);
         fork.sign(tint(board), (tip, 3.0), tone(board), None);
     }
-    picture::paint(painter, &fork, palette);
+    picture::paint(ui.painter(), &fork, &Palette::of(ui));
 }
 
 /// A small hollow ring, the mark of boards that differ again.
-pub(super) fn ring_mark(painter: &Painter, at: Pos2, color: Color32) {
-    painter.add(Shape::circle_stroke(at, 2.4, Stroke::new(1.4, color)));
+pub(super) fn ring_mark(ui: &Ui, at: Pos2) {
+    ui.painter().circle_stroke(at, 2.4, Stroke::new(1.4, Palette::of(ui).quiet));
 }
 
 /// Two columns of the same width.
@@ -103,13 +107,9 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
     let width = all / count.max(1) as f32;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for column in 0..count {
-            ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
-                ui.set_width(width);
-                ui.spacing_mut().item_spacing.x = 10.0;
-                add(ui, column);
-            });
-            if column + 1 < count {
+        for index in 0..count {
+            column(ui, width, |ui| add(ui, index));
+            if index + 1 < count {
                 ui.add_space(gap);
             }
         }
@@ -118,11 +118,9 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
 
 /// A button that is only a word, within a row that may break; `name` is read out.
 pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
-    let ink = Palette::of(ui).faience;
-    let words = egui::RichText::new(label).color(ink);
-    let button =
-        egui::Button::new(words).frame_when_inactive(false).wrap_mode(egui::TextWrapMode::Extend);
-    let response = ui.add_enabled(able, button);
+    let words = RichText::new(label).color(Palette::of(ui).faience);
+    let button = egui::Button::new(words).frame_when_inactive(false);
+    let response = ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
     response.clicked()
 }

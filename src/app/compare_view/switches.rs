@@ -1,14 +1,12 @@
 //! The switches under each board: the rules a class asks about first, and those that have made a difference, each
 //! changed where it stands.
 
-use egui::{
-    Align, Button, Layout, Popup, PopupCloseBehavior, RichText, Role, Stroke, Ui, WidgetInfo, vec2,
-};
+use egui::{Align, Button, Layout, Popup, PopupCloseBehavior, RichText, Role, Stroke, Ui, vec2};
 
 use super::CompareView;
 use super::style::{accent, board_word};
 use crate::app::clock;
-use crate::app::controls::{caption, list_sign, primary_button, quiet_button, styled};
+use crate::app::controls::{caption, list_sign, named, primary_button, quiet_button, styled};
 use crate::app::rules_panel::{PanelEvent, badge, choice_ui};
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::compare::{Seat, short_name};
@@ -53,11 +51,8 @@ impl CompareView {
                 self.switch_ui(ui, seat, &place, key);
             }
             let all = quiet_button(ui, i18n::text("compare-view.rules"));
-            all.widget_info(|| {
-                let label = i18n::fill("compare-view.rules-of", &[("board", &board_word(seat))]);
-                WidgetInfo::labeled(Role::Button, true, label)
-            });
-            if all.clicked() {
+            let name = i18n::say!("compare-view.rules-of", board = board_word(seat));
+            if named(all, Role::Button, &name).clicked() {
                 self.open_rules(seat, None);
             }
         });
@@ -73,32 +68,27 @@ impl CompareView {
         let ink = accent(&palette, seat);
         let fill = if changed { mix(palette.page, ink, 0.14) } else { palette.raised };
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
-        let words = i18n::fill("compare-view.chip", &[("rule", rule), ("answer", &answer)]);
+        let words = i18n::say!("compare-view.chip", rule = rule, answer = answer);
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
         let button =
             Button::new((words, list_sign(ui))).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
-        response.widget_info(|| {
-            let board = board_word(seat);
-            let fill = [("board", board.as_str()), ("rule", rule), ("answer", &answer)];
-            WidgetInfo::labeled(Role::Button, true, i18n::fill("compare-view.switch", &fill))
-        });
+        let board = board_word(seat);
+        let name = i18n::say!("compare-view.switch", board = board, rule = rule, answer = answer);
+        let response = named(response, Role::Button, &name);
         let popup = Popup::menu(&response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         // Below, even where it covers the switch: the board shows what the new answer changes.
-        let popup = popup.align_alternatives(&[]);
-        popup.width(LIST_WIDTH).show(|ui| self.answers_ui(ui, seat, place, key));
-    }
-
-    /// The answers to a rule; a new one is tried on the board at once.
-    fn answers_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
-        ui.set_max_width(LIST_WIDTH);
-        // A list that opens stretches its words over its whole width.
-        ui.with_layout(Layout::top_down(Align::Min), |ui| {
-            self.open_switch_ui(ui, seat, place, key)
+        popup.align_alternatives(&[]).width(LIST_WIDTH).show(|ui| {
+            ui.set_max_width(LIST_WIDTH);
+            // A list that opens stretches its words over its whole width.
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                self.open_switch_ui(ui, seat, place, key);
+            });
         });
     }
 
-    /// The question of a rule, its answers, and the ways to try it alone or take it back.
+    /// The question of a rule, its answers, of which a new one is tried at once, and the ways to try it alone or take it
+    /// back.
     fn open_switch_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
         styled(ui, explain::question(key), text::strong());
         ui.add_space(4.0);
@@ -116,7 +106,7 @@ impl CompareView {
         // Its room is kept, so that nothing moves under the pointer when an answer is chosen.
         ui.allocate_ui(vec2(LIST_WIDTH, row_height(ui)), |ui| {
             ui.set_min_height(row_height(ui));
-            let back = i18n::fill("compare-view.take-back", &[("rule", rule)]);
+            let back = i18n::say!("compare-view.take-back", rule = rule);
             if is_changed && quiet_button(ui, &back).clicked() {
                 self.carry_out(ui, seat, PanelEvent::Set(key, place.base.form.get(key)));
                 ui.close();
@@ -130,9 +120,8 @@ impl CompareView {
         }
         let (board, this) = (board_word(other), board_word(seat));
         let answer = explain::answer_alone(key, &alone.current.form.get(key));
-        let fill =
-            [("board", board.as_str()), ("this", &this), ("rule", rule), ("answer", &answer)];
-        caption(ui, i18n::fill("compare-view.alone-how", &fill));
+        let key = "compare-view.alone-how";
+        caption(ui, i18n::say!(key, board = board, this = this, rule = rule, answer = answer));
     }
 
     /// Certainty and source of the board's answer, and the other reconstructions that give the same answer.
@@ -146,7 +135,7 @@ impl CompareView {
         };
         let names: Vec<String> = library::rulesets().iter().filter(same).map(short_name).collect();
         if !names.is_empty() {
-            caption(ui, i18n::fill("compare-view.same-answer", &[("names", &i18n::list(&names))]));
+            caption(ui, i18n::say!("compare-view.same-answer", names = i18n::list(&names)));
         }
     }
 

@@ -1,17 +1,21 @@
 //! Under the boards: the throw that all receive, by the seed, by hand, or from a list.
 
-use egui::{Button, Response, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
+use std::collections::BTreeSet;
+
+use egui::{Button, Response, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::CompareView;
 use super::state::next_seed;
 use super::style::{letters, word_button};
 use crate::app::clock;
-use crate::app::controls::{announce, high_button, primary_height, problem_ui, styled};
+use crate::app::controls::{
+    announce, caption, high_button, named, primary_height, problem_ui, quiet, styled,
+};
 use crate::app::game_board::STICKS_SECONDS;
 use crate::app::settings::Settings;
 use crate::app::shortcuts::{entered, escaped};
 use crate::app::sticks_view::{SticksModel, sticks_view};
-use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
+use crate::app::theme::{is_narrow, row_height, text, text_scale};
 use crate::compare::{Cast, Fall, parse_casts, parse_seed};
 use crate::i18n;
 use crate::rules::Throw;
@@ -70,19 +74,17 @@ impl CompareView {
         let throw = self.comparison.at().throw;
         if throw > 0 {
             let value = by_value(&self.received(throw));
-            announce(ui, "thrown", &i18n::fill("play.thrown", &[("value", &value)]));
+            announce(ui, "thrown", &i18n::say!("play.thrown", value = value));
         }
     }
 
     /// Rule that ties a die to the sticks beside it.
     fn coupled_ui(&self, ui: &mut Ui) {
-        let seats = self.comparison.seats();
-        let devices: Vec<Device> =
-            seats.iter().map(|seat| seat.rules.form.throwing_device).collect();
-        if devices.windows(2).any(|pair| pair[0] != pair[1]) {
-            let quiet = Palette::of(ui).quiet;
-            let words = RichText::new(i18n::text("compare-view.coupled"));
-            ui.label(words.text_style(text::caption()).color(quiet));
+        let mut devices =
+            self.comparison.seats().iter().map(|seat| seat.rules.form.throwing_device);
+        let first = devices.next();
+        if devices.any(|device| Some(device) != first) {
+            caption(ui, i18n::text("compare-view.coupled"));
         }
     }
 
@@ -122,8 +124,8 @@ impl CompareView {
     pub(super) fn received(&self, throw: usize) -> Vec<String> {
         let value = |seat: usize| {
             let turn = self.comparison.turn(throw, seat);
-            let value: Option<Throw> = turn.and_then(|turn| turn.received.throw());
             let none = || i18n::text("compare-view.no-value").to_owned();
+            let value = turn.and_then(|turn| turn.received.throw());
             value.map_or_else(none, |throw| throw.to_string())
         };
         (0..self.comparison.seats().len()).map(value).collect()
@@ -137,7 +139,6 @@ impl CompareView {
             return (String::new(), word.to_owned());
         }
         let values = self.received(at.throw);
-        let spoken = by_value(&values);
         let again: Vec<usize> = (0..values.len())
             .filter(|seat| {
                 let turn = self.comparison.turn_now(*seat);
@@ -151,8 +152,8 @@ impl CompareView {
             count if count == values.len() => "compare-view.again-all",
             _ => "compare-view.again-some",
         };
-        let fill = [("value", spoken.as_str()), ("boards", &letters(&again))];
-        (distinct(&values).join(" | "), i18n::fill(key, &fill))
+        let words = i18n::say!(key, value = by_value(&values), boards = letters(&again));
+        (distinct(&values).join(" | "), words)
     }
 
     /// The button for the next throw, or that the games are over.
@@ -182,11 +183,8 @@ impl CompareView {
 
     /// Buttons for every value one of the boards can throw.
     pub(super) fn by_hand_ui(&mut self, ui: &mut Ui, now: f64) {
-        let seats = self.comparison.seats().iter();
-        let mut values: Vec<Throw> =
-            seats.flat_map(|seat| seat.rules.odds()).map(|(throw, _)| throw).collect();
-        values.sort_unstable();
-        values.dedup();
+        let odds = self.comparison.seats().iter().flat_map(|seat| seat.rules.odds());
+        let values: BTreeSet<Throw> = odds.map(|(throw, _)| throw).collect();
         let word = i18n::text("compare-view.by-hand");
         if word_button(ui, true, word, word) {
             self.sets_throw = !self.sets_throw;
@@ -206,7 +204,7 @@ impl CompareView {
                 let button = Button::new(&value).min_size(vec2(least, 0.0));
                 let response = ui.add_enabled(enabled, button);
                 response.widget_info(|| {
-                    let label = i18n::fill("compare-view.set-throw", &[("value", &value)]);
+                    let label = i18n::say!("compare-view.set-throw", value = value);
                     WidgetInfo::labeled(Role::Button, enabled, label)
                 });
                 if response.clicked()
@@ -233,8 +231,7 @@ impl CompareView {
     pub(super) fn list_ui(&mut self, ui: &mut Ui, now: f64) {
         let entered = entered(ui);
         ui.horizontal_wrapped(|ui| {
-            let quiet = Palette::of(ui).quiet;
-            ui.label(RichText::new(i18n::text("compare-view.throws")).color(quiet));
+            quiet(ui, i18n::text("compare-view.throws"));
             let width = (ui.available_width() - 330.0).clamp(150.0, 320.0);
             let hint = i18n::text("compare-view.throws-hint");
             let field =
@@ -251,7 +248,7 @@ impl CompareView {
                     Err(problem) => self.throws_problem = Some(problem),
                 }
             }
-            ui.label(RichText::new(i18n::text("compare-view.seed")).color(quiet));
+            quiet(ui, i18n::text("compare-view.seed"));
             let seed = field_ui(ui, &mut self.seed_typed, "compare-view.seed-name", "", 76.0);
             let seed = seed.on_hover_text(i18n::text("compare-view.seed-help"));
             if seed.lost_focus() && entered {
@@ -270,7 +267,6 @@ impl CompareView {
         }
     }
 
-    /// Chooses the seed of the throws by chance.
     pub(super) fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
         self.names_seed = true;
@@ -279,11 +275,16 @@ impl CompareView {
     }
 }
 
-fn field_ui(ui: &mut Ui, typed: &mut String, name: &str, hint: &str, width: f32) -> Response {
+/// Line to type in, read out in the words of `name`.
+pub(super) fn field_ui(
+    ui: &mut Ui,
+    typed: &mut String,
+    name: &str,
+    hint: &str,
+    width: f32,
+) -> Response {
     let field = TextEdit::singleline(typed).hint_text(hint).desired_width(width);
-    let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, i18n::text(name)));
-    response
+    named(ui.add(field), Role::TextInput, i18n::text(name))
 }
 
 /// Each value once, in the order of the boards.
@@ -306,8 +307,7 @@ pub(super) fn by_value(values: &[String]) -> String {
     let part = |value: &&str| {
         let boards: Vec<usize> =
             (0..values.len()).filter(|board| values[*board] == **value).collect();
-        let fill = [("value", *value), ("boards", &letters(&boards))];
-        i18n::fill("compare-view.value-on", &fill)
+        i18n::say!("compare-view.value-on", value = value, boards = letters(&boards))
     };
     let parts: Vec<String> = distinct.iter().map(part).collect();
     parts.join(", ")

@@ -3,8 +3,8 @@
 //! A throw stands at its number, its moves half a step behind it: `3` is the third throw fallen, `3.5` played.
 
 use egui::{
-    EventFilter, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    WidgetInfo, pos2, vec2,
+    EventFilter, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::CompareView;
@@ -13,11 +13,11 @@ use super::style::{fork, letters, ring_mark, word_button};
 use super::throws::distinct;
 use crate::app::clock;
 use crate::app::command::Command;
-use crate::app::controls::{caption, live, primary_button, word_row};
+use crate::app::controls::{caption, live, named, primary_button, word_row};
 use crate::app::router::{PlaceName, Route};
 use crate::app::shortcuts::pressed_with_focus;
 use crate::app::theme::{Palette, text, text_scale};
-use crate::compare::{Cast, Moment, Start};
+use crate::compare::{Cast, Difference, Moment, Start};
 use crate::{explain, i18n};
 
 /// Room for the flags above the line, in points.
@@ -98,9 +98,8 @@ impl CompareView {
     fn slide(&mut self, ui: &Ui, slider: &Response, axis: &Axis, now: f64) {
         let at = self.comparison.at();
         slider.widget_info(|| {
-            let (throw, all) = (at.throw.to_string(), self.comparison.casts().len().to_string());
-            let fill = [("throw", throw.as_str()), ("count", &all)];
-            let label = i18n::fill("compare-view.timeline", &fill);
+            let all = self.comparison.casts().len();
+            let label = i18n::say!("compare-view.timeline", throw = at.throw, count = all);
             WidgetInfo::slider(true, f64::from(place(at)), label)
         });
         if let Some(pos) = slider.interact_pointer_pos()
@@ -115,13 +114,10 @@ impl CompareView {
                 self.act(pressed, now);
             }
         }
-        let requests =
-            |action| ui.input(|input| input.num_accesskit_action_requests(slider.id, action));
-        for _ in 0..requests(egui::accesskit::Action::Decrement) {
-            self.step(false, now);
-        }
-        for _ in 0..requests(egui::accesskit::Action::Increment) {
-            self.step(true, now);
+        use egui::accesskit::Action;
+        for (action, on) in [(Action::Decrement, false), (Action::Increment, true)] {
+            let count = ui.input(|input| input.num_accesskit_action_requests(slider.id, action));
+            (0..count).for_each(|_| self.step(on, now));
         }
     }
 
@@ -165,7 +161,7 @@ impl CompareView {
                 painter.rect_stroke(rect.expand(3.0), 16, ring, StrokeKind::Outside);
             }
             if response.clicked() {
-                self.jump(Moment { throw, played: throw == 0 }, now);
+                self.jump_to_throw(throw, now);
             }
         }
         let on_it = here && (!at.played || throw == 0);
@@ -199,24 +195,18 @@ impl CompareView {
     /// Marks of differences: a fork with its rule for the first, a small fork where more boards begin to differ, a ring where
     /// boards differ again. `true` where there is a ring.
     fn flags_ui(&mut self, ui: &mut Ui, axis: &Axis, slider: Id, now: f64) -> bool {
-        let (palette, mut has_rings) = (Palette::of(ui), false);
+        let mut has_rings = false;
         let first = self.comparison.first_difference().map(|(throw, _)| throw);
-        let painter = ui.painter().clone();
         for throw in 0..=self.comparison.end().throw {
             let Some(difference) = self.comparison.difference(throw) else {
                 continue;
             };
-            let boards = difference
-                .main_divergences()
-                .first()
-                .map_or([0, 1], |divergence| divergence.boards);
             let foot = pos2(axis.x(throw as f32), axis.y() - 17.0 * axis.scale);
-            if Some(throw) == first {
-                fork(&painter, foot, 16.0 * axis.scale, boards, &palette);
-            } else if self.comparison.parts_at(throw) {
-                fork(&painter, foot, 10.0 * axis.scale, boards, &palette);
+            if Some(throw) == first || self.comparison.parts_at(throw) {
+                let height = if Some(throw) == first { 16.0 } else { 10.0 };
+                fork(ui, foot, height * axis.scale, difference);
             } else {
-                ring_mark(&painter, foot - vec2(0.0, 5.0), palette.quiet);
+                ring_mark(ui, foot - vec2(0.0, 5.0));
                 has_rings = true;
             }
             self.mark_words_ui(ui, axis, (foot, slider), throw);
@@ -244,46 +234,37 @@ impl CompareView {
         let Some(difference) = self.comparison.difference(throw) else {
             return;
         };
-        let names: Vec<&str> = difference
-            .rules()
-            .into_iter()
-            .filter_map(|rule| rule.key())
-            .map(explain::key_name)
-            .collect();
+        let keys = difference.rules().into_iter().filter_map(|rule| rule.key());
+        let names: Vec<&str> = keys.map(explain::key_name).collect();
         let label = match names[..] {
             [] => i18n::text("compare-view.flag-none").to_owned(),
             [one] => one.to_owned(),
-            [one, ..] => i18n::fill("compare-view.flag-more", &[("rule", one)]),
+            [one, ..] => i18n::say!("compare-view.flag-more", rule = one),
         };
         let palette = Palette::of(ui);
         let font = text::caption().resolve(ui.style());
         let galley = ui.painter().layout_no_wrap(label.clone(), font, palette.ink);
         let aside = 16.0 * axis.scale;
         let x = axis.x(throw as f32);
-        let left = if x + aside + galley.size().x > axis.rect.right() {
-            (x - aside - galley.size().x).max(axis.rect.left())
-        } else {
-            x + aside
+        let size = galley.size();
+        let left = match x + aside + size.x > axis.rect.right() {
+            true => (x - aside - size.x).max(axis.rect.left()),
+            false => x + aside,
         };
-        let size = vec2(galley.size().x, FLAGS * axis.scale);
-        let area = Rect::from_min_size(pos2(left, axis.rect.top()), size);
+        let corner = pos2(left, axis.rect.top());
+        let area = Rect::from_min_size(corner, vec2(size.x, FLAGS * axis.scale));
         let response =
             ui.interact(area.expand2(vec2(2.0, 1.0)), slider.with("flag"), Sense::click());
-        response.widget_info(|| {
-            let number = throw.to_string();
-            let fill = [("number", number.as_str()), ("rule", &label)];
-            WidgetInfo::labeled(Role::Link, true, i18n::fill("compare-view.flag", &fill))
-        });
-        let middle = pos2(left, area.center().y - 0.5 * galley.size().y);
-        let (wide, high) = (galley.size().x, galley.size().y);
+        let name = i18n::say!("compare-view.flag", number = throw, rule = label);
+        let response = named(response, Role::Link, &name);
+        let middle = pos2(left, area.center().y - 0.5 * size.y);
         ui.painter().galley(middle, galley, palette.ink);
         if response.hovered() || response.has_focus() {
-            let y = middle.y + high;
             let line = Stroke::new(1.5, palette.faience);
-            ui.painter().hline(left..=left + wide, y, line);
+            ui.painter().hline(left..=left + size.x, middle.y + size.y, line);
         }
         if response.clicked() {
-            self.jump(Moment { throw, played: throw == 0 }, now);
+            self.jump_to_throw(throw, now);
         }
     }
 
@@ -342,8 +323,7 @@ impl CompareView {
             }
         });
         if let Some(note) = &self.note {
-            let words = egui::RichText::new(note).text_style(TextStyle::Small);
-            let label = ui.label(words.color(Palette::of(ui).quiet));
+            let label = caption(ui, note);
             live(ui, &label);
         }
     }
@@ -356,11 +336,9 @@ impl CompareView {
         if self.comparison.turn(throw, 0).is_some() {
             let none = i18n::text("compare-view.no-value");
             let values = self.received(throw);
-            let values = distinct(&values);
-            let short = |value: &str| {
-                if value == none { "–".to_owned() } else { value.to_owned() }
-            };
-            return values.into_iter().map(short).collect::<Vec<_>>().join(" | ");
+            let short =
+                distinct(&values).into_iter().map(|one| if one == none { "–" } else { one });
+            return short.collect::<Vec<_>>().join(" | ");
         }
         match self.comparison.casts().get(number) {
             Some(Cast::Value(throw)) => throw.to_string(),
@@ -380,16 +358,10 @@ impl CompareView {
             (_, _, true) => "compare-view.node-apart",
             _ => "compare-view.node",
         };
-        let boards: Vec<usize> = difference.map_or_else(Vec::new, |difference| {
-            difference
-                .main_divergences()
-                .into_iter()
-                .map(|divergence| divergence.boards[1])
-                .collect()
-        });
-        let (number, value) = (throw.to_string(), self.node_value(throw));
-        let fill = [("number", number.as_str()), ("value", &value), ("boards", &letters(&boards))];
-        i18n::fill(key, &fill)
+        let divergences = difference.into_iter().flat_map(Difference::main_divergences);
+        let boards: Vec<usize> = divergences.map(|divergence| divergence.boards[1]).collect();
+        let value = self.node_value(throw);
+        i18n::say!(key, number = throw, value = value, boards = letters(&boards))
     }
 }
 
@@ -397,7 +369,7 @@ impl CompareView {
 fn legend_ui(ui: &mut Ui) {
     word_row(ui, |ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(MARK, MARK), Sense::hover());
-        ring_mark(ui.painter(), rect.center(), Palette::of(ui).quiet);
+        ring_mark(ui, rect.center());
         caption(ui, i18n::text("compare-view.ring"));
     });
 }

@@ -12,7 +12,7 @@ use egui::{Ui, Vec2};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use self::motion::{Cast, Moving, NUDGE_SECONDS, ends_of, leads_between, motions_of, step_target};
+use self::motion::{Cast, Moving, NUDGE_SECONDS, leads_between, motions_of, place_of, step_target};
 pub use self::motion::{STICKS_SECONDS, fall_of};
 pub use self::picture::position_model;
 use self::picture::where_to;
@@ -57,12 +57,7 @@ pub struct GameBoardStyle {
 
 /// The arrow of a move; `None` where no piece moves.
 pub fn arrow(from: u8, to: Target, tint: Tint) -> Option<ArrowMark> {
-    let to = match to {
-        Target::Square(to) => to,
-        Target::Off => OFF,
-        Target::None => return None,
-    };
-    Some(ArrowMark { from, to, tint })
+    Some(ArrowMark { from, to: place_of(to)?, tint })
 }
 
 /// A live board.
@@ -264,7 +259,7 @@ impl GameBoard {
         let line = self.game.play(mv)?;
         self.reset_input();
         self.motions = motions_of(&before, &line, now);
-        self.last_move = ends_of(&line);
+        self.last_move = line.from.zip(place_of(line.to));
         self.message = explain::effects_sentence(&ruleset, &before, mv, &line.effects);
         Ok(line)
     }
@@ -306,6 +301,12 @@ impl GameBoard {
     /// Square of the selected piece.
     pub fn selected(&self) -> Option<u8> {
         self.selected
+    }
+
+    /// Sentence on what a move here would do.
+    pub fn effects_of(&self, line: &Line) -> String {
+        let (ruleset, position) = (self.game.ruleset(), self.game.position());
+        explain::effects_sentence(ruleset, position, line.mv, &line.effects)
     }
 
     /// Moves to choose from where the last tap was ambiguous.
@@ -362,34 +363,29 @@ impl GameBoard {
         now: f64,
     ) -> Option<GameBoardEvent> {
         match event {
-            BoardEvent::Focused(place) => {
-                self.focus = Some(place);
-                None
-            }
-            BoardEvent::Hover(_) => None,
-            BoardEvent::DragStarted(place) => {
-                self.selected = Some(place);
-                None
-            }
+            BoardEvent::Focused(place) => self.focus = Some(place),
+            BoardEvent::Hover(_) => {}
+            BoardEvent::DragStarted(place) => self.selected = Some(place),
             BoardEvent::Dropped { from, to } => {
                 self.selected = None;
-                (from != to).then(|| self.move_between(from, to, lines, now)).flatten()
+                return (from != to).then(|| self.move_between(from, to, lines, now)).flatten();
             }
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => {
-                self.handle_tap(place, lines, now)
+                return self.handle_tap(place, lines, now);
             }
-            BoardEvent::TapOff => self.handle_tap(OFF, lines, now),
-            BoardEvent::TapHand => self.handle_tap(HAND, lines, now),
+            BoardEvent::TapOff => return self.handle_tap(OFF, lines, now),
+            BoardEvent::TapHand => return self.handle_tap(HAND, lines, now),
         }
+        None
     }
 
     fn handle_tap(&mut self, place: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
         if let Some(from) = self.selected.take() {
-            let own = self.game.position().pieces[self.game.position().turn].holds(place);
             if from == place {
                 return None;
             }
-            if !own || lines.iter().any(|line| leads_between(line, from, place)) {
+            let leads_there = |line: &Line| leads_between(line, from, place);
+            if !self.is_own(place) || lines.iter().any(leads_there) {
                 return self.move_between(from, place, lines, now);
             }
         }
@@ -397,9 +393,7 @@ impl GameBoard {
             return Some(GameBoardEvent::Inspected(place));
         }
         self.refusal = None;
-        let mut from_here =
-            lines.iter().filter(|line| line.from == Some(place) && line.mv.has_piece());
-        if from_here.next().is_some() {
+        if lines.iter().any(|line| line.from == Some(place) && line.mv.has_piece()) {
             // With a throw on the board the message is about another piece.
             if self.game.throw().is_some() {
                 self.message.clear();
@@ -412,17 +406,21 @@ impl GameBoard {
 
     /// Explains why the throw does not move a tapped piece of the side to act.
     fn explain_refusal(&mut self, place: u8, now: f64) -> Option<GameBoardEvent> {
-        if self.wants_throw() && self.is_own(place) {
-            let mv = Move::forward(place, 1);
-            let illegal = self.game.rules().check(self.game.position(), None, mv).err()?;
-            self.refuse(&illegal, now);
-            return Some(GameBoardEvent::Refused(Box::new(illegal)));
-        }
-        let refused = self.game.rules().refused(self.game.position(), self.game.throw());
-        let own_refusal = refused.into_iter().find(|refused| refused.mv.from == place)?;
-        let illegal = IllegalMove { mv: own_refusal.mv, reason: own_refusal.reason };
+        let (rules, position) = (self.game.rules(), self.game.position());
+        let illegal = if self.wants_throw() && self.is_own(place) {
+            rules.check(position, None, Move::forward(place, 1)).err()?
+        } else {
+            let refused = rules.refused(position, self.game.throw());
+            let own = refused.into_iter().find(|refused| refused.mv.from == place)?;
+            IllegalMove { mv: own.mv, reason: own.reason }
+        };
+        Some(self.refused(illegal, now))
+    }
+
+    /// Shows why a move is refused; gives that as an event.
+    fn refused(&mut self, illegal: IllegalMove, now: f64) -> GameBoardEvent {
         self.refuse(&illegal, now);
-        Some(GameBoardEvent::Refused(Box::new(illegal)))
+        GameBoardEvent::Refused(Box::new(illegal))
     }
 
     /// True if a piece of the side to act stands there.
@@ -474,8 +472,7 @@ impl GameBoard {
             _ => Move::forward(from, throw),
         };
         let illegal = self.game.rules().check(self.game.position(), self.game.throw(), mv).err()?;
-        self.refuse(&illegal, now);
-        Some(GameBoardEvent::Refused(Box::new(illegal)))
+        Some(self.refused(illegal, now))
     }
 
     /// Keeps a piece selected that was dropped where it cannot go, and lists its targets.

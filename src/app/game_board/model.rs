@@ -11,8 +11,7 @@ use crate::notation::Line;
 impl GameBoard {
     /// Model of the board for this frame.
     pub(super) fn model(&self, lines: &[Line], now: f64, style: &GameBoardStyle) -> BoardModel {
-        let position = self.game.position();
-        let rules = self.game.rules();
+        let (position, rules) = (self.game.position(), self.game.rules());
         let mut model = position_model(self.game.ruleset(), position);
         model.name.clone_from(&self.name);
         model.tint = self.tint;
@@ -42,10 +41,9 @@ impl GameBoard {
         }
         let explains = self.refusal.is_some() || self.selected.is_some();
         if style.guidance && explains {
-            let side = !position.turn;
+            let (side, adjacency) = (!position.turn, rules.form.protection_adjacency);
             let facts = rules.facts(position, side);
-            (model.pairs, model.walls) =
-                groups(rules.form.protection_adjacency, position.pieces[side], facts);
+            (model.pairs, model.walls) = groups(adjacency, position.pieces[side], facts);
         }
         model
     }
@@ -57,14 +55,10 @@ impl GameBoard {
         model.hand_can_move[self.game.position().turn] =
             moving().any(|line| line.from == Some(HAND));
         model.snap = model.can_move;
-        let Some(from) = self.selected.or(self.hover).or(self.focus) else {
-            return;
-        };
+        let Some(from) = self.selected.or(self.hover).or(self.focus) else { return };
         let enemy = self.game.position().pieces[!self.game.position().turn];
         for line in moving().filter(|line| line.from == Some(from)) {
-            let Some(square) = place_of(line) else {
-                continue;
-            };
+            let Some(square) = place_of(line.to) else { continue };
             let kind = if enemy.holds(square) { TargetKind::Capture } else { TargetKind::Step };
             model.targets.push(TargetMark { square, kind, tint: self.tint });
             model.preview = Some((from, square));

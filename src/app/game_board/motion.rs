@@ -98,12 +98,12 @@ fn moving(side: Side, (from, to): (Place, Place), kind: MotionKind, start: f64) 
 
 /// True if the move leads from one place to another.
 pub(super) fn leads_between(line: &Line, from: u8, to: u8) -> bool {
-    line.mv.has_piece() && line.from == Some(from) && place_of(line) == Some(to)
+    line.mv.has_piece() && line.from == Some(from) && place_of(line.to) == Some(to)
 }
 
 /// Place the piece of a move comes to stand on, [`OFF`] included.
-pub(super) fn place_of(line: &Line) -> Option<u8> {
-    match line.to {
+pub(super) fn place_of(to: Target) -> Option<u8> {
+    match to {
         Target::None => None,
         Target::Off => Some(OFF),
         Target::Square(number) => Some(number),
@@ -117,11 +117,6 @@ pub(super) fn step_target(mv: Move) -> Option<u8> {
         MoveKind::Backward => Some(mv.from.saturating_sub(mv.pips).max(1)),
         _ => None,
     }
-}
-
-/// Places the piece of a move stood on and stands on now.
-pub(super) fn ends_of(line: &Line) -> Option<(u8, u8)> {
-    Some((line.from?, place_of(line)?))
 }
 
 #[cfg(test)]

@@ -39,8 +39,7 @@ pub(super) fn groups(
     pieces: Bitboard,
     facts: Facts,
 ) -> (Vec<Bitboard>, Vec<Bitboard>) {
-    let chains = |set: Bitboard| {
-        let mut left = set;
+    let chains = |mut left: Bitboard| {
         let mut chains = Vec::new();
         while let Some(number) = left.first() {
             let chain = facts::chain(adjacency, pieces, number);
@@ -49,9 +48,7 @@ pub(super) fn groups(
         }
         chains
     };
-    let walls = chains(facts.walls);
-    let pairs = chains(facts.protected & !facts.walls);
-    (pairs, walls)
+    (chains(facts.protected & !facts.walls), chains(facts.walls))
 }
 
 /// Sentence on where a piece goes with a throw, by the moves it has: "With a 3 this cone goes to 9." `None` where it has none.
@@ -76,7 +73,6 @@ pub(super) fn where_to<'a>(
         (false, true) => "learn.goes-or-leaves",
         (false, false) => "learn.goes-to",
     };
-    let (throw, piece) = (throw.to_string(), explain::piece(side));
     let places = places.join(i18n::text("learn.or"));
-    Some(i18n::fill(key, &[("throw", &throw), ("piece", &piece), ("to", &places)]))
+    Some(i18n::say!(key, throw = throw, piece = explain::piece(side), to = places))
 }

@@ -40,7 +40,7 @@ impl PlayView {
         let pieces = if pieces == START { "" } else { pieces };
         let id = rules.split('+').next().unwrap_or_default().replace(':', "/");
         if collection.ruleset(&id).is_none() {
-            return Err(i18n::fill("play.no-rules", &[("id", &id)]));
+            return Err(i18n::say!("play.no-rules", id = id));
         }
         let seat = collection.seat(rules)?;
         let mut game = Game::new((*seat.current).clone());
@@ -71,10 +71,14 @@ impl PlayView {
         if usual && self.players == Players::Two && self.is_first() {
             return String::new();
         }
+        format!("{}/{}", self.portable_rules(current), self.pieces).trim_end_matches('/').to_owned()
+    }
+
+    /// These rules as a change of those of the game, for an address that means the same on every device.
+    pub(super) fn portable_rules(&self, current: &Ruleset) -> String {
         let mut seat = Seat::new(self.base.clone());
         seat.current = std::sync::Arc::new(current.clone());
-        let rules = portable(&seat.link(), &[seat]);
-        format!("{rules}/{}", self.pieces).trim_end_matches('/').to_owned()
+        portable(&seat.link(), &[seat])
     }
 
     /// True if the pieces are those of the game that is offered first.

@@ -11,7 +11,6 @@ use crate::players::exact::Exact;
 use crate::players::{Law, Network, Player, Policy};
 use crate::rules::Rules;
 
-/// State of the computer player.
 #[derive(Default)]
 pub(super) struct Computer {
     /// Time of its next action, in seconds.
@@ -29,7 +28,6 @@ struct ReadyPlayer {
 }
 
 impl Computer {
-    /// Cancels its next action.
     pub(super) fn cancel(&mut self) {
         self.due = None;
     }

@@ -54,7 +54,6 @@ impl PlayView {
         }
     }
 
-    /// One throw or one move.
     fn act(&mut self, ctx: &Context, now: f64) {
         let Players::Computer { player, .. } = self.players else {
             return;
@@ -64,8 +63,7 @@ impl PlayView {
         let (law, policy) = self.computer.player_for(game.rules(), player, ctx);
         match policy.decide(law, game.position(), throw, self.seed, turn) {
             Some(mv) => {
-                let line = game.lines().into_iter().find(|line| line.mv == mv);
-                if let Some(line) = line {
+                if let Some(line) = game.lines().into_iter().find(|line| line.mv == mv) {
                     self.make_move(line, now);
                 }
             }

@@ -5,7 +5,7 @@ use egui::{RichText, Ui, vec2};
 use super::log::{last_moves, last_throw, must_go_back, throw_words};
 use super::{PlayView, log, no_moves};
 use crate::app::clock;
-use crate::app::controls::{live, primary_button, quiet, rule_link};
+use crate::app::controls::{live, primary_button, quiet, rule_link, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
@@ -51,8 +51,8 @@ impl PlayView {
         let words = match last {
             Some((last, side)) if throw.is_none() => {
                 let keys = ["play.kept-you", "opponent.kept", "play.kept"];
-                let fill = [("value", &*last.to_string()), ("side", explain::side(side))];
-                i18n::fill(log::key_for(side, self.own_side(), keys), &fill)
+                let key = log::key_for(side, self.own_side(), keys);
+                i18n::say!(key, value = last, side = explain::side(side))
             }
             _ => throw_ui::words_of(&self.board),
         };
@@ -75,7 +75,9 @@ impl PlayView {
             (self.shows_rules, self.changes_rules) = (true, true);
         }
         self.passed_ui(ui);
-        self.choices_ui(ui);
+        if let Some(line) = choices_ui(ui, &self.board) {
+            self.board.choose(line, clock::seconds(ui.ctx()));
+        }
         // Room for the longest refusal, so that the buttons stay in place.
         let longest = LONGEST * text::lesson().resolve(ui.style()).size;
         let lines = (longest / ui.available_width()).ceil().clamp(2.0, 3.0);
@@ -104,7 +106,7 @@ impl PlayView {
             (throw_words(game, own, guided, self.board.selected()), last_moves(game, own));
         let before = last.clone().filter(|_| thrown.is_some());
         let words = thrown.or(last).unwrap_or_else(|| i18n::text("play.first").to_owned());
-        let label = ui.label(RichText::new(words).text_style(text::lesson()));
+        let label = styled(ui, words, text::lesson());
         live(ui, &label);
         if let Some(before) = before {
             quiet(ui, before);
@@ -126,7 +128,12 @@ impl PlayView {
         let pass = self.board.game.lines().into_iter().find(no_moves::is_pass);
         ui.horizontal_wrapped(|ui| {
             match pass {
-                Some(line) => self.pass_ui(ui, line),
+                Some(line) => {
+                    let button = |ui: &mut Ui| primary_button(ui, i18n::text("play.pass"));
+                    if ui.add_enabled_ui(!self.board.locked, button).inner.clicked() {
+                        self.make_move(line, clock::seconds(ui.ctx()));
+                    }
+                }
                 None => throw_ui::throw_button(ui, &mut self.board),
             }
             let undo = egui::Button::new(i18n::text("play.undo"));
@@ -144,31 +151,6 @@ impl PlayView {
         self.other_moves_ui(ui);
     }
 
-    fn pass_ui(&mut self, ui: &mut Ui, line: Line) {
-        let may = !self.board.locked;
-        let button = ui.add_enabled_ui(may, |ui| primary_button(ui, i18n::text("play.pass")));
-        if button.inner.clicked() {
-            self.make_move(line, clock::seconds(ui.ctx()));
-        }
-    }
-
-    /// Buttons for moves between which a tap could not decide.
-    fn choices_ui(&mut self, ui: &mut Ui) {
-        let choices: Vec<Line> = self.board.choices().to_vec();
-        if choices.is_empty() {
-            return;
-        }
-        ui.label(i18n::text("play.choose"));
-        for line in choices {
-            let (rules, position) = (self.board.game.ruleset(), self.board.game.position());
-            let what = explain::effects_sentence(rules, position, line.mv, &line.effects);
-            if ui.button(format!("{}  {what}", line.text)).clicked() {
-                let now = clock::seconds(ui.ctx());
-                self.board.choose(line, now);
-            }
-        }
-    }
-
     /// Buttons for the moves without a square to tap: throwing again, going back instead of throwing.
     fn other_moves_ui(&mut self, ui: &mut Ui) {
         if self.board.locked {
@@ -183,7 +165,7 @@ impl PlayView {
                         Target::Square(to) => to.to_string(),
                         _ => String::new(),
                     };
-                    ui.button(i18n::fill("play.go-back", &[("to", &to)])).clicked()
+                    ui.button(i18n::say!("play.go-back", to = to)).clicked()
                 }
                 _ => false,
             };
@@ -205,6 +187,21 @@ impl PlayView {
     }
 }
 
+/// Buttons for moves between which a tap on a board could not decide; gives the one that was pressed.
+pub fn choices_ui(ui: &mut Ui, board: &GameBoard) -> Option<Line> {
+    if board.choices().is_empty() {
+        return None;
+    }
+    ui.label(i18n::text("play.choose"));
+    let mut pressed = None;
+    for line in board.choices() {
+        if ui.button(format!("{}  {}", line.text, board.effects_of(line))).clicked() {
+            pressed = Some(line.clone());
+        }
+    }
+    pressed
+}
+
 /// Message under a board: the effects of the last move, or a refusal with its rule. Gives the rule whose link was pressed.
 pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
     let palette = Palette::of(ui);
@@ -219,7 +216,7 @@ pub fn message_ui(ui: &mut Ui, board: &GameBoard) -> Option<crate::rules::Key> {
         // Screen readers announce it when it changes.
         live(ui, &label);
         if let Some(refusal) = board.refusal() {
-            let rule = i18n::fill("play.why", &[("rule", &explain::rule_name(refusal.rule))]);
+            let rule = i18n::say!("play.why", rule = explain::rule_name(refusal.rule));
             match refusal.rule.key() {
                 Some(key) if rule_link(ui, &rule).clicked() => opened_rule = Some(key),
                 Some(_) => {}

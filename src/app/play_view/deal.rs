@@ -33,7 +33,6 @@ pub(super) fn is_short(game: &Game) -> bool {
 }
 
 impl PlayView {
-    /// True if the current game began as a short one.
     pub(super) fn is_short(&self) -> bool {
         is_short(&self.board.game)
     }

@@ -6,13 +6,12 @@ use super::PlayView;
 use super::turn::turn_words;
 use crate::app::board_view::paint_piece;
 use crate::app::controls::{card, live, primary_button, quiet, styled};
-use crate::app::router::{PlaceName, Route};
 use crate::app::settings::Settings;
 use crate::app::theme::text;
 use crate::board::{BySide, Side, house};
 use crate::game::{Game, Step};
+use crate::i18n;
 use crate::rules::{Effect, MoveKind, Outcome};
-use crate::{compare, i18n, library};
 
 /// Width from which the counts stand beside the result, in points.
 const WIDE: f32 = 720.0;
@@ -78,7 +77,7 @@ impl PlayView {
                     self.restart();
                 }
                 if ui.button(i18n::text("opponent.compare")).clicked() {
-                    Route::to(PlaceName::Compare, self.comparison_from_start()).go(ui.ctx());
+                    self.compare_from(ui, &self.board.game.rules().start(), None);
                 }
                 self.menu_ui(ui, settings);
             });
@@ -103,16 +102,9 @@ impl PlayView {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (key, count) in tallies(&self.board.game) {
             if count != BySide::default() || key == THROWS {
-                let [cones, spools] = Side::ALL.map(|side| count[side].to_string());
-                quiet(ui, i18n::fill(key, &[("cones", &cones), ("spools", &spools)]));
+                let [cones, spools] = Side::ALL.map(|side| count[side]);
+                quiet(ui, i18n::say!(key, cones = cones, spools = spools));
             }
         }
-    }
-
-    /// These rules beside others, from their beginning.
-    fn comparison_from_start(&self) -> String {
-        let game = &self.board.game;
-        let start = game.rules().start();
-        compare::link_from(&self.base, game.ruleset(), &start, None, library::rulesets())
     }
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use egui::{CursorIcon, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Role, Sense, TextStyle, Ui, vec2};
 
 use crate::analysis::{CurvePoint, Interval};
 use crate::app::background::Progress;
-use crate::app::controls::{caption, quiet_button};
+use crate::app::controls::{caption, named, quiet_button};
 use crate::app::networks::{Course, Networks};
 use crate::app::picture;
 use crate::app::theme::Palette;
@@ -50,14 +50,14 @@ pub(super) fn learning_ui(ui: &mut Ui, networks: &Arc<Networks>, rules: &Rules) 
 fn sentence(course: &Course, rules: &Rules) -> String {
     let near = shipped_near(rules).rules;
     let near = library::rulesets().iter().find(|other| form_hash(&other.form) == near);
-    let near = near.map_or_else(String::new, |ruleset| ruleset.name.clone());
+    let near = near.map_or("", |ruleset| ruleset.name.as_str());
     let key = match course.progress {
         Progress::Learns => "opponent.learning",
         Progress::Done => "opponent.learned",
         Progress::Stopped => "opponent.learning-stopped",
         Progress::Endless => "opponent.learning-endless",
     };
-    let words = i18n::fill(key, &[("near", &near), ("games", &grouped(course.games))]);
+    let words = i18n::say!(key, near = near, games = grouped(course.games));
     match course.curve.last() {
         Some(point) => format!("{words} {}", strength(&point.share)),
         None => words,
@@ -68,8 +68,7 @@ fn sentence(course: &Course, rules: &Rules) -> String {
 fn strength(share: &Interval) -> String {
     let [mean, low, high] =
         [share.mean, share.low, share.high].map(|share| fixed(100.0 * share, 0));
-    let fill = [("share", mean.as_str()), ("low", &low), ("high", &high)];
-    i18n::fill("opponent.strength", &fill)
+    i18n::say!("opponent.strength", share = mean, low = low, high = high)
 }
 
 fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
@@ -85,7 +84,7 @@ fn curve_ui(ui: &mut Ui, points: &[CurvePoint]) {
     let (steps, least) = (STEPS, LEAST);
     let number = |share: f32| percent(share.into(), 0);
     let curve = Curve { values: &values, steps, least, ends, marks: &[], here: None, number };
-    let label = i18n::fill("opponent.curve", &[("strength", &strength(&last.share))]);
+    let label = i18n::say!("opponent.curve", strength = strength(&last.share));
     drawn_ui(ui, HEIGHT, &label, &curve);
 }
 
@@ -95,7 +94,7 @@ pub(super) fn drawn_ui(ui: &mut Ui, height: f32, label: &str, curve: &Curve<'_>)
     let size = vec2(ui.available_width(), height);
     let sense = if curve.here.is_some() { Sense::CLICK } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, label));
+    let response = named(response, Role::Image, label);
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     if ui.is_rect_visible(rect) {
         let mut picture = Picture::default();

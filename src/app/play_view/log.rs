@@ -71,8 +71,7 @@ pub(super) fn throw_words(
     let throw = game.throw().filter(|_| game.phase() == Phase::Throw)?;
     let side = game.position().turn;
     let key = key_for(side, own, ["play.you-threw", "opponent.it-threw", "play.side-threw"]);
-    let fill = [("side", explain::side(side)), ("value", &throw.to_string())];
-    let mut words = i18n::fill(key, &fill);
+    let mut words = i18n::say!(key, side = explain::side(side), value = throw);
     if let Some(why) = must_go_back(game, picked) {
         words = format!("{words} {why}");
     }
@@ -110,10 +109,8 @@ fn goes_back_words(game: &Game, throw: Throw, picked: Option<u8>) -> String {
         [Line { from: Some(at), to: Target::Square(to), .. }] => ("play.goes-back-to", at, to),
         _ => ("play.goes-back", 0, 0),
     };
-    let [value, at, to] = [throw.value(), at, to].map(|number| number.to_string());
     let pieces = explain::pieces(game.position().turn);
-    let fill = [("pieces", pieces.as_str()), ("value", &value), ("at", &at), ("to", &to)];
-    i18n::fill(key, &fill)
+    i18n::say!(key, pieces = pieces, value = throw, at = at, to = to)
 }
 
 /// One of three keys: for the person, for the computer, or for one of two people.
@@ -138,14 +135,11 @@ impl LoggedMove<'_> {
     fn lead(&self, key: &str) -> String {
         let whole = |effect: &Effect| match *effect {
             Effect::Moved { from, to, .. } => {
-                let (at, to) = (from.number().to_string(), to.number().to_string());
                 let enters = from.square().is_none();
                 let key = if enters { "play.told-enters" } else { "play.told-moves" };
-                Some(i18n::fill(key, &[("at", &at), ("to", &to)]))
+                Some(i18n::say!(key, at = from.number(), to = to.number()))
             }
-            Effect::BorneOff { from } => {
-                Some(i18n::fill("play.told-leaves", &[("at", &from.to_string())]))
-            }
+            Effect::BorneOff { from } => Some(i18n::say!("play.told-leaves", at = from)),
             Effect::Passed if self.line.mv.kind == MoveKind::Pass && !self.before.due.open => {
                 Some(i18n::text("play.told-passes").to_owned())
             }
@@ -154,7 +148,7 @@ impl LoggedMove<'_> {
         let side = explain::side(self.side);
         let words = self.line.effects.iter().find_map(whole);
         let (Some(throw), Some(words)) = (self.throw, words) else {
-            return i18n::fill("play.told-side", &[("side", side)]);
+            return i18n::say!("play.told-side", side = side);
         };
         let fill = [("side", side), ("value", &throw.to_string()), ("move", &words)];
         i18n::fill(key, &fill)
@@ -165,10 +159,8 @@ impl LoggedMove<'_> {
         let hits = self.line.effects.iter().filter(move |effect| is_hit_on(effect, own));
         hits.map(|effect| match *effect {
             Effect::Hit { at, to, side } if to.square().is_some() => {
-                let (at, to) = (at.to_string(), to.number().to_string());
                 let piece = explain::piece(side);
-                let fill = [("piece", piece.as_str()), ("at", &at), ("to", &to)];
-                i18n::fill("opponent.hit-yours", &fill)
+                i18n::say!("opponent.hit-yours", piece = piece, at = at, to = to.number())
             }
             _ => self.sentence(effect),
         })
@@ -208,17 +200,14 @@ pub(super) fn explain_ui(ui: &mut Ui, board: &GameBoard) {
         return;
     };
     let ruleset = board.game.ruleset();
-    let name = explain::house_name(ruleset, square).unwrap_or_default();
-    let number = square.to_string();
-    let title = if name.is_empty() {
-        number
-    } else {
-        i18n::fill("play.explain-square", &[("square", &number), ("name", &name)])
+    let title = match explain::house_name(ruleset, square).unwrap_or_default() {
+        name if name.is_empty() => square.to_string(),
+        name => i18n::say!("play.explain-square", square = square, name = name),
     };
     styled(ui, title, text::step_title());
     let lines = explain::square(ruleset, square);
     if lines.is_empty() {
-        ui.label(i18n::fill("play.explain-none", &[("square", &square.to_string())]));
+        ui.label(i18n::say!("play.explain-none", square = square));
     }
     for (rule, answer) in lines {
         ui.horizontal_wrapped(|ui| {
@@ -232,19 +221,14 @@ pub(super) fn explain_ui(ui: &mut Ui, board: &GameBoard) {
 mod tests {
     use super::{last_moves, last_throw, throw_words};
     use crate::Side;
+    use crate::app::play_view::tests::{cast, play_first, thrown};
     use crate::game::Game;
     use crate::rules::Throw;
-    use crate::{library, notation};
 
     /// The game after one throw and the first move that is legal with it.
     fn after(rules: &str, pieces: &str, throw: u8) -> Game {
-        let ruleset = library::ruleset(rules).expect("shipped");
-        let setup = notation::parse_pieces_link(pieces).expect("pieces");
-        let position = ruleset.rules().position(&setup).expect("held");
-        let mut game = Game::from_position(ruleset, position);
-        assert!(game.cast(Throw::new(throw).expect("a throw")));
-        let line = game.lines().into_iter().next().expect("a move");
-        game.play(line.mv).expect("it was listed");
+        let mut game = thrown(rules, pieces, throw);
+        play_first(&mut game);
         game
     }
 
@@ -270,7 +254,7 @@ mod tests {
         let sentences = last_moves(&game, own).expect("a move");
         let hit = "The computer threw 5: 19 to 24. It hit your cone on 24, which goes to 19.";
         assert_eq!(sentences, format!("{hit} It throws again."));
-        assert!(game.cast(Throw::new(1).expect("a throw")));
+        cast(&mut game, 1);
         let sentences = last_moves(&game, own).expect("a move");
         assert_eq!(sentences, hit, "it has thrown again");
         assert_eq!(throw_words(&game, own, true, None).as_deref(), Some("The computer threw 1."));
@@ -283,11 +267,7 @@ mod tests {
 
     #[test]
     fn where_no_piece_can_go_forward_it_is_said_why_one_goes_back() {
-        let ruleset = library::ruleset("kendall-walker").expect("shipped");
-        let setup = notation::parse_pieces_link("c9.20-s12.13.23.24").expect("pieces");
-        let position = ruleset.rules().position(&setup).expect("held");
-        let mut game = Game::from_position(ruleset, position);
-        assert!(game.cast(Throw::new(3).expect("a throw")));
+        let game = thrown("kendall-walker", "c9.20-s12.13.23.24", 3);
         let say = |picked| throw_words(&game, None, true, picked).expect("a throw");
         let why = "Cones threw 3. The cones cannot go forward with 3, so one goes back";
         assert_eq!(say(None), format!("{why}. Pick a ringed piece."));

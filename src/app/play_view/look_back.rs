@@ -25,7 +25,6 @@ pub(super) struct PlayedMove {
     pub(super) mv: Move,
 }
 
-/// Game under review.
 pub(super) struct LookBack {
     /// Age of the game at its end.
     pub(super) end: usize,
@@ -34,7 +33,6 @@ pub(super) struct LookBack {
     pub(super) moves: Vec<PlayedMove>,
     pub(super) judge: Option<(usize, Judge)>,
     pub(super) review: Review,
-    /// Number of moves that have been judged.
     pub(super) judged_count: usize,
     /// Side whose chances are shown.
     pub(super) side: Side,

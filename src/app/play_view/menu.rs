@@ -1,7 +1,7 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
 use egui::{
-    CollapsingHeader, Popup, PopupAnchor, PopupCloseBehavior, RichText, ScrollArea, Ui, UiKind,
+    CollapsingHeader, Popup, PopupAnchor, PopupCloseBehavior, Response, ScrollArea, Ui, UiKind,
 };
 
 use super::deal::{is_short, short_start};
@@ -15,6 +15,7 @@ use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
 use crate::app::theme::text;
 use crate::players::Player;
+use crate::rules::{Position, Throw};
 use crate::{compare, i18n, library};
 
 /// Width of the menu, in points.
@@ -55,14 +56,26 @@ impl PlayView {
 
     /// The entries; where the menu has `just_opened`, with the others folded away.
     fn items_ui(&mut self, ui: &mut Ui, settings: &Settings, just_opened: bool) {
-        entries_ui(ui, |ui| self.restart_item_ui(ui));
+        entries_ui(ui, |ui| {
+            if entry_ui(ui, |ui| ui.button(i18n::text("play.restart"))) {
+                self.restart();
+            }
+        });
         ui.collapsing(i18n::text("opponent.players"), |ui| {
-            self.who_ui(ui);
+            let before = self.players;
+            players::players_ui(ui, &mut self.players);
+            self.take_new_players(ui, before);
             self.pace_ui(ui, settings);
         });
         entries_ui(ui, |ui| {
-            self.rules_item_ui(ui);
-            self.share_item_ui(ui);
+            let is_open = self.shows_rules;
+            if entry_ui(ui, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
+                self.shows_rules = !is_open;
+            }
+            if entry_ui(ui, |ui| ui.button(i18n::text("share.open"))) {
+                let route = self.game_link().unwrap_or_else(|| self.position_link());
+                Command::Share(route).send(ui.ctx());
+            }
         });
         hairline(ui);
         let more = CollapsingHeader::new(i18n::text("compare-view.more-ways"));
@@ -70,68 +83,34 @@ impl PlayView {
         more.show(ui, |ui| self.more_ui(ui, settings));
     }
 
-    fn restart_item_ui(&mut self, ui: &mut Ui) {
-        if ui.button(i18n::text("play.restart")).clicked() {
-            self.restart();
-            ui.close_kind(UiKind::Menu);
-        }
-    }
-
-    fn rules_item_ui(&mut self, ui: &mut Ui) {
-        let rules = ui.selectable_label(self.shows_rules, i18n::text("play.rules"));
-        if rules.clicked() {
-            self.shows_rules = !self.shows_rules;
-            ui.close_kind(UiKind::Menu);
-        }
-    }
-
-    fn share_item_ui(&self, ui: &mut Ui) {
-        if ui.button(i18n::text("share.open")).clicked() {
-            let route = self.game_link().unwrap_or_else(|| self.position_link());
-            Command::Share(route).send(ui.ctx());
-            ui.close_kind(UiKind::Menu);
-        }
-    }
-
     /// Entries that are used less: study, the game as a file, the position as text and beside other rules, and help on the
     /// board.
     fn more_ui(&mut self, ui: &mut Ui, settings: &Settings) {
         entries_ui(ui, |ui| {
-            self.study_item_ui(ui);
-            self.elsewhere_ui(ui);
+            let (word, help) = (i18n::text("play.study"), i18n::text("play.study-help"));
+            let is_on = self.study_mode;
+            if entry_ui(ui, |ui| ui.selectable_label(is_on, word).on_hover_text(help)) {
+                self.study_mode = !is_on;
+                // Squares that the pointer crossed on its way to the button are not to be explained.
+                self.board.forget_hover();
+            }
+            if entry_ui(ui, |ui| ui.button(i18n::text("play.compare-here"))) {
+                let game = &self.board.game;
+                self.compare_from(ui, game.position(), game.throw());
+            }
+            if self.has_begun() && entry_ui(ui, |ui| ui.button(i18n::text("review.save"))) {
+                self.save_game(ui.ctx());
+            }
+            if entry_ui(ui, |ui| ui.button(i18n::text("play.copy-position"))) {
+                self.note = i18n::text("play.copied").to_owned();
+                Command::Copy(game_board::position_text(&self.board)).send(ui.ctx());
+            }
         });
         let mut guidance = settings.guidance;
         if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
             Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
         }
         switch_ui(ui, settings);
-    }
-
-    fn study_item_ui(&mut self, ui: &mut Ui) {
-        let study = ui.selectable_label(self.study_mode, i18n::text("play.study"));
-        if study.on_hover_text(i18n::text("play.study-help")).clicked() {
-            self.study_mode = !self.study_mode;
-            // Squares that the pointer crossed on its way to the button are not to be explained.
-            self.board.forget_hover();
-            ui.close_kind(UiKind::Menu);
-        }
-    }
-
-    /// Entries that lead elsewhere: the game as a file, the position as text and beside other rules.
-    fn elsewhere_ui(&mut self, ui: &mut Ui) {
-        if ui.button(i18n::text("play.compare-here")).clicked() {
-            Route::to(PlaceName::Compare, self.comparison_link()).go(ui.ctx());
-            ui.close_kind(UiKind::Menu);
-        }
-        if self.has_begun() && ui.button(i18n::text("review.save")).clicked() {
-            self.save_game(ui.ctx());
-            ui.close_kind(UiKind::Menu);
-        }
-        if ui.button(i18n::text("play.copy-position")).clicked() {
-            self.note = i18n::text("play.copied").to_owned();
-            Command::Copy(game_board::position_text(&self.board)).send(ui.ctx());
-            ui.close_kind(UiKind::Menu);
-        }
     }
 
     /// Speed of the computer, where it plays.
@@ -149,13 +128,6 @@ impl PlayView {
                 }
             }
         });
-    }
-
-    /// Choice of the players, in the menu.
-    fn who_ui(&mut self, ui: &mut Ui) {
-        let before = self.players;
-        players::players_ui(ui, &mut self.players);
-        self.take_new_players(ui, before);
     }
 
     /// Progress of the strong computer in learning rules for which no network ships.
@@ -209,14 +181,16 @@ impl PlayView {
 
     /// Length of the new game: 0 short, 1 full; `None` where it began from an opened position.
     fn dealt_length(&self) -> Option<usize> {
-        if is_short(&self.board.game) { Some(0) } else { self.is_full().then_some(1) }
+        let game = &self.board.game;
+        let is_full = *game.position() == game.rules().start();
+        if is_short(game) { Some(0) } else { is_full.then_some(1) }
     }
 
     /// Choice between a short game and the full one.
     fn length_ui(&mut self, ui: &mut Ui, dealt_length: Option<usize>) {
         let Some(now) = dealt_length else { return };
-        let rules = self.board.game.rules();
-        let (all, short) = (rules.n_pieces().to_string(), short_start(rules).is_some());
+        let rules = *self.board.game.rules();
+        let short = short_start(&rules).is_some();
         styled(ui, i18n::text("play.length"), text::strong());
         let labels = ["play.short", "play.full"];
         if short && let Some(pressed) = players::row_ui(ui, labels, labels, dealt_length) {
@@ -224,30 +198,33 @@ impl PlayView {
         }
         ui.add_space(4.0);
         let help = if now == 0 { "play.short-help" } else { "play.full-help" };
-        caption(ui, i18n::fill(help, &[("count", &all)]));
+        caption(ui, i18n::say!(help, count = rules.n_pieces()));
         ui.add_space(10.0);
     }
 
-    /// True where the game stands as its rules begin.
-    fn is_full(&self) -> bool {
-        let game = &self.board.game;
-        *game.position() == game.rules().start()
-    }
-
-    /// This position beside another reconstruction, as the rest of an address.
-    fn comparison_link(&self) -> String {
-        let game = &self.board.game;
-        let (position, throw) = (game.position(), game.throw());
-        compare::link_from(&self.base, game.ruleset(), position, throw, library::rulesets())
+    /// Compares these rules from a position of the game with another reconstruction.
+    pub(super) fn compare_from(&self, ui: &Ui, position: &Position, throw: Option<Throw>) {
+        let (current, shelf) = (self.board.game.ruleset(), library::rulesets());
+        let link = compare::link_from(&self.base, current, position, throw, shelf);
+        Route::to(PlaceName::Compare, link).go(ui.ctx());
     }
 
     /// Note on the last action of the menu, such as a copied link.
     pub(super) fn note_ui(&self, ui: &mut Ui) {
         if !self.note.is_empty() {
-            let label = ui.label(RichText::new(&self.note).text_style(text::caption()));
+            let label = styled(ui, &self.note, text::caption());
             live(ui, &label);
         }
     }
+}
+
+/// Entry of the menu, which closes it; `true` where it was pressed.
+fn entry_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> Response) -> bool {
+    let is_pressed = add(ui).clicked();
+    if is_pressed {
+        ui.close_kind(UiKind::Menu);
+    }
+    is_pressed
 }
 
 /// Entries over the whole width of the menu.

@@ -30,7 +30,7 @@ mod turn;
 use egui::{RichText, ScrollArea, Ui, vec2};
 
 pub use address::against_computer;
-pub use controls::message_ui;
+pub use controls::{choices_ui, message_ui};
 pub use players::Players;
 pub use turn::turn_words;
 
@@ -41,7 +41,7 @@ use saved_game::StoredGame;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{beside, heading, live, quiet_button, styled};
+use super::controls::{beside, column_within, heading, live, quiet_button, styled};
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
@@ -193,12 +193,9 @@ impl PlayView {
         let side_width = if self.shows_rules { RULES_WIDTH + 32.0 } else { 0.0 };
         let width = ui.available_width() - side_width;
         let height = ui.available_height();
-        let down = egui::Layout::top_down(egui::Align::Min);
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 32.0;
-            ui.allocate_ui_with_layout(vec2(width, height), down, |ui| {
-                ui.set_width(width);
-                ui.spacing_mut().item_spacing.x = 10.0;
+            column_within(ui, vec2(width, height), |ui| {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
@@ -206,11 +203,7 @@ impl PlayView {
                 });
             });
             if self.shows_rules {
-                ui.allocate_ui_with_layout(vec2(RULES_WIDTH, height), down, |ui| {
-                    ui.set_width(RULES_WIDTH);
-                    ui.spacing_mut().item_spacing.x = 10.0;
-                    self.rules_ui(ui);
-                });
+                column_within(ui, vec2(RULES_WIDTH, height), |ui| self.rules_ui(ui));
             }
         });
     }
@@ -289,7 +282,7 @@ impl PlayView {
         let mine = position.turn;
         if !self.board.locked && position.side_on(place) == Some(!mine) {
             let pieces = explain::pieces(mine);
-            self.board.show_message(i18n::fill("learn.not-yours", &[("pieces", &pieces)]));
+            self.board.show_message(i18n::say!("learn.not-yours", pieces = pieces));
         }
     }
 
@@ -364,7 +357,7 @@ impl PlayView {
     fn title(&self) -> String {
         let title = compare::title(&self.base, self.board.game.ruleset());
         match self.is_short() {
-            true => i18n::fill("play.title-short", &[("name", &title)]),
+            true => i18n::say!("play.title-short", name = title),
             false => title,
         }
     }

@@ -212,19 +212,12 @@ fn entry(step: &Step) -> Option<Entry> {
 #[cfg(test)]
 mod tests {
     use super::move_lines;
-    use crate::game::Game;
-    use crate::rules::Throw;
-    use crate::{library, notation};
+    use crate::app::play_view::tests::{play_first, thrown};
 
     #[test]
     fn a_throw_without_a_move_says_so_in_the_list() {
-        let ruleset = library::ruleset("jequier-grunfeld").expect("shipped");
-        let setup = notation::parse_pieces_link("c4-s5.6.7").expect("pieces");
-        let position = ruleset.rules().position(&setup).expect("held");
-        let mut game = Game::from_position(ruleset, position);
-        assert!(game.cast(Throw::new(4).expect("a throw")));
-        let line = game.lines().into_iter().next().expect("the turn passes");
-        game.play(line.mv).expect("it was listed");
+        let mut game = thrown("jequier-grunfeld", "c4-s5.6.7", 4);
+        play_first(&mut game);
         let lines = move_lines(&game);
         let [Some(entry), None] = &lines[0].moves else { panic!("one move of the cones") };
         assert_eq!((&*entry.shown, &*entry.spoken), ("4: no move", "Cones 4: no move"));

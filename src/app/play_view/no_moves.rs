@@ -30,7 +30,7 @@ pub(super) fn sentence(board: &GameBoard) -> Option<String> {
     let (reasons, still_waits) = stuck(board)?;
     Some(match still_waits {
         true => reasons,
-        false => i18n::fill("opponent.stuck", &[("reasons", &reasons)]),
+        false => i18n::say!("opponent.stuck", reasons = reasons),
     })
 }
 
@@ -58,10 +58,8 @@ pub(super) fn no_other(board: &GameBoard) -> Option<String> {
     if !mv.has_piece() || reasons.is_empty() {
         return None;
     }
-    let reasons_text =
-        if reasons.len() <= MOST_REASONS { reasons.join(" ") } else { String::new() };
-    let words = i18n::fill("opponent.no-other", &[("reasons", &reasons_text)]);
-    Some(words.trim_end().to_owned())
+    let reasons = if reasons.len() <= MOST_REASONS { reasons.join(" ") } else { String::new() };
+    Some(i18n::say!("opponent.no-other", reasons = reasons).trim_end().to_owned())
 }
 
 /// Reasons why pieces cannot move with the current throw: each once, with its pieces where there are several reasons. A
@@ -85,7 +83,7 @@ fn refusals(game: &Game) -> (Vec<String>, bool) {
             (1, Some(square)) => ("opponent.stuck-at", explain::place(game.ruleset(), square)),
             _ => ("opponent.stuck-at-many", explain::list(squares)),
         };
-        i18n::fill(key, &[("at", &at), ("reason", &sentence)])
+        i18n::say!(key, at = at, reason = sentence)
     });
     let water = water_sentence(game, water.len(), still_waits);
     (water.into_iter().chain(each).collect(), still_waits)
@@ -109,7 +107,7 @@ fn water_sentence(game: &Game, count: usize, still_waits: bool) -> Option<String
         1 => "opponent.in-water",
         _ => "opponent.in-water-holds",
     };
-    Some(i18n::fill(key, &[("piece", &explain::piece(game.position().turn))]))
+    Some(i18n::say!(key, piece = explain::piece(game.position().turn)))
 }
 
 /// True where the side to act passed in its last turn with a piece in the water.
@@ -137,24 +135,11 @@ pub(super) fn reasons_ui(ui: &mut Ui, reasons: &str) {
 mod tests {
     use super::{no_other, reasons, sentence};
     use crate::app::game_board::GameBoard;
-    use crate::game::Game;
-    use crate::rules::Throw;
-    use crate::{library, notation};
+    use crate::app::play_view::tests::{cast, play_first, thrown};
 
     /// A board with a cone in the water and another outside, after this throw.
     fn with_cone_in_water(throw: u8) -> GameBoard {
-        let ruleset = library::ruleset("kendall-walker").expect("shipped");
-        let setup = notation::parse_pieces_link("c21.27-s12.18").expect("pieces");
-        let position = ruleset.rules().position(&setup).expect("held");
-        let mut game = Game::from_position(ruleset, position);
-        assert!(game.cast(Throw::new(throw).expect("a throw")));
-        GameBoard::new(game, 1)
-    }
-
-    /// Plays the first listed move.
-    fn play_first(board: &mut GameBoard) {
-        let line = board.game.lines().into_iter().next().expect("a move, or a pass");
-        board.game.play(line.mv).expect("it was listed");
+        GameBoard::new(thrown("kendall-walker", "c21.27-s12.18", throw), 1)
     }
 
     #[test]
@@ -165,10 +150,10 @@ mod tests {
         assert_eq!(reasons(&board).as_deref(), Some(first));
         assert_eq!(sentence(&board), Some(format!("No piece can move. {first}")));
         assert_eq!(no_other(&board), None);
-        play_first(&mut board);
-        assert!(board.game.cast(Throw::new(2).expect("a throw")));
-        play_first(&mut board);
-        assert!(board.game.cast(Throw::new(3).expect("a throw")));
+        play_first(&mut board.game);
+        cast(&mut board.game, 2);
+        play_first(&mut board.game);
+        cast(&mut board.game, 3);
         assert_eq!(sentence(&board).as_deref(), Some("Still in the water: needs a 4."));
     }
 

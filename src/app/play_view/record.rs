@@ -7,11 +7,9 @@
 use super::saved_game::{LoadedGame, SavedGame};
 use super::{PlayView, Players};
 use crate::app::collection::Collection;
-use crate::app::collection_links::portable;
 use crate::app::command::{Command, FileRequest};
 use crate::app::router::{PlaceName, Route};
 use crate::board::BySide;
-use crate::compare::Seat;
 use crate::game::{Game, Step};
 use crate::i18n;
 use crate::notation;
@@ -86,7 +84,7 @@ pub(super) fn replay(game: &mut Game, steps: &str) -> Result<(), String> {
             }
         };
         if !done {
-            return Err(i18n::fill("review.bad-step", &[("text", text)]));
+            return Err(i18n::say!("review.bad-step", text = text));
         }
     }
     Ok(())
@@ -111,9 +109,7 @@ impl PlayView {
 
     /// Address of a game with these rules and players that begins in a position and goes on by these steps.
     fn link_from(&self, ruleset: &Ruleset, position: &Position, steps: &str) -> Route {
-        let mut seat = Seat::new(self.base.clone());
-        seat.current = std::sync::Arc::new(ruleset.clone());
-        let rules = portable(&seat.link(), &[seat]);
+        let rules = self.portable_rules(ruleset);
         let pieces = pieces_link(&ruleset.rules(), position);
         let players = match self.players {
             Players::Two => String::new(),
@@ -147,14 +143,8 @@ impl PlayView {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::app::play_view::tests::open;
     use crate::rules::{Key, Value};
-
-    fn open(rest: &str) -> PlayView {
-        let mut view = PlayView::new(1);
-        view.open(rest, &Collection::default()).expect("an address");
-        view
-    }
 
     #[test]
     fn a_position_is_shared_under_the_rules_that_are_on() {

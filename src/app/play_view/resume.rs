@@ -74,10 +74,9 @@ impl PlayView {
             return;
         };
         let name = compare::title(&loaded.base, loaded.game.ruleset());
-        let throws = loaded.game.throws();
-        let count: u32 = throws.0.iter().sum();
+        let count: u32 = loaded.game.throws().0.iter().sum();
         let key = if count == 1 { "play.unfinished-one" } else { "play.unfinished" };
-        let words = i18n::fill(key, &[("name", &name), ("throws", &i18n::grouped(count.into()))]);
+        let words = i18n::say!(key, name = name, throws = i18n::grouped(count.into()));
         let (mut goes_on, mut is_new) = (false, false);
         card(ui).show(ui, |ui| {
             styled(ui, words, text::lesson());

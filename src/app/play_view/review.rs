@@ -338,45 +338,41 @@ fn costly_at(back: &LookBack, at: usize) -> Option<usize> {
 
 /// The move that is shown, in a line: "Move 12 of 40: Cones, throw 3: 24-27".
 fn shown_words(back: &LookBack, at: usize, own: Option<Side>) -> String {
-    let count = back.moves.len().to_string();
+    let count = back.moves.len();
     let Some(decision) = decision_at(back, at) else {
         let key = if back.outcome.is_some() { "review.at-end" } else { "review.at-now" };
-        return i18n::fill(key, &[("count", &count)]);
+        return i18n::say!(key, count = count);
     };
+    let (side, played) = (explain::side(decision.side).to_owned(), played_words(decision));
     let number = decision.number.to_string();
-    let side = explain::side(decision.side);
-    let played = played_words(decision);
-    let fill = [("move", number.as_str()), ("count", &count), ("side", side), ("made", &played)];
+    let fill = [("move", number), ("count", count.to_string()), ("side", side), ("made", played)];
     let keys = ["review.at-yours", "review.at-its", "review.at"];
-    i18n::fill(key_for(decision.side, own, keys), &fill)
+    i18n::filled(key_for(decision.side, own, keys), &fill)
 }
 
 /// Throw and move: "throw 3: 24-27".
 fn played_words(decision: &Decision) -> String {
     let played = match decision.played.mv.kind {
-        MoveKind::Pass => i18n::text("play.told-passes").to_owned(),
-        _ => decision.played.text.clone(),
+        MoveKind::Pass => i18n::text("play.told-passes"),
+        _ => decision.played.text.as_str(),
     };
-    decision.throw.map_or_else(
-        || played.clone(),
-        |throw| i18n::fill("review.thrown", &[("value", &throw.to_string()), ("move", &played)]),
-    )
+    match decision.throw.map(|throw| throw.to_string()) {
+        Some(value) => i18n::fill("review.thrown", &[("value", &value), ("move", played)]),
+        None => played.to_owned(),
+    }
 }
 
 /// Reason why the better move is better, and the chances after both. Reasons address *you*, so the computer gets none.
 fn better_move_words(back: &LookBack, decision: &Decision, own: Option<Side>) -> String {
-    let chance = |chance: f64| percent(chance, 0);
-    let (played, best) = (chance(decision.after), chance(decision.thrown));
-    let pieces = explain::pieces(decision.side);
-    let fill = [
-        ("made", decision.played.text.as_str()),
-        ("best", &decision.best.text),
-        ("after", &played),
-        ("better", &best),
-        ("pieces", &pieces),
-    ];
     let keys = ["review.chances", "review.chances-its", "review.chances-side"];
-    let chances = i18n::fill(key_for(decision.side, own, keys), &fill);
+    let chances = i18n::say!(
+        key_for(decision.side, own, keys),
+        made = decision.played.text,
+        best = decision.best.text,
+        after = percent(decision.after, 0),
+        better = percent(decision.thrown, 0),
+        pieces = explain::pieces(decision.side)
+    );
     let rules =
         back.moves.get(decision.number - 1).filter(|_| own.is_none_or(|own| own == decision.side));
     let rules = rules.and_then(|played| back.rulesets.get(played.rules)).map(Ruleset::rules);
@@ -398,9 +394,8 @@ fn costly_words(index: usize, decision: &Decision, own: Option<Side>) -> String 
         // Difference of the rounded chances, as they are shown for the two moves.
         ("cost", fixed(rounded(decision.thrown) - rounded(decision.after), 0)),
     ];
-    let fill = fill.each_ref().map(|(name, value)| (*name, value.as_str()));
     let keys = ["review.move-yours", "review.move-its", "review.move"];
-    i18n::fill(key_for(decision.side, own, keys), &fill)
+    i18n::filled(key_for(decision.side, own, keys), &fill)
 }
 
 /// The curve of chances with the move that is shown; before they are known, how far the work has come. Gives the move that
@@ -421,20 +416,17 @@ fn curve_ui(ui: &mut Ui, back: &LookBack, at: usize) -> Option<usize> {
         (at.unwrap_or(0) + 1, (index + 1).to_string())
     };
     let marks: Vec<(usize, String)> = costliest.iter().enumerate().map(mark).collect();
-    let last = i18n::fill("review.curve-end", &[("moves", &back.moves.len().to_string())]);
+    let last = i18n::say!("review.curve-end", moves = back.moves.len());
     let ends = [i18n::text("review.curve-begin"), last.as_str()];
     let number = |share: f32| percent(share.into(), 0);
     let (here, marks) = (Some(step_of(back, at)), &marks);
     let curve = Curve { values: &values, steps: 0, least: 0.0, ends, marks, here, number };
-    let part = |at: Option<&f64>| at.map_or_else(String::new, |chance| percent(*chance, 0));
+    let ends = [chances.first(), chances.last()];
+    let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| percent(*at, 0)));
     let pieces = explain::pieces(back.side);
-    let fill = [
-        ("pieces", pieces.as_str()),
-        ("first", &part(chances.first())),
-        ("last", &part(chances.last())),
-    ];
-    caption(ui, i18n::fill("review.curve-title", &fill[..1]));
-    let pressed = drawn_ui(ui, HEIGHT, &i18n::fill("review.curve", &fill), &curve)?;
+    caption(ui, i18n::say!("review.curve-title", pieces = pieces));
+    let label = i18n::say!("review.curve", pieces = pieces, first = first, last = last);
+    let pressed = drawn_ui(ui, HEIGHT, &label, &curve)?;
     let decision = back.review.decisions.get(pressed.saturating_sub(1))?;
     Some(decision.number - 1)
 }
@@ -451,8 +443,7 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
     let ends = [chances.first(), chances.last()];
     let [first, last] = ends.map(|at| at.map_or_else(String::new, |at| fixed(100.0 * at, 0)));
     let pieces = explain::pieces(own);
-    let fill = [("pieces", pieces.as_str()), ("first", &first), ("last", &last)];
-    ui.label(i18n::fill("review.note", &fill));
+    ui.label(i18n::say!("review.note", pieces = pieces, first = first, last = last));
     let luck = back.review.luck(own) - back.review.luck(other);
     let skill = back.review.lost(other) - back.review.lost(own);
     for (gain, what) in [(luck, "luck"), (skill, "skill")] {
@@ -463,7 +454,6 @@ fn luck_ui(ui: &mut Ui, back: &LookBack) {
             gain if gain < EVEN => "even",
             _ => "with",
         };
-        let key = format!("review.{what}-{how}");
-        ui.label(i18n::fill(&key, &[("pieces", &pieces), ("points", &points)]));
+        ui.label(i18n::say!(&format!("review.{what}-{how}"), pieces = pieces, points = points));
     }
 }

@@ -3,16 +3,38 @@
 use super::PlayView;
 use super::deal::start_of;
 use crate::app::collection::Collection;
+use crate::game::Game;
 use crate::rules::{Key, Throw};
 use crate::{library, notation};
 
 const SEED: u64 = 7;
 
 /// The place at this address.
-fn open(rest: &str) -> PlayView {
+pub(super) fn open(rest: &str) -> PlayView {
     let mut view = PlayView::new(SEED);
     view.open(rest, &Collection::default()).expect("an address");
     view
+}
+
+/// A game with these pieces on the board and this throw in hand.
+pub(super) fn thrown(rules: &str, pieces: &str, throw: u8) -> Game {
+    let ruleset = library::ruleset(rules).expect("shipped");
+    let setup = notation::parse_pieces_link(pieces).expect("pieces");
+    let position = ruleset.rules().position(&setup).expect("held");
+    let mut game = Game::from_position(ruleset, position);
+    cast(&mut game, throw);
+    game
+}
+
+/// Throws this.
+pub(super) fn cast(game: &mut Game, throw: u8) {
+    assert!(game.cast(Throw::new(throw).expect("a throw")));
+}
+
+/// Makes the first move that is listed.
+pub(super) fn play_first(game: &mut Game) {
+    let line = game.lines().into_iter().next().expect("something is always listed");
+    game.play(line.mv).expect("it was listed");
 }
 
 /// Throws and makes the first move that is listed, so many times; gives the throws.

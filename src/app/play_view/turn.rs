@@ -82,7 +82,6 @@ impl PlayView {
         self.update_pieces();
     }
 
-    /// The keys of this place, for the sheet of all keys.
     pub(super) fn key_help() -> Vec<KeyHelp> {
         key_help(&KEYS)
     }
@@ -111,7 +110,6 @@ impl PlayView {
     }
 }
 
-/// Action of a key.
 #[derive(Clone, Copy)]
 enum Action {
     Throw,
@@ -122,7 +120,6 @@ enum Action {
     Explain,
 }
 
-/// The keys of this place.
 const KEYS: [Shortcut<Action>; 6] = [
     Shortcut::new(&[Key::Space], Action::Throw, "keys.throw"),
     Shortcut::new(&[Key::Z], Action::Undo, "keys.undo"),
@@ -141,11 +138,9 @@ pub fn turn_words(board: &GameBoard) -> String {
         Phase::Over(Outcome::Won(winner)) => {
             let score = game.rules().score(game.position());
             let key = if score > 0 { "play.won-score" } else { "play.won" };
-            i18n::fill(key, &[("side", explain::side(winner)), ("score", &score.to_string())])
+            i18n::say!(key, side = explain::side(winner), score = score)
         }
-        Phase::Rest(rest) => {
-            i18n::fill("play.rest", &[("side", side), ("value", &rest.to_string())])
-        }
+        Phase::Rest(rest) => i18n::say!("play.rest", side = side, value = rest),
         Phase::Throw if game.position().due.open => i18n::text("play.opening").to_owned(),
         Phase::Throw if game.throw().is_some() => i18n::fill("play.to-move", &[("side", side)]),
         Phase::Throw => i18n::fill("play.to-throw", &[("side", side)]),

@@ -118,13 +118,12 @@ impl PracticeView {
 
     /// A reader of a theme, or of the round, in the language that is spoken; `None` where there is nothing to read.
     fn reader_at(&self, id: &str, number: usize) -> Option<ReaderView> {
-        let rulesets = library::rulesets().to_vec();
         if id == AGAIN {
-            return ReaderView::again(&self.round, number, rulesets, SEED);
+            return ReaderView::again(&self.round, number, SEED);
         }
         let themes = library::practice();
         let at = themes.iter().position(|theme| theme.id == id)?;
-        let mut reader = ReaderView::open(themes[at].clone(), number, rulesets, SEED);
+        let mut reader = ReaderView::open(themes[at].clone(), number, SEED);
         let next = themes.get(at + 1);
         reader.set_next(next.map(|next| (next.id.clone(), next.title.clone())));
         Some(reader)

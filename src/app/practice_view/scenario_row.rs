@@ -127,7 +127,7 @@ impl Boards {
             let ruleset = step.and_then(|step| theme.rules_of(step).ruleset(shelf).ok());
             ScenarioBoard {
                 model: scenario_board(theme, number),
-                rules: ruleset.map_or_else(String::new, |ruleset| title(&ruleset, shelf)),
+                rules: ruleset.map_or_else(String::new, |ruleset| title(&ruleset)),
             }
         })
     }

@@ -53,9 +53,7 @@ impl PresentView {
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Navigation> {
         let places = self.places(ui);
         let mut requests = Vec::new();
-        within(ui, "title", places.title, |ui| {
-            self.title_ui(ui, &mut requests);
-        });
+        within(ui, "title", places.title, |ui| self.title_ui(ui, &mut requests));
         if self.game_boards.len() == 2 {
             let (left, right) = match places.wide {
                 true => split(places.boards, 0.5),
@@ -200,9 +198,7 @@ impl PresentView {
     /// Number and title of the step, and the way out.
     fn title_ui(&self, ui: &mut Ui, requests: &mut Vec<Navigation>) {
         let palette = Palette::of(ui);
-        let number = (self.at + 1).to_string();
-        let title = self.current_step().map(Step::plain_title);
-        let title = title.unwrap_or_default();
+        let title = self.current_step().map(Step::plain_title).unwrap_or_default();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if quiet_button(ui, i18n::text("present.leave")).clicked() {
                 requests.push(Navigation::Leave);
@@ -217,7 +213,7 @@ impl PresentView {
                 heading(ui, 1, title.color(palette.quiet));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let name = format!("{number}. {title}");
+                let name = format!("{}. {title}", self.at + 1);
                 let words = RichText::new(&name).text_style(text::step_title());
                 let label = ui.add(egui::Label::new(words).truncate());
                 mark_heading(ui, &label, 2, &name);
@@ -257,10 +253,7 @@ impl PresentView {
 
     /// Number of the step among all, in the room of the longest such words.
     fn count_ui(&self, ui: &mut Ui, last: usize) {
-        let words = |number: usize| {
-            let (number, count) = (number.to_string(), (last + 1).to_string());
-            i18n::fill("present.of", &[("number", &number), ("count", &count)])
-        };
+        let words = |number: usize| i18n::say!("present.of", number = number, count = last + 1);
         let font = TextStyle::Body.resolve(ui.style());
         let width = |number| width_of(ui, &words(number), font.clone());
         let spare = width(last + 1) - width(self.at + 1);
@@ -348,9 +341,8 @@ fn scroll(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl F
 }
 
 pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
-    let mut child = ui.new_child(
-        UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min)),
-    );
+    let child = UiBuilder::new().id_salt(name).max_rect(rect).layout(Layout::top_down(Align::Min));
+    let mut child = ui.new_child(child);
     child.set_clip_rect(rect.expand2(Vec2::splat(24.0)).intersect(ui.clip_rect()));
     add(&mut child);
     ui.advance_cursor_after_rect(Rect::from_min_max(rect.min, pos2(rect.max.x, rect.min.y)));

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use egui::{Key, Ui};
 
-use self::vote::{Choice, Row, Votes};
+use self::vote::{Choice, Votes};
 use super::clock;
 use super::command::{Command, FileRequest};
 use super::game_board::{GameBoard, position_text};
@@ -28,7 +28,6 @@ use crate::i18n;
 use crate::lesson::{Input, Lesson, Moment, Period, Question, Slide, Stage, Step};
 use crate::lesson_games::LessonGames;
 use crate::library;
-use crate::rules::Ruleset;
 
 /// Width of the window, in points, from which there is room for type that is read from the back row.
 const LARGE_TYPE: f32 = 1000.0;
@@ -36,7 +35,6 @@ const LARGE_TYPE: f32 = 1000.0;
 /// A lesson on the wall.
 pub struct PresentView {
     lesson: Lesson,
-    rulesets: Vec<Ruleset>,
     seed: u64,
     /// Place of the step, counted from 0.
     at: usize,
@@ -90,20 +88,19 @@ enum Navigation {
 
 impl PresentView {
     /// Opens a lesson at a step, counted from 1. `seed` decides the throws of free play.
-    pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> PresentView {
+    pub fn open(lesson: Lesson, step: usize, seed: u64) -> PresentView {
         let cited = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let at = last(&lesson).min(step.saturating_sub(1));
         let row_above = |step: &Step| {
-            let stage = Stage::of(&lesson, step, &rulesets).ok().flatten();
+            let stage = Stage::of(&lesson, step, library::rulesets()).ok().flatten();
             step.is_turned() || stage.is_some_and(|stage| stage.rules.has_hand())
         };
         let rows_above = lesson.steps.iter().map(row_above).collect();
-        let (slide, game_boards, games) = open_step(&lesson, at, &rulesets, seed);
+        let (slide, game_boards, games) = open_step(&lesson, at, seed);
         PresentView {
             rows_above,
             footnotes: Footnotes::new(lesson.notes.clone(), cited),
             lesson,
-            rulesets,
             seed,
             at,
             slide,
@@ -152,8 +149,7 @@ impl PresentView {
     }
 
     fn restart_step(&mut self) {
-        (self.slide, self.game_boards, self.games) =
-            open_step(&self.lesson, self.at, &self.rulesets, self.seed);
+        (self.slide, self.game_boards, self.games) = open_step(&self.lesson, self.at, self.seed);
         self.footnotes.close();
     }
 
@@ -191,7 +187,7 @@ impl PresentView {
         }
         if self.at != before {
             ui.ctx().request_repaint();
-            self.route().go(ui.ctx());
+            Route::present(&self.lesson.id, self.step()).go(ui.ctx());
         }
     }
 
@@ -199,20 +195,17 @@ impl PresentView {
     fn notes_window_ui(&mut self, ui: &Ui) {
         let title = format!("{}: {}", i18n::text("teachers.title"), self.lesson.title);
         let builder = egui::ViewportBuilder::default().with_title(title);
+        let builder = builder.with_inner_size(NOTES_SIZE);
         let id = egui::ViewportId::from_hash_of("notes");
-        let (is_closed, keys) = ui.ctx().show_viewport_immediate(
-            id,
-            builder.with_inner_size([NOTES_SIZE.x, NOTES_SIZE.y]),
-            |ui, class| {
-                // A window inside this one gets the same keys, which have been handled already.
-                let own = class != egui::ViewportClass::EmbeddedWindow;
-                let keys = if own { self.keys(ui) } else { Vec::new() };
-                egui::CentralPanel::default().show(ui, |ui| {
-                    egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui, false));
-                });
-                (ui.input(|input| input.viewport().close_requested()), keys)
-            },
-        );
+        let (is_closed, keys) = ui.ctx().show_viewport_immediate(id, builder, |ui, class| {
+            // A window inside this one gets the same keys, which have been handled already.
+            let own = class != egui::ViewportClass::EmbeddedWindow;
+            let keys = if own { self.keys(ui) } else { Vec::new() };
+            egui::CentralPanel::default().show(ui, |ui| {
+                egui::ScrollArea::vertical().show(ui, |ui| self.notes_ui(ui, false));
+            });
+            (ui.input(|input| input.viewport().close_requested()), keys)
+        });
         self.notes_window = !is_closed;
         for request in keys {
             self.handle_request(ui, request);
@@ -225,16 +218,18 @@ impl PresentView {
         let hurried = ui.input(|input| input.pointer.any_pressed());
         let Some(at) = self.slide.wakes() else { return };
         if now >= at || hurried {
-            self.input(ui, Input::Tick(hurried));
+            self.input(ui, Some(Input::Tick(hurried)));
         } else {
             ui.ctx().request_repaint_after(Duration::from_secs_f64((at - now).max(0.01)));
         }
     }
 
-    /// Passes an input to the step.
-    fn input(&mut self, ui: &Ui, input: Input) {
+    /// Passes an input to the step, where there is one.
+    fn input(&mut self, ui: &Ui, input: Option<Input>) {
+        let Some(input) = input else { return };
         let now = clock::seconds(ui.ctx());
-        self.slide.input(input, &Moment { now, shelf: &self.rulesets, seed: self.seed });
+        let shelf = library::rulesets();
+        self.slide.input(input, &Moment { now, shelf, seed: self.seed });
         self.update_boards(ui);
         ui.ctx().request_repaint();
     }
@@ -245,10 +240,6 @@ impl PresentView {
         for (game_board, board) in self.game_boards.iter_mut().zip(self.slide.boards()) {
             follow(game_board, board, now);
         }
-    }
-
-    fn route(&self) -> Route {
-        Route::present(&self.lesson.id, self.step())
     }
 
     fn handle_request(&mut self, ui: &Ui, request: Navigation) {
@@ -282,22 +273,15 @@ impl PresentView {
                 let bytes = self.tally().into_bytes();
                 Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
-            Navigation::Leave => {
-                let id = self.lesson.id.clone();
-                Route::lesson(&id, self.step()).go(ui.ctx());
-            }
+            Navigation::Leave => Route::lesson(&self.lesson.id, self.step()).go(ui.ctx()),
         }
     }
 
     fn change_votes(&mut self, choice: Choice, more: bool) {
-        let Some((place, question, _)) = self.question() else {
-            return;
-        };
-        let exists = match choice {
-            Choice::Option(at) => at < question.options.len(),
-            Choice::NotSure => true,
-        };
-        if !exists {
+        let Some((place, question, _)) = self.question() else { return };
+        if let Choice::Option(at) = choice
+            && at >= question.options.len()
+        {
             return;
         }
         let entry = self.votes.entry((self.at, place));
@@ -321,13 +305,8 @@ impl PresentView {
 
     /// All hands that were counted in this lesson, as a table with commas.
     pub fn tally(&self) -> String {
-        let rows = self.votes.iter().map(|((step, _), (question, votes))| Row {
-            step: step + 1,
-            question,
-            votes,
-        });
-        let rows: Vec<Row<'_>> = rows.collect();
-        vote::csv(&self.lesson.id, &rows)
+        let rows = self.votes.iter().map(|((at, _), (question, votes))| (at + 1, question, votes));
+        vote::csv(&self.lesson.id, rows)
     }
 
     /// The keys of a keyboard and of a presenter's remote. With the focus on a button or a square, arrows and space are its
@@ -349,14 +328,8 @@ impl PresentView {
         Some(match pressed.action {
             Action::On => Navigation::Step(self.at + 1),
             Action::Back => Navigation::Step(self.at.checked_sub(1)?),
-            Action::First => Navigation::Step(0),
             Action::Last => Navigation::Step(last(&self.lesson)),
-            Action::Press => Navigation::Press,
-            Action::Notes => Navigation::Notes,
-            Action::Free => Navigation::Free,
-            Action::Full => Navigation::Full,
-            Action::Again => Navigation::Again,
-            Action::Leave => Navigation::Leave,
+            Action::Request(request) => request,
             Action::Throw => Navigation::Throw(u8::try_from(place).ok()?),
             Action::HandByNumber if place == 0 => Navigation::Hand(Choice::NotSure, !pressed.shift),
             Action::HandByNumber => Navigation::Hand(Choice::Option(place - 1), !pressed.shift),
@@ -365,23 +338,18 @@ impl PresentView {
     }
 }
 
-/// Action of a key.
 #[derive(Clone, Copy)]
 enum Action {
     On,
     Back,
-    First,
     Last,
-    Press,
-    Notes,
-    Free,
-    Full,
-    Again,
-    Leave,
+    Request(Navigation),
     Throw,
     HandByNumber,
     HandByLetter,
 }
+
+use Action::Request;
 
 /// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
 const KEYS: [Shortcut<Action>; 16] = [
@@ -389,18 +357,18 @@ const KEYS: [Shortcut<Action>; 16] = [
     Shortcut::new(&[Key::PageDown], Action::On, "keys.next-step"),
     Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], Action::Back, "keys.last-step"),
     Shortcut::new(&[Key::PageUp], Action::Back, "keys.last-step"),
-    Shortcut::free(&[Key::Home], Action::First, "keys.first-step"),
+    Shortcut::free(&[Key::Home], Request(Navigation::Step(0)), "keys.first-step"),
     Shortcut::free(&[Key::End], Action::Last, "keys.end-step"),
-    Shortcut::free(&[Key::Enter], Action::Press, "keys.reveal"),
-    Shortcut::new(&[Key::R, Key::Period], Action::Press, "keys.reveal"),
-    Shortcut::new(&[Key::Backspace], Action::Again, "keys.again"),
-    Shortcut::new(&[Key::T], Action::Free, "keys.free"),
+    Shortcut::free(&[Key::Enter], Request(Navigation::Press), "keys.reveal"),
+    Shortcut::new(&[Key::R, Key::Period], Request(Navigation::Press), "keys.reveal"),
+    Shortcut::new(&[Key::Backspace], Request(Navigation::Again), "keys.again"),
+    Shortcut::new(&[Key::T], Request(Navigation::Free), "keys.free"),
     Shortcut::new(&DIGITS, Action::Throw, "keys.set-free-throw"),
     Shortcut::new(&DIGITS, Action::HandByNumber, "keys.hand-number"),
     Shortcut::new(&[Key::A, Key::B, Key::C, Key::D], Action::HandByLetter, "keys.hand"),
-    Shortcut::new(&[Key::N], Action::Notes, "keys.notes"),
-    Shortcut::new(&[Key::F], Action::Full, "keys.full"),
-    Shortcut::new(&[Key::Escape, Key::P], Action::Leave, "keys.leave"),
+    Shortcut::new(&[Key::N], Request(Navigation::Notes), "keys.notes"),
+    Shortcut::new(&[Key::F], Request(Navigation::Full), "keys.full"),
+    Shortcut::new(&[Key::Escape, Key::P], Request(Navigation::Leave), "keys.leave"),
 ];
 
 /// The keys of a lesson on the wall, in words.
@@ -416,12 +384,11 @@ fn last(lesson: &Lesson) -> usize {
 fn open_step(
     lesson: &Lesson,
     at: usize,
-    rulesets: &[Ruleset],
     seed: u64,
 ) -> (Slide, Vec<GameBoard>, Option<LessonGames>) {
-    let resting = resting(lesson, rulesets);
-    let mut slide = Slide::of(lesson, lesson.steps.get(at), &resting, rulesets);
-    let games = slide.games().map(|games| LessonGames::new(games, rulesets));
+    let (resting, shelf) = (resting(lesson), library::rulesets());
+    let mut slide = Slide::of(lesson, lesson.steps.get(at), &resting, shelf);
+    let games = slide.games().map(|games| LessonGames::new(games, shelf));
     if let Some(Err(_)) = games {
         slide.leave_out();
     }

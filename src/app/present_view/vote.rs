@@ -51,32 +51,24 @@ impl Votes {
     }
 }
 
-/// One question with its hands, for the file.
-pub struct Row<'a> {
-    /// The step, counted from 1.
-    pub step: usize,
-    /// The question.
-    pub question: &'a Question,
-    /// Its hands.
-    pub votes: &'a Votes,
-}
+/// Step, counted from 1, with its question and the hands for it.
+pub type Row<'a> = (usize, &'a Question, &'a Votes);
 
 /// The tallies of a lesson as a table with commas: one line for each option.
-pub fn csv(lesson: &str, rows: &[Row<'_>]) -> String {
+pub fn csv<'a>(lesson: &str, rows: impl IntoIterator<Item = Row<'a>>) -> String {
     let head = ["lesson", "step", "question", "option", "words", "hands", "answer"];
-    csv_table(&head, rows.iter().flat_map(|row| votes_of(lesson, row)))
+    csv_table(&head, rows.into_iter().flat_map(|row| votes_of(lesson, row)))
 }
 
 /// One line for each option, and one for those who are not sure.
-fn votes_of(lesson: &str, row: &Row<'_>) -> Vec<[String; 7]> {
+fn votes_of(lesson: &str, (step, question, votes): Row<'_>) -> Vec<[String; 7]> {
     let line = |letter: String, words: &str, choice: Choice, right: &str| {
-        let hands = row.votes.of(choice).to_string();
-        let [lesson, question, words, right] =
-            [lesson, &row.question.ask, words, right].map(str::to_owned);
-        [lesson, row.step.to_string(), question, letter, words, hands, right]
+        let hands = votes.of(choice).to_string();
+        let [lesson, ask, words, right] = [lesson, &question.ask, words, right].map(str::to_owned);
+        [lesson, step.to_string(), ask, letter, words, hands, right]
     };
-    let options = row.question.options.iter().enumerate().map(|(at, words)| {
-        let right = match row.question.answer {
+    let options = question.options.iter().enumerate().map(|(at, words)| {
+        let right = match question.answer {
             Some(answer) if answer == at => "yes",
             Some(_) => "no",
             None => "",
@@ -100,12 +92,10 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
             Choice::Option(at) => (letter(at).to_string(), question.options[at].as_str()),
             Choice::NotSure => ("?".to_owned(), i18n::text("learn.not-sure")),
         };
-        let right =
-            revealed.then_some(choice == question.answer.map_or(Choice::NotSure, Choice::Option));
-        let right = right.filter(|_| question.answer.is_some());
+        let answer = question.answer.filter(|_| revealed);
+        let right = answer.map(|answer| choice == Choice::Option(answer));
         let share = votes.of(choice) as f32 / votes.total().max(1) as f32;
-        let row = VoteRow { label: &label, words, hands: votes.of(choice), share, right };
-        if row.ui(ui).clicked() {
+        if row_ui(ui, (&label, words), (votes.of(choice), share), right).clicked() {
             match ui.input(|input| input.modifiers.shift) {
                 true => votes.remove(choice),
                 false => votes.add(choice),
@@ -117,80 +107,56 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
 /// Share of the bar's colour in the ground behind an option: seen from the last row, and its words stay clear.
 const BAR_TINT: f32 = 0.34;
 
-/// An option with its hands as a bar.
-struct VoteRow<'a> {
-    label: &'a str,
-    words: &'a str,
-    hands: u32,
-    share: f32,
-    right: Option<bool>,
-}
-
-impl VoteRow<'_> {
-    fn ui(&self, ui: &mut Ui) -> egui::Response {
-        let palette = Palette::of(ui);
-        let font = text::lesson().resolve(ui.style());
-        let font = FontId::new(0.82 * font.size, font.family);
-        let bold = FontId::new(font.size, fonts::sans_bold());
-        // The letter, the tick of the right answer, the words, the hands.
-        let (tick, left, right) = (1.5 * font.size, 2.7 * font.size, 3.2 * font.size);
-        let width = ui.available_width();
-        let ink = palette.ink;
-        let mut job = LayoutJob::single_section(
-            self.words.to_owned(),
-            TextFormat {
-                font_id: font.clone(),
-                color: ink,
-                line_height: Some((1.25 * font.size).round()),
-                ..TextFormat::default()
-            },
-        );
-        job.wrap.max_width = (width - left - right).max(60.0);
-        let galley = ui.painter().layout_job(job);
-        let height = (galley.size().y + 10.0).max(row_height(ui).min(44.0));
-        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-        let name = self.name();
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
-        let edge = match (self.right, response.has_focus() || response.hovered()) {
-            (Some(true), _) => Stroke::new(3.0, palette.faience),
-            // Not the colour of the right answer, so that hovering does not give it away.
-            (_, true) => Stroke::new(2.0, palette.quiet),
-            _ => Stroke::new(1.0, palette.control_edge),
-        };
-        let painter = ui.painter();
-        painter.rect_filled(rect, 6, palette.raised);
-        let bar = Rect::from_min_size(rect.min, vec2(self.share * width, rect.height()));
-        painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, BAR_TINT));
-        painter.rect_stroke(rect, 6, edge, StrokeKind::Inside);
-        let middle = rect.center().y;
-        let (mark, color) = match self.right {
-            Some(true) => ("✓", palette.faience),
-            _ => ("", palette.ink),
-        };
-        for (across, sign) in [(0.55 * font.size, self.label), (tick, mark)] {
-            let at = pos2(rect.left() + across, middle);
-            painter.text(at, Align2::LEFT_CENTER, sign, bold.clone(), color);
-        }
-        painter.galley(pos2(rect.left() + left, middle - 0.5 * galley.size().y), galley, ink);
-        painter.text(
-            pos2(rect.right() - 0.55 * font.size, middle),
-            Align2::RIGHT_CENTER,
-            self.hands,
-            bold,
-            palette.ink,
-        );
-        response
+/// An option with its hands as a bar: `share` is its part of all hands, and `is_right` is known once the answer is shown.
+fn row_ui(
+    ui: &mut Ui,
+    (label, words): (&str, &str),
+    (hands, share): (u32, f32),
+    is_right: Option<bool>,
+) -> egui::Response {
+    let palette = Palette::of(ui);
+    let font = text::lesson().resolve(ui.style());
+    let font = FontId::new(0.82 * font.size, font.family);
+    let bold = FontId::new(font.size, fonts::sans_bold());
+    // The letter, the tick of the right answer, the words, the hands.
+    let (tick, left, right) = (1.5 * font.size, 2.7 * font.size, 3.2 * font.size);
+    let width = ui.available_width();
+    let ink = palette.ink;
+    let line_height = Some((1.25 * font.size).round());
+    let format =
+        TextFormat { font_id: font.clone(), color: ink, line_height, ..Default::default() };
+    let mut job = LayoutJob::single_section(words.to_owned(), format);
+    job.wrap.max_width = (width - left - right).max(60.0);
+    let galley = ui.painter().layout_job(job);
+    let height = (galley.size().y + 10.0).max(row_height(ui).min(44.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let key = if is_right == Some(true) { "present.vote-right" } else { "present.vote" };
+    let name = i18n::say!(key, option = label, words = words, hands = hands);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+    let edge = match (is_right, response.has_focus() || response.hovered()) {
+        (Some(true), _) => Stroke::new(3.0, palette.faience),
+        // Not the colour of the right answer, so that hovering does not give it away.
+        (_, true) => Stroke::new(2.0, palette.quiet),
+        _ => Stroke::new(1.0, palette.control_edge),
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, 6, palette.raised);
+    let bar = Rect::from_min_size(rect.min, vec2(share * width, rect.height()));
+    painter.rect_filled(bar, 6, mix(palette.raised, palette.ochre, BAR_TINT));
+    painter.rect_stroke(rect, 6, edge, StrokeKind::Inside);
+    let middle = rect.center().y;
+    let (mark, color) = match is_right {
+        Some(true) => ("✓", palette.faience),
+        _ => ("", palette.ink),
+    };
+    for (across, sign) in [(0.55 * font.size, label), (tick, mark)] {
+        let at = pos2(rect.left() + across, middle);
+        painter.text(at, Align2::LEFT_CENTER, sign, bold.clone(), color);
     }
-
-    fn name(&self) -> String {
-        let hands = self.hands.to_string();
-        let values = [("option", self.label), ("words", self.words), ("hands", &hands)];
-        let key = match self.right {
-            Some(true) => "present.vote-right",
-            _ => "present.vote",
-        };
-        i18n::fill(key, &values)
-    }
+    painter.galley(pos2(rect.left() + left, middle - 0.5 * galley.size().y), galley, ink);
+    let at = pos2(rect.right() - 0.55 * font.size, middle);
+    painter.text(at, Align2::RIGHT_CENTER, hands, bold, ink);
+    response
 }
 
 #[cfg(test)]
@@ -220,9 +186,8 @@ mod tests {
         let (question, mut votes) = (question(), Votes::default());
         votes.add(Choice::Option(0));
         votes.add(Choice::NotSure);
-        let row = Row { step: 2, question: &question, votes: &votes };
         assert_eq!(
-            csv("water", &[row]),
+            csv("water", [(2, &question, &votes)]),
             "lesson,step,question,option,words,hands,answer\n\
              water,2,\"Which one, then?\",A,\"The \"\"first\"\"\",1,no\n\
              water,2,\"Which one, then?\",B,None,0,yes\n\

@@ -9,14 +9,14 @@ use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::lesson_games_view::{play_on, progress_ui, result_ui};
-use crate::app::markdown_view::{self, Footnotes, ProseStyle};
+use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, trays_of};
 use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
-use crate::lesson::{Inline, Input, Period, Phrase, Switch};
+use crate::lesson::{Inline, Input, Period, Switch};
 use crate::library;
 
 /// Size of secondary text, relative to the words of the lesson.
@@ -38,18 +38,13 @@ pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
 pub(super) fn board_ui(view: &mut PresentView, ui: &mut Ui, size: Vec2, settings: &Settings) {
     if let Some((tally, buttons)) = view.slide.tally() {
         let (now, foot) = (clock::seconds(ui.ctx()), vec2(0.0, 4.0 * row_height(ui)));
-        if let Some(input) = tally_ui(ui, (&tally, &buttons), size - foot, false, now) {
-            view.input(ui, input);
-        }
-        return;
+        let input = tally_ui(ui, (&tally, &buttons), size - foot, false, now);
+        return view.input(ui, input);
     }
     let style = style_of(view.period(), settings);
-    let Some(game_board) = view.game_boards.first_mut() else {
-        return;
-    };
-    if let Some(input) = game_board.ui(ui, size, &style).and_then(input_of) {
-        view.input(ui, input);
-    }
+    let Some(game_board) = view.game_boards.first_mut() else { return };
+    let input = game_board.ui(ui, size, &style).and_then(input_of);
+    view.input(ui, input);
 }
 
 /// Style of boards, those of another time included.
@@ -68,11 +63,10 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
         return;
     };
     let color = if game_board.tint == Tint::A { palette.faience } else { palette.carnelian };
-    let mut name =
-        format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset(), &view.rulesets));
+    let mut name = format!("{} {}", game_board.tint.sign(), title(game_board.game.ruleset()));
     if names_pieces {
-        let count = game_board.game.rules().n_pieces().to_string();
-        name = i18n::fill("present.pieces", &[("name", &name), ("count", &count)]);
+        let count = game_board.game.rules().n_pieces();
+        name = i18n::say!("present.pieces", name = name, count = count);
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
@@ -100,10 +94,8 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
         [] => return,
     };
     let has_message = !view.has_message_below();
-    let Some(game_board) = view.game_boards.first_mut() else {
-        return;
-    };
-    caption(ui, title(game_board.game.ruleset(), &view.rulesets));
+    let Some(game_board) = view.game_boards.first_mut() else { return };
+    caption(ui, title(game_board.game.ruleset()));
     ui.add_space(6.0);
     sticks_row_ui(ui, game_board, settings, free, hides_moves);
     let is_thrown = free && throw_ui::throw_ui(ui, game_board, &mut view.shows_odds);
@@ -113,9 +105,7 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
         ui.add_space(6.0);
         board_message_ui(view, ui);
     }
-    if let Some(input) = input {
-        view.input(ui, input);
-    }
+    view.input(ui, input);
 }
 
 /// Row with the sticks as they lie, also once their throw has been played, and what the throw allows. The row keeps its
@@ -172,7 +162,13 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
         markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
         ui.add_space(8.0);
     }
-    claims_ui(view, ui);
+    let sorts = view.slide.sorts();
+    if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
+        let claim = words_of(&claim.ask);
+        markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
+        ui.add_space(8.0);
+    }
+    placed_claims_ui(view, ui);
     // The question shrinks once the answer needs room below it.
     let style =
         ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
@@ -182,8 +178,11 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     if view.game_boards.len() != 1 || view.shows_games() {
         hands_ui(view, ui);
     }
-    let reply = view.slide.reply.clone();
-    reply_ui(ui, &reply, &mut view.footnotes);
+    if !view.slide.reply.is_empty() {
+        let style = ProseStyle::TASK.ink(Palette::of(ui).faience);
+        markdown_view::phrase(ui, &view.slide.reply, style, &mut view.footnotes);
+        ui.add_space(8.0);
+    }
     if open || view.slide.presses() == 0 {
         ui.add_space(8.0);
         markdown_view::blocks(ui, &step.after, &mut view.footnotes);
@@ -194,29 +193,9 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
 pub(super) fn hands_ui(view: &PresentView, ui: &mut Ui) {
     // A phone has no keys.
     if let Some((_, question, false)) = view.question().filter(|_| !is_narrow(ui)) {
-        let last = letter(question.options.len().saturating_sub(1)).to_string();
-        caption(ui, i18n::fill("present.hands", &[("last", &last)]));
+        let last = letter(question.options.len().saturating_sub(1));
+        caption(ui, i18n::say!("present.hands", last = last));
     }
-}
-
-/// The claim that is to be placed, and those that have been.
-fn claims_ui(view: &mut PresentView, ui: &mut Ui) {
-    let sorts = view.slide.sorts();
-    if let Some((_, claim, false)) = view.question().filter(|_| sorts) {
-        let claim = words_of(&claim.ask);
-        markdown_view::phrase(ui, &claim, ProseStyle::TASK, &mut view.footnotes);
-        ui.add_space(8.0);
-    }
-    placed_claims_ui(view, ui);
-}
-
-fn reply_ui(ui: &mut Ui, reply: &Phrase, footnotes: &mut Footnotes) {
-    if reply.is_empty() {
-        return;
-    }
-    let faience = Palette::of(ui).faience;
-    markdown_view::phrase(ui, reply, ProseStyle::TASK.ink(faience), footnotes);
-    ui.add_space(8.0);
 }
 
 /// Switches of rules, and options with hands.
@@ -255,9 +234,7 @@ fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
             }
         }
     });
-    if let Some(set) = set.inner {
-        view.input(ui, set);
-    }
+    view.input(ui, set.inner);
 }
 
 /// A switch that shows the setting that is on, the others when it is pressed.
@@ -313,16 +290,12 @@ impl PresentView {
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing
     /// before the answer is shown, as the class reads them, too.
     pub(super) fn notes_ui(&mut self, ui: &mut Ui, on_wall: bool) {
-        let palette = Palette::of(ui);
         // The wall says which step it is.
         if let Some(step) = self.current_step().filter(|_| !on_wall) {
-            let words = format!("{}. {}", self.step(), step.plain_title());
-            ui.label(RichText::new(words).text_style(text::strong()));
+            styled(ui, format!("{}. {}", self.step(), step.plain_title()), text::strong());
         }
-        let title = RichText::new(i18n::text("teachers.title"))
-            .text_style(text::strong())
-            .color(palette.ochre);
-        ui.label(title);
+        let title = RichText::new(i18n::text("teachers.title")).text_style(text::strong());
+        ui.label(title.color(Palette::of(ui).ochre));
         let question = self.question();
         if matches!(question, Some((.., false))) && on_wall {
             quiet(ui, i18n::text("present.notes-wait"));
@@ -334,9 +307,8 @@ impl PresentView {
             font.size /= scale.max(1.0);
         }
         if let Some(answer) = question.and_then(|(_, question, _)| question.answer) {
-            let letter = letter(answer).to_string();
-            let words = i18n::fill("present.answer", &[("letter", &letter)]);
-            ui.label(RichText::new(words).text_style(TextStyle::Body));
+            let words = i18n::say!("present.answer", letter = letter(answer));
+            styled(ui, words, TextStyle::Body);
         }
         let note = self.current_step().and_then(|step| step.teacher.clone());
         let guide = library::guide(&self.lesson.id);
@@ -349,7 +321,7 @@ impl PresentView {
             ui.add_space(8.0);
         }
         if !wrong.is_empty() {
-            ui.label(RichText::new(i18n::text("teachers.wrong")).text_style(text::strong()));
+            styled(ui, i18n::text("teachers.wrong"), text::strong());
             markdown_view::blocks(ui, &wrong, &mut self.footnotes);
         }
     }

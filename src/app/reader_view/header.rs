@@ -4,10 +4,10 @@ use egui::{Popup, RichText, Role, TextStyle, Ui};
 
 use super::ReaderView;
 use crate::app::command::{Command, FileRequest};
-use crate::app::controls::{heading, named, quiet_button, rule_link, width_of};
+use crate::app::controls::{caption, heading, named, quiet_button, rule_link, width_of};
 use crate::app::own_lessons::is_own;
 use crate::app::router::{PlaceName, Route};
-use crate::app::theme::{Palette, is_narrow, text};
+use crate::app::theme::{is_narrow, text};
 use crate::lesson::LessonKind;
 use crate::{i18n, library, publish};
 
@@ -31,17 +31,6 @@ const GAP: f32 = 20.0;
 const MENU_SIGN: &str = "⋯";
 const MENU_EDGES: f32 = 24.0;
 
-/// Form in which the links to the other modes stand.
-#[derive(Clone, Copy)]
-enum Modes {
-    /// Words in a row.
-    Row,
-    /// Menu, where there is no room for a row.
-    Menu,
-    /// None: practice has no other modes.
-    None,
-}
-
 impl ReaderView {
     /// Shows the title and the links: in one row where there is room for both, else the links below the title, as on every
     /// phone, so that all lessons begin alike there.
@@ -50,52 +39,48 @@ impl ReaderView {
         let title_width =
             width_of(ui, &self.lesson.title, text::strong().resolve(ui.style())).ceil();
         let room = ui.available_width() - title_width - GAP;
-        if let Some(modes) = self.modes_within(ui, room).filter(|_| !is_narrow(ui)) {
+        if let Some(is_menu) = self.form_within(ui, room).filter(|_| !is_narrow(ui)) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 heading(ui, 1, title);
-                ui.add_space(GAP + room - self.links_width(ui, modes));
-                self.links_ui(ui, modes);
+                ui.add_space(GAP + room - self.links_width(ui, is_menu));
+                self.links_ui(ui, is_menu);
             });
         } else {
             heading(ui, 1, title);
-            let modes = self.modes_within(ui, ui.available_width());
+            let is_menu = self.form_within(ui, ui.available_width());
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
-                self.links_ui(ui, modes.unwrap_or(self.forms()[0]));
+                self.links_ui(ui, is_menu.unwrap_or(true));
             });
         }
         let id = self.round.origin(&self.lesson, self.at).0;
         if self.is_of_course() && !is_own(&id) && !library::speaks(i18n::language(), &id) {
-            let notice = RichText::new(i18n::text("language.untranslated"));
-            ui.label(notice.text_style(text::caption()).color(Palette::of(ui).quiet));
+            caption(ui, i18n::text("language.untranslated"));
         }
     }
 
-    /// Forms of the links to the other modes, the shortest first.
-    fn forms(&self) -> &'static [Modes] {
-        if self.is_of_course() { &[Modes::Menu, Modes::Row] } else { &[Modes::None] }
-    }
-
-    /// The other modes of this lesson: one of a person's own has no address for others.
+    /// The other modes of this lesson: practice has none, and one of a person's own has no address for others.
     fn modes(&self) -> &'static [(Mode, &'static str)] {
         let [without_share @ .., _] = &MODES;
-        if is_own(&self.lesson.id) { without_share } else { &MODES }
+        match self.is_of_course() {
+            true if is_own(&self.lesson.id) => without_share,
+            true => &MODES,
+            false => &[],
+        }
     }
 
-    /// The longest form of the links that fits into this width.
-    fn modes_within(&self, ui: &Ui, width: f32) -> Option<Modes> {
-        let forms = self.forms().iter().copied();
-        forms.rev().find(|modes| self.links_width(ui, *modes) <= width)
+    /// The longest form of the links to the other modes that fits into this width: words in a row, or a menu.
+    fn form_within(&self, ui: &Ui, width: f32) -> Option<bool> {
+        [false, true].into_iter().find(|is_menu| self.links_width(ui, *is_menu) <= width)
     }
 
-    fn links_width(&self, ui: &Ui, modes: Modes) -> f32 {
+    fn links_width(&self, ui: &Ui, is_menu: bool) -> f32 {
         let font = TextStyle::Body.resolve(ui.style());
         let width = |words| width_of(ui, words, font.clone()).ceil();
-        let modes = match modes {
-            Modes::Row => self.modes().iter().map(|(_, key)| GAP + width(i18n::text(key))).sum(),
-            Modes::Menu => GAP + width(MENU_SIGN) + MENU_EDGES,
-            Modes::None => 0.0,
+        let modes = match is_menu && self.is_of_course() {
+            true => GAP + width(MENU_SIGN) + MENU_EDGES,
+            false => self.modes().iter().map(|(_, key)| GAP + width(i18n::text(key))).sum(),
         };
         width(i18n::text(self.way_back().0)) + modes
     }
@@ -109,33 +94,29 @@ impl ReaderView {
     }
 
     /// The way back to the list, and links to the other modes of the lesson.
-    fn links_ui(&self, ui: &mut Ui, modes: Modes) {
+    fn links_ui(&self, ui: &mut Ui, is_menu: bool) {
         let (back, list) = self.way_back();
         if rule_link(ui, i18n::text(back)).clicked() {
             list.go(ui.ctx());
         }
-        match modes {
-            Modes::Row => {
+        if is_menu && self.is_of_course() {
+            ui.add_space(GAP);
+            let button = quiet_button(ui, MENU_SIGN);
+            let button = named(button, Role::Button, i18n::text("learn.modes"));
+            Popup::menu(&button).show(|ui| {
                 for &(mode, key) in self.modes() {
-                    ui.add_space(GAP);
-                    if rule_link(ui, i18n::text(key)).clicked() {
+                    if ui.button(i18n::text(key)).clicked() {
                         self.open_mode(ui, mode);
                     }
                 }
+            });
+            return;
+        }
+        for &(mode, key) in self.modes() {
+            ui.add_space(GAP);
+            if rule_link(ui, i18n::text(key)).clicked() {
+                self.open_mode(ui, mode);
             }
-            Modes::Menu => {
-                ui.add_space(GAP);
-                let button =
-                    named(quiet_button(ui, MENU_SIGN), Role::Button, i18n::text("learn.modes"));
-                Popup::menu(&button).show(|ui| {
-                    for &(mode, key) in self.modes() {
-                        if ui.button(i18n::text(key)).clicked() {
-                            self.open_mode(ui, mode);
-                        }
-                    }
-                });
-            }
-            Modes::None => {}
         }
     }
 

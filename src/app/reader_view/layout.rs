@@ -1,11 +1,11 @@
 //! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
 //! board all of it scrolls as one page above the row that turns the pages.
 
-use egui::{Align, Color32, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Color32, Layout, Rect, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, column, part_heading, rule_link, width_of};
+use crate::app::controls::{beside, caption, column, part_heading, rule_link, width_of};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
@@ -40,29 +40,18 @@ impl ReaderView {
         progress: &Progress,
         cx: &mut Cx<'_>,
     ) -> Option<usize> {
-        match ui.available_width() >= TWO_COLUMNS {
-            true => self.stage_ui(ui, page, progress, cx),
-            false => self.stacked_ui(ui, page, progress, cx),
-        }
-    }
-
-    /// Boards and words above the row that turns the pages.
-    fn stage_ui(
-        &self,
-        ui: &mut Ui,
-        page: &mut Page,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) -> Option<usize> {
+        page.caption = self.caption(progress);
+        let is_wide = ui.available_width() >= TWO_COLUMNS;
         let area = ui.available_rect_before_wrap();
         let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
         let mut step = None;
-        within(ui, "stage", area, |ui| {
+        within(ui, if is_wide { "stage" } else { "lesson" }, area, |ui| {
             self.header_ui(ui);
             let above = above.with_min_y(ui.cursor().top());
-            match page.board.is_pair() {
-                true => self.pair_ui(ui, above, page, progress, cx),
-                false => self.single_ui(ui, (above, area.height()), page, progress, cx),
+            match is_wide {
+                true if page.board.is_pair() => self.pair_ui(ui, above, page, cx),
+                true => self.single_ui(ui, (above, area.height()), page, cx),
+                false => self.stacked_ui(ui, (above, area.size()), page, cx),
             }
             within(ui, "nav", nav, |ui| {
                 let dots = self.round.dots_progress(progress);
@@ -80,7 +69,6 @@ impl ReaderView {
         ui: &mut Ui,
         (above, page_height): (Rect, f32),
         page: &mut Page,
-        progress: &Progress,
         cx: &mut Cx<'_>,
     ) {
         let height = board_height(page_height, text_scale(ui));
@@ -100,7 +88,7 @@ impl ReaderView {
                     &mut (&mut *page, &mut *cx),
                     |ui, (page, cx)| {
                         ui.set_max_width(markdown_view::measure(ui).min(ui.available_width()));
-                        self.prose_ui(ui, page, progress, cx);
+                        self.prose_ui(ui, page, cx);
                     },
                     |ui, (page, cx)| self.task_ui(ui, page, cx),
                 );
@@ -110,32 +98,25 @@ impl ReaderView {
     }
 
     /// Two boards one above the other, and all words beside them: so they are larger than side by side.
-    fn pair_ui(
-        &self,
-        ui: &mut Ui,
-        above: Rect,
-        page: &mut Page,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) {
+    fn pair_ui(&self, ui: &mut Ui, above: Rect, page: &mut Page, cx: &mut Cx<'_>) {
         let (boards, words) = above.split_left_right_at_fraction(PAIR_SHARE);
         let room = Room { size: boards.size(), narrow: false };
         within(ui, "board", boards, |ui| page.board.pair_ui(ui, room, cx));
         let words = words.with_min_x(words.left() + 0.5 * GUTTER);
         within(ui, "words", words, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
-                self.reading_ui(ui, page, true, progress, cx);
+                self.reading_ui(ui, page, true, cx);
             });
         });
     }
 
     /// Title and words of the step, its throw, and the rule that the lesson is about.
-    fn prose_ui(&self, ui: &mut Ui, page: &mut Page, progress: &Progress, cx: &mut Cx<'_>) {
+    fn prose_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let Some(step) = self.lesson.steps.get(self.at) else {
             last_title_ui(ui, page);
             return page.takeaways_ui(ui, cx);
         };
-        self.title_and_throw_ui(ui, page, progress, cx);
+        self.title_and_throw_ui(ui, page, cx);
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
         if !self.is_before_guess() {
             ui.add_space(12.0);
@@ -145,18 +126,12 @@ impl ReaderView {
 
     /// Title and place of a step, with the throw beside them: there no words push it out of sight. In large type it stands
     /// below a title whose words would break.
-    fn title_and_throw_ui(
-        &self,
-        ui: &mut Ui,
-        page: &mut Page,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) {
+    fn title_and_throw_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
         let throw_width =
             if page.board.shows_throw() { THROW_WIDTH * text_scale(ui).min(1.2) } else { 0.0 };
         let title = ui.available_width() - throw_width;
         if !self.title_fits(ui, title) {
-            self.title_ui(ui, progress);
+            self.title_ui(ui, page);
             return page.board.throw_ui(ui, cx);
         }
         ui.horizontal_top(|ui| {
@@ -174,7 +149,7 @@ impl ReaderView {
                 });
             }
         });
-        self.caption_ui(ui, progress);
+        Self::caption_ui(ui, page);
     }
 
     /// True where the title of the step has so much width that no word of it breaks and it takes two lines at most, one
@@ -190,24 +165,27 @@ impl ReaderView {
     }
 
     /// Title and place of a step.
-    fn title_ui(&self, ui: &mut Ui, progress: &Progress) {
+    fn title_ui(&self, ui: &mut Ui, page: &Page) {
         self.name_ui(ui);
-        self.caption_ui(ui, progress);
+        Self::caption_ui(ui, page);
     }
 
     fn name_ui(&self, ui: &mut Ui) {
-        let Some(step) = self.lesson.steps.get(self.at) else { return };
-        part_heading(ui, step.plain_title());
+        if let Some(step) = self.lesson.steps.get(self.at) {
+            part_heading(ui, step.plain_title());
+        }
     }
 
     /// Place of a scenario in its theme, and how it stands.
-    fn caption_ui(&self, ui: &mut Ui, progress: &Progress) {
+    fn caption(&self, progress: &Progress) -> Option<String> {
         let (id, number) = self.round.origin(&self.lesson, self.at);
         let stars = progress.scenario_stars(&id, number);
-        let progress = self.round.dots_progress(progress);
-        if let Some(words) = practice::caption(&self.lesson, self.at, stars, progress) {
-            let quiet = Palette::of(ui).quiet;
-            ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
+        practice::caption(&self.lesson, self.at, stars, self.round.dots_progress(progress))
+    }
+
+    fn caption_ui(ui: &mut Ui, page: &Page) {
+        if let Some(words) = &page.caption {
+            caption(ui, words);
         }
         ui.add_space(4.0);
     }
@@ -242,42 +220,28 @@ impl ReaderView {
         ui.add_space(4.0);
     }
 
-    /// The board and below it all words, as one page above the row that turns the pages.
+    /// The board and below it all words, as one page.
     fn stacked_ui(
         &self,
         ui: &mut Ui,
+        (above, area): (Rect, Vec2),
         page: &mut Page,
-        progress: &Progress,
         cx: &mut Cx<'_>,
-    ) -> Option<usize> {
-        let area = ui.available_rect_before_wrap();
-        let narrow = area.width() < NARROW - 100.0;
-        let mut step = None;
-        within(ui, "lesson", area, |ui| {
-            self.header_ui(ui);
-            let share = if narrow { 0.48 } else { 0.52 };
-            let height = (share * area.height()).max(220.0);
-            let (above, nav) = area.split_top_bottom_at_y(area.bottom() - nav::height(ui));
-            let above = above.with_min_y(ui.cursor().top());
-            within(ui, "page", above, |ui| {
-                self.scrolled(ui, page, cx, |ui, page, cx| {
-                    if !page.is_last() {
-                        // The letters of two boards stand a little above them.
-                        ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
-                        let room = Room { size: vec2(ui.available_width(), height), narrow: true };
-                        page.board.board_ui(ui, room, cx);
-                    }
-                    ui.add_space(4.0);
-                    self.reading_ui(ui, page, false, progress, cx);
-                });
-            });
-            within(ui, "nav", nav, |ui| {
-                let dots = self.round.dots_progress(progress);
-                step = nav::ui(ui, &self.lesson, self.at, dots, &page.next());
+    ) {
+        let share = if area.x < NARROW - 100.0 { 0.48 } else { 0.52 };
+        let height = (share * area.y).max(220.0);
+        within(ui, "page", above, |ui| {
+            self.scrolled(ui, page, cx, |ui, page, cx| {
+                if !page.is_last() {
+                    // The letters of two boards stand a little above them.
+                    ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
+                    let room = Room { size: vec2(ui.available_width(), height), narrow: true };
+                    page.board.board_ui(ui, room, cx);
+                }
+                ui.add_space(4.0);
+                self.reading_ui(ui, page, false, cx);
             });
         });
-        ui.advance_cursor_after_rect(area);
-        step
     }
 
     /// True where a step still to come asks for what the line about the rule would give away.
@@ -305,14 +269,7 @@ impl ReaderView {
     }
 
     /// The step's title, its words, what is asked, and what follows when it is done; where it `reminds`, the rule as well.
-    fn reading_ui(
-        &self,
-        ui: &mut Ui,
-        page: &mut Page,
-        reminds: bool,
-        progress: &Progress,
-        cx: &mut Cx<'_>,
-    ) {
+    fn reading_ui(&self, ui: &mut Ui, page: &mut Page, reminds: bool, cx: &mut Cx<'_>) {
         let width = markdown_view::measure(ui).min(ui.available_width());
         column(ui, width, |ui| {
             let Some(step) = self.lesson.steps.get(self.at) else {
@@ -320,7 +277,7 @@ impl ReaderView {
                 page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            self.title_ui(ui, progress);
+            self.title_ui(ui, page);
             markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             self.task_ui(ui, page, cx);
@@ -361,11 +318,10 @@ fn words_share(page: &Page) -> f32 {
 /// The board of a step beside another reconstruction, as the rest of an address; `None` where there are two already.
 fn comparison_link(page: &Page) -> Option<String> {
     let current = page.board.ruleset();
-    let base = library::ruleset(&current.id);
     let position = notation::parse_position(&current.rules(), &page.board.state()).ok()?;
+    let base = library::ruleset(&current.id);
     let base = base.as_ref().unwrap_or(current);
-    let shelf = library::rulesets();
-    Some(link_from(base, current, &position, None, shelf))
+    Some(link_from(base, current, &position, None, library::rulesets()))
 }
 
 /// A part of the page in a place of its own.

@@ -29,12 +29,10 @@ use super::shortcuts::{KeyHelp, Shortcut, key_help, pressed_keys};
 use super::step_view::{self, Cx};
 use crate::lesson::{Input, Lesson, LessonKind, Step};
 use crate::library;
-use crate::rules::Ruleset;
 
 /// A lesson that is open.
 pub struct ReaderView {
     lesson: Lesson,
-    rulesets: Vec<Ruleset>,
     /// Id and title of the lesson to go on with.
     next: Option<(String, String)>,
     seed: u64,
@@ -51,14 +49,13 @@ pub struct ReaderView {
 
 impl ReaderView {
     /// Opens a lesson at a step, counted from 1; a step too far is the recap. `seed` decides the throws of free play.
-    pub fn open(lesson: Lesson, step: usize, rulesets: Vec<Ruleset>, seed: u64) -> ReaderView {
+    pub fn open(lesson: Lesson, step: usize, seed: u64) -> ReaderView {
         let lesson = library::marked(&lesson);
         let works = library::works().iter().map(|work| (work.key.clone(), work.short())).collect();
         let footnotes = Footnotes::new(lesson.notes.clone(), works);
         let at = step.saturating_sub(1).min(lesson.steps.len());
         let mut reader = ReaderView {
             lesson,
-            rulesets,
             next: None,
             seed,
             at,
@@ -73,14 +70,9 @@ impl ReaderView {
     }
 
     /// Opens a round of scenarios that went wrong, at a step counted from 1; `None` where none of them is known.
-    pub fn again(
-        places: &[Review],
-        step: usize,
-        rulesets: Vec<Ruleset>,
-        seed: u64,
-    ) -> Option<ReaderView> {
+    pub fn again(places: &[Review], step: usize, seed: u64) -> Option<ReaderView> {
         let (lesson, origins) = practice::round_lesson(places)?;
-        let mut reader = ReaderView::open(lesson, step, rulesets, seed);
+        let mut reader = ReaderView::open(lesson, step, seed);
         reader.round.origins = origins;
         reader.set_notes();
         Some(reader)
@@ -143,22 +135,18 @@ impl ReaderView {
     /// Shows the lesson, and notes in `progress` what is done. Going to another step sends a command, so that the
     /// address can follow; the reader itself is there already.
     pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
-        let mut page =
-            self.page.take().unwrap_or_else(|| self.enter(progress, clock::seconds(ui.ctx())));
-        let rulesets = std::mem::take(&mut self.rulesets);
-        let mut footnotes = std::mem::take(&mut self.footnotes);
         let now = clock::seconds(ui.ctx());
+        let mut page = self.page.take().unwrap_or_else(|| self.enter(progress, now));
+        let mut footnotes = std::mem::take(&mut self.footnotes);
         let mut cx = Cx {
             footnotes: &mut footnotes,
             settings,
             period: self.lesson.steps.get(self.at).and_then(Step::period),
             exit_moves: exit_moves(&self.lesson),
             now,
-            rulesets: &rulesets,
         };
         page.board.tick(ui, &cx);
         let step = self.page_ui(ui, &mut page, progress, &mut cx);
-        self.rulesets = rulesets;
         self.footnotes = footnotes;
         self.note_effort(&page, progress, clock::hours(ui.ctx()));
         let onward = page.onward().filter(|_| step.is_some_and(|at| at > self.lesson.steps.len()));
@@ -190,17 +178,11 @@ impl ReaderView {
             self.round.progress.see(&self.lesson.id, self.step());
         }
         let seed = self.seed.wrapping_add(self.at as u64);
-        let mut page = Page::at(
-            self.at,
-            &self.lesson,
-            &self.rulesets,
-            self.next.clone(),
-            self.round.dots_progress(progress),
-            (seed, now),
-        );
+        let (next, dots) = (self.next.clone(), self.round.dots_progress(progress));
+        let mut page = Page::at(self.at, &self.lesson, next, dots, (seed, now));
         if let Some((opened_at, inputs)) = self.page_before.take() {
             page.opened_at = opened_at;
-            page.board.repeat(inputs, &self.rulesets);
+            page.board.repeat(inputs);
         }
         if first_visit && self.lesson.teaches.iter().any(|topic| topic == "track") {
             page.board.draw_track(now);
@@ -242,7 +224,6 @@ impl ReaderView {
     }
 }
 
-/// Action of a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Action {
     On,

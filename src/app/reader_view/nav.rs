@@ -33,43 +33,39 @@ pub(super) fn ui(
 ) -> Option<usize> {
     let mut target = None;
     let last = lesson.steps.len();
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), height(ui)),
-        Layout::top_down(Align::Min),
-        |ui| {
-            hairline(ui);
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 0.0;
-                let back =
-                    ui.add_enabled_ui(at > 0, |ui| quiet_button(ui, i18n::text("learn.back")));
-                if back.inner.clicked() {
-                    target = Some(at - 1);
+    let size = vec2(ui.available_width(), height(ui));
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        hairline(ui);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let back = |ui: &mut Ui| quiet_button(ui, i18n::text("learn.back"));
+            if ui.add_enabled_ui(at > 0, back).inner.clicked() {
+                target = Some(at - 1);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let width = dot_width(ui, lesson);
+                let room = ui.available_width() - width * (last + 1) as f32;
+                if next_button(ui, next, room).clicked() {
+                    target = Some(at + 1);
                 }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let width = dot_width(ui, lesson);
-                    let room = ui.available_width() - width * (last + 1) as f32;
-                    if next_button(ui, next, room).clicked() {
-                        target = Some(at + 1);
+                let width = dot_width(ui, lesson).min(width);
+                let dots = width * (last + 1) as f32;
+                // In the order in which they are read, whatever stands at the right.
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
+                    if is_narrow(ui) {
+                        target = list_button(ui, lesson, (at, width), progress).or(target);
+                        return;
                     }
-                    let width = dot_width(ui, lesson).min(width);
-                    let dots = width * (last + 1) as f32;
-                    // In the order in which they are read, whatever stands at the right.
-                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        ui.add_space((0.5 * (ui.available_width() - dots)).max(0.0));
-                        if is_narrow(ui) {
-                            target = list_button(ui, lesson, (at, width), progress).or(target);
-                            return;
+                    for index in 0..=last {
+                        if dot(ui, lesson, index, (at, width), progress).clicked() {
+                            target = Some(index);
                         }
-                        for index in 0..=last {
-                            if dot(ui, lesson, index, (at, width), progress).clicked() {
-                                target = Some(index);
-                            }
-                        }
-                    });
+                    }
                 });
             });
-        },
-    );
+        });
+    });
     target
 }
 
@@ -89,18 +85,15 @@ fn list_button(
     let last = lesson.steps.len();
     let size = vec2(width * (last + 1) as f32, row_height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let (number, count) = ((at + 1).min(last).to_string(), last.to_string());
-    let values = [("number", number.as_str()), ("count", &count)];
     let words = match at == last {
         true => i18n::text("learn.steps-recap").to_owned(),
-        false => i18n::fill("learn.steps", &values),
+        false => i18n::say!("learn.steps", number = at + 1, count = last),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &words));
     for index in 0..=last {
-        let left = rect.left() + width * index as f32;
-        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+        let center = pos2(rect.left() + width * (index as f32 + 0.5), rect.center().y);
         let mark = progress.mark(lesson, index + 1);
-        paint_dot(ui, place.center(), mark, index == at, index == last);
+        paint_dot(ui, center, mark, index == at, index == last);
     }
     ring(ui, &response);
     let (mut target, least) = (None, vec2(0.0, row_height(ui)));
@@ -113,8 +106,7 @@ fn list_button(
                     Some(step) => format!("{}. {}", index + 1, step.plain_title()),
                     None => i18n::text("learn.dot-recap").to_owned(),
                 };
-                let row = egui::Button::selectable(index == at, label).min_size(least);
-                let row = ui.add(row);
+                let row = ui.add(egui::Button::selectable(index == at, label).min_size(least));
                 let name = name(lesson, index, mark);
                 row.widget_info(|| WidgetInfo::selected(Role::Button, true, index == at, &name));
                 if row.clicked() {
@@ -132,8 +124,7 @@ fn next_button(ui: &mut Ui, next: &Next, room: f32) -> Response {
     match next {
         Next::Page { primary: true } => primary_button(ui, short),
         Next::Page { primary: false } => {
-            let size = vec2(88.0, primary_height(ui));
-            ui.add(egui::Button::new(short).min_size(size))
+            ui.add(egui::Button::new(short).min_size(vec2(88.0, primary_height(ui))))
         }
         Next::Onward(words) => {
             let width = width_of(ui, words, text::strong().resolve(ui.style())) + 60.0;
@@ -163,7 +154,6 @@ fn dot(
     response.on_hover_text(name)
 }
 
-/// The focus ring around dots.
 fn ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let stroke = Stroke::new(2.0, Palette::of(ui).faience);
@@ -190,7 +180,7 @@ fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
                 painter.circle_filled(center, 1.8, palette.quiet);
             }
             Mark::Helped => {
-                let half = egui::Rect::from_center_size(center, vec2(2.0, 2.0) * radius);
+                let half = Rect::from_center_size(center, vec2(2.0, 2.0) * radius);
                 let half = half.with_max_x(center.x);
                 painter.with_clip_rect(half).circle_filled(center, radius - 1.0, palette.ochre);
             }
@@ -221,13 +211,11 @@ pub(super) fn name(lesson: &Lesson, index: usize, mark: Mark) -> String {
         Mark::Helped => "learn.mark-helped",
         Mark::Alone => "learn.mark-alone",
     };
-    let (number, count) = ((index + 1).to_string(), lesson.steps.len().to_string());
-    let title = step.plain_title();
-    let values = [
-        ("number", number.as_str()),
-        ("count", &count),
-        ("title", &title),
-        ("state", i18n::text(state)),
-    ];
-    i18n::fill("learn.dot", &values)
+    i18n::say!(
+        "learn.dot",
+        number = index + 1,
+        count = lesson.steps.len(),
+        title = step.plain_title(),
+        state = i18n::text(state)
+    )
 }

@@ -5,8 +5,9 @@ use crate::compare::{Cause, cause};
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{Block, Inline, Lesson, LessonKind, Stage, rule_line, transfer};
+use crate::library;
 use crate::notation;
-use crate::rules::{Key, Rules, Ruleset, idle};
+use crate::rules::{Key, Rules, idle};
 use crate::rules_text;
 
 /// Most rules that are named.
@@ -14,16 +15,17 @@ const MOST_RULES: usize = 2;
 
 /// Words of the note: the name of the rules, and a list of those that are different here. `None` where the rules are those
 /// of the scenario before.
-pub(super) fn note(lesson: &Lesson, at: usize, shelf: &[Ruleset]) -> Option<Vec<Block>> {
+pub(super) fn note(lesson: &Lesson, at: usize) -> Option<Vec<Block>> {
     if lesson.kind != LessonKind::Practice {
         return None;
     }
+    let shelf = library::rulesets();
     let stage = |at: usize| Stage::of(lesson, lesson.steps.get(at)?, shelf).ok().flatten();
     let (before, now) = (stage(at.checked_sub(1)?)?, stage(at)?);
     if before.ruleset.form == now.ruleset.form {
         return None;
     }
-    let name = i18n::fill("practice.new-rules", &[("name", &title(&now.ruleset, shelf))]);
+    let name = i18n::say!("practice.new-rules", name = title(&now.ruleset));
     let row = |key| vec![Block::Paragraph(words_of(&rule_line(&now.ruleset, key)))];
     let rows: Vec<_> = differing_rules(&before, &now).into_iter().map(row).collect();
     let mut lead = vec![Inline::Bold(words_of(&name))];
@@ -72,10 +74,10 @@ mod tests {
         for theme in library::practice() {
             let stage = |step| Stage::of(theme, step, shelf).expect("held").expect("a board");
             let stages: Vec<Stage> = theme.steps.iter().map(stage).collect();
-            assert_eq!(note(theme, 0, shelf), None, "{}: nothing came before", theme.id);
+            assert_eq!(note(theme, 0), None, "{}: nothing came before", theme.id);
             for (at, pair) in (1..).zip(stages.windows(2)) {
                 let changes = pair[0].ruleset.form != pair[1].ruleset.form;
-                let note = note(theme, at, shelf);
+                let note = note(theme, at);
                 assert_eq!(note.is_some(), changes, "{} {at}", theme.id);
                 let named = differing_rules(&pair[0], &pair[1]).len();
                 let rows = note.iter().flatten().map(|block| match block {

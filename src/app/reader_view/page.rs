@@ -11,7 +11,6 @@ use crate::app::router::Route;
 use crate::app::step_view::{Cx, StepPage};
 use crate::i18n;
 use crate::lesson::{Block, Effort, Lesson, LessonKind};
-use crate::rules::Ruleset;
 
 /// Page that is open, made whenever it is turned to.
 pub(super) struct Page {
@@ -19,6 +18,8 @@ pub(super) struct Page {
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
     pub new_rules: Option<Vec<Block>>,
+    /// Place of a scenario in its theme and how it stands, of this frame.
+    pub caption: Option<String>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
     /// The step asks for something that can be finished.
@@ -26,7 +27,6 @@ pub(super) struct Page {
     last: Option<Last>,
 }
 
-/// Last page.
 enum Last {
     /// Of a lesson.
     Recap(Box<Recap>),
@@ -40,7 +40,6 @@ impl Page {
     pub fn at(
         at: usize,
         lesson: &Lesson,
-        shelf: &[Ruleset],
         next: Option<(String, String)>,
         progress: &Progress,
         (seed, opened_at): (u64, f64),
@@ -48,12 +47,12 @@ impl Page {
         let step = lesson.steps.get(at);
         let last = || match lesson.kind {
             LessonKind::Practice => Last::RoundEnd(Box::new(RoundEnd::new(lesson, next, progress))),
-            LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, shelf, next, progress))),
+            LessonKind::Lesson => Last::Recap(Box::new(Recap::new(lesson, next, progress))),
         };
-        let board = StepPage::new(lesson, step, shelf, seed);
-        let new_rules = new_rules::note(lesson, at, shelf);
+        let board = StepPage::new(lesson, step, seed);
+        let new_rules = new_rules::note(lesson, at);
         let asks = step.is_some_and(asks);
-        Page { board, new_rules, opened_at, asks, last: step.is_none().then(last) }
+        Page { board, new_rules, caption: None, opened_at, asks, last: step.is_none().then(last) }
     }
 
     /// True for the page after the last step: nothing of it is remembered.

@@ -4,8 +4,7 @@ use egui::{Ui, vec2};
 
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, Track, paint_thumbnail};
 use crate::app::game_board::position_model;
-use crate::app::progress::star_row;
-use crate::app::progress::{Progress, Review};
+use crate::app::progress::{Progress, Review, star_row};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::Palette;
 use crate::i18n;
@@ -133,34 +132,33 @@ pub(super) fn caption(
     }
     let task = lesson.steps.get(at)?.task()?;
     let level = format!("practice.level-{}", task.level.unwrap_or(1));
+    let level = i18n::text(&level);
     let (done, count) = solved(lesson, progress);
     let whole = in_theme(lesson);
     let key = if whole > count { "practice.place-in-theme" } else { "practice.place" };
-    let place = [at + 1, count, whole, done].map(|number| number.to_string());
-    let [number, count, whole, done] = place.each_ref().map(String::as_str);
-    let values = [("number", number), ("count", count), ("whole", whole), ("done", done)];
-    let level = [("level", i18n::text(&level))];
-    let words = i18n::fill(key, &[&values[..], &level].concat());
-    let words = match task.help {
-        Offer::OnRequest if stars == 0 => {
-            format!("{words} · {}", i18n::text("practice.hint-costs"))
-        }
-        Offer::OnRequest => words,
-        Offer::Shown => format!("{words} · {}", i18n::text("practice.help-shown")),
-        Offer::Alone => format!("{words} · {}", i18n::text("practice.no-help-yet")),
+    let number = at + 1;
+    let mut words =
+        i18n::say!(key, number = number, count = count, whole = whole, done = done, level = level);
+    let help = match task.help {
+        Offer::OnRequest => (stars == 0).then_some("practice.hint-costs"),
+        Offer::Shown => Some("practice.help-shown"),
+        Offer::Alone => Some("practice.no-help-yet"),
     };
-    Some(match stars {
-        0 => words,
-        _ => format!("{words} · {}", star_row(stars)),
-    })
+    if let Some(key) = help {
+        words = format!("{words} · {}", i18n::text(key));
+    }
+    if stars > 0 {
+        words = format!("{words} · {}", star_row(stars));
+    }
+    Some(words)
 }
 
 /// Small board of a scenario, counted from 1.
 pub fn scenario_board(theme: &Lesson, number: usize) -> BoardModel {
     let step = number.checked_sub(1).and_then(|at| theme.steps.get(at));
     let stage = step.and_then(|step| Stage::of(theme, step, library::rulesets()).ok().flatten());
-    let mut model = stage
-        .map_or_else(BoardModel::default, |stage| position_model(&stage.ruleset, &stage.position));
+    let model = stage.map(|stage| position_model(&stage.ruleset, &stage.position));
+    let mut model = model.unwrap_or_default();
     model.track = Track::Quiet;
     model.enabled = false;
     model

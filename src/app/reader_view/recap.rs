@@ -4,7 +4,9 @@ use egui::{CursorIcon, RichText, Sense, Ui, vec2};
 
 use crate::app::board_view::THUMBNAIL_ASPECT;
 use crate::app::command::Command;
-use crate::app::controls::{caption, card, hairline, quiet_button, rule_link, styled};
+use crate::app::controls::{
+    caption, card, hairline, named, quiet, quiet_button, rule_link, styled,
+};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::own_lessons::is_own;
 use crate::app::play_view::against_computer;
@@ -24,7 +26,6 @@ use crate::rules::{Key, Ruleset};
 /// The widest the picture of the next lesson is, in points.
 const PICTURE_WIDTH: f32 = 420.0;
 
-/// The last page of a lesson.
 pub(super) struct Recap {
     takeaways: Vec<Block>,
     sources: Vec<(String, String)>,
@@ -55,14 +56,10 @@ fn next_star(lesson: &Lesson, progress: &Progress) -> Option<(Route, String)> {
 
 impl Recap {
     /// The page for a lesson; `next` is the id and title of the lesson after it.
-    pub fn new(
-        lesson: &Lesson,
-        shelf: &[Ruleset],
-        next: Option<(String, String)>,
-        progress: &Progress,
-    ) -> Recap {
+    pub fn new(lesson: &Lesson, next: Option<(String, String)>, progress: &Progress) -> Recap {
         let boards = lesson.steps.iter().rev();
-        let stage = boards.filter_map(|step| Stage::of(lesson, step, shelf).ok().flatten()).next();
+        let stage = |step| Stage::of(lesson, step, library::rulesets()).ok().flatten();
+        let stage = boards.filter_map(stage).next();
         let play = stage.map_or_else(
             || Route::to(PlaceName::Play, lesson.rules.link()),
             |stage| against_computer(&stage.ruleset, &stage.position),
@@ -71,7 +68,7 @@ impl Recap {
         let preview = following.map(|lesson| (picture(lesson, &mut Vec::new()), lesson.summary()));
         Recap {
             preview,
-            takeaways: takeaways(lesson, &resting(lesson, shelf).ruleset),
+            takeaways: takeaways(lesson, &resting(lesson).ruleset),
             sources: cited_works(lesson),
             play,
             next,
@@ -88,18 +85,13 @@ impl Recap {
         if self.tasks_done.1 == 0 {
             return;
         }
-        let palette = Palette::of(ui);
-        let row = RichText::new(star_row(self.stars))
-            .text_style(text::lesson_title())
-            .color(palette.ochre);
-        let words = i18n::fill("learn.stars", &[("stars", &self.stars.to_string())]);
-        let label = ui.label(row);
-        label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
-        let (done, asked) = (self.tasks_done.0.to_string(), self.tasks_done.1.to_string());
+        let row = RichText::new(star_row(self.stars)).text_style(text::lesson_title());
+        let row = ui.label(row.color(Palette::of(ui).ochre));
+        named(row, egui::Role::Label, &i18n::say!("learn.stars", stars = self.stars));
+        let (done, asked) = self.tasks_done;
         let key = format!("learn.stars-{}", self.stars);
-        let words = i18n::fill(&key, &[("done", &done), ("asked", &asked)]);
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(words).color(palette.quiet));
+            quiet(ui, i18n::say!(&key, done = done, asked = asked));
             if let Some((step, title)) = &self.next_star
                 && rule_link(ui, title).clicked()
             {
@@ -130,11 +122,11 @@ fn code_ui(ui: &mut Ui, code: &str) {
 
 /// Works that a lesson rests on: each as it is cited, and its address.
 pub(super) fn cited_works(lesson: &Lesson) -> Vec<(String, String)> {
-    let works = lesson.sources.iter().map(|key| {
-        library::work(key)
-            .map_or_else(|| (key.clone(), String::new()), |work| (work.long(), work.link.clone()))
-    });
-    works.collect()
+    let cited = |key: &String| match library::work(key) {
+        Some(work) => (work.long(), work.link.clone()),
+        None => (key.clone(), String::new()),
+    };
+    lesson.sources.iter().map(cited).collect()
 }
 
 /// Works and notes at the end, folded: few readers want them.
@@ -148,11 +140,8 @@ fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
     for (words, link) in sources {
         let mut phrase = words_of(words);
         if !link.is_empty() {
-            phrase.push(Inline::Text(" ".to_owned()));
-            phrase.push(Inline::Link {
-                url: link.clone(),
-                text: words_of(i18n::text("learn.see-source")),
-            });
+            let (url, text) = (link.clone(), words_of(i18n::text("learn.see-source")));
+            phrase.extend([Inline::Text(" ".to_owned()), Inline::Link { url, text }]);
         }
         markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
         ui.add_space(4.0);
@@ -181,7 +170,7 @@ impl Recap {
     pub fn onward(&self) -> (String, Route) {
         match &self.next {
             Some((id, title)) => {
-                (i18n::fill("learn.next-lesson", &[("title", title)]), Route::lesson(id, 1))
+                (i18n::say!("learn.next-lesson", title = title), Route::lesson(id, 1))
             }
             None => (i18n::text("learn.to-shelf").to_owned(), Route::default()),
         }
@@ -200,8 +189,8 @@ impl Recap {
             Route::lesson(id, 1).go(ui.ctx());
         }
         ui.add_space(4.0);
-        ui.label(RichText::new(title).text_style(text::strong()));
-        ui.label(RichText::new(summary).color(Palette::of(ui).quiet));
+        styled(ui, title, text::strong());
+        quiet(ui, summary);
         ui.add_space(14.0);
     }
 
@@ -245,8 +234,8 @@ mod tests {
     fn an_own_lesson_has_no_code_for_a_teacher() {
         let shipped = library::lesson("water").expect("shipped");
         let own = Lesson { id: "own.water".to_owned(), ..shipped.clone() };
-        let [shipped, own] = [shipped, &own]
-            .map(|lesson| Recap::new(lesson, library::rulesets(), None, &Progress::default()).code);
+        let [shipped, own] =
+            [shipped, &own].map(|lesson| Recap::new(lesson, None, &Progress::default()).code);
         assert!(shipped.is_some() && own.is_none());
     }
 }

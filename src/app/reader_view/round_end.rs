@@ -19,7 +19,6 @@ use crate::library;
 /// The widest the board of what comes next is, in points at normal type.
 const NEXT_BOARD_WIDTH: f32 = 360.0;
 
-/// The page after the last scenario.
 pub(super) struct RoundEnd {
     id: String,
     title: String,
@@ -63,9 +62,9 @@ impl RoundEnd {
         match &self.next {
             Some((id, title)) => {
                 let next = library::theme(id).filter(|next| next.teaches.contains(&self.id));
-                let words = match next.map(|drills| drills.steps.len().to_string()) {
-                    Some(count) => i18n::fill("practice.next-drills", &[("count", &count)]),
-                    None => i18n::fill("practice.next-theme", &[("title", title)]),
+                let words = match next {
+                    Some(drills) => i18n::say!("practice.next-drills", count = drills.steps.len()),
+                    None => i18n::say!("practice.next-theme", title = title),
                 };
                 (words, place(id, 1))
             }
@@ -82,9 +81,7 @@ impl RoundEnd {
             }
         }
     }
-}
 
-impl RoundEnd {
     /// Number of scenarios that are solved, in words.
     pub fn title(&self) -> String {
         solved_words("practice.ended", self.solved)
@@ -92,9 +89,8 @@ impl RoundEnd {
 
     /// The stars of the theme.
     pub fn stars_ui(&self, ui: &mut Ui) {
-        let (stars, most) = (self.stars.0.to_string(), self.stars.1.to_string());
-        let values = [("stars", stars.as_str()), ("most", &most)];
-        let words = i18n::fill("practice.stars-of", &values);
+        let (stars, most) = self.stars;
+        let words = i18n::say!("practice.stars-of", stars = stars, most = most);
         ui.label(RichText::new(words).text_style(text::strong()).color(Palette::of(ui).ochre));
         if let Some(of_theme) = self.of_theme.filter(|of_theme| *of_theme != self.solved) {
             ui.label(solved_words("practice.ended-theme", of_theme));
@@ -131,5 +127,5 @@ impl RoundEnd {
 
 /// Words with the number of scenarios that are solved, of all.
 fn solved_words(key: &str, (done, count): (usize, usize)) -> String {
-    i18n::fill(key, &[("done", &done.to_string()), ("count", &count.to_string())])
+    i18n::say!(key, done = done, count = count)
 }

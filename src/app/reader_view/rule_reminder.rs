@@ -66,8 +66,7 @@ fn line(rulesets: &[&Ruleset], key: Key) -> String {
         rulesets.iter().map(|ruleset| explain::answer(&ruleset.form, key)).collect();
     match (&answers[..], rulesets) {
         ([a, b], _) if a != b => {
-            let values = [("question", explain::question(key)), ("a", a), ("b", b)];
-            i18n::fill("learn.rule-boards", &values)
+            i18n::say!("learn.rule-boards", question = explain::question(key), a = a, b = b)
         }
         (_, [first, ..]) => rule_line(first, key),
         _ => String::new(),

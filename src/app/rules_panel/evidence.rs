@@ -1,7 +1,8 @@
 //! Evidence of an answer, as a critical edition prints it.
 
-use egui::{FontId, Label, Response, RichText, Sense, Ui, pos2};
+use egui::{FontId, Response, RichText, Ui, pos2};
 
+use crate::app::controls::pressable;
 use crate::app::fonts;
 use crate::app::theme::{Palette, text};
 use crate::rules::{Evidence, Mark, Ruleset};
@@ -40,7 +41,7 @@ pub fn mark_legend(mark: Mark) -> &'static str {
 
 /// An answer with its certainty and its source: `No protection · our reading`.
 pub fn answer_with_badge(answer: &str, evidence: Option<&Evidence>) -> String {
-    i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", &badge(evidence))])
+    i18n::say!("rules-panel.evidence", answer = answer, mark = badge(evidence))
 }
 
 /// Certainty of an answer and its source, short: `stated, Walker 2011, point 7`. The one word that says too little by
@@ -59,7 +60,7 @@ pub fn badge(evidence: Option<&Evidence>) -> String {
 /// Reason why an answer is our reading, where the ruleset gives one. It is in English, which other languages say.
 pub fn reason(evidence: Option<&Evidence>) -> Option<String> {
     let note = evidence.filter(|evidence| evidence.mark == Mark::Interpretation)?.note.as_str();
-    (!note.is_empty()).then(|| i18n::fill("rules-panel.reason", &[("reason", note)]))
+    (!note.is_empty()).then(|| i18n::say!("rules-panel.reason", reason = note))
 }
 
 /// Source of an answer with the place in it, short: `Walker 2011, point 7`; `None` where no work is named.
@@ -79,8 +80,7 @@ fn short_source(evidence: &Evidence) -> Option<String> {
 pub fn mark_ui(ui: &mut Ui, answer: &str, evidence: Option<&Evidence>, is_idle: bool) -> Response {
     let palette = Palette::of(ui);
     let mark = evidence.map(|evidence| evidence.mark).filter(|_| !is_idle);
-    let words =
-        i18n::fill("rules-panel.evidence", &[("answer", answer), ("mark", mark_word(mark))]);
+    let words = i18n::say!("rules-panel.evidence", answer = answer, mark = mark_word(mark));
     let mut response = marked_label(ui, &words, mark, palette.quiet);
     let Some(mark) = mark else {
         return response;
@@ -100,14 +100,15 @@ pub fn marked_label(
     color: egui::Color32,
 ) -> Response {
     let size = text::caption().resolve(ui.style()).size;
-    let family = if mark == Some(Mark::Recovered) { fonts::serif_italic() } else { fonts::sans() };
-    let grown = if mark == Some(Mark::Recovered) { 1.08 * size } else { size };
-    let words = RichText::new(words).font(FontId::new(grown, family)).color(color);
-    let response = ui.add(Label::new(words).sense(Sense::click()).selectable(false));
+    let font = match mark {
+        Some(Mark::Recovered) => FontId::new(1.08 * size, fonts::serif_italic()),
+        _ => FontId::new(size, fonts::sans()),
+    };
+    let response = pressable(ui, RichText::new(words).font(font).color(color));
     if mark == Some(Mark::Interpretation) {
         dots(ui, &response, 1.3 * size, color);
     }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    response
 }
 
 /// A dotted line under words.
@@ -129,7 +130,7 @@ pub fn evidence_lines(base: &Ruleset, evidence: Option<&Evidence>) -> Vec<String
     let cite = base.sources.iter().find(|source| source.key == evidence.source);
     let source = cite.map(|source| match evidence.at.as_str() {
         "" => source.cite.clone(),
-        at => i18n::fill("rules-panel.source", &[("source", &source.cite), ("at", at)]),
+        at => i18n::say!("rules-panel.source", source = source.cite, at = at),
     });
     let note = (!evidence.note.is_empty()).then(|| evidence.note.clone());
     [Some(mark_meaning(evidence.mark).to_owned()), source, note].into_iter().flatten().collect()

@@ -8,7 +8,7 @@ mod evidence;
 mod groups;
 mod switches;
 
-use egui::{ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
+use egui::{Color32, ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
 
 use super::collection::Collection;
 use super::controls::{
@@ -124,15 +124,14 @@ struct Panel<'a> {
 impl Panel<'_> {
     fn head_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let title = compare::title(self.base, self.current);
-        part_heading(ui, title);
+        part_heading(ui, compare::title(self.base, self.current));
         if let Some(chosen) = ruleset_box(ui, "panel-ruleset", self.base) {
             self.event = Some(PanelEvent::Choose(chosen));
         }
         let name = compare::short_name(self.base);
         let changed = self.base.form != self.current.form;
         if !changed {
-            caption(ui, i18n::fill("rules-panel.all-named", &[("name", &name)]));
+            caption(ui, i18n::say!("rules-panel.all-named", name = name));
         }
         ui.horizontal_wrapped(|ui| self.actions_ui(ui, changed, &name));
         if may_not_end(&self.current.form) {
@@ -153,7 +152,7 @@ impl Panel<'_> {
     /// Buttons for the rules as a whole.
     fn actions_ui(&mut self, ui: &mut Ui, changed: bool, name: &str) {
         if changed {
-            let reset = i18n::fill("rules-panel.reset", &[("name", name)]);
+            let reset = i18n::say!("rules-panel.reset", name = name);
             if ui.button(reset).clicked() {
                 self.event = Some(PanelEvent::Reset);
                 self.memory.refused = None;
@@ -166,7 +165,7 @@ impl Panel<'_> {
             self.event = Some(PanelEvent::OpenFile);
         }
         let stored = Collection::of(ui.ctx()).stored().len();
-        let yours = i18n::fill("own.yours", &[("count", &stored.to_string())]);
+        let yours = i18n::say!("own.yours", count = stored);
         if stored > 0 && quiet_button(ui, &yours).clicked() {
             self.event = Some(PanelEvent::Yours);
         }
@@ -175,13 +174,12 @@ impl Panel<'_> {
     fn groups_ui(&mut self, ui: &mut Ui) {
         let searched = self.memory.search.trim().to_lowercase();
         if !searched.is_empty() {
-            self.search_results_ui(ui, &searched);
-            return;
+            return self.search_results_ui(ui, &searched);
         }
         for (index, group) in GROUPS.iter().enumerate() {
             let title = i18n::text(group.0);
-            let keys: Vec<Key> =
-                group.keys().iter().copied().filter(|key| self.shows(*key)).collect();
+            let mut keys = group.keys();
+            keys.retain(|key| self.shows(*key));
             if keys.is_empty() {
                 continue;
             }
@@ -195,31 +193,24 @@ impl Panel<'_> {
             for key in core {
                 self.rule_ui(ui, key);
             }
-            if details.is_empty() {
-                continue;
+            for key in details.iter().filter(|_| is_open) {
+                self.rule_ui(ui, *key);
             }
-            if is_open {
-                for key in &details {
-                    self.rule_ui(ui, *key);
-                }
+            if !details.is_empty() {
+                self.more_ui(ui, index, title, details.len());
             }
-            self.more_ui(ui, index, title, details.len());
         }
     }
 
     fn more_ui(&mut self, ui: &mut Ui, index: usize, group: &str, count: usize) {
-        let label = if self.memory.open_details[index] {
-            i18n::text("rules-panel.less").to_owned()
-        } else {
-            i18n::fill("rules-panel.more", &[("count", &count.to_string())])
+        let is_open = &mut self.memory.open_details[index];
+        let label = match *is_open {
+            true => i18n::text("rules-panel.less").to_owned(),
+            false => i18n::say!("rules-panel.more", count = count),
         };
         ui.add_space(10.0);
-        let values = [("group", group), ("words", label.as_str())];
-        let name = i18n::fill("rules-panel.more-named", &values);
-        let response = named(quiet_button(ui, &label), Role::Button, &name);
-        if response.clicked() {
-            self.memory.open_details[index] = !self.memory.open_details[index];
-        }
+        let name = i18n::say!("rules-panel.more-named", group = group, words = label);
+        *is_open ^= named(quiet_button(ui, &label), Role::Button, &name).clicked();
     }
 
     fn search_results_ui(&mut self, ui: &mut Ui, searched: &str) {
@@ -254,7 +245,8 @@ impl Panel<'_> {
         let palette = Palette::of(ui);
         ui.add_space(14.0);
         let behind = ui.painter().add(Shape::Noop);
-        let idle_because = idle(&self.current.form, key);
+        let form = &self.current.form;
+        let idle_because = idle(form, key);
         let ink = if idle_because.is_some() { palette.quiet } else { palette.ink };
         let response = ui
             .vertical(|ui| {
@@ -262,18 +254,18 @@ impl Panel<'_> {
                 let name = RichText::new(explain::key_name(key)).text_style(text::strong());
                 ui.label(name.color(ink));
                 caption(ui, explain::question(key));
-                if let Some(value) =
-                    choice_ui(ui, key, &self.current.form.get(key), idle_because.is_some())
-                {
+                if let Some(value) = choice_ui(ui, key, &form.get(key), idle_because.is_some()) {
                     self.ask(key, value);
                 }
                 if let Some(cause) = idle_because {
-                    let (rule, answer) =
-                        (explain::key_name(cause), explain::answer(&self.current.form, cause));
-                    let values = [("rule", rule), ("answer", answer.as_str())];
-                    caption(ui, i18n::fill("rules-panel.idle", &values));
+                    let (rule, answer) = (explain::key_name(cause), explain::answer(form, cause));
+                    caption(ui, i18n::say!("rules-panel.idle", rule = rule, answer = answer));
                 }
-                self.refused_ui(ui, key);
+                if let Some((refused, why)) = &self.memory.refused
+                    && *refused == key
+                {
+                    problem_ui(ui, why);
+                }
                 self.evidence_ui(ui, key, idle_because.is_some());
             })
             .response;
@@ -295,24 +287,15 @@ impl Panel<'_> {
     /// Sends the answer, or shows why it cannot be given.
     fn ask(&mut self, key: Key, value: Value) {
         let changed = self.base.form.differences(&self.current.form);
-        let mut changes: Vec<(Key, Value)> = changed
-            .into_iter()
-            .filter(|other| *other != key)
-            .map(|other| (other, self.current.form.get(other)))
-            .collect();
+        let others = changed.into_iter().filter(|other| *other != key);
+        let mut changes: Vec<(Key, Value)> =
+            others.map(|other| (other, self.current.form.get(other))).collect();
         changes.push((key, value.clone()));
         if self.base.with(&changes).is_ok() {
             self.memory.refused = None;
             self.event = Some(PanelEvent::Set(key, value));
         } else {
             self.memory.refused = Some((key, refusal(self.current, key)));
-        }
-    }
-
-    fn refused_ui(&self, ui: &mut Ui, key: Key) {
-        if let Some((_, why)) = self.memory.refused.as_ref().filter(|(refused, _)| *refused == key)
-        {
-            problem_ui(ui, why);
         }
     }
 
@@ -325,11 +308,10 @@ impl Panel<'_> {
             ui.spacing_mut().item_spacing.x = 6.0;
             if changed {
                 let name = compare::short_name(self.base);
-                let words = i18n::fill("rules-panel.changed", &[("name", &name)]);
-                caption_in(ui, &words, palette.ink);
+                caption_in(ui, i18n::say!("rules-panel.changed", name = name), palette.ink);
             }
             let answer = explain::answer(&self.base.form, key);
-            let of_rule = |word: &str| i18n::fill(word, &[("rule", explain::key_name(key))]);
+            let of_rule = |word: &str| i18n::say!(word, rule = explain::key_name(key));
             let mark = mark_ui(ui, &answer, evidence, is_idle);
             if named(mark, Role::Button, &of_rule("rules-panel.evidence-of")).clicked() {
                 self.memory.open_evidence =
@@ -361,7 +343,7 @@ fn refusal(current: &Ruleset, key: Key) -> String {
         Key::CaptureEffect => Key::WaterEffect,
         _ => Key::CaptureEffect,
     };
-    i18n::fill("rules-panel.refused-missing", &[("rule", explain::key_name(to_change))])
+    i18n::say!("rules-panel.refused-missing", rule = explain::key_name(to_change))
 }
 
 /// A list of all reconstructions; the id of one that was chosen.
@@ -373,24 +355,27 @@ fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
         .width(ui.available_width().min(260.0))
         .height(460.0)
         .show_ui(ui, |ui| {
-            let collection = Collection::of(ui.ctx());
-            for ruleset in collection.all() {
-                if is_first_own(ruleset, &collection) {
-                    caption(ui, i18n::text("own.yours-heading"));
-                }
-                let name = compare::short_name(ruleset);
-                let row = ui.selectable_label(ruleset.id == base.id, name);
-                if row.on_hover_text(&ruleset.summary).clicked() {
-                    chosen = Some(ruleset.id.clone());
-                }
-            }
+            let quiet = Palette::of(ui).quiet;
+            chosen = rulesets_ui(ui, Some(&base.id), quiet);
         })
         .response;
     named(response, Role::ComboBox, &format!("{label}: {}", compare::short_name(base)));
     chosen.filter(|id| *id != base.id)
 }
 
-/// True for the first of a person's own rulesets in the list.
-pub fn is_first_own(ruleset: &Ruleset, collection: &Collection) -> bool {
-    collection.own().next().is_some_and(|first| first.id == ruleset.id)
+/// Rows of a list of all reconstructions, a person's own under a heading in this color; the id of the one that was pressed.
+pub fn rulesets_ui(ui: &mut Ui, here: Option<&str>, heading: Color32) -> Option<String> {
+    let mut chosen = None;
+    let collection = Collection::of(ui.ctx());
+    let first_own = collection.own().next().map(|ruleset| &ruleset.id);
+    for ruleset in collection.all() {
+        if first_own == Some(&ruleset.id) {
+            caption_in(ui, i18n::text("own.yours-heading"), heading);
+        }
+        let row = ui.selectable_label(here == Some(&*ruleset.id), compare::short_name(ruleset));
+        if row.on_hover_text(&ruleset.summary).clicked() {
+            chosen = Some(ruleset.id.clone());
+        }
+    }
+    chosen
 }

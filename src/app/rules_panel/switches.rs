@@ -2,6 +2,7 @@
 
 use egui::{Button, RichText, Role, Stroke, TextWrapMode, Ui, WidgetInfo, vec2};
 
+use crate::app::controls::width_of;
 use crate::app::theme::{Palette, row_height, text};
 use crate::rules::{Key, Value};
 use crate::{explain, i18n};
@@ -40,20 +41,15 @@ fn members(key: Key) -> Option<&'static [i64]> {
 /// An answer that is any part of a list: every member is switched by itself.
 fn subset_ui(ui: &mut Ui, key: Key, now: &Value, members: &[i64], is_idle: bool) -> Option<Value> {
     let all = Value::from("all");
-    let chosen_members: Vec<i64> = match now {
-        Value::List(items) => items.clone(),
-        _ => Vec::new(),
-    };
+    let chosen_members: &[i64] = if let Value::List(items) = now { items } else { &[] };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for member in members {
             let on = chosen_members.contains(member);
             if switch(ui, key, &member.to_string(), on, Role::CheckBox, is_idle) {
-                let items = members
-                    .iter()
-                    .filter(|item| chosen_members.contains(item) != (*item == member));
-                chosen = Some(Value::List(items.copied().collect()));
+                let is_on = |item: &&i64| chosen_members.contains(item) != (*item == member);
+                chosen = Some(Value::List(members.iter().filter(is_on).copied().collect()));
             }
         }
         if key.offered().contains(&all) {
@@ -79,8 +75,7 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, is_idle: bo
     };
     let fill = if on { palette.wash } else { egui::Color32::TRANSPARENT };
     let style = if on { text::strong() } else { egui::TextStyle::Button };
-    let font = style.resolve(ui.style());
-    let galley = ui.painter().layout_no_wrap(answer.to_owned(), font, ink);
+    let width = width_of(ui, answer, style.resolve(ui.style()));
     let padding = vec2(10.0, 4.0);
     ui.spacing_mut().button_padding = padding;
     let widgets = &mut ui.visuals_mut().widgets;
@@ -89,12 +84,11 @@ fn switch(ui: &mut Ui, key: Key, answer: &str, on: bool, role: Role, is_idle: bo
         widgets.hovered.bg_stroke = edge;
     }
     // An answer longer than the panel breaks; any other goes to the next row whole.
-    let fits = galley.size().x + 2.0 * padding.x <= ui.max_rect().width();
+    let fits = width + 2.0 * padding.x <= ui.max_rect().width();
     let mode = if fits { TextWrapMode::Extend } else { TextWrapMode::Wrap };
     let button = Button::new(words).fill(fill).min_size(vec2(32.0, row_height(ui).min(36.0)));
     let response = ui.add(button.wrap_mode(mode));
-    let label =
-        i18n::fill("rules-panel.choice", &[("rule", explain::key_name(key)), ("answer", answer)]);
+    let label = i18n::say!("rules-panel.choice", rule = explain::key_name(key), answer = answer);
     response.widget_info(|| WidgetInfo::selected(role, true, on, &label));
     response.clicked()
 }

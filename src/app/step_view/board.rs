@@ -10,7 +10,7 @@ use crate::app::game_board::{GameBoard, GameBoardEvent};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::theme::{Palette, is_narrow, text, text_scale};
 use crate::app::throw_ui;
-use crate::board::Side;
+use crate::board::{Side, house};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::{plain, words_of};
@@ -25,6 +25,7 @@ const LARGE_TYPE: f32 = 1.3;
 /// A board of a step on the screen.
 pub(super) struct BoardPane<'a> {
     pub game_board: &'a mut GameBoard,
+    pub board: &'a mut LiveBoard,
     /// The rule whose text is open.
     pub rule_open: &'a mut Option<Rule>,
 }
@@ -34,74 +35,65 @@ impl BoardPane<'_> {
     pub fn ui(
         &mut self,
         ui: &mut Ui,
-        board: &mut LiveBoard,
         room: Room,
         has_comments: bool,
         cx: &mut Cx<'_>,
     ) -> Option<Input> {
         let height = room.size.y - foot_height(room.narrow);
-        let done = self.board_ui(ui, board, room, height, cx);
-        done.or(self.foot_ui(ui, board, room.narrow, has_comments, cx))
+        let done = self.board_ui(ui, room, height, cx);
+        done.or(self.foot_ui(ui, room.narrow, has_comments, cx))
     }
 
     /// The throw, and where it `has_comments` those as well.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
-        board: &LiveBoard,
         narrow: bool,
         has_comments: bool,
         cx: &mut Cx<'_>,
     ) -> Option<Input> {
-        let input = self.throw_row(ui, board, narrow, cx);
+        let input = self.throw_row(ui, narrow, cx);
         if !has_comments {
             return input;
         }
         ui.add_space(6.0);
-        self.comments_ui(ui, board, narrow, cx.footnotes);
-        let moved = ui.horizontal_wrapped(|ui| self.moves_ui(ui, board, cx.now)).inner;
+        self.comments_ui(ui, narrow, cx.footnotes);
+        let moved = ui.horizontal_wrapped(|ui| self.moves_ui(ui, cx.now)).inner;
         input.or(moved)
     }
 
     /// The board with its caption, at most `height` high.
-    pub fn board_ui(
-        &mut self,
-        ui: &mut Ui,
-        board: &mut LiveBoard,
-        room: Room,
-        height: f32,
-        cx: &Cx<'_>,
-    ) -> Option<Input> {
+    pub fn board_ui(&mut self, ui: &mut Ui, room: Room, height: f32, cx: &Cx<'_>) -> Option<Input> {
         let size = vec2(room.size.x, height - caption_height(room.narrow));
         // Where two boards share the room there is none for a second row.
         let exit_moves = cx.exit_moves && self.game_board.tint == Tint::Shared;
-        let hand = exit_moves || board.has_hand_row;
+        let hand = exit_moves || self.board.has_hand_row;
         let all = Trays::whole(hand);
-        let own = if exit_moves { Trays::Off } else { trays_of(board) };
+        let own = if exit_moves { Trays::Off } else { trays_of(self.board) };
         self.game_board.exit = own;
         let width = BoardLayout::size_for(size.x, size.y, all).x.min(size.x);
-        self.caption_ui(ui, board, room, width, cx);
+        self.caption_ui(ui, room, width);
         if !exit_moves && is_narrow(ui) {
-            return self.table_ui(ui, board, size, cx);
+            return self.table_ui(ui, size, cx);
         }
         let (spare, size) = BoardLayout::among(size, all, own);
         if !hand {
             // The frame is as large as with a whole row; the height that a low one or none leaves is for words.
-            return self.table_ui(ui, board, size, cx);
+            return self.table_ui(ui, size, cx);
         }
         // The frame lies where that of every other step lies, with the way out above it or below.
         let above = cx.period.is_some_and(Period::finish_at_top_left);
         let (before, after) = if above { (0.0, spare) } else { (spare, 0.0) };
         ui.add_space(before);
-        let done = self.table_ui(ui, board, size, cx);
+        let done = self.table_ui(ui, size, cx);
         ui.add_space(after);
         done
     }
 
     /// Name of the rules that are on, as wide as the board.
-    fn caption_ui(&self, ui: &mut Ui, board: &LiveBoard, room: Room, width: f32, cx: &Cx<'_>) {
+    fn caption_ui(&self, ui: &mut Ui, room: Room, width: f32) {
         let palette = Palette::of(ui);
-        let (color, style) = match board.has_other_rules {
+        let (color, style) = match self.board.has_other_rules {
             true => (palette.carnelian, text::strong()),
             false => (palette.quiet, text::caption()),
         };
@@ -109,7 +101,7 @@ impl BoardPane<'_> {
         let (place, _) = ui.allocate_exact_size(vec2(room.size.x, height), Sense::hover());
         let place = Rect::from_center_size(place.center(), vec2(width, height));
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            let words = RichText::new(title(self.game_board.game.ruleset(), cx.rulesets));
+            let words = RichText::new(title(self.game_board.game.ruleset()));
             ui.add(egui::Label::new(words.text_style(style).color(color)).truncate());
         });
         if self.game_board.tint != Tint::Shared {
@@ -118,44 +110,32 @@ impl BoardPane<'_> {
     }
 
     /// The board alone.
-    fn table_ui(
-        &mut self,
-        ui: &mut Ui,
-        board: &mut LiveBoard,
-        size: Vec2,
-        cx: &Cx<'_>,
-    ) -> Option<Input> {
+    fn table_ui(&mut self, ui: &mut Ui, size: Vec2, cx: &Cx<'_>) -> Option<Input> {
         let event = self.game_board.ui(ui, size, &cx.game_board_style())?;
         if event == GameBoardEvent::Missed {
-            board.comments.clear();
+            self.board.comments.clear();
         }
         input_of(event)
     }
 
     /// The sticks as they lie, their value, and what the throw allows.
-    fn throw_row(
-        &mut self,
-        ui: &mut Ui,
-        board: &LiveBoard,
-        narrow: bool,
-        cx: &Cx<'_>,
-    ) -> Option<Input> {
+    fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) -> Option<Input> {
         let scale = text_scale(ui);
         let small = narrow || scale > LARGE_TYPE;
         let bed = if small { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
         // A throw that has been played lies there until the next one, so that it can be counted once more.
-        let played_throw = self.game_board.last_throw().filter(|_| !board.free);
+        let played_throw = self.game_board.last_throw().filter(|_| !self.board.free);
         let due_throw = self.game_board.game.throw();
         announce(ui, "thrown", &throw_ui::thrown_words(self.game_board));
         let Some(throw) = due_throw.or(played_throw.map(|(throw, _)| throw)) else {
-            return self.throw_button(ui, board, bed.y, cx.now);
+            return self.throw_button(ui, bed.y, cx.now);
         };
         let style = if narrow { text::lesson_title() } else { text::numeral() };
         let throw = (throw, played_throw.map(|(_, fall)| fall));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
             sticks_ui(ui, self.game_board, &cx.game_board_style(), throw, bed, style, cx.now);
-            if !board.hides_moves && due_throw.is_some() {
+            if !self.board.hides_moves && due_throw.is_some() {
                 let words = throw_ui::follows(self.game_board);
                 let words = RichText::new(words).color(Palette::of(ui).quiet);
                 ui.add(egui::Label::new(words).wrap());
@@ -165,18 +145,12 @@ impl BoardPane<'_> {
     }
 
     /// Throws by chance, where that is free.
-    fn throw_button(
-        &mut self,
-        ui: &mut Ui,
-        board: &LiveBoard,
-        height: f32,
-        now: f64,
-    ) -> Option<Input> {
+    fn throw_button(&mut self, ui: &mut Ui, height: f32, now: f64) -> Option<Input> {
         let size = vec2(ui.available_width(), height);
         let row = egui::Layout::left_to_right(egui::Align::Center);
         let shown = ui.allocate_ui_with_layout(size, row, |ui| {
             ui.set_min_height(height);
-            if !board.free || !self.game_board.wants_throw() {
+            if !self.board.free || !self.game_board.wants_throw() {
                 return None;
             }
             let die = self.game_board.game.rules().form.throwing_device == Device::Die;
@@ -188,41 +162,35 @@ impl BoardPane<'_> {
     }
 
     /// The sentences below a board.
-    pub fn comments_ui(
-        &mut self,
-        ui: &mut Ui,
-        board: &LiveBoard,
-        narrow: bool,
-        footnotes: &mut Footnotes,
-    ) {
+    pub fn comments_ui(&mut self, ui: &mut Ui, narrow: bool, footnotes: &mut Footnotes) {
         let size = if narrow { 0.94 } else { 1.0 };
         let refusal = self.game_board.refusal().cloned();
         let message = self.game_board.message().to_owned();
         if let Some(refusal) = &refusal {
             // The refusal that was sought bears the sign of the words that say so, and none of its own.
-            let is_sought = board.comments.first().is_some_and(|(tone, _)| *tone == Tone::Right);
+            let is_sought =
+                self.board.comments.first().is_some_and(|(tone, _)| *tone == Tone::Right);
             let tone = if is_sought { Tone::Plain } else { Tone::Wrong };
             line_ui(ui, tone, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
-        } else if board.comments.is_empty() && !message.is_empty() {
+        } else if self.board.comments.is_empty() && !message.is_empty() {
             let style = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };
             markdown_view::phrase(ui, &words_of(&message), style, footnotes);
         }
-        for (tone, phrase) in &board.comments {
+        for (tone, phrase) in &self.board.comments {
             line_ui(ui, *tone, phrase, size, footnotes);
         }
-        let own = (refusal.is_some() || board.comments.is_empty()).then_some(message);
-        let phrases = board.comments.iter().map(|(_, phrase)| plain(phrase));
+        let own = (refusal.is_some() || self.board.comments.is_empty()).then_some(message);
+        let phrases = self.board.comments.iter().map(|(_, phrase)| plain(phrase));
         let all: Vec<String> = own.into_iter().chain(phrases).collect();
         announce(ui, "said", all.join(" ").trim());
     }
 
     /// The rule that refused a move, with its text where it is open.
     fn why_ui(&mut self, ui: &mut Ui, rule: Rule) {
-        let name = i18n::fill("learn.rule", &[("rule", &explain::rule_name(rule))]);
+        let name = i18n::say!("learn.rule", rule = explain::rule_name(rule));
         if rule_link(ui, &name).clicked() {
-            let open = *self.rule_open == Some(rule);
-            *self.rule_open = (!open).then_some(rule);
+            *self.rule_open = Some(rule).filter(|rule| *self.rule_open != Some(*rule));
         }
         if *self.rule_open == Some(rule) {
             rule_ui(ui, self.game_board.game.ruleset(), rule);
@@ -230,28 +198,24 @@ impl BoardPane<'_> {
     }
 
     /// Moves that no square stands for, and those between which a tap could not decide, in words.
-    pub fn worded_moves(&self, board: &LiveBoard) -> Vec<(String, Line)> {
+    pub fn worded_moves(&self) -> Vec<(String, Line)> {
         if self.game_board.locked {
             return Vec::new();
         }
         let (choices, lines) = (self.game_board.choices().to_vec(), self.game_board.game.lines());
         let others = lines.into_iter().filter(|line| {
-            !board.pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
+            !self.board.pieces_only && (!line.mv.has_piece() || line.mv.kind == MoveKind::Return)
         });
-        let game = &self.game_board.game;
-        let sentence_of = |line: &Line| {
-            explain::effects_sentence(game.ruleset(), game.position(), line.mv, &line.effects)
-        };
-        let choices = choices.into_iter().map(|line| (sentence_of(&line), line));
+        let choices = choices.into_iter().map(|line| (self.game_board.effects_of(&line), line));
         choices.chain(others.map(|line| (word_of(line.mv.kind), line))).collect()
     }
 
     /// A button for each of the moves that are listed in words.
-    pub fn moves_ui(&mut self, ui: &mut Ui, board: &LiveBoard, now: f64) -> Option<Input> {
+    pub fn moves_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
         if self.game_board.locked {
             return None;
         }
-        let buttons = self.worded_moves(board);
+        let buttons = self.worded_moves();
         let pressed = buttons.into_iter().filter(|(word, _)| ui.button(word).clicked());
         let chosen = pressed.map(|(_, line)| line).last();
         self.game_board.choose(chosen?, now).and_then(input_of)
@@ -262,7 +226,7 @@ impl BoardPane<'_> {
 fn word_of(kind: MoveKind) -> String {
     match kind {
         MoveKind::Rethrow => i18n::text("play.rethrow").to_owned(),
-        MoveKind::Return => i18n::fill("play.go-back", &[("to", "15")]),
+        MoveKind::Return => i18n::say!("play.go-back", to = house::REBIRTH),
         _ => i18n::text("play.pass").to_owned(),
     }
 }
@@ -277,7 +241,6 @@ pub fn input_of(event: GameBoardEvent) -> Option<Input> {
     }
 }
 
-/// A sentence in its tone.
 fn line_ui(ui: &mut Ui, tone: Tone, phrase: &Phrase, size: f32, footnotes: &mut Footnotes) {
     let palette = Palette::of(ui);
     let (sign, color) = match tone {

@@ -1,20 +1,22 @@
 //! Small things around a board: the name of its rules, a rule in a line, a throw, and words that are buttons.
 
-use egui::{Rect, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, Vec2, vec2};
 
 use crate::app::board_view::Tint;
+use crate::app::controls::{caption, caption_in, named};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
 use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{Palette, row_height, text};
 use crate::compare;
 use crate::i18n;
 use crate::lesson::rule_line;
+use crate::library;
 use crate::rules::choice::Device;
 use crate::rules::{Rule, Ruleset, Throw};
 
 /// Name of the rules, with the number of those that are changed.
-pub fn title(ruleset: &Ruleset, shelf: &[Ruleset]) -> String {
-    let base = shelf.iter().find(|base| base.id == ruleset.id);
+pub fn title(ruleset: &Ruleset) -> String {
+    let base = library::rulesets().iter().find(|base| base.id == ruleset.id);
     compare::title(base.unwrap_or(ruleset), ruleset)
 }
 
@@ -32,31 +34,24 @@ pub(super) fn letter_ui(ui: &Ui, caption: Rect, tint: Tint) {
     } else {
         let points = [vec2(0.0, -1.2), vec2(1.2, 0.0), vec2(0.0, 1.2), vec2(-1.2, 0.0)];
         let points = points.iter().map(|corner| center + *corner * radius).collect();
-        ui.painter().add(egui::Shape::convex_polygon(points, color, egui::Stroke::NONE));
+        ui.painter().add(egui::Shape::convex_polygon(points, color, Stroke::NONE));
     }
 }
 
 /// Rule in a few words: its question, the answer here, and the source.
 pub(super) fn rule_ui(ui: &mut Ui, ruleset: &Ruleset, rule: Rule) {
-    let palette = Palette::of(ui);
-    let caption =
-        |words: String, color| RichText::new(words).text_style(text::caption()).color(color);
     let Some(key) = rule.key() else {
-        ui.label(caption(i18n::text("learn.fact").to_owned(), palette.quiet));
+        caption(ui, i18n::text("learn.fact"));
         return;
     };
-    ui.label(caption(rule_line(ruleset, key), palette.ink));
-    let evidence = ruleset.evidence.get(&key);
-    let source = evidence.map(|evidence| {
-        let by = ruleset.authors.join(", ");
-        let values = [("by", by.as_str()), ("at", evidence.at.as_str())];
-        i18n::fill(&format!("learn.mark-{}", evidence.mark.name()), &values)
+    let ink = Palette::of(ui).ink;
+    caption_in(ui, rule_line(ruleset, key), ink);
+    let source = ruleset.evidence.get(&key).map(|evidence| {
+        let key = format!("learn.mark-{}", evidence.mark.name());
+        let source = i18n::say!(&key, by = ruleset.authors.join(", "), at = evidence.at);
+        format!("{source} {}", evidence.note)
     });
-    let note = evidence.map(|evidence| evidence.note.clone()).unwrap_or_default();
-    ui.label(caption(
-        format!("{} {note}", source.unwrap_or_default()).trim().to_owned(),
-        palette.quiet,
-    ));
+    caption(ui, source.unwrap_or_default().trim());
 }
 
 /// A quiet button whose words begin where the text above begins.
@@ -65,17 +60,13 @@ pub fn flush_button(ui: &mut Ui, label: &str) -> egui::Response {
     let height = row_height(ui);
     let words = RichText::new(label).color(palette.faience);
     let response = ui.add(egui::Button::new(words).frame(false).min_size(vec2(0.0, height)));
+    let rect = response.rect;
     if response.has_focus() {
-        let ring = egui::Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(
-            response.rect.expand2(vec2(6.0, -2.0)),
-            4,
-            ring,
-            egui::StrokeKind::Outside,
-        );
+        let (around, ring) = (rect.expand2(vec2(6.0, -2.0)), Stroke::new(2.0, palette.faience));
+        ui.painter().rect_stroke(around, 4, ring, egui::StrokeKind::Outside);
     } else if response.hovered() {
-        let line = egui::Stroke::new(1.0, palette.faience);
-        ui.painter().hline(response.rect.x_range(), response.rect.center().y + 10.0, line);
+        let line = Stroke::new(1.0, palette.faience);
+        ui.painter().hline(rect.x_range(), rect.center().y + 10.0, line);
     }
     response
 }
@@ -98,8 +89,7 @@ pub fn sticks_ui(
     let palette = Palette::of(ui);
     paint_sticks(ui.painter(), rect, &model, &palette);
     if die.is_some() {
-        let label = i18n::fill("play.die-shows", &[("value", &throw.to_string())]);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
+        named(response, Role::Image, &i18n::say!("play.die-shows", value = throw));
     }
     ui.label(RichText::new(throw.to_string()).text_style(numeral).color(palette.ink));
 }

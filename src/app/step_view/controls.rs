@@ -11,8 +11,8 @@ use egui::{
 use super::captions::flush_button;
 use crate::app::board_view::Tint;
 use crate::app::controls::{
-    announce, beside, column, columns_of, live, make_room, primary_button, primary_height,
-    problem_ui, quiet_button, rule_link, width_of,
+    announce, beside, caption, column, columns_of, live, make_room, primary_button, primary_height,
+    problem_ui, quiet_button, rule_link, styled, width_of,
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
@@ -98,7 +98,6 @@ pub(super) fn elsewhere_ui(
     button_ui(ui, button)
 }
 
-/// Buttons in a row.
 pub(super) fn buttons_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
     if buttons.is_empty() {
         return None;
@@ -148,7 +147,7 @@ pub(super) fn switches_ui(ui: &mut Ui, view: &StepView) -> Option<Input> {
 
 /// A switch with its settings, each to be pressed.
 pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
-    ui.label(RichText::new(switch.question).text_style(text::lesson_bold()));
+    styled(ui, switch.question, text::lesson_bold());
     ui.add_space(6.0);
     let mut input = None;
     ui.horizontal_wrapped(|ui| {
@@ -160,15 +159,10 @@ pub fn switch_ui(ui: &mut Ui, index: usize, switch: &Switch) -> Option<Input> {
         }
     });
     match &switch.note {
-        Some(words) => caption(ui, words.as_str()),
+        Some(words) => drop(caption(ui, words)),
         None => ui.add_space(8.0),
     }
     input
-}
-
-fn caption(ui: &mut Ui, words: impl Into<String>) {
-    let quiet = Palette::of(ui).quiet;
-    ui.label(RichText::new(words).text_style(text::caption()).color(quiet));
 }
 
 /// Two boards that still agree, or the throw at which they part and the rules behind it.
@@ -222,7 +216,6 @@ fn claim_ui(
     chosen
 }
 
-/// The standings that a claim can be given.
 fn standings_ui(ui: &mut Ui, claim: &Claim) -> Option<Standing> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
@@ -247,11 +240,11 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
     let right = placed == claim.standing;
     let (sign, color) = if right { ("✓", palette.faience) } else { ("✗", palette.carnelian) };
     let key = if right { "learn.sorted-right" } else { "learn.sorted-wrong" };
-    let words = i18n::fill(key, &[("place", claim.standing.word()), ("placed", placed.word())]);
+    let words = i18n::say!(key, place = claim.standing.word(), placed = placed.word());
     ui.label(RichText::new(format!("{sign} {words}")).text_style(text::strong()).color(color));
     // The tick is not read out, and with its claim an equal verdict on another one is read again.
     let verdict = match right {
-        true => i18n::fill("learn.option-right", &[("option", &words)]),
+        true => i18n::say!("learn.option-right", option = words),
         false => words,
     };
     let claim_words = plain(&claim.text);
@@ -311,13 +304,13 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     let sense = if open { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(size.x, height), sense);
     let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
-    let name = name_key.map_or(name.clone(), |key| i18n::fill(key, &[("option", &name)]));
+    let name = name_key.map_or(name.clone(), |key| i18n::say!(key, option = name));
     let role = if open { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, ui.is_enabled(), &name));
     if open {
         paint_frame(ui, rect, &response);
     }
-    let bold = egui::FontId::new(font.size, fonts::sans_bold());
+    let bold = FontId::new(font.size, fonts::sans_bold());
     if let Some(letter) = letter {
         let at = pos2(rect.left() + OPTION_EDGE, rect.center().y);
         let ink = if open { palette.faience } else { color };
@@ -342,32 +335,27 @@ fn paint_frame(ui: &Ui, rect: Rect, response: &Response) {
 }
 
 /// One setting of a switch. The one that is on is marked by a full disc as well as by its edge.
-fn setting_button(ui: &mut Ui, label: &str, on: bool) -> egui::Response {
+fn setting_button(ui: &mut Ui, label: &str, on: bool) -> Response {
     let palette = Palette::of(ui);
-    let edge =
-        if on { Stroke::new(2.0, palette.faience) } else { Stroke::new(1.0, palette.control_edge) };
-    let fill = if on { palette.wash } else { palette.raised };
+    let (color, width, fill) = match on {
+        true => (palette.faience, 2.0, palette.wash),
+        false => (palette.control_edge, 1.0, palette.raised),
+    };
     // The words leave room for the disc.
     let button = egui::Button::new(format!("\u{2003}\u{2002}{label}"))
-        .stroke(edge)
+        .stroke(Stroke::new(width, color))
         .fill(fill)
-        .min_size(egui::vec2(0.0, primary_height(ui)));
+        .min_size(vec2(0.0, primary_height(ui)));
     let response = ui.add(button);
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), on, label)
-    });
-    let center = response.rect.left_center() + egui::vec2(20.0, 0.0);
-    ui.painter().circle_stroke(
-        center,
-        5.5,
-        Stroke::new(1.5, if on { palette.faience } else { palette.control_edge }),
-    );
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), on, label));
+    let center = response.rect.left_center() + vec2(20.0, 0.0);
+    ui.painter().circle_stroke(center, 5.5, Stroke::new(1.5, color));
     if on {
-        ui.painter().circle_filled(center, 3.0, palette.faience);
+        ui.painter().circle_filled(center, 3.0, color);
     }
     if response.has_focus() {
         let ring = Stroke::new(2.0, palette.faience);
-        ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, egui::StrokeKind::Outside);
+        ui.painter().rect_stroke(response.rect.expand(3.0), 8, ring, StrokeKind::Outside);
     }
     response
 }

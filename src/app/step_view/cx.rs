@@ -6,7 +6,6 @@ use crate::app::game_board::GameBoardStyle;
 use crate::app::markdown_view::Footnotes;
 use crate::app::settings::Settings;
 use crate::lesson::Period;
-use crate::rules::Ruleset;
 
 /// Surroundings of a step while it is shown.
 pub struct Cx<'a> {
@@ -20,8 +19,6 @@ pub struct Cx<'a> {
     pub exit_moves: bool,
     /// Seconds of this frame.
     pub now: f64,
-    /// Every reconstruction.
-    pub rulesets: &'a [Ruleset],
 }
 
 impl Cx<'_> {

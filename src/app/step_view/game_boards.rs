@@ -39,9 +39,7 @@ pub fn follow(game_board: &mut GameBoard, board: &mut LiveBoard, now: f64) {
 /// Repeats on the screen an input that a person gave on a board there.
 pub(super) fn repeat(game_board: &mut GameBoard, input: &Input) {
     match input {
-        Input::Moved(line) => {
-            game_board.play(line.mv, LONG_AGO).ok();
-        }
+        Input::Moved(line) => drop(game_board.play(line.mv, LONG_AGO)),
         Input::Thrown(throw) => {
             game_board.throw(*throw, LONG_AGO);
         }
@@ -59,9 +57,7 @@ fn carry_out(game_board: &mut GameBoard, op: BoardOp, now: f64) {
         BoardOp::Lay(throw) => {
             game_board.throw(throw, LONG_AGO);
         }
-        BoardOp::Play(mv) => {
-            game_board.play(mv, now).ok();
-        }
+        BoardOp::Play(mv) => drop(game_board.play(mv, now)),
         BoardOp::Refuse(refused) => game_board.refuse(&refused, now),
         BoardOp::TakeBack => {
             game_board.slide_back(now);
@@ -77,9 +73,8 @@ fn carry_out(game_board: &mut GameBoard, op: BoardOp, now: f64) {
             game_board.game.change_rules(*ruleset);
         }
         BoardOp::Free => {
-            let (ruleset, position) =
-                (game_board.game.ruleset().clone(), *game_board.game.position());
-            game_board.set_game(Game::from_position(ruleset, position));
+            let game = &game_board.game;
+            game_board.set_game(Game::from_position(game.ruleset().clone(), *game.position()));
         }
         BoardOp::ClearMessage => game_board.show_message(""),
         BoardOp::Comment(_) => {}

@@ -33,7 +33,7 @@ impl StepPage {
         if is_grown && reports > self.reports_seen {
             self.reports_seen = reports;
             let right = games.right_option();
-            self.input(ui, Input::GamesPlayed(right), cx);
+            self.input(ui, Some(Input::GamesPlayed(right)), cx);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Step on the screen: its boards, its words and its controls, wherever a step is shown.
 //!
-//! **Invariant:** knows [`StepView`] and [`LiveBoard`] alone, never which kind of step it shows; decides nothing.
+//! **Invariant:** knows [`StepView`] and [`LiveBoard`](lesson::LiveBoard) alone, never which kind of step it shows; decides
+//! nothing.
 
 mod board;
 mod captions;
@@ -13,7 +14,7 @@ mod tally;
 
 use std::time::Duration;
 
-use egui::{Align, Key, Layout, RichText, Ui, vec2};
+use egui::{Align, Key, Layout, Ui, vec2};
 
 use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{input_of, trays_of};
@@ -23,7 +24,7 @@ pub use self::cx::{Cx, Room};
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;
-use super::controls::rule_link;
+use super::controls::{rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
@@ -33,8 +34,8 @@ use super::theme::text;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
-    self, Input, Lesson, LiveBoard, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
-    StepView, Tone, Weight,
+    self, Input, Lesson, Moment, OptionState, Run, Stage, Standing, Step, StepLink, StepView, Tone,
+    Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -61,7 +62,6 @@ pub struct StepPage {
     view: StepView,
     game_boards: Vec<GameBoard>,
     games: Option<LessonGames>,
-    /// The time at which the games began.
     games_start: Option<f64>,
     /// Number of reports on the games that the step has taken note of.
     reports_seen: Option<usize>,
@@ -84,14 +84,15 @@ pub struct StepPage {
 }
 
 /// The board at the start of the lesson's rules.
-pub fn resting(lesson: &Lesson, shelf: &[Ruleset]) -> Stage {
-    Stage::resting(lesson, shelf).unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
+pub fn resting(lesson: &Lesson) -> Stage {
+    let resting = Stage::resting(lesson, library::rulesets());
+    resting.unwrap_or_else(|_| Stage::start_of(library::any_ruleset()))
 }
 
 impl StepPage {
     /// A step as it is opened; a resting board where there is no step. `seed` decides the throws by chance.
-    pub fn new(lesson: &Lesson, step: Option<&Step>, shelf: &[Ruleset], seed: u64) -> StepPage {
-        let resting = resting(lesson, shelf);
+    pub fn new(lesson: &Lesson, step: Option<&Step>, seed: u64) -> StepPage {
+        let (resting, shelf) = (resting(lesson), library::rulesets());
         let rest = |problems| lesson::rest(&resting, problems);
         let mut run =
             step.map_or_else(|| rest(Vec::new()), |step| step.run(lesson, &resting, shelf));
@@ -129,18 +130,23 @@ impl StepPage {
     }
 
     /// Repeats the inputs of the same step in another language; its games are played again.
-    pub fn repeat(&mut self, inputs: Vec<(f64, Input)>, shelf: &[Ruleset]) {
+    pub fn repeat(&mut self, inputs: Vec<(f64, Input)>) {
         for (now, input) in &inputs {
             if let Some(game_board) = self.game_boards.first_mut() {
                 repeat(game_board, input);
             }
-            self.run.input(input.clone(), &Moment { now: *now, shelf, seed: self.seed });
+            let moment = self.moment(*now);
+            self.run.input(input.clone(), &moment);
             for (game_board, board) in self.game_boards.iter_mut().zip(self.run.boards()) {
                 follow(game_board, board, LONG_AGO);
             }
         }
         self.view = self.run.view();
         self.inputs = inputs;
+    }
+
+    fn moment(&self, now: f64) -> Moment<'static> {
+        Moment { now, shelf: library::rulesets(), seed: self.seed }
     }
 
     /// Words and controls as they are now.
@@ -181,13 +187,12 @@ impl StepPage {
 
     /// Lets time pass, and takes keys, before anything is drawn.
     pub fn tick(&mut self, ui: &Ui, cx: &Cx<'_>) {
-        if let Some(input) = self.keys(ui) {
-            self.input(ui, input, cx);
-        }
+        let input = self.keys(ui);
+        self.input(ui, input, cx);
         let still = cx.settings.reduced_motion && self.view.tally.is_some();
         let hurried = still || ui.input(|input| input.pointer.any_pressed());
         if self.run.wakes().is_some_and(|at| cx.now >= at || hurried) {
-            self.input(ui, Input::Tick(hurried), cx);
+            self.input(ui, Some(Input::Tick(hurried)), cx);
         }
         if let Some(at) = self.run.wakes() {
             ui.ctx().request_repaint_after(Duration::from_secs_f64((at - cx.now).max(0.01)));
@@ -210,8 +215,9 @@ impl StepPage {
         }
     }
 
-    /// Hands an input to the step and shows what follows from it.
-    fn input(&mut self, ui: &Ui, input: Input, cx: &Cx<'_>) {
+    /// Hands an input to the step, where there is one, and shows what follows from it.
+    fn input(&mut self, ui: &Ui, input: Option<Input>, cx: &Cx<'_>) {
+        let Some(input) = input else { return };
         let refused = matches!(input, Input::Refused(_));
         // A setting may be answered by a refusal, which is no comment; in free play the switch itself stays in sight.
         let is_set = matches!(input, Input::Set(..)) && !self.view.names_turn;
@@ -221,7 +227,8 @@ impl StepPage {
             if !matches!(input, Input::GamesPlayed(_)) {
                 self.inputs.push((cx.now, input.clone()));
             }
-            self.run.input(input, &Moment { now: cx.now, shelf: cx.rulesets, seed: self.seed });
+            let moment = self.moment(cx.now);
+            self.run.input(input, &moment);
         }
         for (game_board, board) in self.game_boards.iter_mut().zip(self.run.boards()) {
             follow(game_board, board, cx.now);
@@ -242,7 +249,7 @@ impl StepPage {
         let (Some(button), Some(board)) = (primary, board) else {
             return false;
         };
-        let words = i18n::fill("learn.press-first", &[("button", &button.word)]);
+        let words = i18n::say!("learn.press-first", button = button.word);
         board.set_comment(Tone::Plain, words_of(&words));
         true
     }
@@ -252,7 +259,7 @@ impl StepPage {
         (self.narrow, self.staged) = (room.narrow, false);
         let top = ui.cursor().top();
         self.board_top = Some(top);
-        if self.game_boards.len() > 1 {
+        if self.is_pair() {
             return self.two_boards_ui(ui, room, cx);
         }
         if self.result_ui(ui, room.size.x, cx) {
@@ -262,10 +269,8 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, has_comments, cx);
         }
-        let Some((mut pane, board)) = self.pane(0) else {
-            return;
-        };
-        let input = pane.ui(ui, board, room, has_comments, cx);
+        let Some(mut pane) = self.pane(0) else { return };
+        let input = pane.ui(ui, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
         if self.has_other_rules() {
             self.way_back_ui(ui, top, cx);
@@ -286,12 +291,10 @@ impl StepPage {
         if self.view.tally.is_some() {
             return self.throws_ui(ui, room, false, cx);
         }
-        let Some((mut pane, board)) = self.pane(0) else { return };
-        let input = pane.board_ui(ui, board, room, room.size.y, cx);
+        let Some(mut pane) = self.pane(0) else { return };
+        let input = pane.board_ui(ui, room, room.size.y, cx);
         self.board_height = ui.cursor().top() - top;
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// True where two boards are compared.
@@ -307,41 +310,34 @@ impl StepPage {
 
     /// True where the throw and the comments are placed apart from the boards.
     fn is_on_one_board(&self) -> bool {
-        let view = &self.view;
-        let elsewhere = view.tally.is_some() || !view.claims.is_empty();
-        self.game_boards.len() == 1 && !elsewhere
+        !self.is_pair() && self.view.tally.is_none() && self.view.claims.is_empty()
     }
 
     /// True where a throw lies on a stage, or can be thrown there.
     pub fn shows_throw(&self) -> bool {
-        let game_board = self.game_boards.first().filter(|_| self.is_on_one_board());
-        let has_throw = |game_board: &GameBoard| {
-            game_board.game.throw().is_some()
-                || game_board.last_throw().is_some()
-                || self.view.names_turn
-        };
-        game_board.is_some_and(has_throw)
+        let board = &self.game_boards[0];
+        let has_throw = board.game.throw().is_some() || board.last_throw().is_some();
+        self.is_on_one_board() && (has_throw || self.view.names_turn)
     }
 
     /// The throw of a board on a stage.
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let one = self.is_on_one_board();
-        let Some((mut pane, board)) = self.pane(0).filter(|_| one) else { return };
-        if let Some(input) = pane.foot_ui(ui, board, false, false, cx) {
-            self.input(ui, input, cx);
-        }
+        let Some(mut pane) = self.pane(0).filter(|_| one) else { return };
+        let input = pane.foot_ui(ui, false, false, cx);
+        self.input(ui, input, cx);
     }
 
     /// The buttons to choose between moves on a stage, and the one to stay.
     fn choices_ui(&mut self, ui: &mut Ui, now: f64) -> Option<Input> {
         let one = self.is_on_one_board() && self.staged;
-        let (pane, board) = self.pane(0).filter(|_| one)?;
-        if pane.worded_moves(board).is_empty() && self.view.stay.is_none() {
+        let pane = self.pane(0).filter(|_| one)?;
+        if pane.worded_moves().is_empty() && self.view.stay.is_none() {
             return None;
         }
         let input = ui.horizontal_wrapped(|ui| {
-            let (mut pane, board) = self.pane(0)?;
-            let moved = pane.moves_ui(ui, board, now);
+            let mut pane = self.pane(0)?;
+            let moved = pane.moves_ui(ui, now);
             moved.or(self.stay_ui(ui))
         });
         input.inner
@@ -354,16 +350,16 @@ impl StepPage {
 
     /// The answer below the controls: the comments that do not stand below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        let (narrow, below_board) =
-            (self.narrow, !(self.staged || self.narrow && self.view.comments_near_options));
-        if self.game_boards.len() > 1 || self.view.names_turn || below_board {
+        let narrow = self.narrow;
+        let below_board = !(self.staged || narrow && self.view.comments_near_options);
+        if self.is_pair() || self.view.names_turn || below_board {
             return;
         }
         if narrow {
             ui.add_space(8.0);
         }
-        if let Some((mut pane, board)) = self.pane(0) {
-            pane.comments_ui(ui, board, narrow, cx.footnotes);
+        if let Some(mut pane) = self.pane(0) {
+            pane.comments_ui(ui, narrow, cx.footnotes);
         }
     }
 
@@ -375,25 +371,19 @@ impl StepPage {
         {
             self.turn_ui(ui);
         }
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// Throws in the place of the board.
     fn throws_ui(&mut self, ui: &mut Ui, room: Room, has_comments: bool, cx: &mut Cx<'_>) {
-        let Some(tally) = &self.view.tally else {
-            return;
-        };
+        let Some(tally) = &self.view.tally else { return };
         let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
-        if let Some((mut pane, board)) = self.pane(0).filter(|_| has_comments) {
+        if let Some(mut pane) = self.pane(0).filter(|_| has_comments) {
             ui.add_space(6.0);
-            pane.comments_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, false, cx.footnotes);
         }
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// Two boards, one above the other, each with its words.
@@ -408,14 +398,12 @@ impl StepPage {
         };
         let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
-            let Some((mut pane, board)) = self.pane(at) else {
-                return;
-            };
+            let Some(mut pane) = self.pane(at) else { return };
             let size = vec2(room.size.x, each + comments);
             let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
-                let input = pane.board_ui(ui, board, room, each, cx);
-                pane.comments_ui(ui, board, room.narrow, cx.footnotes);
+                let input = pane.board_ui(ui, room, each, cx);
+                pane.comments_ui(ui, room.narrow, cx.footnotes);
                 input
             });
             if input.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
@@ -424,10 +412,10 @@ impl StepPage {
         }
     }
 
-    fn pane(&mut self, at: usize) -> Option<(BoardPane<'_>, &mut LiveBoard)> {
+    fn pane(&mut self, at: usize) -> Option<BoardPane<'_>> {
         let board = self.run.boards().get_mut(at)?;
         let game_board = self.game_boards.get_mut(at)?;
-        Some((BoardPane { game_board, rule_open: &mut self.rule_open }, board))
+        Some(BoardPane { game_board, board, rule_open: &mut self.rule_open })
     }
 
     /// The words and controls, below the words of the lesson.
@@ -454,9 +442,7 @@ impl StepPage {
                 progress_ui(ui, games, self.growth(cx));
             }
         }
-        if let Some(input) = input {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 
     /// The switches of free play below everything else, where there are too many to stand right below the turn.
@@ -478,10 +464,8 @@ impl StepPage {
     }
 
     fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
-        if !self.view.names_turn {
-            return;
-        }
-        if let Some(input) = controls::switches_ui(ui, &self.view) {
+        if self.view.names_turn {
+            let input = controls::switches_ui(ui, &self.view);
             self.input(ui, input, cx);
         }
     }
@@ -490,11 +474,11 @@ impl StepPage {
     fn answer_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let staged = self.staged;
         let line = text::lesson().resolve(ui.style()).size * 1.5;
-        let Some((mut pane, board)) = self.pane(0).filter(|_| staged) else { return };
+        let Some(mut pane) = self.pane(0).filter(|_| staged) else { return };
         let top = ui.cursor().top();
         ui.scope(|ui| {
             ui.set_min_height(line);
-            pane.comments_ui(ui, board, false, cx.footnotes);
+            pane.comments_ui(ui, false, cx.footnotes);
         });
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
     }
@@ -513,16 +497,16 @@ impl StepPage {
         row.inner
     }
 
-    /// The side to throw or to move.
     fn turn_ui(&self, ui: &mut Ui) {
-        ui.label(RichText::new(turn_words(&self.game_boards[0])).text_style(text::lesson_bold()));
+        styled(ui, turn_words(&self.game_boards[0]), text::lesson_bold());
     }
 
     fn link_ui(&self, ui: &mut Ui) {
         let route = match &self.view.link {
-            Some(StepLink::Compare(link)) => rule_link(ui, i18n::text("learn.open-compare"))
-                .clicked()
-                .then(|| Route::to(PlaceName::Compare, link.clone())),
+            Some(StepLink::Compare(link)) => {
+                let pressed = rule_link(ui, i18n::text("learn.open-compare")).clicked();
+                pressed.then(|| Route::to(PlaceName::Compare, link.clone()))
+            }
             Some(StepLink::Play) => {
                 let game = &self.game_boards[0].game;
                 let pressed = flush_button(ui, i18n::text("opponent.against")).clicked();

@@ -10,7 +10,6 @@ use crate::lesson::prose::plain;
 /// Lines of an answer that are brought into view even where the top of the board is lost.
 const FIRST_LINES: f32 = 3.0;
 
-/// Answers of a step so far.
 pub(super) struct Answers {
     /// Comments on the first board.
     comments: Vec<String>,
@@ -82,10 +81,8 @@ impl StepPage {
 
     /// Other rules under which a wrong move would be right, below what the step itself has to say.
     pub fn elsewhere_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
-        if self.has_other_rules() {
-            return;
-        }
-        if let Some(input) = controls::elsewhere_ui(ui, &self.view, cx.footnotes) {
+        if !self.has_other_rules() {
+            let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
             self.input(ui, input, cx);
         }
     }
@@ -97,11 +94,9 @@ impl StepPage {
 
     /// The way back from other rules, in view together with the board, which begins at `top`.
     pub(super) fn way_back_ui(&mut self, ui: &mut Ui, top: f32, cx: &mut Cx<'_>) {
-        let pressed = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
+        let input = controls::elsewhere_ui(ui, &self.view, cx.footnotes);
         ui.add_space(6.0);
         self.scroll_to_answer(ui, (top, ui.min_rect().bottom()), cx.now);
-        if let Some(input) = pressed {
-            self.input(ui, input, cx);
-        }
+        self.input(ui, input, cx);
     }
 }

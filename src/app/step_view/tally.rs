@@ -1,6 +1,6 @@
 //! Throws of a step in the place of its board: bars that grow, the sticks as they fall, and the buttons for more throws.
 
-use egui::{Response, RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
+use egui::{RichText, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo, vec2};
 
 use super::controls::buttons_ui;
 use crate::app::controls::announce;
@@ -37,7 +37,7 @@ pub fn tally_ui(
     pressed.or(value)
 }
 
-fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) -> Response {
+fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, tally.sentence()));
     let axis = if tally.die { "learn.bars-die" } else { "learn.bars-sticks" };
@@ -50,7 +50,6 @@ fn bars_ui(ui: &mut Ui, tally: &Tally, size: Vec2) -> Response {
     let mut picture = Picture::default();
     picture.columns(rect, TextStyle::Small.resolve(ui.style()).size, &columns);
     picture::paint(ui.painter(), &picture, &Palette::of(ui));
-    response
 }
 
 /// The sticks or the die: in the air while throws fall, and then as they lie, with what they count.
