@@ -1,7 +1,7 @@
 //! `senet board`: a position to look at.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::LiveBoard;
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -58,12 +58,8 @@ impl StepKind for Board {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -84,10 +80,6 @@ impl StepKind for Board {
         board.marked = Bitboard::of(self.mark.iter().copied());
         board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         Ok(Box::new(Looking { board, problems: Vec::new() }))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Nothing
     }
 }
 

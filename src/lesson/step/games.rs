@@ -1,7 +1,7 @@
 //! `senet games`: a prediction about many games.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::LiveBoard;
 use super::many_games::{Fit, Games};
 use super::options::lettered;
@@ -118,12 +118,8 @@ impl StepKind for Games {
         Some(&self.rules)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        std::iter::once(&self.ask).chain(&self.options).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [std::iter::once(&self.ask).chain(&self.options).collect(), Vec::new()]
     }
 
     fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -158,10 +154,6 @@ impl StepKind for Games {
         let question = self.clone();
         let board = LiveBoard::locked(stage);
         Ok(Box::new(Guessing { question, board, picked: None, right: None }))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Guess
     }
 }
 

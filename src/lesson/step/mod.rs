@@ -43,9 +43,9 @@ use super::scene::{RulesSpec, Scene};
 use super::stage::Stage;
 use crate::rules::{Problem, Ruleset, did_you_mean};
 
-/// Makes the enum of all kinds with their names; each is a file of this folder.
+/// Makes the enum of all kinds with their names and what they ask of a learner; each is a file of this folder.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty),)*) => {
+    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty) asks $asks:ident,)*) => {
         /// Board with what is to be done on it.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum FenceKind {
@@ -60,6 +60,13 @@ macro_rules! kinds {
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(FenceKind::$kind(_) => $name,)*
+                }
+            }
+
+            /// Demand on a learner.
+            pub const fn asks(&self) -> Asks {
+                match self {
+                    $(FenceKind::$kind(_) => Asks::$asks,)*
                 }
             }
 
@@ -81,27 +88,27 @@ macro_rules! kinds {
 
 kinds! {
     /// A position to look at.
-    "board" => Board(board::Board),
+    "board" => Board(board::Board) asks Nothing,
     /// Moves that play themselves.
-    "watch" => Watch(watch::Watch),
+    "watch" => Watch(watch::Watch) asks Task,
     /// A task for the learner.
-    "try" => Try(try_move::Try),
+    "try" => Try(try_move::Try) asks Task,
     /// A move that the rules refuse, to be tried all the same.
-    "refuse" => Refuse(refuse::Refuse),
+    "refuse" => Refuse(refuse::Refuse) asks Task,
     /// A question with options whose answer the law computes.
-    "predict" => Predict(predict::Predict),
+    "predict" => Predict(predict::Predict) asks Guess,
     /// Equal throws under two sets of rules.
-    "compare" => Compare(compare::Compare),
+    "compare" => Compare(compare::Compare) asks Task,
     /// One throw with one rule switched.
-    "toggle" => Toggle(toggle::Toggle),
+    "toggle" => Toggle(toggle::Toggle) asks Task,
     /// Free play.
-    "sandbox" => Sandbox(sandbox::Sandbox),
+    "sandbox" => Sandbox(sandbox::Sandbox) asks Play,
     /// Claims to be sorted by how sure they are.
-    "sort" => Sort(claims::Sort),
+    "sort" => Sort(claims::Sort) asks Task,
     /// A prediction about many games.
-    "games" => Games(many_games::Games),
+    "games" => Games(many_games::Games) asks Guess,
     /// A prediction about throws, which the learner makes.
-    "throws" => Throws(throws::Throws),
+    "throws" => Throws(throws::Throws) asks Guess,
 }
 
 /// A board with a task.
@@ -126,11 +133,6 @@ impl FenceKind {
         self.kind().rules()
     }
 
-    /// Demand on a learner.
-    pub fn asks(&self) -> Asks {
-        self.kind().asks()
-    }
-
     /// True where it can be finished.
     pub fn is_finished(&self) -> bool {
         matches!(self.asks(), Asks::Task | Asks::Guess)
@@ -138,14 +140,13 @@ impl FenceKind {
 
     /// The phrases that are read before anything is done or answered.
     pub fn prompts(&self) -> Vec<&Phrase> {
-        self.kind().prompts()
+        let [prompts, _] = self.kind().phrases();
+        prompts
     }
 
     /// Every phrase, those for after an answer included.
     pub fn phrases(&self) -> Vec<&Phrase> {
-        let mut all = self.prompts();
-        all.extend(self.kind().replies());
-        all
+        self.kind().phrases().concat()
     }
 
     /// Nudges in words, gentlest first.

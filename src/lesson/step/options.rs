@@ -132,14 +132,11 @@ impl<T: Display> Options<T> {
         }
     }
 
-    /// The words of the options.
-    pub(super) fn texts(&self) -> impl Iterator<Item = &Phrase> {
-        self.all.iter().map(|option| &option.text)
-    }
-
-    /// Replies to learners who pick them.
-    pub(super) fn replies(&self) -> Vec<&Phrase> {
-        self.all.iter().map(|option| &option.reply).collect()
+    /// The question and the words of the options, and the replies to learners who pick them.
+    pub(super) fn phrases<'a>(&'a self, ask: &'a Phrase) -> [Vec<&'a Phrase>; 2] {
+        let texts = self.all.iter().map(|option| &option.text);
+        let replies = self.all.iter().map(|option| &option.reply);
+        [std::iter::once(ask).chain(texts).collect(), replies.collect()]
     }
 
     /// The options to be ticked, of which the one at this place is right.
@@ -153,7 +150,7 @@ impl<T: Display> Options<T> {
 
     /// The question for a class to vote on.
     pub(super) fn question(&self, ask: &Phrase, answer: Option<usize>) -> Question {
-        let options = self.texts().map(|text| plain(text)).collect();
+        let options = self.all.iter().map(|option| plain(&option.text)).collect();
         Question { ask: plain(ask), options, answer }
     }
 

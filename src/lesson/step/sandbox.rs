@@ -1,7 +1,7 @@
 //! `senet sandbox`: free play.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -98,12 +98,8 @@ impl StepKind for Sandbox {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -128,10 +124,6 @@ impl StepKind for Sandbox {
         board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         let (toggles, problem) = (self.toggles.clone(), None);
         Ok(Box::new(Playing { board, toggles, problem }))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Play
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::claims::{Claim, Sort, Standing};
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::LiveBoard;
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -74,12 +74,9 @@ impl StepKind for Sort {
         None
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.claims.iter().map(|claim| &claim.text).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        self.claims.iter().map(|claim| &claim.source).collect()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        let texts = self.claims.iter().map(|claim| &claim.text);
+        [texts.collect(), self.claims.iter().map(|claim| &claim.source).collect()]
     }
 
     fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -100,10 +97,6 @@ impl StepKind for Sort {
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         let claims = self.shuffled().into_iter().map(|claim| (claim, None)).collect();
         Ok(Box::new(Sorting { board: LiveBoard::locked(stage), claims }))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
     }
 }
 

@@ -1,7 +1,7 @@
 //! `senet watch`: moves that play themselves.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -63,12 +63,8 @@ impl StepKind for Watch {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -105,10 +101,6 @@ impl StepKind for Watch {
             Watching { board, script, say: self.say.clone(), at: 0, next: None, ended: false };
         run.begin();
         Ok(Box::new(run))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
     }
 }
 

@@ -8,7 +8,7 @@ use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{RulesSpec, Scene};
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
@@ -115,12 +115,8 @@ impl StepKind for Compare {
         Some(&self.left)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.left_text.iter().chain(&self.right_text).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.left_text.iter().chain(&self.right_text).collect(), Vec::new()]
     }
 
     fn sheet(&self, _: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -172,10 +168,6 @@ impl StepKind for Compare {
 
     fn run(&self, _: &Stage, shelf: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         Ok(Box::new(run::Comparing::new(self.clone(), self.stages(shelf)?)))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
     }
 }
 

@@ -7,7 +7,7 @@ use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::options::Options;
 use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
@@ -56,12 +56,8 @@ impl StepKind for Predict {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        std::iter::once(&self.ask).chain(self.options.texts()).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        self.options.replies()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        self.options.phrases(&self.ask)
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -95,9 +91,5 @@ impl StepKind for Predict {
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         Ok(Box::new(run::Predicting::new(stage, self.clone())))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Guess
     }
 }

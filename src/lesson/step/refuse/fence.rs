@@ -9,7 +9,7 @@ use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::{Proof, legal_moves_note, list};
 use crate::lesson::step::run::Run;
@@ -95,12 +95,8 @@ impl StepKind for Refuse {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        vec![&self.task]
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        self.say.iter().chain(&self.hints).collect()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [vec![&self.task], self.say.iter().chain(&self.hints).collect()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -136,10 +132,6 @@ impl StepKind for Refuse {
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         Ok(Box::new(run::Refusing::new(stage.clone(), self.clone())))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
     }
 
     fn hints(&self) -> &[Phrase] {

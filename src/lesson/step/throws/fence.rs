@@ -8,7 +8,7 @@ use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::options::Options;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
@@ -67,12 +67,8 @@ impl StepKind for Throws {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        std::iter::once(&self.ask).chain(self.options.texts()).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        self.options.replies()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        self.options.phrases(&self.ask)
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -106,10 +102,6 @@ impl StepKind for Throws {
         let odds = self.odds(stage);
         let answer = self.answer(&odds);
         Ok(Box::new(run::Throwing::new(stage, self.clone(), odds, answer)))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Guess
     }
 }
 

@@ -11,7 +11,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::scene_fields::parse_key;
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
@@ -113,12 +113,8 @@ impl StepKind for Toggle {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -158,10 +154,6 @@ impl StepKind for Toggle {
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         Ok(Box::new(run::Toggling::new(self.clone(), stage, self.settings(stage)?)))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
     }
 }
 

@@ -10,7 +10,7 @@ use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet, played};
@@ -121,14 +121,10 @@ impl StepKind for Try {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        vec![&self.task]
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
         let wrong = self.wrong.iter().map(|wrong| &wrong.say);
         let other = wrong.chain(&self.other).chain(&self.hints);
-        self.say.iter().chain(other).collect()
+        [vec![&self.task], self.say.iter().chain(other).collect()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -165,10 +161,6 @@ impl StepKind for Try {
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         Ok(Box::new(run::Attempt::new(stage.clone(), self.clone())))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
     }
 
     fn hints(&self) -> &[Phrase] {
