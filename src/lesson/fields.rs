@@ -58,6 +58,16 @@ impl<'p> Fields<'p> {
         Fields { what: what.to_owned(), line, left, known_keys: Vec::new(), problems }
     }
 
+    /// Reads front matter, which names its format.
+    pub(super) fn front(text: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
+        let mut fields = Fields::read("the front matter", text, 2, problems);
+        fields.need_parsed("format", "1", |value| match value {
+            "1" => Ok(()),
+            _ => Err(format!("the format {value:?} is not known here; write format: 1")),
+        });
+        fields
+    }
+
     pub(super) fn problem(&mut self, line: usize, text: impl Into<String>) {
         self.problems.push(Problem::at(line, text));
     }
@@ -103,6 +113,32 @@ impl<'p> Fields<'p> {
     /// Takes the line with exactly this key and value; true where there is one.
     pub(super) fn says(&mut self, key: &str, value: &str) -> bool {
         self.left.extract_if(.., |field| field.key == key && field.value == value).count() > 0
+    }
+
+    /// Result of `read` on the line with this key, if it is there.
+    pub(super) fn one_parsed<T>(
+        &mut self,
+        key: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        let field = self.one(key)?;
+        self.parse(&field, read)
+    }
+
+    /// Result of `read` on the line with this key, which must be there, and its number.
+    pub(super) fn need_parsed<T>(
+        &mut self,
+        key: &str,
+        example: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<(T, usize)> {
+        let field = self.need(key, example)?;
+        Some((self.parse(&field, read)?, field.line))
+    }
+
+    /// The words behind this key, which must be there.
+    pub(super) fn need_words(&mut self, key: &str, example: &str) -> Option<Phrase> {
+        self.need(key, example).map(|field| self.phrase(&field))
     }
 
     /// Result of `read` on a line; a failure is noted with the line.

@@ -1,9 +1,10 @@
 //! Pages of the teacher's kit that belong to no single lesson: background, rubric, worksheet and their like.
 
+use super::fields::Fields;
 use super::model::Lesson;
 use super::prose::{Block, Inline, walk};
 use super::read::LessonError;
-use super::teacher::{blocks, fields, finished, language_of, titled_sections, unfit, value};
+use super::teacher::{blocks, finished, language_of, titled_sections, unfit, value};
 use crate::i18n::Language;
 use crate::rules::{Problem, did_you_mean};
 
@@ -37,7 +38,7 @@ impl KitPage {
     pub fn parse(text: &str) -> Result<KitPage, LessonError> {
         let mut problems = Vec::new();
         let (front, sections) = titled_sections(text, &mut problems);
-        let mut fields = fields(&front, &mut problems);
+        let mut fields = Fields::front(&front, &mut problems);
         let id = fields.need("kit", "background").and_then(|field| fields.parse(&field, kind));
         let title = value(fields.need("title", "A rubric for work on senet"));
         fields.finish();

@@ -120,33 +120,16 @@ fn too_many(parts: &mut Vec<(usize, Part)>) -> Option<Problem> {
 }
 
 fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
-    let mut fields = Fields::read("the front matter", text, 2, problems);
-    if !text.is_empty() {
-        if let Some(format) = fields.need("format", "1") {
-            fields.parse(&format, |value| match value {
-                "1" => Ok(()),
-                _ => Err(format!("the format {value:?} is not known here; write format: 1")),
-            });
-        }
-    } else {
-        fields.one("format");
-    }
-    let empty = text.is_empty();
-    let mut need = |key: &str, example: &str| match empty {
-        true => None,
-        false => fields.need(key, example),
-    };
-    let (id, title) = (need("id", "water"), need("title", "The House of Water"));
-    let (minutes, rules) = (need("minutes", "6"), need("rules", "kendall-walker"));
-    let kind = fields.one("kind");
+    // A file without front matter is told that alone.
+    let mut unnoted = Vec::new();
+    let problems = if text.is_empty() { &mut unnoted } else { problems };
+    let mut fields = Fields::front(text, problems);
     let lesson = Lesson {
-        id: id.and_then(|field| fields.parse(&field, read_id)).unwrap_or_default(),
-        title: title.and_then(|field| fields.parse(&field, read_title)).unwrap_or_default(),
-        minutes: minutes.and_then(|field| fields.parse(&field, read_minutes)).unwrap_or(1),
-        kind: kind.and_then(|field| fields.parse(&field, read_kind)).unwrap_or_default(),
-        rules: rules
-            .and_then(|field| fields.parse_all(&field, RulesSpec::parse))
-            .unwrap_or_else(|| RulesSpec::of("")),
+        id: fields.need_parsed("id", "water", read_id).unwrap_or_default().0,
+        title: fields.need_parsed("title", "The House of Water", read_title).unwrap_or_default().0,
+        minutes: fields.need_parsed("minutes", "6", read_minutes).map_or(1, |(minutes, _)| minutes),
+        rules: fields.need_rules("rules", "kendall-walker").unwrap_or_else(|| RulesSpec::of("")),
+        kind: fields.one_parsed("kind", read_kind).unwrap_or_default(),
         teaches: words(&mut fields, "teaches"),
         needs: words(&mut fields, "needs"),
         sources: words(&mut fields, "sources"),

@@ -43,6 +43,11 @@ impl Fields<'_> {
         self.parse_all(&field, RulesSpec::parse)
     }
 
+    pub(in crate::lesson) fn need_rules(&mut self, key: &str, example: &str) -> Option<RulesSpec> {
+        let field = self.need(key, example)?;
+        self.parse_all(&field, RulesSpec::parse)
+    }
+
     pub(in crate::lesson) fn throws(&mut self) -> Vec<Throw> {
         let (one, several) = (self.one("throw"), self.one("throws"));
         if let (Some(_), Some(again)) = (&one, &several) {
@@ -111,8 +116,7 @@ impl Fields<'_> {
     }
 
     pub(in crate::lesson) fn moves(&mut self) -> Vec<MoveText> {
-        let field = self.one("moves");
-        field.and_then(|field| self.parse(&field, parse_moves)).unwrap_or_default()
+        self.one_parsed("moves", parse_moves).unwrap_or_default()
     }
 
     pub(in crate::lesson) fn expect(&mut self) -> Vec<Expect> {

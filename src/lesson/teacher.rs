@@ -96,7 +96,7 @@ impl Guide {
     pub fn parse(text: &str) -> Result<Guide, LessonError> {
         let mut problems = Vec::new();
         let (language, front, sections) = sections(text, &GUIDE, &mut problems);
-        let mut fields = fields(&front, &mut problems);
+        let mut fields = Fields::front(&front, &mut problems);
         let lesson = value(fields.need("lesson", "water"));
         let ages = value(fields.need("ages", "9 to 14"));
         fields.finish();
@@ -190,17 +190,14 @@ impl Pack {
     pub fn parse(text: &str) -> Result<Pack, LessonError> {
         let mut problems = Vec::new();
         let (language, front, sections) = sections(text, &PACK, &mut problems);
-        let mut fields = fields(&front, &mut problems);
+        let mut fields = Fields::front(&front, &mut problems);
         let id = value(fields.need("pack", "one-hour"));
         let title = value(fields.need("title", "One lesson"));
-        let minutes = fields.need("minutes", "45").and_then(|field| {
-            fields.parse(&field, |text| {
-                let minutes = text.parse::<u8>().ok();
-                minutes.ok_or_else(|| {
-                    format!("{text:?} is not a number of minutes; write minutes: 45")
-                })
-            })
+        let minutes = fields.need_parsed("minutes", "45", |text| {
+            let minutes = text.parse::<u8>().ok();
+            minutes.ok_or_else(|| format!("{text:?} is not a number of minutes; write minutes: 45"))
         });
+        let minutes = minutes.map(|(minutes, _)| minutes);
         let lessons = value(fields.need("lessons", "first-steps water"));
         fields.finish();
         let mut sections = sections.into_iter();
@@ -401,17 +398,6 @@ fn sections(
             .push(Problem::whole(format!("put the headings in this order: {}", titles.join(", "))));
     }
     (language, front, all.into_iter().map(|(_, section)| section).collect())
-}
-
-pub(super) fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
-    let mut fields = Fields::read("the front matter", front, 2, problems);
-    if let Some(format) = fields.need("format", "1") {
-        fields.parse(&format, |value| match value {
-            "1" => Ok(()),
-            _ => Err(format!("the format {value:?} is not known here; write format: 1")),
-        });
-    }
-    fields
 }
 
 pub(super) fn value(field: Option<Field>) -> String {

@@ -33,10 +33,7 @@ pub struct Board {
 
 impl StepKind for Board {
     fn read(fields: &mut Fields<'_>) -> Option<Board> {
-        let mark = fields
-            .one("mark")
-            .and_then(|field| fields.parse(&field, squares))
-            .unwrap_or(Bitboard::EMPTY);
+        let mark = fields.one_parsed("mark", squares).unwrap_or(Bitboard::EMPTY);
         let (say, expect) = (fields.words_of("say"), fields.expect());
         Some(Board { scene: fields.scene()?, mark: mark.numbers().collect(), say, expect })
     }

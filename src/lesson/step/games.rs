@@ -19,33 +19,27 @@ use crate::rules::{Ruleset, did_you_mean};
 
 impl StepKind for Games {
     fn read(fields: &mut Fields<'_>) -> Option<Games> {
-        let mut side = |key: &str, example: &str| {
-            let field = fields.need(key, example)?;
-            fields.parse_all(&field, RulesSpec::parse)
-        };
-        let (rules, rival) =
-            (side("rules", "kendall-walker"), side("rival", "kendall-walker, blockade.length=3"));
+        let rules = fields.need_rules("rules", "kendall-walker");
+        let rival = fields.need_rules("rival", "kendall-walker, blockade.length=3");
         let player = fields.need("player", "random").map(|field| field.value);
-        let number =
-            fields.need("games", "1000").and_then(|field| fields.parse(&field, parse_number));
-        let seed = fields.need("seed", "1").and_then(|field| fields.parse(&field, parse_number));
-        let ask =
-            fields.need("ask", "Which side wins more often?").map(|field| fields.phrase(&field));
+        let number = fields.need_parsed("games", "1000", parse_number);
+        let seed = fields.need_parsed("seed", "1", parse_number);
+        let ask = fields.need_words("ask", "Which side wins more often?");
         let options = lettered(fields);
         let options = options.iter().map(|(_, field)| fields.phrase(field)).collect();
         let measure = fields.need("measure", "throws").map(|field| field.value);
-        let fits = fields.need("fits", "more 25, more, same")?;
-        let fits = fields.parse(&fits, |text| text.split(',').map(Fit::parse).collect());
+        let fits = |text: &str| text.split(',').map(Fit::parse).collect();
+        let (fits, _) = fields.need_parsed("fits", "more 25, more, same", fits)?;
         Some(Games {
             rules: rules?,
             rival: rival?,
             player: player?,
-            number: number.and_then(|number| u32::try_from(number).ok())?,
-            seed: seed?,
+            number: number.and_then(|(number, _)| u32::try_from(number).ok())?,
+            seed: seed?.0,
             ask: ask?,
             options,
             measure: measure?,
-            fits: fits?,
+            fits,
         })
     }
 

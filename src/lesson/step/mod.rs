@@ -178,7 +178,7 @@ impl Fence {
         let boardless = kind.as_ref().is_some_and(|kind| kind.scene().is_none());
         let period = match boardless {
             true => None,
-            false => read_period(&mut fields),
+            false => fields.one_parsed("board", Period::parse),
         };
         fields.finish();
         // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
@@ -217,10 +217,4 @@ impl Fence {
     pub(super) fn check(&self, proof: &mut Proof<'_>) {
         self.kind.kind().check(proof);
     }
-}
-
-/// `board: middle-kingdom`: how the board lies and what is on its squares.
-fn read_period(fields: &mut Fields<'_>) -> Option<Period> {
-    let field = fields.one("board")?;
-    fields.parse(&field, Period::parse)
 }

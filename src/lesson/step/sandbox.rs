@@ -16,8 +16,7 @@ use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
 use crate::lesson::scene_fields::parse_key;
 use crate::lesson::stage::Stage;
-use crate::rules::Key;
-use crate::rules::Ruleset;
+use crate::rules::{Key, Ruleset};
 
 /// Fence `senet sandbox`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +42,7 @@ pub enum From {
 
 impl StepKind for Sandbox {
     fn read(fields: &mut Fields<'_>) -> Option<Sandbox> {
-        let from = fields.one("from").and_then(|field| fields.parse(&field, parse_from));
+        let from = fields.one_parsed("from", parse_from);
         let toggles = fields.one("toggles");
         let toggles = toggles.map(|field| {
             let keys = field.value.split_whitespace().map(parse_key);

@@ -21,14 +21,9 @@ use crate::rules::Ruleset;
 
 impl StepKind for Compare {
     fn read(fields: &mut Fields<'_>) -> Option<Compare> {
-        let mut side = |key: &str, example: &str| {
-            let field = fields.need(key, example)?;
-            fields.parse_all(&field, RulesSpec::parse)
-        };
-        let (left, right) = (side("left", "kendall-walker"), side("right", "jequier-grunfeld"));
-        let differs = fields.need("differs", "throw 1");
-        let differs =
-            differs.and_then(|field| Some((fields.parse(&field, parse_differs)?, field.line)));
+        let left = fields.need_rules("left", "kendall-walker");
+        let right = fields.need_rules("right", "jequier-grunfeld");
+        let differs = fields.need_parsed("differs", "throw 1", parse_differs);
         let moves = fields.moves();
         let (left_text, right_text) = (fields.words_of("left-text"), fields.words_of("right-text"));
         let scene = fields.scene_thrown()?;

@@ -18,8 +18,7 @@ use crate::rules::Ruleset;
 
 impl StepKind for Predict {
     fn read(fields: &mut Fields<'_>) -> Option<Predict> {
-        let ask = fields.need("ask", "You throw 3. Which piece may move?");
-        let ask = ask.map(|field| fields.phrase(&field));
+        let ask = fields.need_words("ask", "You throw 3. Which piece may move?");
         let options = Options::read(fields, Test::parse);
         let (moves, expect) = (fields.moves(), fields.expect());
         let scene = fields.scene()?;

@@ -16,17 +16,13 @@ use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet};
 use crate::lesson::step::show::{Press, Show, Touch};
 use crate::lesson::test::parse_rule;
-use crate::rules::MoveKind;
-use crate::rules::Ruleset;
+use crate::rules::{MoveKind, Ruleset};
 
 impl StepKind for Refuse {
     fn read(fields: &mut Fields<'_>) -> Option<Refuse> {
-        let task = fields.need("task", "Try the same 1 with the piece on 24.");
-        let task = task.map(|field| fields.phrase(&field));
-        let mv = fields.one("move").and_then(|field| fields.parse(&field, MoveText::parse));
-        let because = fields.need("because", "water.others");
-        let because =
-            because.and_then(|field| Some((fields.parse(&field, parse_rule)?, field.line)));
+        let task = fields.need_words("task", "Try the same 1 with the piece on 24.");
+        let mv = fields.one_parsed("move", MoveText::parse);
+        let because = fields.need_parsed("because", "water.others", parse_rule);
         let (say, hints, expect) =
             (fields.words_of("say"), fields.phrases("hint"), fields.expect());
         let scene = fields.scene_thrown()?;

@@ -22,10 +22,9 @@ const FAIR: u8 = 50;
 impl StepKind for Throws {
     fn read(fields: &mut Fields<'_>) -> Option<Throws> {
         let rules = fields.rules();
-        let flat = fields.one("flat").and_then(|field| fields.parse(&field, parse_percent));
-        let slider = fields.one("slider").and_then(|field| fields.parse(&field, parse_ends));
-        let ask = fields.need("ask", "Which throw comes most often?");
-        let ask = ask.map(|field| fields.phrase(&field));
+        let flat = fields.one_parsed("flat", parse_percent);
+        let slider = fields.one_parsed("slider", parse_ends);
+        let ask = fields.need_words("ask", "Which throw comes most often?");
         let options = Options::read(fields, Favourite::parse);
         let scene = Scene { rules, layout: Layout::Start, throws: Vec::new() };
         let flat = flat.unwrap_or(FAIR);

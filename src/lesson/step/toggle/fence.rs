@@ -18,21 +18,20 @@ use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Cell, Comparison, Form, Grid, Sheet, effects_text, texts};
 use crate::lesson::step::show::{Press, Show, Touch};
 use crate::lesson::test::Expect;
-use crate::notation::{self};
-use crate::rules::Ruleset;
-use crate::rules::{Value, did_you_mean};
+use crate::notation;
+use crate::rules::{Form as RulesForm, Ruleset, Value, did_you_mean};
 
 impl StepKind for Toggle {
     fn read(fields: &mut Fields<'_>) -> Option<Toggle> {
-        let key = fields.need("key", "water.effect");
-        let key = key.and_then(|field| fields.parse(&field, parse_key));
-        let values = fields.need("values", "choice to-15 to-1");
-        let values = values.map(|field| (read_values(&field.value), field.line));
-        let mv = fields.one("move").and_then(|field| fields.parse(&field, MoveText::parse));
+        let key = fields.need_parsed("key", "water.effect", parse_key);
+        let values = fields.need_parsed("values", "choice to-15 to-1", |text| {
+            Ok(text.split_whitespace().map(Value::parse).collect::<Vec<_>>())
+        });
+        let mv = fields.one_parsed("move", MoveText::parse);
         let say = fields.words_of("say");
         let expect = fields.with_word("expect");
         let scene = fields.scene_thrown()?;
-        let (key, (values, values_line)) = (key?, values?);
+        let ((key, _), (values, values_line)) = (key?, values?);
         if values.len() < 2 {
             fields.problem(
                 values_line,
@@ -40,12 +39,8 @@ impl StepKind for Toggle {
             );
         }
         for value in &values {
-            for problem in crate::rules::Form::default()
-                .with(key, value)
-                .err()
-                .into_iter()
-                .flat_map(|error| error.problems)
-            {
+            let refused = RulesForm::default().with(key, value).err();
+            for problem in refused.into_iter().flat_map(|error| error.problems) {
                 fields.problem(values_line, problem.text);
             }
         }
@@ -202,8 +197,4 @@ fn setting_expected(
         return None;
     };
     Some((at, fields.expected(field)?))
-}
-
-fn read_values(text: &str) -> Vec<Value> {
-    text.split_whitespace().map(Value::parse).collect()
 }

@@ -21,15 +21,13 @@ use crate::rules::Ruleset;
 
 impl StepKind for Try {
     fn read(fields: &mut Fields<'_>) -> Option<Try> {
-        let task = fields.need("task", "Use the 1 without getting wet.");
-        let task = task.map(|field| fields.phrase(&field));
-        let goal = fields.need("goal", "at 25 cones");
-        let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
+        let task = fields.need_words("task", "Use the 1 without getting wet.");
+        let goal = fields.need_parsed("goal", "at 25 cones", Test::parse);
         // A choice instead of throwing is asked before the throw.
         let before_throw = fields.says("throw", "none");
-        let level = fields.one("level").and_then(|field| fields.parse(&field, read_level));
-        let game = fields.one("game").and_then(|field| fields.parse(&field, Origin::parse));
-        let help = fields.one("help").and_then(|field| fields.parse(&field, read_help));
+        let level = fields.one_parsed("level", read_level);
+        let game = fields.one_parsed("game", Origin::parse);
+        let help = fields.one_parsed("help", read_help);
         let (worth, elsewhere) = (read_worth(fields), read_elsewhere(fields));
         let wrong = read_wrong(fields);
         let (say, other) = (fields.words_of("say"), fields.words_of("other"));
