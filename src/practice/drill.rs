@@ -10,7 +10,7 @@ use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
     Block, Fence, FenceKind, Layout, MoveText, Offer, Origin, Pieces, RulesSpec, Scene, Stage,
-    Step, Test, Try, Worth, Wrong,
+    Step, Test, Try, Worth, Wrong, named,
 };
 use crate::notation::{self, Line};
 use crate::players::{Law, Player};
@@ -21,57 +21,35 @@ const GAP: u16 = 40;
 /// Number of moves of a drill; with more there is too much to weigh.
 const MOVES: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// Idea that drills train; the id of the theme that begins with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Idea {
-    /// Getting past the rival's pieces.
-    Passing,
-    /// Standing where no throw hits.
-    Protecting,
-    /// Standing where the rival gets stuck.
-    Blocking,
-    /// Bearing off.
-    LastFive,
-    /// Keeping dry.
-    Water,
-    /// Running with no piece in the way.
-    Racing,
-    /// Going back when there is no way forward.
-    ForcedBack,
+named! {
+    /// Idea that drills train, in the order of the themes; its name is the id of the theme that begins with it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Idea {
+        /// Getting past the rival's pieces.
+        Passing = "passing",
+        /// Standing where no throw hits.
+        Protecting = "protecting",
+        /// Standing where the rival gets stuck.
+        Blocking = "blocking",
+        /// Bearing off.
+        LastFive = "last-five",
+        /// Keeping dry.
+        Water = "water-or-wait",
+        /// Running with no piece in the way.
+        Racing = "racing-home",
+        /// Going back when there is no way forward.
+        ForcedBack = "forced-back",
+    }
 }
 
 impl Idea {
-    /// All ideas, in the order of the themes.
-    pub const ALL: [Idea; 7] = [
-        Idea::Passing,
-        Idea::Protecting,
-        Idea::Blocking,
-        Idea::LastFive,
-        Idea::Water,
-        Idea::Racing,
-        Idea::ForcedBack,
-    ];
-
-    /// The id of its theme.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Idea::Passing => "passing",
-            Idea::Protecting => "protecting",
-            Idea::Blocking => "blocking",
-            Idea::LastFive => "last-five",
-            Idea::Water => "water-or-wait",
-            Idea::Racing => "racing-home",
-            Idea::ForcedBack => "forced-back",
-        }
-    }
-
     /// The idea of this name.
     ///
     /// # Errors
     /// When there is none; the sentence lists them.
     pub fn from_name(name: &str) -> Result<Idea, String> {
-        let names = Idea::ALL.map(Idea::name);
-        Idea::ALL.into_iter().find(|idea| idea.name() == name).ok_or_else(|| {
+        Idea::named(name).ok_or_else(|| {
+            let names = Idea::ALL.map(Idea::name);
             let hint = did_you_mean(name, names);
             format!("there is no idea {name:?}{hint}; write one of {}", names.join(", "))
         })

@@ -11,6 +11,7 @@ use crate::explain;
 use crate::i18n;
 use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::moves::MoveText;
+use crate::lesson::names::named;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
@@ -52,29 +53,17 @@ pub struct Try {
     pub elsewhere: Vec<Elsewhere>,
 }
 
-/// Help that a task offers: less and less from drill to drill, until a learner needs none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Offer {
-    /// An arrow shows the move, and the nudge in words is read at once.
-    Shown,
-    /// Rung by rung, whenever it is wanted.
-    #[default]
-    OnRequest,
-    /// None, until a move went wrong.
-    Alone,
-}
-
-impl Offer {
-    /// All of them, the most help first.
-    pub const ALL: [Offer; 3] = [Offer::Shown, Offer::OnRequest, Offer::Alone];
-
-    /// The word in a lesson file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Offer::Shown => "shown",
-            Offer::OnRequest => "asked",
-            Offer::Alone => "alone",
-        }
+named! {
+    /// Help that a task offers: less and less from drill to drill, until a learner needs none.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    Offer {
+        /// An arrow shows the move, and the nudge in words is read at once.
+        Shown = "shown",
+        /// Rung by rung, whenever it is wanted.
+        #[default]
+        OnRequest = "asked",
+        /// None, until a move went wrong.
+        Alone = "alone",
     }
 }
 
@@ -118,18 +107,18 @@ impl Try {
 
     /// Words of the lesson to a wrong move.
     pub fn comment(&self, line: &Line) -> Option<&Phrase> {
-        let own = named(&self.wrong, line, |wrong| &wrong.mv);
+        let own = entry(&self.wrong, line, |wrong| &wrong.mv);
         own.map(|wrong| &wrong.say).or(self.other.as_ref())
     }
 
     /// Exact value of this first move, where it is known.
     pub fn worth_of(&self, line: &Line) -> Option<&Worth> {
-        named(&self.worth, line, |worth| &worth.mv)
+        entry(&self.worth, line, |worth| &worth.mv)
     }
 
     /// The rules that would make this first move right.
     pub fn elsewhere_of(&self, line: &Line) -> Option<&Elsewhere> {
-        named(&self.elsewhere, line, |other| &other.mv)
+        entry(&self.elsewhere, line, |other| &other.mv)
     }
 
     /// Moves that lead from here to the goal, one for each throw that is left; `None` also where they are too many to
@@ -212,7 +201,7 @@ impl Try {
 }
 
 /// Entry for a move: the one with its exact text, or else a shorter text that names it.
-fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
+fn entry<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
     let exact = written.iter().find(|one| mv(one).as_str() == line.text);
     exact.or_else(|| written.iter().find(|one| mv(one).names(line)))
 }
