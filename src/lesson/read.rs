@@ -66,10 +66,8 @@ impl Reading {
         let front = match parts.first() {
             Some((_, Part::Front(front))) => front.as_str(),
             _ => {
-                problems.push(Problem::at(
-                    1,
-                    "a lesson begins with a line ---, then key: value lines, then --- again",
-                ));
+                let text = "a lesson begins with a line ---, then key: value lines, then --- again";
+                problems.push(Problem::at(1, text));
                 ""
             }
         };
@@ -153,12 +151,8 @@ fn read_id(text: &str) -> Result<String, String> {
 }
 
 fn read_title(text: &str) -> Result<String, String> {
-    match text.is_empty() {
-        true => {
-            Err("the title is empty; write what the card says, as in The House of Water".to_owned())
-        }
-        false => Ok(text.to_owned()),
-    }
+    let title = (!text.is_empty()).then(|| text.to_owned());
+    title.ok_or("the title is empty; write what the card says, as in The House of Water".to_owned())
 }
 
 fn read_kind(text: &str) -> Result<LessonKind, String> {
@@ -192,19 +186,15 @@ fn words(fields: &mut Fields<'_>, key: &str) -> Vec<String> {
 }
 
 fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>) {
+    let mut wrong = |text: &str| problems.push(Problem::at(line, text));
     match part {
         Part::Front(_) if line == 1 => {}
-        Part::Front(_) => {
-            problems.push(Problem::at(line, "front matter belongs only at the top of the file"))
-        }
+        Part::Front(_) => wrong("front matter belongs only at the top of the file"),
         Part::Heading { level: 1, .. } => {
-            problems.push(Problem::at(
-                line,
-                "the title belongs in the front matter; a step begins with ##",
-            ));
+            wrong("the title belongs in the front matter; a step begins with ##");
         }
         Part::Heading { text, .. } if text.is_empty() => {
-            problems.push(Problem::at(line, "a step needs a title; write it behind ##"));
+            wrong("a step needs a title; write it behind ##");
         }
         Part::Heading { text, .. } => lesson.steps.push(Step {
             title: text,
@@ -237,34 +227,31 @@ fn add_fence(
 ) {
     let mut words = info.split_whitespace();
     let (first, kind) = (words.next().unwrap_or_default(), words.next());
-    let Some(step) = lesson.steps.last_mut() else {
-        if matches!(first, "senet" | "teacher") {
-            problems.push(Problem::at(
-                line,
-                "a board belongs to a step; write a line ## and a title above it",
-            ));
-        } else {
-            add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() });
+    let wrong = match (first, lesson.steps.last_mut()) {
+        ("senet" | "teacher", None) => {
+            "a board belongs to a step; write a line ## and a title above it"
         }
-        return;
-    };
-    match first {
-        "senet" if step.fence.is_some() => {
-            problems.push(Problem::at(
-                line,
-                "a step has one board; begin another step with ## and its title",
-            ));
+        ("senet", Some(step)) if step.fence.is_some() => {
+            "a step has one board; begin another step with ## and its title"
         }
-        "senet" => {
+        ("senet", Some(step)) => {
             // A fence that cannot be read is noted; its step then only has its words.
             step.fence = Fence::read(kind.unwrap_or_default(), line, body, problems);
+            return;
         }
-        "teacher" if step.teacher.is_some() => {
-            problems.push(Problem::at(line, "a step has one teacher block; join the two"));
+        ("teacher", Some(step)) if step.teacher.is_some() => {
+            "a step has one teacher block; join the two"
         }
-        "teacher" => step.teacher = Some(teacher(body, line + 1, problems)),
-        _ => add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() }),
-    }
+        ("teacher", Some(step)) => {
+            step.teacher = Some(teacher(body, line + 1, problems));
+            return;
+        }
+        _ => {
+            let code = Block::Code { info: info.to_owned(), text: body.to_owned() };
+            return add_block(lesson, code);
+        }
+    };
+    problems.push(Problem::at(line, wrong));
 }
 
 fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
@@ -283,15 +270,19 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
 /// Unused notes, and references without a note.
 fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let used = references(lesson);
+    let mut used = Vec::new();
+    walk(&lesson.intro, &mut |inline| {
+        if let Inline::Note(label) = inline {
+            used.push((label.clone(), 1));
+        }
+    });
+    used.extend(lesson.steps.iter().flat_map(Step::references));
     let labels: HashSet<&str> = used.iter().map(|(label, _)| label.as_str()).collect();
     let known: HashSet<&str> = lesson.notes.iter().map(|note| note.label.as_str()).collect();
     for Note { label, line, .. } in &lesson.notes {
         if lesson.notes.iter().any(|other| other.label == *label && other.line < *line) {
-            problems.push(Problem::at(
-                *line,
-                format!("there are two notes [^{label}]; give one another label"),
-            ));
+            let text = format!("there are two notes [^{label}]; give one another label");
+            problems.push(Problem::at(*line, text));
         } else if !labels.contains(label.as_str()) {
             let text =
                 format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
@@ -314,20 +305,6 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
         }
     }
     problems
-}
-
-/// The labels of all notes referred to, with the line of the step or board that does.
-fn references(lesson: &Lesson) -> Vec<(String, usize)> {
-    let mut labels = Vec::new();
-    walk(&lesson.intro, &mut |inline| {
-        if let Inline::Note(label) = inline {
-            labels.push((label.clone(), 1));
-        }
-    });
-    for step in &lesson.steps {
-        labels.extend(step.references());
-    }
-    labels
 }
 
 impl Step {
