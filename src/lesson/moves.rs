@@ -201,19 +201,8 @@ mod tests {
 
     #[test]
     fn moves_are_told_from_other_text() {
-        for text in [
-            "24-25",
-            "24x25",
-            "30-off",
-            "0-1",
-            "27>15",
-            "26-27~15",
-            "26-27~0",
-            "30-off(2)",
-            "--",
-            "++",
-            "1-0",
-        ] {
+        let moves = "24-25 24x25 30-off 0-1 27>15 26-27~15 26-27~0 30-off(2) -- ++ 1-0";
+        for text in moves.split(' ') {
             assert!(MoveText::parse(text).is_ok(), "{text}");
         }
         for text in

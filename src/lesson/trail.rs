@@ -79,9 +79,9 @@ impl Trail {
         for (turn, throw) in thrown.chain(instead).enumerate() {
             let now = *trail.after();
             let line = match (moves.get(turn), throw) {
-                (Some(mv), _) => mv.attempt(rules, &now, throw).map_err(|illegal| {
-                    ScriptError::Refused { turn, mv: mv.clone(), position: now, illegal }
-                })?,
+                (Some(mv), _) => mv
+                    .attempt(rules, &now, throw)
+                    .map_err(|illegal| ScriptError::Refused { mv: mv.clone(), illegal })?,
                 (None, Some(value)) => {
                     only(rules, &now, value).ok_or(ScriptError::Choice { turn, throw: value })?
                 }
@@ -98,12 +98,8 @@ impl Trail {
 pub enum ScriptError {
     /// The law refuses a move.
     Refused {
-        /// Number of the throw, counted from 0.
-        turn: usize,
         /// The move.
         mv: MoveText,
-        /// Position in which it was tried.
-        position: Position,
         /// Reason for refusing it.
         illegal: IllegalMove,
     },

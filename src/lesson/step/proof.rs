@@ -106,7 +106,7 @@ impl Proof<'_> {
         }
         match stage.script(moves) {
             Ok(trail) => Some(trail),
-            Err(ScriptError::Refused { mv, illegal, .. }) => {
+            Err(ScriptError::Refused { mv, illegal }) => {
                 let (rule, reason) = (illegal.reason.rule().name(), illegal.reason.name());
                 self.error_here(format!(
                     "the move {mv} is refused by {rule} ({reason}) under {}",
