@@ -337,11 +337,13 @@ fn outline(node: Node<'_, '_>) -> Option<BezPath> {
 
 fn points(numbers: &[f64], closed: bool) -> Option<BezPath> {
     let (pairs, rest) = numbers.as_chunks::<2>();
+    if pairs.len() < 2 || !rest.is_empty() {
+        return None;
+    }
     let points = pairs.iter().map(|[x, y]| Point::new(*x, *y)).enumerate();
     let lines =
         points.map(|(at, to)| if at == 0 { PathEl::MoveTo(to) } else { PathEl::LineTo(to) });
-    let path = lines.chain(closed.then_some(PathEl::ClosePath)).collect();
-    (pairs.len() > 1 && rest.is_empty()).then_some(path)
+    Some(lines.chain(closed.then_some(PathEl::ClosePath)).collect())
 }
 
 /// The outline as runs of straight lines.

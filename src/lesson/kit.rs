@@ -2,9 +2,9 @@
 
 use super::fields::Fields;
 use super::model::Lesson;
-use super::prose::{Block, Inline, walk};
+use super::prose::Block;
 use super::read::LessonError;
-use super::teacher::{blocks, finished, language_of, titled_sections, unfit, value};
+use super::teacher::{blocks, finished, inlines, language_of, titled_sections, unfit, value};
 use crate::i18n::Language;
 use crate::rules::{Problem, did_you_mean};
 
@@ -61,23 +61,17 @@ impl KitPage {
     /// Lists every step, lesson and work that the page, read from `text`, names and that is not there. `keys` are
     /// those of all works.
     pub fn check(&self, text: &str, lessons: &[Lesson], keys: &[&str]) -> Vec<Problem> {
-        let mut inlines: Vec<&Inline> = Vec::new();
-        for (_, blocks) in &self.sections {
-            walk(blocks, &mut |inline| inlines.push(inline));
-        }
+        let blocks: Vec<&[Block]> = self.sections.iter().map(|(_, blocks)| &blocks[..]).collect();
         let lessons: Vec<&Lesson> = lessons.iter().collect();
-        unfit(text, &inlines, &lessons, keys)
+        unfit(text, &inlines(&blocks, std::iter::empty()), &lessons, keys)
     }
 }
 
 fn kind(id: &str) -> Result<String, String> {
-    let kinds = KINDS.iter().map(|(kind, _)| *kind);
-    match kinds.clone().any(|kind| kind == id) {
-        true => Ok(id.to_owned()),
-        false => {
-            let all: Vec<&str> = kinds.clone().collect();
-            let hint = did_you_mean(id, kinds);
-            Err(format!("the kit has no page {id:?}{hint}; write one of {}", all.join(", ")))
-        }
-    }
+    let kinds = KINDS.map(|(kind, _)| kind);
+    let known = kinds.contains(&id).then(|| id.to_owned());
+    known.ok_or_else(|| {
+        let (hint, all) = (did_you_mean(id, kinds), kinds.join(", "));
+        format!("the kit has no page {id:?}{hint}; write one of {all}")
+    })
 }

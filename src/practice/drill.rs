@@ -305,7 +305,7 @@ impl RankedMoves {
             say: Some(words_of(&first.praise())),
             wrong: reasons.iter().filter_map(wrong).collect(),
             other: None,
-            hints: vec![words_of(first.nudge())],
+            hints: vec![words_of(&first.nudge())],
             expect: Vec::new(),
             worth: self.lines.iter().filter_map(worth).collect(),
             elsewhere: Vec::new(),
