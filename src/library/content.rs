@@ -64,7 +64,11 @@ impl Content {
         let files = Files::read(folder, &course, practice_course.as_slice());
         let words = text_of(folder, "glossary.toml").unwrap_or_default();
         Content {
-            lessons: over(base.map(|base| &base.lessons), lessons(&files.lessons), |it| &it.id),
+            lessons: over(
+                base.map(|base| &base.lessons),
+                read(&files.lessons, Lesson::parse),
+                |lesson| &lesson.id,
+            ),
             glossary: match base {
                 None => lesson::parse_glossary(words).unwrap_or_default(),
                 Some(base) => lesson::translate_glossary(&base.glossary, words).0,
@@ -111,9 +115,9 @@ impl Files {
     }
 }
 
-/// The lessons, or themes of practice, in these files.
-pub(super) fn lessons(files: &[File]) -> Vec<Lesson> {
-    files.iter().filter_map(|(_, text)| Lesson::parse(text).ok()).collect()
+/// What these files hold, without those that are something else.
+pub(super) fn read<T, E>(files: &[File], parse: fn(&str) -> Result<T, E>) -> Vec<T> {
+    files.iter().filter_map(|(_, text)| parse(text).ok()).collect()
 }
 
 /// Everything in `base`, each in its own words where there are any; without a base the own ones alone.

@@ -117,8 +117,7 @@ fn period_words(period: Period) -> String {
         let sign = period.sign(square.number())?;
         let sign = i18n::text(&format!("history.sign-{sign:?}")).to_owned();
         let values = [("sign", sign), ("square", square.to_string())];
-        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        Some(i18n::fill("publish.sign-on", &values))
+        Some(i18n::filled("publish.sign-on", &values))
     });
     let signs: Vec<String> = signs.collect();
     if !signs.is_empty() {

@@ -191,8 +191,7 @@ impl<'a> Page<'a> {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
         let label = |time: usize| {
             let values = [("number", note.to_string()), ("place", time.to_string())];
-            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-            i18n::fill("publish.note-back", &values)
+            i18n::filled("publish.note-back", &values)
         };
         html! {
             @for time in 1..=times {

@@ -142,8 +142,7 @@ pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
     let names = template.split('{').skip(1);
     let names = names.filter_map(|rest| Some(rest.split_once('}')?.0));
     let values: Vec<(&str, String)> = names.map(|name| (name, value(ruleset, name))).collect();
-    let values: Vec<(&str, &str)> = values.iter().map(|(name, v)| (*name, v.as_str())).collect();
-    i18n::fill_template(template, &values)
+    i18n::filled(entry, &values)
 }
 
 /// Values for each `{name}` in the tables of this module.
