@@ -175,12 +175,8 @@ impl Game {
     pub fn change_rules(&mut self, ruleset: Ruleset) {
         let rules = ruleset.rules();
         let now = self.now();
-        let setup = Setup {
-            pieces: now.position.pieces,
-            turn: now.position.turn,
-            off: Some(now.position.off),
-            due: now.position.due,
-        };
+        let Position { off, due, .. } = now.position;
+        let setup = Setup { off: Some(off), due, ..Setup::of(&now.position) };
         let fresh = matches!(now.step, Step::Start) && now.position == now.rules.start();
         let carried = if fresh { None } else { rules.position(&setup).ok() };
         let position = carried.unwrap_or_else(|| rules.start());

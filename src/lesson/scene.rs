@@ -227,11 +227,6 @@ impl Scene {
             Layout::Pieces(pieces) => pieces.position(rules),
         }
     }
-
-    /// The first throw, if there is one.
-    pub fn throw(&self) -> Option<Throw> {
-        self.throws.first().copied()
-    }
 }
 
 /// Reads a picture of the board: three lines of ten signs, `C`, `S` or `.`, with or without spaces. The second line is

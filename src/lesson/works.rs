@@ -54,6 +54,23 @@ pub(super) const FIELDS: [&str; 14] = [
 const UNNAMED: &str = "Unnamed";
 
 impl Work {
+    /// The work of this key.
+    pub fn find<'w>(works: &'w [Work], key: &str) -> Option<&'w Work> {
+        works.iter().find(|work| work.key == key)
+    }
+
+    /// The short form of the work of this key, or the key where there is none.
+    pub fn short_of(works: &[Work], key: &str) -> String {
+        Work::find(works, key).map_or_else(|| key.to_owned(), Work::short)
+    }
+
+    /// Sentence about a key that no work has.
+    pub(super) fn unknown(works: &[Work], key: &str) -> Option<String> {
+        let hint = || did_you_mean(key, works.iter().map(|work| work.key.as_str()));
+        let missing = Work::find(works, key).is_none();
+        missing.then(|| format!("lessons/sources.toml has no {key:?}{}", hint()))
+    }
+
     /// The short form for the running text: `Damian Walker (2011)`; the title where no author is named.
     pub fn short(&self) -> String {
         let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };

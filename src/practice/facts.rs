@@ -219,12 +219,7 @@ pub(super) fn places(position: &Position, side: Side) -> i32 {
 
 /// Same position with the other side to act; `None` where something is due.
 fn with_other_side_to_act(rules: &Rules, position: &Position) -> Option<Position> {
-    let setup = Setup {
-        pieces: position.pieces,
-        turn: !position.turn,
-        off: Some(position.off),
-        due: Due::default(),
-    };
+    let setup = Setup { turn: !position.turn, off: Some(position.off), ..Setup::of(position) };
     (position.due == Due::default()).then(|| rules.position(&setup).ok())?
 }
 

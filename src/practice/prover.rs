@@ -6,7 +6,7 @@ use crate::board::{Bitboard, BySide, Side};
 use crate::lesson::{Elsewhere, Lesson, Origin, Stage, Trail, Try, transfer};
 use crate::notation::{Line, position_text};
 use crate::players::{Law, Player};
-use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
+use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup};
 use crate::tablebase::{Limit, Solver, Value};
 
 /// Difference up to which moves are equally good, in thousandths.
@@ -151,12 +151,9 @@ impl<'s> Prover<'s> {
         let rules = ruleset.rules();
         let position = transfer(&stage.position, &rules).ok()?;
         let there = Stage { ruleset, rules, position, throws: stage.throws.clone() };
-        let throw: Option<Throw> = stage.throws.first().copied();
-        let line = other.mv.attempt(&there.rules, &position, throw).ok()?;
+        let line = there.attempt(&other.mv).ok()?;
         let Some(values) = self.values(task, &there) else {
-            let mut trail = there.trail();
-            trail.play(throw, line);
-            return (!task.goal.holds(&there.rules, &trail)).then(|| {
+            return (!there.holds_after(line, &task.goal)).then(|| {
                 format!("{} misses the goal {} under {}, too", other.mv, task.goal, other.rules)
             });
         };

@@ -201,7 +201,7 @@ impl<'a> Page<'a> {
     }
 
     fn cite(&self, key: &str) -> Markup {
-        match self.known.works.iter().find(|work| work.key == key) {
+        match Work::find(self.known.works, key) {
             Some(work) => html! { cite { (link(&work.link, html! { (work.short()) })) } },
             None => html! { (key) },
         }
@@ -227,8 +227,7 @@ impl<'a> Page<'a> {
     /// The works the lesson rests on, with what of each was really seen.
     pub(super) fn sources(&self, level: u8) -> Markup {
         let keys = self.lesson.sources.iter();
-        let works: Vec<_> =
-            keys.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
+        let works: Vec<_> = keys.filter_map(|key| Work::find(self.known.works, key)).collect();
         html! {
             @if !works.is_empty() {
                 section class="sources" {

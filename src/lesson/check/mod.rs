@@ -140,13 +140,12 @@ impl Checker<'_> {
     }
 
     fn work(&mut self, key: &str, line: usize) {
-        if !self.known.works.iter().any(|work| work.key == key) {
-            if self.errors.len() >= MAX_PROBLEMS {
-                return self.error(line, format!("lessons/sources.toml has no {key:?}"));
-            }
-            let hint = did_you_mean(key, self.known.works.iter().map(|work| work.key.as_str()));
-            self.error(line, format!("lessons/sources.toml has no {key:?}{hint}"));
-        }
+        let text = match self.errors.len() {
+            0..MAX_PROBLEMS => Work::unknown(self.known.works, key),
+            _ => (Work::find(self.known.works, key).is_none())
+                .then(|| format!("lessons/sources.toml has no {key:?}")),
+        };
+        self.errors.extend(text.map(|text| Problem::at(line, text)));
     }
 
     /// Works and steps that the prose refers to.

@@ -325,13 +325,8 @@ fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem
 }
 
 fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
-    let start = stage.trail();
-    let misses = |line: &Line| {
-        let mut trail = stage.trail();
-        trail.play(stage.next_throw(&start), line.clone());
-        !task.goal.holds(&stage.rules, &trail)
-    };
-    stage.lines(&start).into_iter().filter(misses).collect()
+    let lines = stage.lines(&stage.trail()).into_iter();
+    lines.filter(|line| !stage.holds_after(line.clone(), &task.goal)).collect()
 }
 
 /// The first hint nudges; squares come later, and the program names them itself.

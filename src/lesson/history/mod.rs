@@ -230,10 +230,7 @@ impl History {
 pub fn check_history(history: &History, works: &[Work], rulesets: &[&str]) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut work = |key: &str, line: usize| {
-        if !works.iter().any(|work| work.key == key) {
-            let hint = did_you_mean(key, works.iter().map(|work| work.key.as_str()));
-            problems.push(Problem::at(line, format!("lessons/sources.toml has no {key:?}{hint}")));
-        }
+        problems.extend(Work::unknown(works, key).map(|text| Problem::at(line, text)));
     };
     for (keys, line) in history.sources() {
         keys.iter().for_each(|key| work(key, line));

@@ -61,12 +61,9 @@ impl StepKind for Games {
     fn check(&self, proof: &mut Proof<'_>) {
         if !PLAYERS.contains(&self.player.as_str()) {
             let hint = did_you_mean(&self.player, PLAYERS);
+            let text = format!("there is no player {:?}{hint}", self.player);
             let line = proof.line_with("player:");
-            let text = format!(
-                "there is no player {:?}{hint}; write random, greedy or learned",
-                self.player
-            );
-            proof.error(line, text);
+            proof.error(line, text + "; write random, greedy or learned");
         }
         if self.number == 0 {
             let line = proof.line_with("games:");
@@ -97,9 +94,7 @@ impl StepKind for Games {
         }
         for spec in [&self.rules, &self.rival] {
             if let Err(problems) = spec.ruleset(proof.rulesets) {
-                for problem in problems {
-                    proof.error_here(problem);
-                }
+                proof.errors(proof.line, problems);
             }
         }
     }

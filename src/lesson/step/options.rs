@@ -77,10 +77,8 @@ impl<T: Display> Options<T> {
         let all: Vec<Choice<T>> = options.collect();
         let (right, right_line) = right(fields, &letters).unzip();
         if letters.len() < 2 {
-            fields.problem(
-                fields.line,
-                "a question needs two to four options; write A: words | test | answer",
-            );
+            let text = "a question needs two to four options; write A: words | test | answer";
+            fields.problem(fields.line, text);
             return None;
         }
         Some(Options { all, right, right_line: right_line.unwrap_or(fields.line) })
@@ -241,10 +239,9 @@ fn option<T>(
 ) -> Option<Choice<T>> {
     let parts: Vec<&str> = field.value.split('|').map(str::trim).collect();
     let [text, test, reply] = parts[..] else {
-        let text = format!(
-            "option {letter} has {} parts; write {letter}: words | test | answer",
-            parts.len()
-        );
+        let count = parts.len();
+        let text =
+            format!("option {letter} has {count} parts; write {letter}: words | test | answer");
         fields.problem(field.line, text);
         return None;
     };

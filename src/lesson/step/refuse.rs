@@ -20,7 +20,7 @@ use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::{Expect, parse_rule};
-use crate::rules::{IllegalMove, MoveKind, Place, Rule, Ruleset};
+use crate::rules::{IllegalMove, MoveKind, Place, Rule, Ruleset, Throw};
 
 /// Fence `senet refuse`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +53,10 @@ impl Refuse {
 
     /// A refusal that is to be met: that of the move the lesson names, or else the first for this reason.
     pub fn attempt(&self, stage: &Stage) -> Option<IllegalMove> {
-        let throw = stage.throws.first().copied();
         if let Some(mv) = &self.mv {
-            return mv.attempt(&stage.rules, &stage.position, throw).err();
+            return stage.attempt(mv).err();
         }
-        let refused = stage.rules.refused(&stage.position, throw).into_iter();
+        let refused = stage.rules.refused(&stage.position, stage.throw()).into_iter();
         refused
             .map(|refused| IllegalMove { mv: refused.mv, reason: refused.reason })
             .find(|refused| refused.reason.rule() == self.because)
@@ -77,7 +76,7 @@ impl Refuse {
 }
 
 fn refused_target(stage: &Stage, refused: &IllegalMove) -> Option<Hint> {
-    let listed = stage.rules.refused(&stage.position, stage.throws.first().copied());
+    let listed = stage.rules.refused(&stage.position, stage.throw());
     let to = listed.into_iter().find(|listed| listed.mv == refused.mv).and_then(|listed| listed.to);
     let counted = || match refused.mv.kind {
         MoveKind::Forward => Some(Place::at(refused.mv.from + refused.mv.pips)),
@@ -120,38 +119,33 @@ impl StepKind for Refuse {
         self.check_distance(stage, proof);
         proof.expect(&self.expect, stage, &stage.trail());
         let stated = self.because.name();
-        let throw = stage.throws.first().copied();
         let text = match (&self.mv, self.attempt(stage)) {
             (_, Some(refused)) if refused.reason.rule() == self.because => {
                 let says = explain::refusal(&stage.ruleset, &stage.position, &refused).sentence;
-                if says.to_lowercase().starts_with("reason") {
-                    let name = refused.reason.name();
-                    let text = format!(
-                        "no sentence says why; write one under {name} in src/i18n/en.toml, [reason]"
-                    );
-                    proof.error(self.because_line, text);
+                if !says.to_lowercase().starts_with("reason") {
+                    return;
                 }
-                return;
+                let name = refused.reason.name();
+                format!(
+                    "no sentence says why; write one under {name} in src/i18n/en.toml, [reason]"
+                )
             }
             (Some(mv), Some(refused)) => {
                 let (rule, reason) = (refused.reason.rule().name(), refused.reason.name());
-                format!(
-                    "{mv} is refused by {rule} ({reason}), not by {stated}; write because: {rule}"
-                )
+                let by = format!("{rule} ({reason}), not by {stated}");
+                format!("{mv} is refused by {by}; write because: {rule}")
             }
             (Some(mv), None) => {
-                format!(
-                    "{mv} is legal here, so nothing refuses it{}",
-                    legal_moves_note(stage, &stage.trail())
-                )
+                let note = legal_moves_note(stage, &stage.trail());
+                format!("{mv} is legal here, so nothing refuses it{note}")
             }
             (None, _) => {
-                let refused = stage.rules.refused(&stage.position, throw);
-                let rules: Vec<String> = refused
-                    .iter()
-                    .map(|no| format!("{} by {}", no.mv.from, no.reason.rule().name()))
-                    .collect();
-                format!("no piece is refused by {stated}; refused are: {}", list(&rules))
+                let refused = stage.rules.refused(&stage.position, stage.throw());
+                let rules = refused.iter();
+                let rules =
+                    rules.map(|no| format!("{} by {}", no.mv.from, no.reason.rule().name()));
+                let rules = list(&rules.collect::<Vec<_>>());
+                format!("no piece is refused by {stated}; refused are: {rules}")
             }
         };
         proof.error(self.because_line, text);
@@ -211,7 +205,7 @@ impl Refuse {
         let (Some(mv), Some(refused)) = (&self.mv, self.attempt(stage)) else {
             return;
         };
-        let throw = stage.throws.first().map_or(0, |throw| throw.value());
+        let throw = stage.throw().map_or(0, Throw::value);
         if refused.mv.kind == MoveKind::Forward && refused.mv.pips > throw {
             let line = proof.line_with("move:");
             let text = format!("{mv} goes farther than a {throw}; write a move of {throw} squares");
@@ -252,7 +246,7 @@ impl Refusing {
         self.board.locked = true;
         let reply = self.task.say.clone().unwrap_or_else(|| words_of(i18n::text("learn.refused")));
         self.board.comments.push((Tone::Right, reply));
-        let (position, throw) = (self.stage.position, self.stage.throws.first().copied());
+        let (position, throw) = (self.stage.position, self.stage.throw());
         self.what_if = MoveText::of_refused(illegal.mv)
             .and_then(|mv| WhatIf::on_shelf(at, &self.stage, &position, throw, &mv, None));
     }

@@ -64,10 +64,8 @@ impl StepKind for Sandbox {
             fields.problem(fields.line, "from and a position are both here; keep one of them");
         }
         if from.is_some_and(|from| from != From::Here) && !throws.is_empty() {
-            fields.problem(
-                fields.line,
-                "play continues from another step without a throw; leave out the line throw",
-            );
+            let text = "play continues from another step without a throw; leave out the line throw";
+            fields.problem(fields.line, text);
         }
         let scene = Scene { rules, layout: layout.unwrap_or(Layout::Start), throws };
         Some(Sandbox {
@@ -110,11 +108,8 @@ impl StepKind for Sandbox {
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        Show {
-            touch: Touch::Free,
-            introduction: self.say.iter().cloned().collect(),
-            ..Show::default()
-        }
+        let introduction = self.say.iter().cloned().collect();
+        Show { touch: Touch::Free, introduction, ..Show::default() }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {

@@ -65,9 +65,7 @@ impl Toggle {
 
     /// The refusal of the move that the lesson names, under a setting that does not allow it.
     fn refused(&self, setting: &Setting) -> Option<IllegalMove> {
-        let stage = &setting.stage;
-        let throw = stage.throws.first().copied();
-        self.mv.as_ref()?.attempt(&stage.rules, &stage.position, throw).err()
+        setting.stage.attempt(self.mv.as_ref()?).err()
     }
 
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
@@ -78,7 +76,7 @@ impl Toggle {
         let stage = Stage::new(ruleset, &self.scene)?;
         let mut trail = stage.trail();
         let lines = stage.lines(&trail);
-        let throw = stage.throws.first().copied();
+        let throw = stage.throw();
         let named = self.mv.as_ref().and_then(|mv| notation::find(&lines, mv.as_str()).cloned());
         let forced = throw
             .filter(|_| self.mv.is_none())
@@ -102,10 +100,8 @@ impl StepKind for Toggle {
         let scene = fields.scene_thrown()?;
         let ((key, _), (values, values_line)) = (key?, values?);
         if values.len() < 2 {
-            fields.problem(
-                values_line,
-                "a switch needs two settings at least; write values: choice to-15",
-            );
+            let text = "a switch needs two settings at least; write values: choice to-15";
+            fields.problem(values_line, text);
         }
         for value in &values {
             let refused = RulesForm::default().with(key, value).err();
@@ -113,9 +109,8 @@ impl StepKind for Toggle {
                 fields.problem(values_line, problem.text);
             }
         }
-        let expect = expect
-            .into_iter()
-            .filter_map(|(value, field)| setting_expected(fields, &values, &value, &field));
+        let expect = expect.iter();
+        let expect = expect.filter_map(|(value, field)| expected(fields, &values, value, field));
         let expect = expect.collect();
         Some(Toggle { scene, key, values, values_line, mv, say, expect })
     }
@@ -139,11 +134,7 @@ impl StepKind for Toggle {
         proof.one_throw(stage);
         let settings = match self.settings(stage) {
             Ok(settings) => settings,
-            Err(problems) => {
-                return problems
-                    .into_iter()
-                    .for_each(|problem| proof.error(self.values_line, problem));
-            }
+            Err(problems) => return proof.errors(self.values_line, problems),
         };
         for (at, fact) in &self.expect {
             if let Some(setting) = settings.get(*at) {
@@ -160,15 +151,9 @@ impl StepKind for Toggle {
         {
             proof.error(self.values_line, format!("{mv} is legal with none of the settings"));
         }
-        let same = settings.windows(2).all(|pair| match pair {
-            [a, b] => a.lines == b.lines,
-            _ => true,
-        });
-        if same {
-            let text = format!(
-                "{} makes no difference to this throw; choose a position where it does",
-                self.key
-            );
+        if settings.windows(2).all(|pair| pair[0].lines == pair[1].lines) {
+            let how = "choose a position where it does";
+            let text = format!("{} makes no difference to this throw; {how}", self.key);
             proof.error(self.values_line, text);
         }
     }
@@ -242,14 +227,14 @@ impl Toggle {
         let Some(mv) = &self.mv else {
             return texts(&setting.lines);
         };
-        match mv.attempt(&stage.rules, &stage.position, stage.throws.first().copied()) {
+        match stage.attempt(mv) {
             Ok(line) => effects_text(&stage.ruleset, &stage.position, &line),
             Err(refused) => explain::refusal(&stage.ruleset, &stage.position, &refused).sentence,
         }
     }
 }
 
-fn setting_expected(
+fn expected(
     fields: &mut Fields<'_>,
     values: &[Value],
     value: &str,
@@ -259,10 +244,8 @@ fn setting_expected(
     let Some(at) = values.iter().position(|known| *known == read) else {
         let names: Vec<String> = values.iter().map(Value::plain).collect();
         let hint = did_you_mean(value, names.iter().map(String::as_str));
-        fields.problem(
-            field.line,
-            format!("{value:?} is none of the settings{hint}; write expect VALUE: test"),
-        );
+        let text = format!("{value:?} is none of the settings{hint}; write expect VALUE: test");
+        fields.problem(field.line, text);
         return None;
     };
     Some((at, fields.expected(field)?))

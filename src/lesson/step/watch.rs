@@ -37,10 +37,8 @@ impl StepKind for Watch {
         let (moves, say, expect) = (fields.moves(), fields.words_of("say"), fields.expect());
         let scene = fields.scene()?;
         if scene.throws.is_empty() && moves.is_empty() {
-            fields.problem(
-                fields.line,
-                "nothing happens here; write throw: 3, or throws: and moves:",
-            );
+            let text = "nothing happens here; write throw: 3, or throws: and moves:";
+            fields.problem(fields.line, text);
         }
         Some(Watch { scene, moves, say, expect })
     }

@@ -28,10 +28,8 @@ impl StepKind for Compare {
         let (left_text, right_text) = (fields.words_of("left-text"), fields.words_of("right-text"));
         let scene = fields.scene_thrown()?;
         if scene.rules.is_some() {
-            fields.problem(
-                fields.line,
-                "each board names its rules in left and right; leave the line rules out",
-            );
+            let text = "each board names its rules in left and right; leave the line rules out";
+            fields.problem(fields.line, text);
         }
         let (differs, differs_line) = differs?;
         Some(Compare {
@@ -67,28 +65,19 @@ impl StepKind for Compare {
                 && let Ok(stage) = Stage::new(ruleset, &self.scene)
                 && stage.rules.outcome(&stage.position).is_some()
             {
-                proof.error_here(format!(
-                    "under {spec} one side has no piece here, so the game is over"
-                ));
+                let text = format!("under {spec} one side has no piece here, so the game is over");
+                proof.error_here(text);
             }
         }
         let rounds = match self.rounds(shelf) {
             Ok(rounds) => rounds,
-            Err(problems) => {
-                return problems.into_iter().for_each(|problem| proof.error_here(problem));
-            }
+            Err(problems) => return proof.errors(proof.line, problems),
         };
         self.check_moves(&rounds, proof);
         let difference = first_difference(&rounds);
         if difference != self.differs {
-            let say = |at: Option<usize>| {
-                at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"))
-            };
-            let text = format!(
-                "the boards part at {}; write differs: {}",
-                say(difference),
-                say(difference)
-            );
+            let at = difference.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"));
+            let text = format!("the boards part at {at}; write differs: {at}");
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
@@ -172,12 +161,9 @@ impl Compare {
     fn check_moves(&self, rounds: &[Round], proof: &mut Proof<'_>) {
         let line = proof.line_with("moves:");
         if self.moves.len() > rounds.len() {
-            let text = format!(
-                "there are {} moves for {} throws; leave out what is too much",
-                self.moves.len(),
-                rounds.len()
-            );
-            proof.error(line, text);
+            let (moves, throws) = (self.moves.len(), rounds.len());
+            let text = format!("there are {moves} moves for {throws} throws");
+            proof.error(line, text + "; leave out what is too much");
         }
         let refused = self.moves.iter().zip(rounds).find(|(mv, round)| {
             let legal = |answer: &Answer| notation::find(&answer.lines, mv.as_str()).is_some();
@@ -211,9 +197,8 @@ impl Round {
             false => texts(&answer.lines),
         };
         let plays = |stage: &Stage, answer: &Answer| {
-            let played = answer.played.as_ref();
-            played
-                .map_or_else(String::new, |line| effects_text(&stage.ruleset, &answer.before, line))
+            let effects = |line| effects_text(&stage.ruleset, &answer.before, line);
+            answer.played.as_ref().map(effects).unwrap_or_default()
         };
         let happens = i18n::text("publish.happens").to_owned();
         let rows = [
