@@ -48,10 +48,10 @@ impl<'p> Fields<'p> {
                 Some((key, value)) => {
                     left.push(Field { key: key.to_owned(), value: value.to_owned(), line })
                 }
-                None => problems.push(Problem::at(
-                    line,
-                    format!("{text:?} is not a line of {what}; write key: value"),
-                )),
+                None => {
+                    let text = format!("{text:?} is not a line of {what}; write key: value");
+                    problems.push(Problem::at(line, text));
+                }
             }
         }
         let line = first.saturating_sub(1);

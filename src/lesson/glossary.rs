@@ -249,7 +249,7 @@ impl Glossary {
         let mut marker = Marker { glossary: self, met: BTreeSet::new(), seen: BTreeSet::new() };
         marker.blocks(&mut lesson.intro);
         for step in &mut lesson.steps {
-            marker.begin();
+            marker.seen.clone_from(&marker.met);
             for blocks in [&mut step.prose, &mut step.after] {
                 marker.note_links(blocks);
                 marker.blocks(blocks);
@@ -263,13 +263,9 @@ impl Glossary {
     #[must_use]
     pub fn mark_phrase(&self, phrase: &Phrase, but: &str) -> Phrase {
         let mut phrase = phrase.clone();
-        let known = self.terms.iter();
-        let known = known.filter(|term| term.everyday || term.id == but);
-        let mut marker = Marker {
-            glossary: self,
-            met: BTreeSet::new(),
-            seen: known.map(|term| term.id.clone()).collect(),
-        };
+        let known = self.terms.iter().filter(|term| term.everyday || term.id == but);
+        let seen = known.map(|term| term.id.clone()).collect();
+        let mut marker = Marker { glossary: self, met: BTreeSet::new(), seen };
         marker.phrase(&mut phrase);
         phrase
     }
@@ -291,11 +287,6 @@ struct Marker<'g> {
 }
 
 impl<'g> Marker<'g> {
-    /// Another step begins.
-    fn begin(&mut self) {
-        self.seen.clone_from(&self.met);
-    }
-
     /// Notes the links of the author, which need not be marked again.
     fn note_links(&mut self, blocks: &[Block]) {
         walk(blocks, &mut |inline| {

@@ -173,9 +173,7 @@ fn read_minutes(text: &str) -> Result<u8, String> {
 const MAX_NAMES: usize = 200;
 
 fn words(fields: &mut Fields<'_>, key: &str) -> Vec<String> {
-    let Some(field) = fields.one(key) else {
-        return Vec::new();
-    };
+    let Some(field) = fields.one(key) else { return Vec::new() };
     let count = field.value.split_whitespace().count();
     if count > MAX_NAMES {
         let text = format!("{key} names {count} things, and {MAX_NAMES} are the most");

@@ -136,9 +136,7 @@ fn turn(fields: &mut Fields<'_>, start: bool) -> Side {
 
 /// `hand: cones 2`, or both sides one after the other.
 fn hand(fields: &mut Fields<'_>, pieces: &mut Pieces) {
-    let Some(field) = fields.one("hand") else {
-        return;
-    };
+    let Some(field) = fields.one("hand") else { return };
     let words: Vec<&str> = field.value.split_whitespace().collect();
     for pair in words.chunks(2) {
         let side = pair.first().and_then(|word| parse_side(word).ok());

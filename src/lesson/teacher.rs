@@ -346,10 +346,10 @@ pub(super) fn titled_sections(
             (Part::Fence { info, body }, Some((_, (_, blocks)))) if info == "text" => {
                 blocks.push((line, Block::Code { info, text: body }));
             }
-            _ => problems.push(Problem::at(
-                line,
-                "a teacher's page holds paragraphs, lists and tables below its headings, and nothing else",
-            )),
+            _ => {
+                let text = "a teacher's page holds paragraphs, lists and tables below its headings, and nothing else";
+                problems.push(Problem::at(line, text));
+            }
         }
     }
     for (title, (line, blocks)) in &sections {

@@ -189,9 +189,7 @@ impl Checker<'_> {
                 format!("the link {url} is shown as plain words; a link begins with {all} or #");
             self.error(line, text);
         }
-        let Some(rest) = url.strip_prefix("#1/lesson/") else {
-            return;
-        };
+        let Some(rest) = url.strip_prefix("#1/lesson/") else { return };
         let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
         if id != self.lesson.id && !self.known.lessons.iter().any(|known| known == id) {
             let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
@@ -251,13 +249,13 @@ impl Checker<'_> {
         for step in &lesson.steps {
             let Some(fence) = &step.fence else { continue };
             let scene = fence.kind.scene();
-            let lends = fence.kind.rules().is_none();
+            let lends = fence.kind.step().rules().is_none();
             let staged = match Stage::of(lesson, step, self.known.rulesets) {
                 // The rules of the whole lesson are checked once, at the top.
                 Err(_) if lends && lesson.rules.ruleset(self.known.rulesets).is_err() => Ok(None),
                 staged => staged,
             };
-            fence.check(&mut Proof {
+            fence.kind.step().check(&mut Proof {
                 rulesets: self.known.rulesets,
                 text: self.text,
                 line: fence.line,

@@ -47,9 +47,7 @@ fn practice(lesson: &Lesson) -> Vec<Problem> {
     let mut warn = |line: usize, text: &str| warnings.push(Problem::at(line, text));
     let (mut before, mut help) = (1, Offer::Shown);
     for step in &lesson.steps {
-        let Some((task, line)) = step.task_with_line() else {
-            continue;
-        };
+        let Some((task, line)) = step.task_with_line() else { continue };
         let level = task.level.unwrap_or(before);
         if level < before {
             warn(line, &format!("level {level} follows level {before}; put the easy ones first"));
@@ -332,7 +330,7 @@ fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
 /// The first hint nudges; squares come later, and the program names them itself.
 fn hints(step: &Step) -> Option<Problem> {
     let fence = step.fence.as_ref()?;
-    let first = plain(fence.kind.hints().first()?);
+    let first = plain(fence.kind.step().hints().first()?);
     let lower = first.to_lowercase();
     let names = |lead: &str| {
         let rest = lower.split_once(lead).map(|(_, rest)| rest);

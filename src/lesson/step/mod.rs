@@ -31,15 +31,12 @@ pub(super) mod view;
 pub(super) mod watch;
 
 use self::kind::{Asks, StepKind};
-use self::proof::Proof;
-use self::run::Run;
-use self::sheet::Sheet;
 use self::show::Show;
 use super::fields::Fields;
 use super::lines::Lines;
 use super::period::Period;
 use super::prose::Phrase;
-use super::scene::{RulesSpec, Scene};
+use super::scene::Scene;
 use super::stage::Stage;
 use crate::rules::{Problem, Ruleset, did_you_mean};
 
@@ -70,7 +67,8 @@ macro_rules! kinds {
                 }
             }
 
-            fn kind(&self) -> &dyn StepKind {
+            /// What its kind knows how to do.
+            pub(super) fn step(&self) -> &dyn StepKind {
                 match self {
                     $(FenceKind::$kind(kind) => kind,)*
                 }
@@ -125,12 +123,7 @@ pub struct Fence {
 impl FenceKind {
     /// Position and throws, where the board has them.
     pub fn scene(&self) -> Option<&Scene> {
-        self.kind().scene()
-    }
-
-    /// Rules of its own; of two boards those of the left one.
-    pub(super) fn rules(&self) -> Option<&RulesSpec> {
-        self.kind().rules()
+        self.step().scene()
     }
 
     /// True where it can be finished.
@@ -140,18 +133,13 @@ impl FenceKind {
 
     /// The phrases that are read before anything is done or answered.
     pub fn prompts(&self) -> Vec<&Phrase> {
-        let [prompts, _] = self.kind().phrases();
+        let [prompts, _] = self.step().phrases();
         prompts
     }
 
     /// Every phrase, those for after an answer included.
     pub fn phrases(&self) -> Vec<&Phrase> {
-        self.kind().phrases().concat()
-    }
-
-    /// Nudges in words, gentlest first.
-    pub(super) fn hints(&self) -> &[Phrase] {
-        self.kind().hints()
+        self.step().phrases().concat()
     }
 }
 
@@ -166,20 +154,15 @@ impl Fence {
         if !FenceKind::NAMES.contains(&name) {
             let hint = did_you_mean(name, FenceKind::NAMES.iter().copied());
             let names = FenceKind::NAMES.join(", ");
-            problems.push(Problem::at(
-                line,
-                format!("a senet fence cannot be {name:?}{hint}; write senet and one of {names}"),
-            ));
+            let text = format!("a senet fence cannot be {name:?}{hint}");
+            problems.push(Problem::at(line, format!("{text}; write senet and one of {names}")));
             return None;
         }
         let before = problems.len();
         let mut fields = Fields::read(&format!("a senet {name} fence"), body, line + 1, problems);
         let kind = FenceKind::read(name, &mut fields);
         let boardless = kind.as_ref().is_some_and(|kind| kind.scene().is_none());
-        let period = match boardless {
-            true => None,
-            false => fields.one_parsed("board", Period::parse),
-        };
+        let period = if boardless { None } else { fields.one_parsed("board", Period::parse) };
         fields.finish();
         // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
         kind.filter(|_| problems.len() == before).map(|kind| Fence { line, period, kind })
@@ -190,31 +173,12 @@ impl Fence {
         let mut out = String::new();
         let mut lines = Lines { out: &mut out, words };
         lines.some("board", self.period);
-        self.kind.kind().write(&mut lines);
+        self.kind.step().write(&mut lines);
         out
-    }
-
-    /// The step as a page holds it.
-    pub(super) fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
-        self.kind.kind().sheet(stage, shelf)
     }
 
     /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
     pub fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
-        self.kind.kind().show(stage, shelf)
-    }
-
-    /// The step as a learner does it. `stage` is its board, or a resting one beside it.
-    pub(super) fn run(
-        &self,
-        stage: &Stage,
-        shelf: &[Ruleset],
-    ) -> Result<Box<dyn Run>, Vec<String>> {
-        self.kind.kind().run(stage, shelf)
-    }
-
-    /// Holds its claims against the law.
-    pub(super) fn check(&self, proof: &mut Proof<'_>) {
-        self.kind.kind().check(proof);
+        self.kind.step().show(stage, shelf)
     }
 }

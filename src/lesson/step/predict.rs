@@ -71,15 +71,11 @@ impl StepKind for Predict {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = &proof.stage() else {
-            return;
-        };
+        let Some(stage) = &proof.stage() else { return };
         let plays = self.options.iter().any(|option| option.test.needs_play())
             || self.expect.iter().any(|fact| fact.test.needs_play());
         if plays || !self.moves.is_empty() {
-            let Some(trail) = proof.script(stage, &self.moves) else {
-                return;
-            };
+            let Some(trail) = proof.script(stage, &self.moves) else { return };
             proof.expect(&self.expect, stage, &trail);
         } else {
             proof.expect(&self.expect, stage, &stage.trail());
@@ -167,9 +163,7 @@ impl Predicting {
     /// Plays one more move of the truth. A pass is no move to be seen.
     fn advance(&mut self, now: f64) {
         self.next = None;
-        let Some(trail_move) = self.truth.get(self.played) else {
-            return;
-        };
+        let Some(trail_move) = self.truth.get(self.played) else { return };
         self.played += 1;
         if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
             self.board.carry_out(BoardOp::Throw(throw));

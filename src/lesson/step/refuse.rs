@@ -64,9 +64,7 @@ impl Refuse {
 
     /// The rungs of help, gentlest first. Empty where nothing is refused for this reason.
     pub fn rungs(&self, stage: &Stage) -> Vec<Hint> {
-        let Some(refused) = self.attempt(stage) else {
-            return Vec::new();
-        };
+        let Some(refused) = self.attempt(stage) else { return Vec::new() };
         let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
         rungs.push(piece(refused.mv.from, &explain::piece(stage.position.turn)));
         rungs.extend(refused_target(stage, &refused));
@@ -112,9 +110,7 @@ impl StepKind for Refuse {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = &proof.stage() else {
-            return;
-        };
+        let Some(stage) = &proof.stage() else { return };
         proof.one_throw(stage);
         self.check_distance(stage, proof);
         proof.expect(&self.expect, stage, &stage.trail());
@@ -202,9 +198,7 @@ impl StepKind for Refuse {
 impl Refuse {
     /// A move that no such throw could make is refused for a reason that was hardly meant.
     fn check_distance(&self, stage: &Stage, proof: &mut Proof<'_>) {
-        let (Some(mv), Some(refused)) = (&self.mv, self.attempt(stage)) else {
-            return;
-        };
+        let (Some(mv), Some(refused)) = (&self.mv, self.attempt(stage)) else { return };
         let throw = stage.throw().map_or(0, Throw::value);
         if refused.mv.kind == MoveKind::Forward && refused.mv.pips > throw {
             let line = proof.line_with("move:");

@@ -142,9 +142,7 @@ impl Playing {
     fn set(&mut self, switch: usize, setting: usize) {
         let key = self.toggles.get(switch).copied();
         let value = key.and_then(|key| Some((key, key.offered().into_iter().nth(setting)?)));
-        let Some((key, value)) = value else {
-            return;
-        };
+        let Some((key, value)) = value else { return };
         match self.board.game.ruleset().with(&[(key, value)]) {
             Ok(ruleset) => {
                 self.problem = None;

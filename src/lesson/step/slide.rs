@@ -96,9 +96,7 @@ impl Slide {
 
     /// Lets happen what the press at this place shows.
     fn flip(&mut self, at: usize) {
-        let Some(press) = self.show.presses.get(at).cloned() else {
-            return;
-        };
+        let Some(press) = self.show.presses.get(at).cloned() else { return };
         self.presses_done = at + 1;
         self.reply = press.reply;
         for (at, op) in press.ops {

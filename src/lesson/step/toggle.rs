@@ -128,9 +128,7 @@ impl StepKind for Toggle {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = &proof.stage() else {
-            return;
-        };
+        let Some(stage) = &proof.stage() else { return };
         proof.one_throw(stage);
         let settings = match self.settings(stage) {
             Ok(settings) => settings,
@@ -274,9 +272,7 @@ impl Toggling {
 
     /// Sets the switch, lays the throw on the board again, and takes it soon.
     fn show(&mut self, at: usize, now: f64) {
-        let Some(setting) = self.settings.get(at) else {
-            return;
-        };
+        let Some(setting) = self.settings.get(at) else { return };
         self.at = at;
         self.board.set(&setting.stage);
         let plays = !setting.trail.moves.is_empty();

@@ -131,9 +131,7 @@ impl StepKind for Compare {
     }
 
     fn show(&self, _: &Stage, shelf: &[Ruleset]) -> Show {
-        let Ok([left, right]) = self.stages(shelf) else {
-            return Show::default();
-        };
+        let Ok([left, right]) = self.stages(shelf) else { return Show::default() };
         let rounds = rounds(&left, &right, &self.moves);
         let last = self.differs.unwrap_or(rounds.len());
         let texts = [self.left_text.as_ref(), self.right_text.as_ref()];

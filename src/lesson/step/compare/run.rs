@@ -49,9 +49,7 @@ impl Comparing {
 
     /// One throw for both boards.
     fn step(&mut self) {
-        let Some(round) = self.rounds.get(self.at) else {
-            return;
-        };
+        let Some(round) = self.rounds.get(self.at) else { return };
         for (board, answer) in self.boards.iter_mut().zip([&round.left, &round.right]) {
             board.carry_out(BoardOp::Lay(round.throw));
             if let Some(line) = &answer.played {

@@ -40,9 +40,7 @@ impl StepKind for Throws {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = proof.stage() else {
-            return;
-        };
+        let Some(stage) = proof.stage() else { return };
         let odds = self.odds(&stage);
         if odds.die() && (self.flat != FAIR || self.slider.is_some()) {
             let line = proof.line_with(if self.slider.is_some() { "slider:" } else { "flat:" });

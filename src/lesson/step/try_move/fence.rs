@@ -81,9 +81,7 @@ impl StepKind for Try {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = &proof.stage() else {
-            return;
-        };
+        let Some(stage) = &proof.stage() else { return };
         let start = stage.trail();
         proof.expect(&self.expect, stage, &start);
         // Staying is a choice when the question comes before the throw.

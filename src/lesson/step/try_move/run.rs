@@ -165,9 +165,7 @@ impl Attempt {
     /// Plays the next move of the solution.
     fn show(&mut self, at: &Moment<'_>) {
         let solution = self.task.solution(&self.stage, &self.trail);
-        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else {
-            return;
-        };
+        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else { return };
         let did = match self.is_stay(&line) {
             true => Some(String::new()),
             false => self.board.play(line.mv),
