@@ -119,8 +119,10 @@ impl<'p, 's> Finder<'p, 's> {
     }
 
     fn drill(&mut self, turn: &Turn, origin: Origin) -> Option<Step> {
-        let plain = turn.position.turn == Side::Cones && turn.position.due == Due::default();
-        let ranked = if plain { self.ranked(turn)? } else { return None };
+        if turn.position.turn != Side::Cones || turn.position.due != Due::default() {
+            return None;
+        }
+        let ranked = self.ranked(turn)?;
         let case = Case { rules: self.law.rules(), before: turn.position };
         if !self.idea.fits(&case, &ranked) {
             return None;
@@ -151,7 +153,7 @@ impl<'p, 's> Finder<'p, 's> {
         let choice = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
         let greedy = choice.map(|(line, _)| line.text.clone());
         let ranked = RankedMoves { lines: valued, greedy };
-        (clear && ranked.is_tempting(&turn.position.turn)).then_some(ranked)
+        (clear && ranked.is_tempting(turn.position.turn)).then_some(ranked)
     }
 }
 
@@ -206,8 +208,8 @@ impl RankedMoves {
         }
     }
 
-    fn is_tempting(&self, us: &Side) -> bool {
-        self.fools_greedy() || self.wrong().iter().any(|(line, _)| self.lure(line, *us).is_some())
+    fn is_tempting(&self, us: Side) -> bool {
+        self.fools_greedy() || self.wrong().iter().any(|(line, _)| self.lure(line, us).is_some())
     }
 
     /// The wrong move that looks best.
@@ -248,16 +250,11 @@ impl RankedMoves {
         tests.extend(own.iter().cloned());
         tests.extend(best.from.filter(|from| *from > 0).map(Test::Empty));
         tests.push(Test::All(own));
-        let holds = |test: &Test, line: Option<&Line>| {
-            let mut trail = stage.trail();
-            line.into_iter()
-                .for_each(|line| trail.play(stage.next_throw(&trail.clone()), line.clone()));
-            test.holds(&stage.rules, &trail)
-        };
+        let holds = |test: &Test, line: &Line| stage.holds_after(line.clone(), test);
         tests.into_iter().find(|test| {
-            holds(test, Some(best))
-                && !holds(test, None)
-                && !self.wrong().iter().any(|(line, _)| holds(test, Some(line)))
+            holds(test, best)
+                && !test.holds(&stage.rules, &stage.trail())
+                && !self.wrong().iter().any(|(line, _)| holds(test, line))
         })
     }
 

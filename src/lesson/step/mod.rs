@@ -67,7 +67,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// What its kind knows how to do.
+            /// Its functions, whatever its kind.
             pub(super) fn step(&self) -> &dyn StepKind {
                 match self {
                     $(FenceKind::$kind(kind) => kind,)*
