@@ -151,6 +151,11 @@ fn hand(fields: &mut Fields<'_>, pieces: &mut Pieces) {
     }
 }
 
+/// The number from 1 on behind these words.
+pub(in crate::lesson) fn numbered(text: &str, words: &str) -> Option<usize> {
+    text.strip_prefix(words)?.trim().parse().ok().filter(|number| *number > 0)
+}
+
 pub(in crate::lesson) fn parse_key(text: &str) -> Result<Key, String> {
     Key::from_name(text)
         .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())

@@ -55,8 +55,9 @@ pub(super) struct Files {
 impl Content {
     /// Reads a folder; what it lacks is taken from `base`.
     pub(super) fn read(folder: &'static Dir<'static>, base: Option<&'static Content>) -> Content {
-        let (practice, course) = summary(folder).into_iter().partition(is_practice);
-        let practice: Vec<CoursePart> = practice;
+        let (practice, course): (Vec<CoursePart>, _) = summary(folder)
+            .into_iter()
+            .partition(|part| part.entries.iter().any(|it| it.file.starts_with("practice/")));
         let (course, practice_course) = match base {
             None => (course, practice.into_iter().next()),
             Some(base) => (base.titled(&course), base.practice_course.clone()),
@@ -137,10 +138,6 @@ pub(super) fn text_of(folder: &'static Dir<'static>, path: &str) -> Option<&'sta
 
 fn summary(folder: &'static Dir<'static>) -> Vec<CoursePart> {
     lesson::parse_summary(text_of(folder, "SUMMARY.md").unwrap_or_default()).unwrap_or_default()
-}
-
-fn is_practice(part: &CoursePart) -> bool {
-    part.entries.iter().any(|entry| entry.file.starts_with("practice/"))
 }
 
 #[cfg(test)]

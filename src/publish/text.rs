@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::lesson::object::object_of;
 use crate::lesson::prose::plain;
 use crate::lesson::{
-    Block, Form, Inline, Known, Lesson, Period, Phrase, Sheet, SheetBoard, Step, Work, picture,
+    Block, Form, Inline, Known, Lesson, Period, Sheet, SheetBoard, Step, Work, picture,
 };
 use crate::rules::Throw;
 
@@ -169,7 +169,8 @@ impl Text<'_> {
             self.board(board, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {
-            self.write_phrase(phrase);
+            let words = self.phrase(phrase);
+            self.paragraph(&words, "");
         }
         match &sheet.form {
             Form::Nothing | Form::Line(_) => return,
@@ -193,11 +194,6 @@ impl Text<'_> {
             }
         }
         self.out.push('\n');
-    }
-
-    fn write_phrase(&mut self, phrase: &Phrase) {
-        let words = self.phrase(phrase);
-        self.paragraph(&words, "");
     }
 
     fn board(&mut self, board: &SheetBoard, throws: &[Throw]) {

@@ -62,35 +62,30 @@ impl StepKind for Games {
         if !PLAYERS.contains(&self.player.as_str()) {
             let hint = did_you_mean(&self.player, PLAYERS);
             let text = format!("there is no player {:?}{hint}", self.player);
-            let line = proof.line_with("player:");
-            proof.error(line, text + "; write random, greedy or learned");
+            proof.error_at("player:", text + "; write random, greedy or learned");
         }
         if self.number == 0 {
-            let line = proof.line_with("games:");
-            proof.error(line, "no game is played; write games: 1000");
+            proof.error_at("games:", "no game is played; write games: 1000");
         }
         if self.options.len() < 2 {
             let text = "a question needs two to four options; write A: words, B: words";
             proof.error_here(text);
         }
         if self.fits.len() != self.options.len() {
-            let line = proof.line_with("fits:");
-            proof.error(line, "each option needs its result; write fits: more 25, more, same");
+            proof
+                .error_at("fits:", "each option needs its result; write fits: more 25, more, same");
         }
         let hidden = |(at, later): (usize, &Fit)| {
             self.fits[..at].iter().any(|earlier| earlier.covers(*later))
         };
         if self.fits.iter().enumerate().any(hidden) {
-            let line = proof.line_with("fits:");
             let text =
                 "an earlier result holds whenever a later one does; put the narrower one first";
-            proof.error(line, text);
+            proof.error_at("fits:", text);
         }
         if !MEASURES.contains(&self.measure.as_str()) {
             let hint = did_you_mean(&self.measure, MEASURES);
-            let line = proof.line_with("measure:");
-            let text = format!("there is no measure {:?}{hint}", self.measure);
-            proof.error(line, text);
+            proof.error_at("measure:", format!("there is no measure {:?}{hint}", self.measure));
         }
         for spec in [&self.rules, &self.rival] {
             if let Err(problems) = spec.ruleset(proof.rulesets) {

@@ -41,9 +41,9 @@ impl Proof<'_> {
         self.error(self.line, text);
     }
 
-    /// The first line of the fence that has these words; its own where none has.
-    pub fn line_with(&self, words: &str) -> usize {
-        line_with(self.text, words, self.line)
+    /// Notes an error on the first line of the fence that has these words.
+    pub fn error_at(&mut self, words: &str, text: impl Into<String>) {
+        self.error(line_with(self.text, words, self.line), text);
     }
 
     /// The board; `None` where it cannot be laid out. Notes why, and a game that is over or throws that the sticks
@@ -80,8 +80,8 @@ impl Proof<'_> {
     /// Notes throws behind the first, in a step that takes only one.
     pub fn one_throw(&mut self, stage: &Stage) {
         if let [first, _, ..] = stage.throws[..] {
-            let line = self.line_with("throws:");
-            self.error(line, format!("only one throw is taken here; write throw: {first}"));
+            let text = format!("only one throw is taken here; write throw: {first}");
+            self.error_at("throws:", text);
         }
     }
 

@@ -201,9 +201,8 @@ impl Refuse {
         let (Some(mv), Some(refused)) = (&self.mv, self.attempt(stage)) else { return };
         let throw = stage.throw().map_or(0, Throw::value);
         if refused.mv.kind == MoveKind::Forward && refused.mv.pips > throw {
-            let line = proof.line_with("move:");
             let text = format!("{mv} goes farther than a {throw}; write a move of {throw} squares");
-            proof.error(line, text);
+            proof.error_at("move:", text);
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
-use crate::lesson::scene_fields::parse_key;
+use crate::lesson::scene_fields::{numbered, parse_key};
 use crate::lesson::stage::Stage;
 use crate::rules::{Key, Ruleset};
 
@@ -122,12 +122,8 @@ impl StepKind for Sandbox {
 }
 
 fn parse_from(text: &str) -> Result<From, String> {
-    let number = text
-        .strip_prefix("step ")
-        .and_then(|number| number.trim().parse().ok())
-        .filter(|&n: &usize| n > 0);
+    let number = numbered(text, "step ").map(From::Step);
     number
-        .map(From::Step)
         .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
 }
 

@@ -7,6 +7,7 @@ use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::scene_fields::numbered;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::live_board::BoardOp;
@@ -157,11 +158,10 @@ impl Compare {
     /// Each move of the script belongs to a throw, and one board at least allows it. A move that neither allows leads to
     /// boards that were not meant, so only the first is noted.
     fn check_moves(&self, rounds: &[Round], proof: &mut Proof<'_>) {
-        let line = proof.line_with("moves:");
         if self.moves.len() > rounds.len() {
             let (moves, throws) = (self.moves.len(), rounds.len());
             let text = format!("there are {moves} moves for {throws} throws");
-            proof.error(line, text + "; leave out what is too much");
+            proof.error_at("moves:", text + "; leave out what is too much");
         }
         let refused = self.moves.iter().zip(rounds).find(|(mv, round)| {
             let legal = |answer: &Answer| notation::find(&answer.lines, mv.as_str()).is_some();
@@ -169,7 +169,7 @@ impl Compare {
         });
         if let Some((mv, round)) = refused {
             let text = format!("the move {mv} is legal on neither board with the {}", round.throw);
-            proof.error(line, text);
+            proof.error_at("moves:", text);
         }
     }
 }
@@ -220,11 +220,7 @@ impl Round {
 }
 
 fn parse_differs(text: &str) -> Result<Option<usize>, String> {
-    let number = text
-        .strip_prefix("throw ")
-        .and_then(|number| number.trim().parse().ok())
-        .filter(|&n: &usize| n > 0);
-    match (text, number) {
+    match (text, numbered(text, "throw ")) {
         ("never", _) => Ok(None),
         (_, Some(number)) => Ok(Some(number)),
         _ => Err(format!("differs is {text:?}; write throw 1, or never")),

@@ -77,14 +77,11 @@ impl Comparing {
 
     fn divergence(&self) -> Option<DivergenceView> {
         let parted = self.divergence.filter(|at| *at <= self.at);
-        let Some((number, round)) = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)))
-        else {
+        let parted = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)));
+        let Some((number, round)) = parted else {
             let words = i18n::text("learn.still-together").to_owned();
-            return (self.at > 0).then(|| DivergenceView {
-                words,
-                diverged: false,
-                causes: Vec::new(),
-            });
+            let together = DivergenceView { words, diverged: false, causes: Vec::new() };
+            return (self.at > 0).then_some(together);
         };
         let values = [("number", &*number.to_string()), ("throw", &*round.throw.to_string())];
         let answers =

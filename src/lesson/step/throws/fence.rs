@@ -43,13 +43,12 @@ impl StepKind for Throws {
         let Some(stage) = proof.stage() else { return };
         let odds = self.odds(&stage);
         if odds.die() && (self.flat != FAIR || self.slider.is_some()) {
-            let line = proof.line_with(if self.slider.is_some() { "slider:" } else { "flat:" });
-            proof.error(line, "a die has no flat side; leave out flat and slider");
+            let key = if self.slider.is_some() { "slider:" } else { "flat:" };
+            proof.error_at(key, "a die has no flat side; leave out flat and slider");
         }
         if self.slider.is_some_and(|(least, most)| !(least..=most).contains(&self.flat)) {
-            let line = proof.line_with("slider:");
             let text = format!("the slider begins at {}, beyond its ends", self.flat);
-            proof.error(line, text);
+            proof.error_at("slider:", text);
         }
         let favourite = odds.favourite();
         let truths = self.options.iter().map(|option| favourite == Some(option.test));

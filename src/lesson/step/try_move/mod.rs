@@ -92,17 +92,11 @@ pub enum Verdict {
 impl Try {
     /// Progress of the learner. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
-        if trail.moves.len() >= stage.throws.len() {
-            return if self.goal.holds(&stage.rules, trail) {
-                Verdict::Done
-            } else {
-                Verdict::Wrong
-            };
+        if trail.moves.len() < stage.throws.len() {
+            let is_lost = matches!(self.search(stage, trail), Ok(None));
+            return if is_lost { Verdict::Wrong } else { Verdict::GoOn };
         }
-        match self.search(stage, trail) {
-            Ok(None) => Verdict::Wrong,
-            Ok(Some(_)) | Err(TooMany) => Verdict::GoOn,
-        }
+        if self.goal.holds(&stage.rules, trail) { Verdict::Done } else { Verdict::Wrong }
     }
 
     /// Words of the lesson to a wrong move.
@@ -143,10 +137,8 @@ impl Try {
 
     /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.
     pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
-        let Some(line) = self.solution(stage, trail).and_then(|lines| lines.into_iter().next())
-        else {
-            return Vec::new();
-        };
+        let way = self.solution(stage, trail).unwrap_or_default();
+        let Some(line) = way.into_iter().next() else { return Vec::new() };
         let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
         let side = explain::piece(trail.after().turn);
         if let Some(from) = line.from {
@@ -163,9 +155,9 @@ impl Try {
     /// The chance that a first move leaves, beside that of the best one; `None` where no chance is known.
     pub(super) fn worth_words(&self, line: &Line) -> Option<String> {
         let own = self.worth_of(line)?.permille;
-        let best = self.best_worth()?;
-        let others = self.worth.iter().map(|worth| worth.permille);
-        let next = others.filter(|permille| *permille < own).max();
+        let all = self.worth.iter().map(|worth| worth.permille);
+        let best = all.clone().max()?;
+        let next = all.filter(|permille| *permille < own).max();
         let percent = |permille: u16| ((permille + 5) / 10).to_string();
         let key = match (own == best, next) {
             (true, Some(_)) => "practice.worth-best",
@@ -192,11 +184,6 @@ impl Try {
             sentences.push(i18n::fill("publish.elsewhere", &values));
         }
         sentences
-    }
-
-    /// The chance after the best first move, in thousandths; `None` where no chance is given.
-    fn best_worth(&self) -> Option<u16> {
-        self.worth.iter().map(|worth| worth.permille).max()
     }
 }
 
