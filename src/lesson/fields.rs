@@ -105,9 +105,8 @@ impl<'p> Fields<'p> {
             let (first, second) = field.key.split_once(' ')?;
             (first == key).then(|| second.trim().to_owned())
         };
-        let fields: Vec<Field> =
-            self.left.extract_if(.., |field| second(field).is_some()).collect();
-        fields.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
+        let fields = self.left.extract_if(.., |field| second(field).is_some());
+        fields.map(|field| (second(&field).unwrap_or_default(), field)).collect()
     }
 
     /// Takes the line with exactly this key and value; true where there is one.

@@ -140,14 +140,11 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
 }
 
 fn read_id(text: &str) -> Result<String, String> {
-    let fits =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    match !text.is_empty() && text.chars().all(fits) {
-        true => Ok(text.to_owned()),
-        false => Err(format!(
-            "the id is {text:?}; write small letters, digits and hyphens, as in first-steps"
-        )),
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !text.is_empty() && text.chars().all(fits) {
+        return Ok(text.to_owned());
     }
+    Err(format!("the id is {text:?}; write small letters, digits and hyphens, as in first-steps"))
 }
 
 fn read_title(text: &str) -> Result<String, String> {
@@ -296,10 +293,8 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
         } else {
             let hint = did_you_mean(label, lesson.notes.iter().map(|note| note.label.as_str()));
             let line = line_with(text, &format!("[^{label}]"), *line);
-            let text = format!(
-                "there is no note [^{label}]{hint}; write [^{label}]: … at the end of the file"
-            );
-            problems.push(Problem::at(line, text));
+            let how = format!("write [^{label}]: … at the end of the file");
+            problems.push(Problem::at(line, format!("there is no note [^{label}]{hint}; {how}")));
         }
     }
     problems

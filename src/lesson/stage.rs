@@ -1,10 +1,10 @@
 //! A step's board made ready, and judgement of what a learner does on it.
 
 use super::moves::MoveText;
-use super::scene::{Layout, Pieces, Scene};
+use super::scene::{Pieces, Scene};
 use super::test::Test;
 use super::trail::{ScriptError, Trail};
-use crate::board::BySide;
+use crate::board::Side;
 use crate::notation::{self, Line, Target};
 use crate::rules::{Effects, IllegalMove, Move, Position, Rules, Ruleset, Throw};
 
@@ -134,8 +134,6 @@ pub fn elsewhere<'r>(
 /// # Errors
 /// When the other rules have fewer pieces.
 pub fn transfer(position: &Position, rules: &Rules) -> Result<Position, Vec<String>> {
-    let spools_act = position.turn == crate::board::Side::Spools;
-    let pieces =
-        Pieces { on: position.pieces, hand: BySide::default(), spools_act, due: String::new() };
-    Scene { rules: None, layout: Layout::Pieces(pieces), throws: Vec::new() }.position(rules)
+    let spools_act = position.turn == Side::Spools;
+    Pieces { on: position.pieces, spools_act, ..Pieces::default() }.position(rules)
 }

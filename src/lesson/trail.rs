@@ -52,11 +52,9 @@ impl Trail {
 
     /// True where this happened. `name` is that of an effect or a reason, `side` the one whose piece it concerns.
     pub fn happened(&self, name: &str, side: Option<Side>) -> bool {
-        let effects = self.moves.iter().flat_map(|trail_move| {
-            trail_move.line.effects.iter().map(move |effect| (trail_move, effect))
+        let mut seen = self.moves.iter().flat_map(|TrailMove { before, line, .. }| {
+            line.effects.iter().map(move |effect| (effect.name(), concerned(effect, before.turn)))
         });
-        let mut seen = effects
-            .map(|(trail_move, effect)| (effect.name(), concerned(effect, trail_move.before.turn)));
         let refused = self.refused.iter().any(|refused| refused.reason.name() == name);
         seen.any(|(effect, whose)| effect == name && side.is_none_or(|side| side == whose))
             || refused && side.is_none_or(|side| side == self.after().turn)

@@ -4,7 +4,7 @@
 use super::facts::{Case, Fact, Reason, gets_wet, goes_home, hits, places};
 use super::prover::{Prover, turn_of};
 use crate::analysis::{SelfPlay, Turn};
-use crate::board::{Bitboard, BySide, Side, house};
+use crate::board::{Bitboard, Side, house};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::words_of;
@@ -328,12 +328,8 @@ fn scene_of(ruleset: &Ruleset, turn: &Turn) -> Option<Scene> {
     let position = &turn.position;
     let all = ruleset.rules().n_pieces();
     let is_whole = |side: Side| position.pieces[side].len() + position.off[side] == all;
-    let pieces = Pieces {
-        on: position.pieces,
-        hand: BySide::default(),
-        spools_act: position.turn == Side::Spools,
-        due: String::new(),
-    };
+    let spools_act = position.turn == Side::Spools;
+    let pieces = Pieces { on: position.pieces, spools_act, ..Pieces::default() };
     Side::ALL.into_iter().all(is_whole).then(|| Scene {
         rules: Some(RulesSpec::of(&ruleset.id)),
         layout: Layout::Pieces(pieces),

@@ -32,8 +32,8 @@ fn card(ruleset: &Ruleset, works: &[Work]) -> Markup {
     let open = rules_text::left_open(ruleset);
     let open = open.iter().map(|sentence| html! { (sentence.text) });
     let variants = ruleset.variants.iter().map(|variant| {
-        let at = [Work::short_of(works, &variant.source), variant.at.clone()];
-        let at: Vec<&str> = at.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        let mut at = vec![Work::short_of(works, &variant.source), variant.at.clone()];
+        at.retain(|part| !part.is_empty());
         html! { (variant.name) " " small { (at.join(", ")) } }
     });
     let sources = ruleset.sources.iter().map(|source| source_of(source, works));
