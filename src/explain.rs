@@ -24,12 +24,9 @@ pub struct Explanation {
 
 /// Explains why a move is refused, in the words of the ruleset's source.
 pub fn refusal(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) -> Explanation {
-    let reason = &illegal.reason;
-    Explanation {
-        sentence: reason_sentence(ruleset, position, illegal.mv, reason),
-        squares: reason.squares(),
-        rule: reason.rule(),
-    }
+    let IllegalMove { mv, reason } = illegal;
+    let sentence = reason_sentence(ruleset, position, *mv, reason);
+    Explanation { sentence, squares: reason.squares(), rule: reason.rule() }
 }
 
 /// Explains why each of these pieces cannot move, by square: every sentence once, with the squares it holds for. The
@@ -125,11 +122,12 @@ fn needs(form: &Form, reason: &Reason) -> u8 {
 /// The one square a reason's sentence speaks of first; 0 where there is none.
 fn witness(reason: &Reason) -> u8 {
     match *reason {
-        Reason::Protected { at, .. } | Reason::WaterFull { at } => at,
-        Reason::RetreatWaterTaken { from } => from,
-        Reason::TooFar { from, .. } | Reason::HouseCountTooFar { from } | Reason::Edge { from } => {
-            from
-        }
+        Reason::Protected { at, .. }
+        | Reason::WaterFull { at }
+        | Reason::RetreatWaterTaken { from: at }
+        | Reason::TooFar { from: at, .. }
+        | Reason::HouseCountTooFar { from: at }
+        | Reason::Edge { from: at } => at,
         _ => reason.squares().first().unwrap_or(0),
     }
 }
@@ -162,8 +160,7 @@ pub fn place(ruleset: &Ruleset, number: u8) -> String {
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next();
-    let first = first.into_iter().flat_map(char::to_uppercase);
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
 }
 

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use crate::board::{BySide, Side};
 use crate::notation::{self, Line};
-use crate::rules::{IllegalMove, Move, MoveKind, Phase, Position, Rules, Ruleset, Setup, Throw};
+use crate::rules::{
+    IllegalMove, Move, MoveKind, Phase, Position, Reason, Rules, Ruleset, Setup, Throw,
+};
 
 /// Step by which the game came to a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +40,10 @@ struct State {
 }
 
 impl State {
+    fn moment(&self) -> (&Step, &Ruleset, &Position) {
+        (&self.step, &self.ruleset, &self.position)
+    }
+
     fn to_act(&self) -> Option<Side> {
         let over = self.rules.outcome(&self.position).is_some();
         (!over).then_some(self.position.turn)
@@ -117,7 +123,7 @@ impl Game {
 
     /// The throw that is to be played: the last one thrown, or the rest of one.
     pub fn throw(&self) -> Option<Throw> {
-        match self.now().rules.phase(&self.now().position) {
+        match self.phase() {
             Phase::Rest(rest) => Some(rest),
             _ => self.now().throw,
         }
@@ -125,7 +131,7 @@ impl Game {
 
     /// Phase of the game: what is due next.
     pub fn phase(&self) -> Phase {
-        self.now().rules.phase(&self.now().position)
+        self.rules().phase(self.position())
     }
 
     /// The last step of the game.
@@ -156,10 +162,8 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<Line, IllegalMove> {
         let throw = self.throw();
         self.rules().check(self.position(), throw, mv)?;
-        let lines = self.lines();
-        let Some(line) = lines.into_iter().find(|line| line.mv == mv) else {
-            return Err(IllegalMove { mv, reason: crate::rules::Reason::NotNow });
-        };
+        let line = self.lines().into_iter().find(|line| line.mv == mv);
+        let line = line.ok_or(IllegalMove { mv, reason: Reason::NotNow })?;
         let side = self.position().turn;
         let step = Step::Moved { throw, line: Box::new(line.clone()), side };
         let state = State { position: line.after, throw: None, step, ..self.now().clone() };
@@ -171,12 +175,8 @@ impl Game {
     pub fn change_rules(&mut self, ruleset: Ruleset) {
         let rules = ruleset.rules();
         let now = self.now();
-        let setup = Setup {
-            pieces: now.position.pieces,
-            turn: now.position.turn,
-            off: Some(now.position.off),
-            due: now.position.due,
-        };
+        let Position { off, due, .. } = now.position;
+        let setup = Setup { off: Some(off), due, ..Setup::of(&now.position) };
         let fresh = matches!(now.step, Step::Start) && now.position == now.rules.start();
         let carried = if fresh { None } else { rules.position(&setup).ok() };
         let position = carried.unwrap_or_else(|| rules.start());
@@ -298,15 +298,13 @@ impl Game {
     /// Steps since the last beginning, each with the rules and the position that it led to: enough to play the game
     /// again.
     pub fn moments(&self) -> impl Iterator<Item = (&Step, &Ruleset, &Position)> {
-        let states = self.since_start().iter();
-        states.map(|state| (&state.step, &*state.ruleset, &state.position))
+        self.since_start().iter().map(State::moment)
     }
 
     /// Steps that were taken back and can be done again, up to the next beginning, each with the rules and the position that it
     /// led to.
     pub fn taken_back(&self) -> impl Iterator<Item = (&Step, &Ruleset, &Position)> {
-        let later = self.states[self.at + 1..].iter();
-        let later = later.map(|state| (&state.step, &*state.ruleset, &state.position));
+        let later = self.states[self.at + 1..].iter().map(State::moment);
         later.take_while(|(step, ..)| **step != Step::Start)
     }
 

@@ -71,9 +71,7 @@ impl LessonGames {
 
     /// Plays the games as long as `goes_on` is true.
     pub fn play_while(&mut self, mut goes_on: impl FnMut() -> bool) {
-        let Some(mut slice) = self.slice.take() else {
-            return;
-        };
+        let Some(mut slice) = self.slice.take() else { return };
         while goes_on() {
             if !slice.step(&self.study) {
                 let tally = slice.finished(&self.study);

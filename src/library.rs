@@ -65,11 +65,11 @@ static DRAWINGS: LazyLock<Vec<(&str, Drawing)>> = LazyLock::new(|| {
     DRAWING_FILES.iter().filter_map(read).collect()
 });
 static LESSON_IDS: LazyLock<Vec<String>> =
-    LazyLock::new(|| base().lessons.iter().map(|lesson| lesson.id.clone()).collect());
+    LazyLock::new(|| ENGLISH.lessons.iter().map(|lesson| lesson.id.clone()).collect());
 static LESSON_STEPS: LazyLock<Vec<usize>> =
-    LazyLock::new(|| base().lessons.iter().map(|lesson| lesson.steps.len()).collect());
+    LazyLock::new(|| ENGLISH.lessons.iter().map(|lesson| lesson.steps.len()).collect());
 static TERM_IDS: LazyLock<Vec<String>> =
-    LazyLock::new(|| base().glossary.terms.iter().map(|term| term.id.clone()).collect());
+    LazyLock::new(|| ENGLISH.glossary.terms.iter().map(|term| term.id.clone()).collect());
 
 /// Lessons and glossary in this language.
 fn content(language: Language) -> &'static Content {
@@ -77,11 +77,6 @@ fn content(language: Language) -> &'static Content {
         Language::English => &ENGLISH,
         Language::French => &FRENCH,
     }
-}
-
-/// Lessons and glossary in English, from which all other languages are translated.
-fn base() -> &'static Content {
-    content(Language::English)
 }
 
 /// Lessons and glossary in the language that is spoken.
@@ -106,9 +101,11 @@ pub fn ruleset_files() -> &'static [File] {
 
 /// The shipped ruleset of this id, which may name a variant (`petrie/wall-of-four`).
 pub fn ruleset(id: &str) -> Option<Ruleset> {
-    let (id, variant) = id.split_once('/').map_or((id, None), |(id, variant)| (id, Some(variant)));
-    let base = rulesets().iter().find(|ruleset| ruleset.id == id)?;
-    variant.map_or_else(|| Some(base.clone()), |variant| base.variant(variant))
+    let shipped = |id: &str| rulesets().iter().find(|ruleset| ruleset.id == id);
+    match id.split_once('/') {
+        None => shipped(id).cloned(),
+        Some((id, variant)) => shipped(id)?.variant(variant),
+    }
 }
 
 /// Reads a ruleset from elsewhere; it may be based on a shipped one.
@@ -163,12 +160,7 @@ pub fn theme(id: &str) -> Option<&'static Lesson> {
 
 /// The shipped files of practice in English: name and text.
 pub fn practice_files() -> &'static [File] {
-    practice_files_in(Language::English)
-}
-
-/// The files of the themes of practice that this language has: name and text.
-fn practice_files_in(language: Language) -> &'static [File] {
-    &content(language).files.practice
+    &ENGLISH.files.practice
 }
 
 /// The language of a shipped lesson or theme; `None` for a lesson from elsewhere.
@@ -198,9 +190,8 @@ pub fn files() -> Vec<(String, &'static str)> {
         let named = files.lessons.iter().chain(&files.practice).chain(&files.single);
         let named = named.map(|(name, text)| (format!("{folder}/{name}"), *text));
         let pages = files.teachers.iter();
-        named
-            .chain(pages.map(|(name, text)| (format!("{folder}/teachers/{name}"), *text)))
-            .collect::<Vec<_>>()
+        let pages = pages.map(|(name, text)| (format!("{folder}/teachers/{name}"), *text));
+        named.chain(pages).collect::<Vec<_>>()
     };
     let rulesets = RULESETS.iter().map(|(id, text)| (format!("rulesets/{id}.toml"), *text));
     rulesets
@@ -251,12 +242,7 @@ pub fn kit_text(id: &str) -> Option<&'static str> {
 
 /// The shipped files of teacher's pages, packs and kit in English: name and text.
 pub fn teacher_files() -> impl Iterator<Item = &'static File> {
-    teacher_files_in(Language::English).iter()
-}
-
-/// The files of teacher's pages, packs and kit that this language has: name and text.
-fn teacher_files_in(language: Language) -> &'static [File] {
-    &content(language).files.teachers
+    ENGLISH.files.teachers.iter()
 }
 
 /// The parts of the course with their lessons: one shelf for each part.
@@ -264,9 +250,8 @@ pub fn shelves() -> Vec<(&'static str, Vec<&'static Lesson>)> {
     let file = |name: &str| lesson_files().iter().position(|(file, _)| *file == name);
     let lesson = |name: &str| file(name).and_then(|at| lessons().get(at));
     let shelf = |part: &'static CoursePart| {
-        let entries = part.entries.iter();
-        let lessons = entries.filter_map(|entry| lesson(&entry.file)).collect();
-        (part.title.as_str(), lessons)
+        let lessons = part.entries.iter().filter_map(|entry| lesson(&entry.file));
+        (part.title.as_str(), lessons.collect())
     };
     course().iter().map(shelf).collect()
 }
@@ -327,12 +312,9 @@ pub fn object_points(object: &Object) -> Vec<(&'static str, String)> {
     let grade = i18n::text(&format!("history.grade-{}", object.grade.name())).to_owned();
     let works = object.sources.iter().filter_map(|key| work(key)).map(Work::short);
     let works: Vec<String> = works.collect();
-    vec![
-        (i18n::text("history.shows"), object.shows.clone()),
-        (i18n::text("history.hides"), object.hides.clone()),
-        (i18n::text("history.seen"), grade),
-        (i18n::text("history.sources"), works.join("; ")),
-    ]
+    let (shows, hides) = (object.shows.clone(), object.hides.clone());
+    let keys = ["history.shows", "history.hides", "history.seen", "history.sources"];
+    keys.map(i18n::text).into_iter().zip([shows, hides, grade, works.join("; ")]).collect()
 }
 
 /// The shipped drawings themselves: id and text.

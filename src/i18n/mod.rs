@@ -235,10 +235,16 @@ pub fn fill_template(template: &str, values: &[(&str, &str)]) -> String {
 
 /// Names in a row: `4`, `4 and 5`, `4, 5 and 6`.
 pub fn list(names: &[impl AsRef<str>]) -> String {
+    list_with("list.and", names)
+}
+
+/// Names in a row, the last one joined to the `{first}` or `{rest}` of them by the words under `key`.
+pub fn list_with(key: &str, names: &[impl AsRef<str>]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
-            fill("list.and", &[("first", &rest.join(", ")), ("last", last)])
+            let rest = rest.join(", ");
+            fill(key, &[("first", &rest), ("rest", &rest), ("last", last)])
         }
         _ => names.concat(),
     }

@@ -211,10 +211,8 @@ impl Reader<'_, '_> {
         for name in unknown {
             let hint = did_you_mean(name, known.iter().copied());
             let tag = node.tag_name().name();
-            self.problem(
-                node,
-                format!("{tag} has no {name:?} here{hint}; write one of {}", known.join(", ")),
-            );
+            let known = known.join(", ");
+            self.problem(node, format!("{tag} has no {name:?} here{hint}; write one of {known}"));
         }
     }
 
@@ -223,10 +221,9 @@ impl Reader<'_, '_> {
         let Some((_, needs, may)) = ELEMENTS.iter().find(|(name, ..)| *name == tag) else {
             let names: Vec<&str> = ELEMENTS.iter().map(|(name, ..)| *name).collect();
             let hint = did_you_mean(tag, names.iter().copied());
-            return self.problem(
-                node,
-                format!("{tag} cannot be drawn{hint}; write one of {}", names.join(", ")),
-            );
+            let names = names.join(", ");
+            let text = format!("{tag} cannot be drawn{hint}; write one of {names}");
+            return self.problem(node, text);
         };
         let class = if tag == "g" { "transform" } else { "class" };
         let known: Vec<&str> = needs.iter().chain(*may).copied().chain([class]).collect();
@@ -239,12 +236,10 @@ impl Reader<'_, '_> {
         }
         match outline(node) {
             Some(path) => self.shape(node, path, origin),
-            None => self.problem(
-                node,
-                format!(
-                    "{tag} is not to be read; write numbers, and in a path M, L, H, V, C, Q and Z"
-                ),
-            ),
+            None => {
+                let how = "write numbers, and in a path M, L, H, V, C, Q and Z";
+                self.problem(node, format!("{tag} is not to be read; {how}"));
+            }
         }
     }
 
@@ -259,20 +254,17 @@ impl Reader<'_, '_> {
 
     fn shape(&mut self, node: Node<'_, '_>, mut path: BezPath, origin: Point) {
         path.apply_affine(kurbo::Affine::translate(origin.to_vec2()));
-        let sheet = Rect::new(0.0, 0.0, self.drawing.size[0].into(), self.drawing.size[1].into());
+        let [width, height] = self.drawing.size.map(f64::from);
         let place = path.bounding_box();
-        if place.x0 < sheet.x0 || place.y0 < sheet.y0 || place.x1 > sheet.x1 || place.y1 > sheet.y1
-        {
-            return self
-                .problem(node, "this is outside the sheet; move it, or make viewBox larger");
+        if place.x0 < 0.0 || place.y0 < 0.0 || place.x1 > width || place.y1 > height {
+            let text = "this is outside the sheet; move it, or make viewBox larger";
+            return self.problem(node, text);
         }
         let (fill, line) = self.paints(node);
         let runs = runs(&path);
         if fill.is_some() && runs.len() != 1 {
-            return self.problem(
-                node,
-                "a filled path has one outline; draw the others as paths of their own",
-            );
+            let text = "a filled path has one outline; draw the others as paths of their own";
+            return self.problem(node, text);
         }
         let mut triangles = Vec::new();
         if let (Some(_), Some(run)) = (fill, runs.first()) {
@@ -289,13 +281,12 @@ impl Reader<'_, '_> {
                 (Some(class), _) if fill.is_none() => fill = Some(class),
                 (_, Some(class)) if line.is_none() => line = Some(class),
                 _ => {
-                    let names = Fill::ALL.iter().map(|fill| fill.name());
-                    let names: Vec<&str> =
-                        names.chain(Line::ALL.iter().map(|line| line.name())).collect();
-                    let hint = did_you_mean(word, names.iter().copied());
+                    let fills = Fill::ALL.iter().map(|fill| fill.name());
+                    let names = fills.chain(Line::ALL.iter().map(|line| line.name()));
+                    let hint = did_you_mean(word, names.clone());
+                    let names = names.collect::<Vec<_>>().join(", ");
                     let text = format!(
-                        "the class {word:?} is not a colour, or is one too many{hint}; write a material, a line or both of {}",
-                        names.join(", ")
+                        "the class {word:?} is not a colour, or is one too many{hint}; write a material, a line or both of {names}"
                     );
                     self.problem(node, text);
                 }
@@ -346,17 +337,13 @@ fn outline(node: Node<'_, '_>) -> Option<BezPath> {
 
 fn points(numbers: &[f64], closed: bool) -> Option<BezPath> {
     let (pairs, rest) = numbers.as_chunks::<2>();
-    let mut path = BezPath::new();
-    for (at, [x, y]) in pairs.iter().enumerate() {
-        match at {
-            0 => path.move_to((*x, *y)),
-            _ => path.line_to((*x, *y)),
-        }
+    if pairs.len() < 2 || !rest.is_empty() {
+        return None;
     }
-    if closed {
-        path.close_path();
-    }
-    (pairs.len() > 1 && rest.is_empty()).then_some(path)
+    let points = pairs.iter().map(|[x, y]| Point::new(*x, *y)).enumerate();
+    let lines =
+        points.map(|(at, to)| if at == 0 { PathEl::MoveTo(to) } else { PathEl::LineTo(to) });
+    Some(lines.chain(closed.then_some(PathEl::ClosePath)).collect())
 }
 
 /// The outline as runs of straight lines.

@@ -47,13 +47,10 @@ pub(super) fn read_entries(
             return;
         }
     };
-    match table.get("format").map(Value::as_integer) {
-        Some(Some(1)) => {}
-        _ => {
-            let at = text.lines().position(|line| line.starts_with("format"));
-            let line = at.map_or(1, |at| at + 1);
-            problems.push(Problem::at(line, "the form is not known; write format = 1"));
-        }
+    if table.get("format").and_then(Value::as_integer) != Some(1) {
+        let at = text.lines().position(|line| line.starts_with("format"));
+        let line = at.map_or(1, |at| at + 1);
+        problems.push(Problem::at(line, "the form is not known; write format = 1"));
     }
     for name in table.keys().filter(|name| *name != "format") {
         if !kinds.contains(&name.as_str()) {
@@ -80,14 +77,13 @@ pub(super) fn read_entries(
         }
         let tables = entries.into_iter().flatten().filter_map(Value::as_table);
         for (place, left) in tables.enumerate() {
+            let line = heads.get(place).copied().unwrap_or(1);
             if place == MAX_ENTRIES {
-                let line = heads.get(place).copied().unwrap_or(1);
                 let text =
                     format!("there are more than {MAX_ENTRIES} entries [[{kind}]]; leave some out");
                 problems.push(Problem::at(line, text));
                 break;
             }
-            let line = heads.get(place).copied().unwrap_or(1);
             let id = left.get("id").and_then(Value::as_str).unwrap_or_default();
             let mut entry = Entry {
                 what: format!("[[{kind}]] {id:?}"),
@@ -125,10 +121,13 @@ fn key_lines(lines: &[&str], line: usize) -> BTreeMap<String, usize> {
 }
 
 impl Entry<'_> {
+    fn line_of(&self, key: &str) -> usize {
+        self.lines.get(key).copied().unwrap_or(self.line)
+    }
+
     /// Notes what is wrong with a key, at its line.
     pub(super) fn problem(&mut self, key: &str, text: impl Into<String>) {
-        let line = self.lines.get(key).copied().unwrap_or(self.line);
-        self.problems.push(Problem::at(line, text));
+        self.problems.push(Problem::at(self.line_of(key), text));
     }
 
     fn take(&mut self, key: &str) -> Option<Value> {
@@ -161,14 +160,12 @@ impl Entry<'_> {
     /// Words of a page that may be missing.
     pub(super) fn phrase(&mut self, key: &str) -> Option<Phrase> {
         let text = self.word(key)?;
-        let line = self.lines.get(key).copied().unwrap_or(self.line);
-        Some(markdown::phrase(&text, line, self.problems))
+        Some(markdown::phrase(&text, self.line_of(key), self.problems))
     }
 
     /// Words of a page that must be there.
     pub(super) fn need_phrase(&mut self, key: &str) -> Phrase {
-        let missing = !self.left.contains_key(key);
-        if missing {
+        if !self.left.contains_key(key) {
             self.need(key);
         }
         self.phrase(key).unwrap_or_default()
@@ -199,18 +196,14 @@ impl Entry<'_> {
 
     /// A list of texts; empty where it is missing.
     pub(super) fn words(&mut self, key: &str) -> Vec<String> {
-        let Some(value) = self.take(key) else {
-            return Vec::new();
-        };
+        let Some(value) = self.take(key) else { return Vec::new() };
         let texts = value.as_array().map(|values| {
             let texts = values.iter().map(|value| value.as_str().map(str::to_owned));
             texts.collect::<Option<Vec<String>>>()
         });
         texts.flatten().unwrap_or_else(|| {
-            self.problem(
-                key,
-                format!("{key} is not a list of texts; write {key} = [\"…\", \"…\"]"),
-            );
+            let text = format!("{key} is not a list of texts; write {key} = [\"…\", \"…\"]");
+            self.problem(key, text);
             Vec::new()
         })
     }
@@ -219,10 +212,8 @@ impl Entry<'_> {
     pub(super) fn sources(&mut self) -> Vec<String> {
         let sources = self.words("sources");
         if sources.is_empty() {
-            self.problem(
-                "sources",
-                "nobody is named for this; write sources = [\"key\"] with keys of lessons/sources.toml",
-            );
+            let text = "nobody is named for this; write sources = [\"key\"] with keys of lessons/sources.toml";
+            self.problem("sources", text);
         }
         sources
     }
@@ -237,10 +228,8 @@ impl Entry<'_> {
         match numbers.flatten().as_deref() {
             Some([one, other]) if *one <= 30 && *other <= 30 => Some((*one, *other)),
             _ => {
-                self.problem(
-                    key,
-                    format!("{key} is not two numbers up to 30; write {key} = [5, 5]"),
-                );
+                let text = format!("{key} is not two numbers up to 30; write {key} = [5, 5]");
+                self.problem(key, text);
                 None
             }
         }
@@ -275,9 +264,8 @@ impl Entry<'_> {
                 0..MAX_PROBLEMS => did_you_mean(key, self.known_keys.iter().map(String::as_str)),
                 _ => String::new(),
             };
-            let line = self.lines.get(key).copied().unwrap_or(self.line);
             let text = format!("{} has no key {key:?}{hint}", self.what);
-            self.problems.push(Problem::at(line, text));
+            self.problems.push(Problem::at(self.line_of(key), text));
         }
     }
 }
@@ -285,14 +273,7 @@ impl Entry<'_> {
 /// Repeated ids, each with its line.
 pub(super) fn twice<'a>(ids: impl Iterator<Item = (&'a str, usize)>) -> Vec<Problem> {
     let mut seen = HashSet::new();
-    let mut problems = Vec::new();
-    for (id, line) in ids {
-        if !seen.insert(id) {
-            problems.push(Problem::at(
-                line,
-                format!("two entries have the id {id:?}; give one another"),
-            ));
-        }
-    }
-    problems
+    let again = ids.filter(|(id, _)| !seen.insert(*id));
+    let text = |id: &str| format!("two entries have the id {id:?}; give one another");
+    again.map(|(id, line)| Problem::at(line, text(id))).collect()
 }

@@ -48,14 +48,24 @@ impl<'p> Fields<'p> {
                 Some((key, value)) => {
                     left.push(Field { key: key.to_owned(), value: value.to_owned(), line })
                 }
-                None => problems.push(Problem::at(
-                    line,
-                    format!("{text:?} is not a line of {what}; write key: value"),
-                )),
+                None => {
+                    let text = format!("{text:?} is not a line of {what}; write key: value");
+                    problems.push(Problem::at(line, text));
+                }
             }
         }
         let line = first.saturating_sub(1);
         Fields { what: what.to_owned(), line, left, known_keys: Vec::new(), problems }
+    }
+
+    /// Reads front matter, which names its format.
+    pub(super) fn front(text: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
+        let mut fields = Fields::read("the front matter", text, 2, problems);
+        fields.need_parsed("format", "1", |value| match value {
+            "1" => Ok(()),
+            _ => Err(format!("the format {value:?} is not known here; write format: 1")),
+        });
+        fields
     }
 
     pub(super) fn problem(&mut self, line: usize, text: impl Into<String>) {
@@ -95,14 +105,39 @@ impl<'p> Fields<'p> {
             let (first, second) = field.key.split_once(' ')?;
             (first == key).then(|| second.trim().to_owned())
         };
-        let fields: Vec<Field> =
-            self.left.extract_if(.., |field| second(field).is_some()).collect();
-        fields.into_iter().map(|field| (second(&field).unwrap_or_default(), field)).collect()
+        let fields = self.left.extract_if(.., |field| second(field).is_some());
+        fields.map(|field| (second(&field).unwrap_or_default(), field)).collect()
     }
 
     /// Takes the line with exactly this key and value; true where there is one.
     pub(super) fn says(&mut self, key: &str, value: &str) -> bool {
         self.left.extract_if(.., |field| field.key == key && field.value == value).count() > 0
+    }
+
+    /// Result of `read` on the line with this key, if it is there.
+    pub(super) fn one_parsed<T>(
+        &mut self,
+        key: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        let field = self.one(key)?;
+        self.parse(&field, read)
+    }
+
+    /// Result of `read` on the line with this key, which must be there, and its number.
+    pub(super) fn need_parsed<T>(
+        &mut self,
+        key: &str,
+        example: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<(T, usize)> {
+        let field = self.need(key, example)?;
+        Some((self.parse(&field, read)?, field.line))
+    }
+
+    /// The words behind this key, which must be there.
+    pub(super) fn need_words(&mut self, key: &str, example: &str) -> Option<Phrase> {
+        self.need(key, example).map(|field| self.phrase(&field))
     }
 
     /// Result of `read` on a line; a failure is noted with the line.

@@ -95,13 +95,8 @@ pub fn check_glossary(glossary: &Glossary, works: &[Work]) -> Vec<Problem> {
                 keys.push(key);
             }
         });
-        for key in keys {
-            if !works.iter().any(|work| work.key == key) {
-                let hint = did_you_mean(key, works.iter().map(|work| work.key.as_str()));
-                let text = format!("lessons/sources.toml has no {key:?}{hint}");
-                problems.push(Problem::at(term.line, text));
-            }
-        }
+        let unknown = keys.into_iter().filter_map(|key| Work::unknown(works, key));
+        problems.extend(unknown.map(|text| Problem::at(term.line, text)));
     }
     problems
 }
@@ -236,21 +231,15 @@ impl Glossary {
             });
             for id in ids {
                 // Suggestions stop once the list of problems is too long to read.
-                problems.extend(match problems.len() {
-                    0..MAX_PROBLEMS => self.problem_with(id, term.line),
-                    _ => (self.term(id).is_none())
-                        .then(|| Problem::at(term.line, "there is no such term")),
-                });
+                let text = match problems.len() {
+                    _ if self.term(id).is_some() => continue,
+                    0..MAX_PROBLEMS => no_term(id, self.terms.iter().map(|term| term.id.as_str())),
+                    _ => "there is no such term".to_owned(),
+                };
+                problems.push(Problem::at(term.line, text));
             }
         }
         problems
-    }
-
-    /// Says that there is no term of this id, where that is so.
-    fn problem_with(&self, id: &str, line: usize) -> Option<Problem> {
-        let ids = || self.terms.iter().map(|term| term.id.as_str());
-        let missing = self.term(id).is_none();
-        missing.then(|| Problem::at(line, no_term(id, ids())))
     }
 
     /// A lesson in whose prose the first place of each term in each step leads to the glossary.
@@ -260,7 +249,7 @@ impl Glossary {
         let mut marker = Marker { glossary: self, met: BTreeSet::new(), seen: BTreeSet::new() };
         marker.blocks(&mut lesson.intro);
         for step in &mut lesson.steps {
-            marker.begin();
+            marker.seen.clone_from(&marker.met);
             for blocks in [&mut step.prose, &mut step.after] {
                 marker.note_links(blocks);
                 marker.blocks(blocks);
@@ -274,13 +263,9 @@ impl Glossary {
     #[must_use]
     pub fn mark_phrase(&self, phrase: &Phrase, but: &str) -> Phrase {
         let mut phrase = phrase.clone();
-        let known = self.terms.iter();
-        let known = known.filter(|term| term.everyday || term.id == but);
-        let mut marker = Marker {
-            glossary: self,
-            met: BTreeSet::new(),
-            seen: known.map(|term| term.id.clone()).collect(),
-        };
+        let known = self.terms.iter().filter(|term| term.everyday || term.id == but);
+        let seen = known.map(|term| term.id.clone()).collect();
+        let mut marker = Marker { glossary: self, met: BTreeSet::new(), seen };
         marker.phrase(&mut phrase);
         phrase
     }
@@ -302,11 +287,6 @@ struct Marker<'g> {
 }
 
 impl<'g> Marker<'g> {
-    /// Another step begins.
-    fn begin(&mut self) {
-        self.seen.clone_from(&self.met);
-    }
-
     /// Notes the links of the author, which need not be marked again.
     fn note_links(&mut self, blocks: &[Block]) {
         walk(blocks, &mut |inline| {
@@ -421,10 +401,7 @@ fn begins_with(text: &str, form: &str) -> Option<usize> {
 /// The words of a term without their dress, for tooltips and screen readers; works are cited in their short form.
 pub fn plain_text(term: &Term, works: &[Work]) -> String {
     let cited = |inline: &Inline| match inline {
-        Inline::Cite(key) => {
-            let work = works.iter().find(|work| work.key == *key);
-            Inline::Text(work.map_or_else(|| key.clone(), Work::short))
-        }
+        Inline::Cite(key) => Inline::Text(Work::short_of(works, key)),
         other => other.clone(),
     };
     plain(&term.text.iter().map(cited).collect::<Phrase>())
@@ -448,11 +425,8 @@ mod tests {
         for inline in glossary().mark_phrase(&phrase, "") {
             match inline {
                 Inline::Link { url, text } => {
-                    out.push_str(&format!(
-                        "[{}]({})",
-                        plain(&text),
-                        term_of(&url).unwrap_or_default()
-                    ));
+                    let term = term_of(&url).unwrap_or_default();
+                    out.push_str(&format!("[{}]({term})", plain(&text)));
                 }
                 other => out.push_str(&plain(&[other])),
             }

@@ -66,22 +66,23 @@ pub(super) fn square(number: u8) -> Hint {
     Hint::Square { square: Some(number), say }
 }
 
+/// The words under a key for a target that is no square.
+fn no_square(key: &str) -> Hint {
+    Hint::Square { square: None, say: i18n::text(key).to_owned() }
+}
+
 pub(super) fn off() -> Hint {
-    Hint::Square { square: None, say: i18n::text("lesson.hint-off").to_owned() }
+    no_square("lesson.hint-off")
 }
 
 pub(super) fn stay() -> Hint {
-    Hint::Square { square: None, say: i18n::text("lesson.hint-stay").to_owned() }
+    no_square("lesson.hint-stay")
 }
 
 pub(super) fn target(line: &Line) -> Option<Hint> {
     match (line.mv.kind, line.to) {
-        (MoveKind::Pass, _) => {
-            Some(Hint::Square { square: None, say: i18n::text("lesson.hint-pass").to_owned() })
-        }
-        (MoveKind::Rethrow, _) => {
-            Some(Hint::Square { square: None, say: i18n::text("lesson.hint-rethrow").to_owned() })
-        }
+        (MoveKind::Pass, _) => Some(no_square("lesson.hint-pass")),
+        (MoveKind::Rethrow, _) => Some(no_square("lesson.hint-rethrow")),
         (_, Target::Square(number)) if number > 0 => Some(square(number)),
         (_, Target::Off) => Some(off()),
         _ => None,

@@ -1,9 +1,10 @@
 //! Pages of the teacher's kit that belong to no single lesson: background, rubric, worksheet and their like.
 
+use super::fields::Fields;
 use super::model::Lesson;
-use super::prose::{Block, Inline, walk};
+use super::prose::Block;
 use super::read::LessonError;
-use super::teacher::{blocks, fields, finished, language_of, titled_sections, unfit, value};
+use super::teacher::{blocks, finished, inlines, language_of, titled_sections, unfit, value};
 use crate::i18n::Language;
 use crate::rules::{Problem, did_you_mean};
 
@@ -37,7 +38,7 @@ impl KitPage {
     pub fn parse(text: &str) -> Result<KitPage, LessonError> {
         let mut problems = Vec::new();
         let (front, sections) = titled_sections(text, &mut problems);
-        let mut fields = fields(&front, &mut problems);
+        let mut fields = Fields::front(&front, &mut problems);
         let id = fields.need("kit", "background").and_then(|field| fields.parse(&field, kind));
         let title = value(fields.need("title", "A rubric for work on senet"));
         fields.finish();
@@ -60,23 +61,17 @@ impl KitPage {
     /// Lists every step, lesson and work that the page, read from `text`, names and that is not there. `keys` are
     /// those of all works.
     pub fn check(&self, text: &str, lessons: &[Lesson], keys: &[&str]) -> Vec<Problem> {
-        let mut inlines: Vec<&Inline> = Vec::new();
-        for (_, blocks) in &self.sections {
-            walk(blocks, &mut |inline| inlines.push(inline));
-        }
+        let blocks: Vec<&[Block]> = self.sections.iter().map(|(_, blocks)| &blocks[..]).collect();
         let lessons: Vec<&Lesson> = lessons.iter().collect();
-        unfit(text, &inlines, &lessons, keys)
+        unfit(text, &inlines(&blocks, std::iter::empty()), &lessons, keys)
     }
 }
 
 fn kind(id: &str) -> Result<String, String> {
-    let kinds = KINDS.iter().map(|(kind, _)| *kind);
-    match kinds.clone().any(|kind| kind == id) {
-        true => Ok(id.to_owned()),
-        false => {
-            let all: Vec<&str> = kinds.clone().collect();
-            let hint = did_you_mean(id, kinds);
-            Err(format!("the kit has no page {id:?}{hint}; write one of {}", all.join(", ")))
-        }
-    }
+    let kinds = KINDS.map(|(kind, _)| kind);
+    let known = kinds.contains(&id).then(|| id.to_owned());
+    known.ok_or_else(|| {
+        let (hint, all) = (did_you_mean(id, kinds), kinds.join(", "));
+        format!("the kit has no page {id:?}{hint}; write one of {all}")
+    })
 }

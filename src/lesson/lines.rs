@@ -5,9 +5,9 @@ use std::fmt::Display;
 use super::moves::MoveText;
 use super::prose::Phrase;
 use super::prose_writer::phrase;
-use super::scene::{Layout, Pieces, Scene};
+use super::scene::{Layout, Scene};
 use super::test::Expect;
-use crate::board::{BySide, Side};
+use crate::board::Side;
 
 /// Writes `key: value` lines.
 pub(super) struct Lines<'o> {
@@ -62,26 +62,17 @@ impl Lines<'_> {
     }
 
     pub(super) fn layout(&mut self, layout: &Layout) {
-        let Layout::Pieces(pieces) = layout else {
-            self.put("position", "start");
-            return;
-        };
+        let Layout::Pieces(pieces) = layout else { return self.put("position", "start") };
         for side in Side::ALL {
             let squares: Vec<u8> = pieces.on[side].numbers().collect();
             self.some(&side.to_string(), (!squares.is_empty()).then(|| join(&squares)));
         }
-        self.hand(pieces);
+        let waiting = Side::ALL.into_iter().filter(|&side| pieces.hand[side] > 0);
+        let waiting = waiting.map(|side| format!("{side} {}", pieces.hand[side]));
+        let waiting: Vec<String> = waiting.collect();
+        self.some("hand", (!waiting.is_empty()).then(|| waiting.join(" ")));
         self.put("turn", pieces.turn());
         self.some("due", (!pieces.due.is_empty()).then_some(&pieces.due));
-    }
-
-    fn hand(&mut self, pieces: &Pieces) {
-        if pieces.hand != BySide::default() {
-            let waiting = Side::ALL.into_iter().filter(|&side| pieces.hand[side] > 0);
-            let waiting: Vec<String> =
-                waiting.map(|side| format!("{side} {}", pieces.hand[side])).collect();
-            self.put("hand", waiting.join(" "));
-        }
     }
 }
 

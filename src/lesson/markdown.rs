@@ -67,9 +67,7 @@ fn parts_with(
 pub(super) fn phrase(text: &str, line: usize, problems: &mut Vec<Problem>) -> Phrase {
     // Notes are defined elsewhere in the file, so a reference stands for itself here.
     let options = Options::ENABLE_OLD_FOOTNOTES;
-    let Some(events) = events(text, options, |_| line, problems) else {
-        return Vec::new();
-    };
+    let Some(events) = events(text, options, |_| line, problems) else { return Vec::new() };
     let mut reader =
         Reader { text, first: line, lines: LineIndex::of(text), events, at: 0, problems };
     match reader.block() {
@@ -185,10 +183,8 @@ impl<'a> Reader<'a, '_> {
             && last.starts_with(&marks)
             && last.chars().all(|letter| letter == mark);
         if !closed {
-            self.problem(
-                range.start,
-                format!("this fence is never closed; write {marks} on a line of its own"),
-            );
+            let text = format!("this fence is never closed; write {marks} on a line of its own");
+            self.problem(range.start, text);
         }
     }
 
@@ -201,9 +197,10 @@ impl<'a> Reader<'a, '_> {
             }
             match self.block() {
                 Some(Block::Paragraph(words)) if text.is_empty() => text = words,
-                _ => self
-                    .problems
-                    .push(Problem::at(line, "a note is one paragraph; write it on one line")),
+                _ => {
+                    let text = "a note is one paragraph; write it on one line";
+                    self.problems.push(Problem::at(line, text));
+                }
             }
         }
         Note { label, text, line }
@@ -293,10 +290,8 @@ impl<'a> Reader<'a, '_> {
             CodeBlockKind::Indented => String::new(),
         };
         if matches!(info.split_whitespace().next(), Some("senet" | "teacher")) {
-            self.problem(
-                start,
-                "this fence stands inside of a list or quotation; move it to the left edge",
-            );
+            let text = "this fence stands inside of a list or quotation; move it to the left edge";
+            self.problem(start, text);
         }
         Block::Code { info, text: self.raw() }
     }
@@ -372,18 +367,14 @@ impl<'a> Reader<'a, '_> {
                     words.push(Inline::Link { url, text: self.phrase() });
                 }
                 Event::Start(Tag::Image { .. }) => {
-                    self.problem(
-                        range.start,
-                        "pictures are not shown; draw a board with a senet board fence, or write ![words](object:name) \
-                         on a line of its own",
-                    );
+                    let text = "pictures are not shown; draw a board with a senet board fence, or write ![words](object:name) on a line of its own";
+                    self.problem(range.start, text);
                     self.phrase();
                 }
                 Event::InlineHtml(_) | Event::Html(_) => {
-                    self.problem(
-                        range.start,
-                        "HTML is not shown; write Markdown instead, or \\< for the sign itself",
-                    );
+                    let text =
+                        "HTML is not shown; write Markdown instead, or \\< for the sign itself";
+                    self.problem(range.start, text);
                 }
                 Event::Start(_) | Event::End(TagEnd::Item) => {
                     self.at -= 1;
@@ -404,12 +395,8 @@ impl<'a> Reader<'a, '_> {
         let mut plain = String::new();
         let mut rest = text;
         while let Some(at) = rest.find('@') {
-            let key: &str = rest[at + 1..]
-                .split(|letter: char| {
-                    !(letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
-                })
-                .next()
-                .unwrap_or_default();
+            let ends = |c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            let key = rest[at + 1..].split(ends).next().unwrap_or_default();
             let key = key.trim_end_matches('-');
             let alone = !rest[..at].ends_with(char::is_alphanumeric);
             if key.is_empty() || !alone {

@@ -181,7 +181,7 @@ impl Step {
     /// The step as a page holds it; `None` where it has no board or task.
     pub fn sheet(&self, lesson: &Lesson, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
         let stage = Stage::of(lesson, self, shelf).ok().flatten();
-        self.fence.as_ref()?.sheet(stage.as_ref(), shelf)
+        self.fence.as_ref()?.kind.step().sheet(stage.as_ref(), shelf)
     }
 
     /// The step as a learner does it; a resting board with the reasons where its own cannot be laid out. `resting` lies
@@ -189,7 +189,7 @@ impl Step {
     pub fn run(&self, lesson: &Lesson, resting: &Stage, shelf: &[Ruleset]) -> Box<dyn Run> {
         let run = Stage::of(lesson, self, shelf).and_then(|stage| {
             let fence = self.fence.as_ref().ok_or_else(Vec::new)?;
-            fence.run(stage.as_ref().unwrap_or(resting), shelf)
+            fence.kind.step().run(stage.as_ref().unwrap_or(resting), shelf)
         });
         run.unwrap_or_else(|problems| rest(resting, problems))
     }
@@ -238,7 +238,7 @@ impl Step {
 
     /// The rules it names itself.
     fn own_rules(&self) -> Option<&RulesSpec> {
-        self.fence.as_ref()?.kind.rules()
+        self.fence.as_ref()?.kind.step().rules()
     }
 
     /// The number of the step whose board stands here, too.

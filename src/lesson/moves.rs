@@ -27,13 +27,10 @@ impl MoveText {
     /// When the text is no move; the sentence says what to write.
     pub fn parse(text: &str) -> Result<MoveText, String> {
         let text = text.trim();
-        let known = matches!(text, "--" | "++") || squares(text).is_some();
-        match known {
-            true => Ok(MoveText(text.to_owned())),
-            false => Err(format!(
-                "{text:?} is not a move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"
-            )),
+        if matches!(text, "--" | "++") || squares(text).is_some() {
+            return Ok(MoveText(text.to_owned()));
         }
+        Err(format!("{text:?} is not a move; write 12-15, 12x15, 28-off, 0-1, 27>15, -- or ++"))
     }
 
     /// A refused move as an author would write it; `None` where there is no word for it.
@@ -98,23 +95,19 @@ impl MoveText {
 
     /// The move that was meant, legal or not.
     fn intended(&self, rules: &Rules, position: &Position, throw: Option<Throw>) -> Move {
-        match self.0.as_str() {
-            "--" => return Move::PASS,
-            "++" => return Move::RETHROW,
-            text if text.contains('>') => return Move::RETURN,
-            _ => {}
-        }
-        let Some((from, end)) = squares(&self.0) else {
-            return Move::PASS;
+        let (from, end) = match (self.0.as_str(), squares(&self.0)) {
+            ("++", _) => return Move::RETHROW,
+            (text, _) if text.contains('>') => return Move::RETURN,
+            (_, None) => return Move::PASS,
+            (_, Some(squares)) => squares,
         };
         let place = match end {
             End::Off => Place::OFF,
             End::Square(to) => Place::at(to),
         };
-        let named =
-            |refused: &&crate::rules::Refused| refused.mv.from == from && refused.to == Some(place);
-        if let Some(refused) = rules.refused(position, throw).iter().find(named) {
-            return refused.mv;
+        let mut refused = rules.refused(position, throw).into_iter();
+        if let Some(no) = refused.find(|no| no.mv.from == from && no.to == Some(place)) {
+            return no.mv;
         }
         match end {
             End::Off => Move::forward(from, throw.map_or(0, Throw::value)),
@@ -201,19 +194,8 @@ mod tests {
 
     #[test]
     fn moves_are_told_from_other_text() {
-        for text in [
-            "24-25",
-            "24x25",
-            "30-off",
-            "0-1",
-            "27>15",
-            "26-27~15",
-            "26-27~0",
-            "30-off(2)",
-            "--",
-            "++",
-            "1-0",
-        ] {
+        let moves = "24-25 24x25 30-off 0-1 27>15 26-27~15 26-27~0 30-off(2) -- ++ 1-0";
+        for text in moves.split(' ') {
             assert!(MoveText::parse(text).is_ok(), "{text}");
         }
         for text in

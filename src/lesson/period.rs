@@ -4,24 +4,27 @@
 
 use std::fmt;
 
+use super::names::named;
 use crate::board::house;
 use crate::rules::did_you_mean;
 
-/// A kind of board that finds or a typology of finds describe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Period {
-    /// Old Kingdom to 17th Dynasty: four marks, the finish at the top left.
-    MiddleKingdom,
-    /// Those four marks on a board that lies the later way.
-    Marked,
-    /// The marks of the early New Kingdom on a board that lies the earlier way.
-    Transition,
-    /// Birds and men in place of the strokes.
-    EarlyNewKingdom,
-    /// Gods in place of birds and men, and Horus on the last square.
-    LateNewKingdom,
-    /// Slabs of stone on Cyprus: hollows in place of squares.
-    Cypriot,
+named! {
+    /// A kind of board that finds or a typology of finds describe, earliest first; Cyprus last.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    Period {
+        /// Old Kingdom to 17th Dynasty: four marks, the finish at the top left.
+        MiddleKingdom = "middle-kingdom",
+        /// Those four marks on a board that lies the later way.
+        Marked = "marked",
+        /// The marks of the early New Kingdom on a board that lies the earlier way.
+        Transition = "transition",
+        /// Birds and men in place of the strokes.
+        EarlyNewKingdom = "early-new-kingdom",
+        /// Gods in place of birds and men, and Horus on the last square.
+        LateNewKingdom = "late-new-kingdom",
+        /// Slabs of stone on Cyprus: hollows in place of squares.
+        Cypriot = "cypriot",
+    }
 }
 
 /// Sign on a square of a board.
@@ -52,28 +55,6 @@ pub enum Sign {
 }
 
 impl Period {
-    /// Every kind, earliest first; Cyprus last.
-    pub const ALL: [Period; 6] = [
-        Period::MiddleKingdom,
-        Period::Marked,
-        Period::Transition,
-        Period::EarlyNewKingdom,
-        Period::LateNewKingdom,
-        Period::Cypriot,
-    ];
-
-    /// The name in files and addresses.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Period::MiddleKingdom => "middle-kingdom",
-            Period::Marked => "marked",
-            Period::Transition => "transition",
-            Period::EarlyNewKingdom => "early-new-kingdom",
-            Period::LateNewKingdom => "late-new-kingdom",
-            Period::Cypriot => "cypriot",
-        }
-    }
-
     /// Reads a name.
     ///
     /// ```
@@ -85,15 +66,10 @@ impl Period {
     /// # Errors
     /// When there is no such kind; the sentence lists them.
     pub fn parse(text: &str) -> Result<Period, String> {
-        let names = || Period::ALL.into_iter().map(Period::name);
-        let period = Period::ALL.into_iter().find(|period| period.name() == text);
-        period.ok_or_else(|| {
-            let names_listed: Vec<&str> = names().collect();
-            format!(
-                "there is no board {text:?}{}; write one of {}",
-                did_you_mean(text, names()),
-                names_listed.join(", ")
-            )
+        Period::named(text).ok_or_else(|| {
+            let names = Period::ALL.map(Period::name);
+            let hint = did_you_mean(text, names);
+            format!("there is no board {text:?}{hint}; write one of {}", names.join(", "))
         })
     }
 

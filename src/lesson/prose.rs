@@ -129,21 +129,12 @@ pub fn words_of(text: &str) -> Phrase {
 /// The words without their dress; notes vanish and works appear by their key.
 pub fn plain(phrase: &[Inline]) -> String {
     let mut out = String::new();
-    push_plain(phrase, &mut out);
+    walk_phrase(phrase, &mut |inline| match inline {
+        Inline::Text(text) | Inline::Code(text) | Inline::Cite(text) => out.push_str(text),
+        Inline::SoftBreak | Inline::HardBreak => out.push(' '),
+        _ => {}
+    });
     out
-}
-
-fn push_plain(phrase: &[Inline], out: &mut String) {
-    for inline in phrase {
-        match inline {
-            Inline::Text(text) | Inline::Code(text) | Inline::Cite(text) => out.push_str(text),
-            Inline::SoftBreak | Inline::HardBreak => out.push(' '),
-            Inline::Bold(inner) | Inline::Italic(inner) | Inline::Link { text: inner, .. } => {
-                push_plain(inner, out)
-            }
-            Inline::Note(_) => {}
-        }
-    }
 }
 
 /// The words of some blocks without their dress, one space between blocks.

@@ -66,10 +66,8 @@ impl Reading {
         let front = match parts.first() {
             Some((_, Part::Front(front))) => front.as_str(),
             _ => {
-                problems.push(Problem::at(
-                    1,
-                    "a lesson begins with a line ---, then key: value lines, then --- again",
-                ));
+                let text = "a lesson begins with a line ---, then key: value lines, then --- again";
+                problems.push(Problem::at(1, text));
                 ""
             }
         };
@@ -120,33 +118,16 @@ fn too_many(parts: &mut Vec<(usize, Part)>) -> Option<Problem> {
 }
 
 fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
-    let mut fields = Fields::read("the front matter", text, 2, problems);
-    if !text.is_empty() {
-        if let Some(format) = fields.need("format", "1") {
-            fields.parse(&format, |value| match value {
-                "1" => Ok(()),
-                _ => Err(format!("the format {value:?} is not known here; write format: 1")),
-            });
-        }
-    } else {
-        fields.one("format");
-    }
-    let empty = text.is_empty();
-    let mut need = |key: &str, example: &str| match empty {
-        true => None,
-        false => fields.need(key, example),
-    };
-    let (id, title) = (need("id", "water"), need("title", "The House of Water"));
-    let (minutes, rules) = (need("minutes", "6"), need("rules", "kendall-walker"));
-    let kind = fields.one("kind");
+    // A file without front matter is told that alone.
+    let mut unnoted = Vec::new();
+    let problems = if text.is_empty() { &mut unnoted } else { problems };
+    let mut fields = Fields::front(text, problems);
     let lesson = Lesson {
-        id: id.and_then(|field| fields.parse(&field, read_id)).unwrap_or_default(),
-        title: title.and_then(|field| fields.parse(&field, read_title)).unwrap_or_default(),
-        minutes: minutes.and_then(|field| fields.parse(&field, read_minutes)).unwrap_or(1),
-        kind: kind.and_then(|field| fields.parse(&field, read_kind)).unwrap_or_default(),
-        rules: rules
-            .and_then(|field| fields.parse_all(&field, RulesSpec::parse))
-            .unwrap_or_else(|| RulesSpec::of("")),
+        id: fields.need_parsed("id", "water", read_id).unwrap_or_default().0,
+        title: fields.need_parsed("title", "The House of Water", read_title).unwrap_or_default().0,
+        minutes: fields.need_parsed("minutes", "6", read_minutes).map_or(1, |(minutes, _)| minutes),
+        rules: fields.need_rules("rules", "kendall-walker").unwrap_or_else(|| RulesSpec::of("")),
+        kind: fields.one_parsed("kind", read_kind).unwrap_or_default(),
         teaches: words(&mut fields, "teaches"),
         needs: words(&mut fields, "needs"),
         sources: words(&mut fields, "sources"),
@@ -159,23 +140,16 @@ fn front_matter(text: &str, problems: &mut Vec<Problem>) -> Lesson {
 }
 
 fn read_id(text: &str) -> Result<String, String> {
-    let fits =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    match !text.is_empty() && text.chars().all(fits) {
-        true => Ok(text.to_owned()),
-        false => Err(format!(
-            "the id is {text:?}; write small letters, digits and hyphens, as in first-steps"
-        )),
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !text.is_empty() && text.chars().all(fits) {
+        return Ok(text.to_owned());
     }
+    Err(format!("the id is {text:?}; write small letters, digits and hyphens, as in first-steps"))
 }
 
 fn read_title(text: &str) -> Result<String, String> {
-    match text.is_empty() {
-        true => {
-            Err("the title is empty; write what the card says, as in The House of Water".to_owned())
-        }
-        false => Ok(text.to_owned()),
-    }
+    let title = (!text.is_empty()).then(|| text.to_owned());
+    title.ok_or("the title is empty; write what the card says, as in The House of Water".to_owned())
 }
 
 fn read_kind(text: &str) -> Result<LessonKind, String> {
@@ -196,9 +170,7 @@ fn read_minutes(text: &str) -> Result<u8, String> {
 const MAX_NAMES: usize = 200;
 
 fn words(fields: &mut Fields<'_>, key: &str) -> Vec<String> {
-    let Some(field) = fields.one(key) else {
-        return Vec::new();
-    };
+    let Some(field) = fields.one(key) else { return Vec::new() };
     let count = field.value.split_whitespace().count();
     if count > MAX_NAMES {
         let text = format!("{key} names {count} things, and {MAX_NAMES} are the most");
@@ -209,19 +181,15 @@ fn words(fields: &mut Fields<'_>, key: &str) -> Vec<String> {
 }
 
 fn add(lesson: &mut Lesson, line: usize, part: Part, problems: &mut Vec<Problem>) {
+    let mut wrong = |text: &str| problems.push(Problem::at(line, text));
     match part {
         Part::Front(_) if line == 1 => {}
-        Part::Front(_) => {
-            problems.push(Problem::at(line, "front matter belongs only at the top of the file"))
-        }
+        Part::Front(_) => wrong("front matter belongs only at the top of the file"),
         Part::Heading { level: 1, .. } => {
-            problems.push(Problem::at(
-                line,
-                "the title belongs in the front matter; a step begins with ##",
-            ));
+            wrong("the title belongs in the front matter; a step begins with ##");
         }
         Part::Heading { text, .. } if text.is_empty() => {
-            problems.push(Problem::at(line, "a step needs a title; write it behind ##"));
+            wrong("a step needs a title; write it behind ##");
         }
         Part::Heading { text, .. } => lesson.steps.push(Step {
             title: text,
@@ -254,34 +222,31 @@ fn add_fence(
 ) {
     let mut words = info.split_whitespace();
     let (first, kind) = (words.next().unwrap_or_default(), words.next());
-    let Some(step) = lesson.steps.last_mut() else {
-        if matches!(first, "senet" | "teacher") {
-            problems.push(Problem::at(
-                line,
-                "a board belongs to a step; write a line ## and a title above it",
-            ));
-        } else {
-            add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() });
+    let wrong = match (first, lesson.steps.last_mut()) {
+        ("senet" | "teacher", None) => {
+            "a board belongs to a step; write a line ## and a title above it"
         }
-        return;
-    };
-    match first {
-        "senet" if step.fence.is_some() => {
-            problems.push(Problem::at(
-                line,
-                "a step has one board; begin another step with ## and its title",
-            ));
+        ("senet", Some(step)) if step.fence.is_some() => {
+            "a step has one board; begin another step with ## and its title"
         }
-        "senet" => {
+        ("senet", Some(step)) => {
             // A fence that cannot be read is noted; its step then only has its words.
             step.fence = Fence::read(kind.unwrap_or_default(), line, body, problems);
+            return;
         }
-        "teacher" if step.teacher.is_some() => {
-            problems.push(Problem::at(line, "a step has one teacher block; join the two"));
+        ("teacher", Some(step)) if step.teacher.is_some() => {
+            "a step has one teacher block; join the two"
         }
-        "teacher" => step.teacher = Some(teacher(body, line + 1, problems)),
-        _ => add_block(lesson, Block::Code { info: info.to_owned(), text: body.to_owned() }),
-    }
+        ("teacher", Some(step)) => {
+            step.teacher = Some(teacher(body, line + 1, problems));
+            return;
+        }
+        _ => {
+            let code = Block::Code { info: info.to_owned(), text: body.to_owned() };
+            return add_block(lesson, code);
+        }
+    };
+    problems.push(Problem::at(line, wrong));
 }
 
 fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
@@ -300,15 +265,19 @@ fn teacher(body: &str, line: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
 /// Unused notes, and references without a note.
 fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let used = references(lesson);
+    let mut used = Vec::new();
+    walk(&lesson.intro, &mut |inline| {
+        if let Inline::Note(label) = inline {
+            used.push((label.clone(), 1));
+        }
+    });
+    used.extend(lesson.steps.iter().flat_map(Step::references));
     let labels: HashSet<&str> = used.iter().map(|(label, _)| label.as_str()).collect();
     let known: HashSet<&str> = lesson.notes.iter().map(|note| note.label.as_str()).collect();
     for Note { label, line, .. } in &lesson.notes {
         if lesson.notes.iter().any(|other| other.label == *label && other.line < *line) {
-            problems.push(Problem::at(
-                *line,
-                format!("there are two notes [^{label}]; give one another label"),
-            ));
+            let text = format!("there are two notes [^{label}]; give one another label");
+            problems.push(Problem::at(*line, text));
         } else if !labels.contains(label.as_str()) {
             let text =
                 format!("nothing refers to the note [^{label}]; write [^{label}] where it belongs");
@@ -324,27 +293,11 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
         } else {
             let hint = did_you_mean(label, lesson.notes.iter().map(|note| note.label.as_str()));
             let line = line_with(text, &format!("[^{label}]"), *line);
-            let text = format!(
-                "there is no note [^{label}]{hint}; write [^{label}]: … at the end of the file"
-            );
-            problems.push(Problem::at(line, text));
+            let how = format!("write [^{label}]: … at the end of the file");
+            problems.push(Problem::at(line, format!("there is no note [^{label}]{hint}; {how}")));
         }
     }
     problems
-}
-
-/// The labels of all notes referred to, with the line of the step or board that does.
-fn references(lesson: &Lesson) -> Vec<(String, usize)> {
-    let mut labels = Vec::new();
-    walk(&lesson.intro, &mut |inline| {
-        if let Inline::Note(label) = inline {
-            labels.push((label.clone(), 1));
-        }
-    });
-    for step in &lesson.steps {
-        labels.extend(step.references());
-    }
-    labels
 }
 
 impl Step {

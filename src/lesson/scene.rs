@@ -66,13 +66,11 @@ impl RulesSpec {
     /// # Errors
     /// When none of `shelf` has the id, or the changes exclude each other.
     pub fn ruleset(&self, shelf: &[Ruleset]) -> Result<Ruleset, Vec<String>> {
-        let (id, variant) =
-            self.id.split_once('/').map_or((self.id.as_str(), None), |(id, v)| (id, Some(v)));
-        let ruleset = shelf.iter().find(|ruleset| ruleset.id == id);
-        let ruleset = ruleset.and_then(|ruleset| match variant {
-            None => Some(ruleset.clone()),
-            Some(variant) => ruleset.variant(variant),
-        });
+        let find = |id: &str| shelf.iter().find(|ruleset| ruleset.id == id);
+        let ruleset = match self.id.split_once('/') {
+            None => find(&self.id).cloned(),
+            Some((id, variant)) => find(id).and_then(|ruleset| ruleset.variant(variant)),
+        };
         let Some(ruleset) = ruleset else {
             let hint = did_you_mean(&self.id, shelf.iter().map(|ruleset| ruleset.id.as_str()));
             return Err(vec![format!(
@@ -87,9 +85,7 @@ impl RulesSpec {
             .with(&self.changes)
             .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
     }
-}
 
-impl RulesSpec {
     /// The name of the rules, and what is changed in them.
     pub fn title(&self, shelf: &[Ruleset]) -> String {
         let Ok(ruleset) = self.ruleset(shelf) else {
@@ -100,13 +96,8 @@ impl RulesSpec {
             i18n::fill("publish.change", &[("rule", rule), ("answer", &answer)])
         };
         let changes: Vec<String> = self.changes.iter().map(change).collect();
-        match changes.is_empty() {
-            true => ruleset.name,
-            false => i18n::fill(
-                "publish.changed",
-                &[("name", &ruleset.name), ("changes", &changes.join(", "))],
-            ),
-        }
+        let values = [("name", &*ruleset.name), ("changes", &changes.join(", "))];
+        if changes.is_empty() { ruleset.name } else { i18n::fill("publish.changed", &values) }
     }
 }
 
@@ -142,20 +133,12 @@ pub fn parse_change(text: &str) -> Result<(Key, Value), Vec<String>> {
 
 /// The parts between commas and plus signs that stand outside of brackets.
 fn split_outside_brackets(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            ',' | '+' if depth == 0 => {
-                parts.push(&text[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    parts
+    let mut depth = 0;
+    let parts = text.split(|letter: char| {
+        depth += i32::from(letter == '[') - i32::from(letter == ']');
+        matches!(letter, ',' | '+') && depth == 0
+    });
+    parts.collect()
 }
 
 /// Position of the pieces and the throws that have fallen.
@@ -206,45 +189,30 @@ impl Pieces {
             rules.n_pieces().saturating_sub(self.on[side].len()).saturating_sub(self.hand[side])
         };
         let off = BySide::new(off(Side::Cones), off(Side::Spools));
-        let mut problems = self.hand_problems(rules);
         let setup =
             Setup { pieces: self.on, turn: self.turn(), off: Some(off), due: Due::default() };
-        let position = match rules.position(&setup) {
-            Ok(position) => position,
-            Err(error) => {
-                problems.extend(error.problems);
-                return Err(problems);
-            }
+        let position = match (rules.position(&setup), self.hand_problem(rules)) {
+            (Ok(position), None) if self.due.is_empty() => return Ok(position),
+            (Ok(position), None) => position,
+            (Ok(_), Some(problem)) => return Err(vec![problem]),
+            (Err(error), hand) => return Err(hand.into_iter().chain(error.problems).collect()),
         };
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        if self.due.is_empty() {
-            return Ok(position);
-        }
         let text = format!("{} {}", notation::position_text(&position), self.due);
         notation::parse_position(rules, &text).map_err(|error| error.problems)
     }
 
-    fn hand_problems(&self, rules: &Rules) -> Vec<String> {
+    fn hand_problem(&self, rules: &Rules) -> Option<String> {
         let most = rules.n_pieces();
+        let mut waiting = Side::ALL.into_iter().filter(|&side| self.hand[side] > 0);
         let count = |side: Side| self.on[side].len().saturating_add(self.hand[side]);
-        let many = Side::ALL.into_iter().find(|&side| self.hand[side] > 0 && count(side) > most);
-        if let Some(side) = many {
-            return vec![format!(
-                "board and hand hold {side} {}, and these rules give each side {most}; leave some out",
-                count(side)
-            )];
+        if let Some(side) = waiting.clone().find(|side| count(*side) > most) {
+            let count = count(side);
+            return Some(format!(
+                "board and hand hold {side} {count}, and these rules give each side {most}; leave some out"
+            ));
         }
-        let waiting = Side::ALL.into_iter().find(|&side| self.hand[side] > 0);
-        match waiting {
-            Some(side) if !rules.has_hand() => {
-                vec![format!(
-                    "{side} cannot wait in the hand under these rules; leave the line hand out"
-                )]
-            }
-            _ => Vec::new(),
-        }
+        let side = waiting.next().filter(|_| !rules.has_hand())?;
+        Some(format!("{side} cannot wait in the hand under these rules; leave the line hand out"))
     }
 }
 
@@ -259,11 +227,6 @@ impl Scene {
             Layout::Pieces(pieces) => pieces.position(rules),
         }
     }
-
-    /// The first throw, if there is one.
-    pub fn throw(&self) -> Option<Throw> {
-        self.throws.first().copied()
-    }
 }
 
 /// Reads a picture of the board: three lines of ten signs, `C`, `S` or `.`, with or without spaces. The second line is
@@ -274,31 +237,24 @@ impl Scene {
 pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() != 3 {
-        return Err(format!(
-            "the picture has {} lines; draw three lines of ten squares",
-            lines.len()
-        ));
+        let count = lines.len();
+        return Err(format!("the picture has {count} lines; draw three lines of ten squares"));
     }
     let mut pieces = BySide::<Bitboard>::default();
-    for (row, line) in (0u8..).zip(&lines) {
+    for (row, line) in (1u8..).zip(&lines) {
         let signs: Vec<char> = line.chars().filter(|sign| !sign.is_whitespace()).collect();
         if signs.len() != 10 {
-            return Err(format!(
-                "line {} of the picture has {} squares; draw ten",
-                row + 1,
-                signs.len()
-            ));
+            let count = signs.len();
+            return Err(format!("line {row} of the picture has {count} squares; draw ten"));
         }
-        for (column, sign) in (0u8..).zip(signs) {
-            let number = if row == 1 { 20 - column } else { row * 10 + column + 1 };
+        for (column, sign) in (1u8..).zip(signs) {
+            let number = if row == 2 { 21 - column } else { row * 10 - 10 + column };
             match Side::from_letter(sign) {
                 Some(side) => pieces[side] = pieces[side].with(number),
                 None if sign == '.' => {}
                 None => {
-                    return Err(format!(
-                        "line {} of the picture has {sign:?}; write C, S or .",
-                        row + 1
-                    ));
+                    let wrong = format!("line {row} of the picture has {sign:?}; write C, S or .");
+                    return Err(wrong);
                 }
             }
         }
@@ -309,16 +265,11 @@ pub fn parse_picture(text: &str) -> Result<BySide<Bitboard>, String> {
 /// Draws the picture that [`parse_picture`] reads.
 pub fn picture(pieces: &BySide<Bitboard>) -> String {
     let sign = |number: u8| {
-        Side::ALL
-            .into_iter()
-            .find(|&side| pieces[side].holds(number))
-            .map_or('.', Side::letter)
-            .to_string()
+        let side = Side::ALL.into_iter().find(|&side| pieces[side].holds(number));
+        let gap = if matches!(number, 10 | 11 | 30) { '\n' } else { ' ' };
+        [side.map_or('.', Side::letter), gap]
     };
-    let row =
-        |numbers: &mut dyn Iterator<Item = u8>| numbers.map(sign).collect::<Vec<_>>().join(" ");
-    let rows = [row(&mut (1..=10)), row(&mut (11..=20).rev()), row(&mut (21..=30))];
-    rows.join("\n") + "\n"
+    (1..=10).chain((11..=20).rev()).chain(21..=30).flat_map(sign).collect()
 }
 
 #[cfg(test)]

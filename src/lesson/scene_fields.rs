@@ -29,10 +29,8 @@ impl Fields<'_> {
     pub(in crate::lesson) fn scene_thrown(&mut self) -> Option<Scene> {
         let scene = self.scene()?;
         if scene.throws.is_empty() {
-            self.problem(
-                self.line,
-                "no throw is named; write throw: 3, or throws: 4 1 2 for several",
-            );
+            let text = "no throw is named; write throw: 3, or throws: 4 1 2 for several";
+            self.problem(self.line, text);
             return None;
         }
         Some(scene)
@@ -43,18 +41,20 @@ impl Fields<'_> {
         self.parse_all(&field, RulesSpec::parse)
     }
 
+    pub(in crate::lesson) fn need_rules(&mut self, key: &str, example: &str) -> Option<RulesSpec> {
+        let field = self.need(key, example)?;
+        self.parse_all(&field, RulesSpec::parse)
+    }
+
     pub(in crate::lesson) fn throws(&mut self) -> Vec<Throw> {
         let (one, several) = (self.one("throw"), self.one("throws"));
         if let (Some(_), Some(again)) = (&one, &several) {
             self.problem(again.line, "throw and throws are both here; keep one of them");
         }
-        if let Some(field) = &one
-            && field.value.split_whitespace().count() > 1
+        if let Some(Field { value, line, .. }) = &one
+            && value.split_whitespace().count() > 1
         {
-            self.problem(
-                field.line,
-                format!("{:?} is more than one throw; write throws: {}", field.value, field.value),
-            );
+            self.problem(*line, format!("{value:?} is more than one throw; write throws: {value}"));
         }
         let field = one.or(several);
         field.and_then(|field| self.parse(&field, parse_throws)).unwrap_or_default()
@@ -78,29 +78,21 @@ impl Fields<'_> {
         pieces.spools_act = turn(self, start.is_some()) == Side::Spools;
         hand(self, &mut pieces);
         pieces.due = self.one("due").map(|field| field.value).unwrap_or_default();
-        let Some(start) = start else {
+        let Some(Field { value, line, .. }) = start else {
             return Some(Layout::Pieces(pieces));
         };
-        if start.value != "start" {
-            self.problem(
-                start.line,
-                format!(
-                    "position is {:?}; write position: start, or cones: and spools:",
-                    start.value
-                ),
-            );
+        if value != "start" {
+            let text =
+                format!("position is {value:?}; write position: start, or cones: and spools:");
+            self.problem(line, text);
         }
         if pieces.hand != BySide::default() || !pieces.due.is_empty() {
-            self.problem(
-                start.line,
-                "at the start the rules say what waits in the hand; leave the lines hand and due out",
-            );
+            let text = "at the start the rules say what waits in the hand; leave the lines hand and due out";
+            self.problem(line, text);
         }
         if named {
-            self.problem(
-                start.line,
-                "position: start is here together with cones or spools; keep one of them",
-            );
+            let text = "position: start is here together with cones or spools; keep one of them";
+            self.problem(line, text);
         }
         Some(Layout::Start)
     }
@@ -111,8 +103,7 @@ impl Fields<'_> {
     }
 
     pub(in crate::lesson) fn moves(&mut self) -> Vec<MoveText> {
-        let field = self.one("moves");
-        field.and_then(|field| self.parse(&field, parse_moves)).unwrap_or_default()
+        self.one_parsed("moves", parse_moves).unwrap_or_default()
     }
 
     pub(in crate::lesson) fn expect(&mut self) -> Vec<Expect> {
@@ -136,9 +127,7 @@ pub(in crate::lesson) fn squares(text: &str) -> Result<Bitboard, String> {
 }
 
 fn turn(fields: &mut Fields<'_>, start: bool) -> Side {
-    let Some(field) = fields.one("turn") else {
-        return Side::Cones;
-    };
+    let Some(field) = fields.one("turn") else { return Side::Cones };
     if start {
         fields.problem(field.line, "at the start the rules say who acts; leave the line turn out");
     }
@@ -147,24 +136,24 @@ fn turn(fields: &mut Fields<'_>, start: bool) -> Side {
 
 /// `hand: cones 2`, or both sides one after the other.
 fn hand(fields: &mut Fields<'_>, pieces: &mut Pieces) {
-    let Some(field) = fields.one("hand") else {
-        return;
-    };
+    let Some(field) = fields.one("hand") else { return };
     let words: Vec<&str> = field.value.split_whitespace().collect();
     for pair in words.chunks(2) {
         let side = pair.first().and_then(|word| parse_side(word).ok());
-        let number = pair
-            .get(1)
-            .and_then(|word| word.parse().ok())
-            .filter(|number: &u8| (1..=10).contains(number));
-        match (side, number) {
+        let number = pair.get(1).and_then(|word| word.parse().ok());
+        match (side, number.filter(|number: &u8| (1..=10).contains(number))) {
             (Some(side), Some(number)) => pieces.hand[side] = number,
-            _ => fields.problem(
-                field.line,
-                format!("{:?} names no pieces; write hand: cones 2", field.value),
-            ),
+            _ => {
+                let text = format!("{:?} names no pieces; write hand: cones 2", field.value);
+                fields.problem(field.line, text);
+            }
         }
     }
+}
+
+/// The number from 1 on behind these words.
+pub(in crate::lesson) fn numbered(text: &str, words: &str) -> Option<usize> {
+    text.strip_prefix(words)?.trim().parse().ok().filter(|number| *number > 0)
 }
 
 pub(in crate::lesson) fn parse_key(text: &str) -> Result<Key, String> {

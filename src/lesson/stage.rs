@@ -1,12 +1,12 @@
 //! A step's board made ready, and judgement of what a learner does on it.
 
 use super::moves::MoveText;
-use super::scene::{Layout, Pieces, Scene};
+use super::scene::{Pieces, Scene};
 use super::test::Test;
 use super::trail::{ScriptError, Trail};
-use crate::board::BySide;
+use crate::board::Side;
 use crate::notation::{self, Line, Target};
-use crate::rules::{Effects, Move, Position, Rules, Ruleset, Throw};
+use crate::rules::{Effects, IllegalMove, Move, Position, Rules, Ruleset, Throw};
 
 /// A board with its rules, as a step begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +38,29 @@ impl Stage {
         Stage { ruleset, rules, position: rules.start(), throws: Vec::new() }
     }
 
+    /// The first throw, if there is one.
+    pub fn throw(&self) -> Option<Throw> {
+        self.throws.first().copied()
+    }
+
     /// Nothing done yet.
     pub fn trail(&self) -> Trail {
-        Trail::new(self.position, self.throws.first().copied())
+        Trail::new(self.position, self.throw())
+    }
+
+    /// The legal first move of this text.
+    ///
+    /// # Errors
+    /// When the law refuses the move.
+    pub fn attempt(&self, mv: &MoveText) -> Result<Line, IllegalMove> {
+        mv.attempt(&self.rules, &self.position, self.throw())
+    }
+
+    /// True where the test holds after this first move.
+    pub fn holds_after(&self, line: Line, test: &Test) -> bool {
+        let mut trail = self.trail();
+        trail.play(self.throw(), line);
+        test.holds(&self.rules, &trail)
     }
 
     /// The throw to be played next.
@@ -100,12 +120,8 @@ pub fn elsewhere<'r>(
         if throw.is_some_and(|throw| !rules.can_throw(throw)) {
             return false;
         }
-        let Ok(there) = transfer(position, &rules) else {
-            return false;
-        };
-        let Ok(line) = mv.attempt(&rules, &there, throw) else {
-            return false;
-        };
+        let Ok(there) = transfer(position, &rules) else { return false };
+        let Ok(line) = mv.attempt(&rules, &there, throw) else { return false };
         let mut trail = Trail::new(there, throw);
         trail.play(throw, line);
         goal.is_none_or(|goal| goal.holds(&rules, &trail))
@@ -118,8 +134,6 @@ pub fn elsewhere<'r>(
 /// # Errors
 /// When the other rules have fewer pieces.
 pub fn transfer(position: &Position, rules: &Rules) -> Result<Position, Vec<String>> {
-    let spools_act = position.turn == crate::board::Side::Spools;
-    let pieces =
-        Pieces { on: position.pieces, hand: BySide::default(), spools_act, due: String::new() };
-    Scene { rules: None, layout: Layout::Pieces(pieces), throws: Vec::new() }.position(rules)
+    let spools_act = position.turn == Side::Spools;
+    Pieces { on: position.pieces, spools_act, ..Pieces::default() }.position(rules)
 }

@@ -39,30 +39,24 @@ pub fn parse_summary(text: &str) -> Result<Vec<CoursePart>, Vec<Problem>> {
                 parts.push(CoursePart { title: plain(&text), entries: Vec::new() })
             }
             Part::Block(Block::List { items, .. }) if !parts.is_empty() => {
-                let entries =
-                    items.iter().zip(line..).map(|(item, line)| (entry(item, line), line));
-                for (entry, line) in entries {
-                    match (entry, parts.last_mut()) {
+                for (item, line) in items.iter().zip(line..) {
+                    match (entry(item, line), parts.last_mut()) {
                         (Some(entry), Some(part)) => part.entries.push(entry),
                         _ => problems.push(Problem::at(line, "write - [Title](file.md)")),
                     }
                 }
             }
-            _ => problems.push(Problem::at(
-                line,
-                "the course holds headings # Part and lists - [Title](file.md) only",
-            )),
+            _ => {
+                let text = "the course holds headings # Part and lists - [Title](file.md) only";
+                problems.push(Problem::at(line, text));
+            }
         }
     }
     if problems.is_empty() { Ok(parts) } else { Err(shorten(problems)) }
 }
 
 fn entry(item: &[Block], line: usize) -> Option<CourseEntry> {
-    let [Block::Paragraph(words)] = item else {
-        return None;
-    };
-    let [Inline::Link { url, text }] = &words[..] else {
-        return None;
-    };
+    let [Block::Paragraph(words)] = item else { return None };
+    let [Inline::Link { url, text }] = &words[..] else { return None };
     Some(CourseEntry { title: plain(text), file: url.clone(), line })
 }

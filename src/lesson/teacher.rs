@@ -96,7 +96,7 @@ impl Guide {
     pub fn parse(text: &str) -> Result<Guide, LessonError> {
         let mut problems = Vec::new();
         let (language, front, sections) = sections(text, &GUIDE, &mut problems);
-        let mut fields = fields(&front, &mut problems);
+        let mut fields = Fields::front(&front, &mut problems);
         let lesson = value(fields.need("lesson", "water"));
         let ages = value(fields.need("ages", "9 to 14"));
         fields.finish();
@@ -109,12 +109,10 @@ impl Guide {
         let line = answers.0;
         let questions = items(questions, &mut problems);
         let answers = items(answers, &mut problems);
-        if questions.len() != answers.len() {
-            let text = format!(
-                "there are {} questions and {} answers; write one answer for each question",
-                questions.len(),
-                answers.len()
-            );
+        let (asked, answered) = (questions.len(), answers.len());
+        if asked != answered {
+            let text = format!("there are {asked} questions and {answered} answers");
+            let text = format!("{text}; write one answer for each question");
             problems.push(Problem::at(line.max(1), text));
         }
         let guide =
@@ -135,16 +133,18 @@ impl Guide {
             let words = format!("the page has {count} words; write {least} to {most}");
             problems.push(Problem::whole(words));
         }
-        let mut inlines: Vec<&Inline> = Vec::new();
-        for blocks in [&self.aims, &self.materials, &self.wrong] {
-            walk(blocks, &mut |inline| inlines.push(inline));
-        }
-        let spells = self.plans.iter().flatten().map(|spell| &spell.what);
-        for phrase in spells.chain(&self.questions).chain(&self.answers) {
-            walk_phrase(phrase, &mut |inline| inlines.push(inline));
-        }
+        let inlines = inlines(&self.blocks(), self.phrases());
         problems.extend(unfit(text, &inlines, &[lesson], &sources(&[lesson])));
         problems
+    }
+
+    fn blocks(&self) -> [&[Block]; 3] {
+        [&self.aims, &self.materials, &self.wrong]
+    }
+
+    fn phrases(&self) -> impl Iterator<Item = &Phrase> {
+        let spells = self.plans.iter().flatten().map(|spell| &spell.what);
+        spells.chain(&self.questions).chain(&self.answers)
     }
 
     /// Common mistakes at a step of the lesson, counted from 0: those that name it, and at the first step those that
@@ -173,11 +173,8 @@ impl Guide {
 
     /// Number of words.
     pub fn words(&self) -> usize {
-        let blocks = [&self.aims, &self.materials, &self.wrong];
-        let spells = self.plans.iter().flatten().map(|spell| &spell.what);
-        let phrases = spells.chain(&self.questions).chain(&self.answers);
-        let texts = blocks.map(|blocks| plain_blocks(blocks));
-        let texts = texts.into_iter().chain(phrases.map(|phrase| plain(phrase)));
+        let texts = self.blocks().map(plain_blocks).into_iter();
+        let texts = texts.chain(self.phrases().map(|phrase| plain(phrase)));
         texts.map(|text| text.split_whitespace().count()).sum()
     }
 }
@@ -190,17 +187,14 @@ impl Pack {
     pub fn parse(text: &str) -> Result<Pack, LessonError> {
         let mut problems = Vec::new();
         let (language, front, sections) = sections(text, &PACK, &mut problems);
-        let mut fields = fields(&front, &mut problems);
+        let mut fields = Fields::front(&front, &mut problems);
         let id = value(fields.need("pack", "one-hour"));
         let title = value(fields.need("title", "One lesson"));
-        let minutes = fields.need("minutes", "45").and_then(|field| {
-            fields.parse(&field, |text| {
-                let minutes = text.parse::<u8>().ok();
-                minutes.ok_or_else(|| {
-                    format!("{text:?} is not a number of minutes; write minutes: 45")
-                })
-            })
+        let minutes = fields.need_parsed("minutes", "45", |text| {
+            let minutes = text.parse::<u8>().ok();
+            minutes.ok_or_else(|| format!("{text:?} is not a number of minutes; write minutes: 45"))
         });
+        let minutes = minutes.map(|(minutes, _)| minutes);
         let lessons = value(fields.need("lessons", "first-steps water"));
         fields.finish();
         let mut sections = sections.into_iter();
@@ -238,16 +232,22 @@ impl Pack {
                 }
             }
         }
-        let mut inlines: Vec<&Inline> = Vec::new();
-        for blocks in [&self.whom, &self.print, &self.afterwards] {
-            walk(blocks, &mut |inline| inlines.push(inline));
-        }
-        for spell in &self.plan {
-            walk_phrase(&spell.what, &mut |inline| inlines.push(inline));
-        }
+        let blocks = [&self.whom[..], &self.print, &self.afterwards];
+        let inlines = inlines(&blocks, self.plan.iter().map(|spell| &spell.what));
         problems.extend(unfit(text, &inlines, &named, &sources(&named)));
         problems
     }
+}
+
+/// Every inline of these blocks, then of these phrases.
+pub(super) fn inlines<'a>(
+    blocks: &[&'a [Block]],
+    phrases: impl Iterator<Item = &'a Phrase>,
+) -> Vec<&'a Inline> {
+    let mut inlines = Vec::new();
+    blocks.iter().for_each(|&blocks| walk(blocks, &mut |inline| inlines.push(inline)));
+    phrases.for_each(|phrase| walk_phrase(phrase, &mut |inline| inlines.push(inline)));
+    inlines
 }
 
 /// Keys of the works that lessons cite.
@@ -270,10 +270,8 @@ pub(super) fn unfit(
             Inline::Italic(title) if !titles.contains(&plain(title)) => {
                 let title = plain(title);
                 let hint = did_you_mean(&title, titles.iter().map(String::as_str));
-                let words = format!(
-                    "names no step of the lesson{hint}; words in italics are titles of steps"
-                );
-                (format!("*{title}*"), words)
+                let why = "words in italics are titles of steps";
+                (format!("*{title}*"), format!("names no step of the lesson{hint}; {why}"))
             }
             Inline::Cite(key) if !keys.contains(&key.as_str()) => {
                 let hint = did_you_mean(key, keys.iter().copied());
@@ -319,8 +317,7 @@ pub fn linked_blocks(blocks: &[Block], lessons: &[&Lesson]) -> Vec<Block> {
 
 /// Address of the step of this title, or of the lesson of this title.
 fn address(title: &str, lessons: &[&Lesson]) -> Option<String> {
-    let lesson = lessons.iter().find(|lesson| lesson.title == title);
-    if let Some(lesson) = lesson {
+    if let Some(lesson) = lessons.iter().find(|lesson| lesson.title == title) {
         return Some(format!("#1/lesson/{}/1?present", lesson.id));
     }
     lessons.iter().find_map(|lesson| {
@@ -349,10 +346,10 @@ pub(super) fn titled_sections(
             (Part::Fence { info, body }, Some((_, (_, blocks)))) if info == "text" => {
                 blocks.push((line, Block::Code { info, text: body }));
             }
-            _ => problems.push(Problem::at(
-                line,
-                "a teacher's page holds paragraphs, lists and tables below its headings, and nothing else",
-            )),
+            _ => {
+                let text = "a teacher's page holds paragraphs, lists and tables below its headings, and nothing else";
+                problems.push(Problem::at(line, text));
+            }
         }
     }
     for (title, (line, blocks)) in &sections {
@@ -386,10 +383,8 @@ fn sections(
     for (title, (line, _)) in &all {
         if !titles.contains(&title.as_str()) {
             let hint = did_you_mean(title, titles.iter().copied());
-            problems.push(Problem::at(
-                *line,
-                format!("a teacher's page has no heading {title:?}{hint}"),
-            ));
+            let text = format!("a teacher's page has no heading {title:?}{hint}");
+            problems.push(Problem::at(*line, text));
         }
     }
     let order: Vec<&str> = all.iter().map(|(title, _)| title.as_str()).collect();
@@ -397,21 +392,10 @@ fn sections(
         problems.push(Problem::whole(format!("the heading ## {title} is missing")));
     }
     if problems.is_empty() && order != titles {
-        problems
-            .push(Problem::whole(format!("put the headings in this order: {}", titles.join(", "))));
+        let text = format!("put the headings in this order: {}", titles.join(", "));
+        problems.push(Problem::whole(text));
     }
     (language, front, all.into_iter().map(|(_, section)| section).collect())
-}
-
-pub(super) fn fields<'p>(front: &str, problems: &'p mut Vec<Problem>) -> Fields<'p> {
-    let mut fields = Fields::read("the front matter", front, 2, problems);
-    if let Some(format) = fields.need("format", "1") {
-        fields.parse(&format, |value| match value {
-            "1" => Ok(()),
-            _ => Err(format!("the format {value:?} is not known here; write format: 1")),
-        });
-    }
-    fields
 }
 
 pub(super) fn value(field: Option<Field>) -> String {
@@ -448,33 +432,23 @@ fn plan(section: Section, length: Option<u8>, problems: &mut Vec<Problem>) -> Ve
     for words in items(section, problems) {
         match timed_part(&words) {
             Some(spell) => spells.push(spell),
-            None => problems.push(Problem::at(
-                line,
-                format!(
-                    "{:?} does not say how long it takes; begin it with a time such as 5 min:",
-                    plain(&words)
-                ),
-            )),
+            None => {
+                let how = "begin it with a time such as 5 min:";
+                let text = format!("{:?} does not say how long it takes; {how}", plain(&words));
+                problems.push(Problem::at(line, text));
+            }
         }
     }
     let sum: u32 = spells.iter().map(|spell| u32::from(spell.minutes)).sum();
-    if let Some(length) = length
-        && line > 0
-        && sum != u32::from(length)
-    {
-        problems.push(Problem::at(
-            line,
-            format!("the parts last {sum} minutes together; this plan has {length}"),
-        ));
+    if let Some(length) = length.filter(|length| line > 0 && sum != u32::from(*length)) {
+        let text = format!("the parts last {sum} minutes together; this plan has {length}");
+        problems.push(Problem::at(line, text));
     }
     spells
 }
 
 fn timed_part(words: &[Inline]) -> Option<Spell> {
-    let (first, rest) = words.split_first()?;
-    let Inline::Text(text) = first else {
-        return None;
-    };
+    let [Inline::Text(text), rest @ ..] = words else { return None };
     let (minutes, text) = text.split_once(" min")?;
     // French sets a space that does not break before the colon.
     let text = text.trim_start_matches('\u{a0}').strip_prefix(':')?;

@@ -67,9 +67,8 @@ impl Test {
     pub fn parse(text: &str) -> Result<Test, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.iter().filter(|word| **word == "not").count() > MAX_NESTING {
-            return Err(format!(
-                "not is here more than {MAX_NESTING} times; two of them cancel each other"
-            ));
+            let text = format!("not is here more than {MAX_NESTING} times");
+            return Err(text + "; two of them cancel each other");
         }
         let parts: Result<Vec<Test>, String> =
             words.split(|word| *word == "and").map(parse_one).collect();
@@ -150,7 +149,7 @@ impl Test {
 }
 
 fn parse_one(words: &[&str]) -> Result<Test, String> {
-    let text = || words.join(" ");
+    let needs = |what: &str| Err(format!("{:?} needs {what}", words.join(" ")));
     match words {
         [] => Err("a test is missing; write one such as legal 21-24; join two with and".to_owned()),
         ["not", rest @ ..] => Ok(Test::Not(Box::new(parse_one(rest)?))),
@@ -166,20 +165,14 @@ fn parse_one(words: &[&str]) -> Result<Test, String> {
         ["at", square, side] => Ok(Test::At(parse_square(square)?, parse_side(side)?)),
         ["empty", square] => Ok(Test::Empty(parse_square(square)?)),
         ["off", side, n] => Ok(Test::Off(parse_side(side)?, number(n, 10)?)),
-        ["legal" | "moved", ..] => {
-            Err(format!("{:?} needs one move, as in {} 21-24", text(), words[0]))
-        }
-        ["illegal", ..] => Err(format!(
-            "{:?} needs a move and a rule, as in illegal 21-24 because water.others",
-            text()
-        )),
-        ["event", ..] => {
-            Err(format!("{:?} needs a name and perhaps a side, as in event in-water cones", text()))
-        }
-        ["at", ..] => Err(format!("{:?} needs a square and a side, as in at 27 cones", text())),
-        ["empty", ..] => Err(format!("{:?} needs one square, as in empty 27", text())),
-        ["off", ..] => Err(format!("{:?} needs a side and a number, as in off cones 2", text())),
-        ["count-legal", ..] => Err(format!("{:?} needs one number, as in count-legal 2", text())),
+        ["legal", ..] => needs("one move, as in legal 21-24"),
+        ["moved", ..] => needs("one move, as in moved 21-24"),
+        ["illegal", ..] => needs("a move and a rule, as in illegal 21-24 because water.others"),
+        ["event", ..] => needs("a name and perhaps a side, as in event in-water cones"),
+        ["at", ..] => needs("a square and a side, as in at 27 cones"),
+        ["empty", ..] => needs("one square, as in empty 27"),
+        ["off", ..] => needs("a side and a number, as in off cones 2"),
+        ["count-legal", ..] => needs("one number, as in count-legal 2"),
         [first, ..] => Err(format!(
             "{first:?} begins no test{}; write one of {}, not",
             did_you_mean(first, WORDS),
@@ -208,9 +201,9 @@ pub fn parse_rule(word: &str) -> Result<Rule, String> {
         [Rule::OwnPiece, Rule::Edge, Rule::Board].into_iter().find(|rule| rule.name() == word);
     let rule = board.or_else(|| Key::from_name(word).ok().map(Rule::Key));
     rule.ok_or_else(|| {
-        let names =
-            Key::ALL.iter().map(|key| key.name()).chain([Rule::OwnPiece.name(), Rule::Edge.name()]);
-        format!("there is no rule {word:?}{}", did_you_mean(word, names))
+        let names = Key::ALL.iter().map(|key| key.name());
+        let hint = did_you_mean(word, names.chain([Rule::OwnPiece.name(), Rule::Edge.name()]));
+        format!("there is no rule {word:?}{hint}")
     })
 }
 
@@ -231,10 +224,8 @@ fn event(name: &str) -> Result<String, String> {
     }
     let keys = i18n::keys();
     let reasons = keys.iter().filter_map(|key| key.strip_prefix("reason."));
-    Err(format!(
-        "{name:?} is not an event{}",
-        did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons))
-    ))
+    let hint = did_you_mean(name, Effect::NAMES.iter().copied().chain(reasons));
+    Err(format!("{name:?} is not an event{hint}"))
 }
 
 impl fmt::Display for Test {

@@ -52,11 +52,9 @@ impl Trail {
 
     /// True where this happened. `name` is that of an effect or a reason, `side` the one whose piece it concerns.
     pub fn happened(&self, name: &str, side: Option<Side>) -> bool {
-        let effects = self.moves.iter().flat_map(|trail_move| {
-            trail_move.line.effects.iter().map(move |effect| (trail_move, effect))
+        let mut seen = self.moves.iter().flat_map(|TrailMove { before, line, .. }| {
+            line.effects.iter().map(move |effect| (effect.name(), concerned(effect, before.turn)))
         });
-        let mut seen = effects
-            .map(|(trail_move, effect)| (effect.name(), concerned(effect, trail_move.before.turn)));
         let refused = self.refused.iter().any(|refused| refused.reason.name() == name);
         seen.any(|(effect, whose)| effect == name && side.is_none_or(|side| side == whose))
             || refused && side.is_none_or(|side| side == self.after().turn)
@@ -79,9 +77,9 @@ impl Trail {
         for (turn, throw) in thrown.chain(instead).enumerate() {
             let now = *trail.after();
             let line = match (moves.get(turn), throw) {
-                (Some(mv), _) => mv.attempt(rules, &now, throw).map_err(|illegal| {
-                    ScriptError::Refused { turn, mv: mv.clone(), position: now, illegal }
-                })?,
+                (Some(mv), _) => mv
+                    .attempt(rules, &now, throw)
+                    .map_err(|illegal| ScriptError::Refused { mv: mv.clone(), illegal })?,
                 (None, Some(value)) => {
                     only(rules, &now, value).ok_or(ScriptError::Choice { turn, throw: value })?
                 }
@@ -98,12 +96,8 @@ impl Trail {
 pub enum ScriptError {
     /// The law refuses a move.
     Refused {
-        /// Number of the throw, counted from 0.
-        turn: usize,
         /// The move.
         mv: MoveText,
-        /// Position in which it was tried.
-        position: Position,
         /// Reason for refusing it.
         illegal: IllegalMove,
     },

@@ -78,12 +78,7 @@ pub fn translate_history(base: &History, text: &str) -> (History, Vec<Problem>) 
     let all = &mut problems;
     let history = History {
         evidence: with_missing(&base.evidence, evidence, |find| (&find.id, find.line), all),
-        proposals: with_missing(
-            &base.proposals,
-            proposals,
-            |proposal| (&proposal.id, proposal.line),
-            all,
-        ),
+        proposals: with_missing(&base.proposals, proposals, |it| (&it.id, it.line), all),
         boards: with_missing(&base.boards, boards, |board| (board.period.name(), board.line), all),
     };
     (history, shorten(problems))
@@ -183,11 +178,11 @@ fn phrase(entry: &mut Entry<'_>, key: &str, base: &Phrase) -> Phrase {
     };
     let (ours, theirs) = (all(base), all(&own));
     if ours != theirs && !plain(&own).is_empty() {
-        let named =
-            |all: &[String]| if all.is_empty() { "nothing".to_owned() } else { all.join(", ") };
-        let text =
-            format!("{key} refers to {}; the English one to {}", named(&theirs), named(&ours));
-        entry.problem(key, text);
+        let [ours, theirs] = [ours, theirs].map(|all| match all.is_empty() {
+            true => "nothing".to_owned(),
+            false => all.join(", "),
+        });
+        entry.problem(key, format!("{key} refers to {theirs}; the English one to {ours}"));
     }
     own
 }

@@ -54,13 +54,28 @@ pub(super) const FIELDS: [&str; 14] = [
 const UNNAMED: &str = "Unnamed";
 
 impl Work {
+    /// The work of this key.
+    pub fn find<'w>(works: &'w [Work], key: &str) -> Option<&'w Work> {
+        works.iter().find(|work| work.key == key)
+    }
+
+    /// The short form of the work of this key, or the key where there is none.
+    pub fn short_of(works: &[Work], key: &str) -> String {
+        Work::find(works, key).map_or_else(|| key.to_owned(), Work::short)
+    }
+
+    /// Sentence about a key that no work has.
+    pub(super) fn unknown(works: &[Work], key: &str) -> Option<String> {
+        let hint = || did_you_mean(key, works.iter().map(|work| work.key.as_str()));
+        let missing = Work::find(works, key).is_none();
+        missing.then(|| format!("lessons/sources.toml has no {key:?}{}", hint()))
+    }
+
     /// The short form for the running text: `Damian Walker (2011)`; the title where no author is named.
     pub fn short(&self) -> String {
         let name = if self.author == UNNAMED { self.title() } else { self.author.clone() };
-        match self.year {
-            Some(year) => format!("{name} ({year})"),
-            None => name,
-        }
+        let year = self.year.map(|year| format!(" ({year})")).unwrap_or_default();
+        name + &year
     }
 
     /// Its title, or our description of it in brackets, as bibliographies do.
@@ -104,13 +119,8 @@ pub fn parse_works(text: &str) -> Result<Vec<Work>, Vec<Problem>> {
         problems.push(Problem::whole(format!("there is no {name:?} here; write [[sources]]")));
     }
     let mut keys = HashSet::new();
-    for entry in table
-        .get("sources")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_table)
-    {
+    let entries = table.get("sources").and_then(Value::as_array).into_iter().flatten();
+    for entry in entries.filter_map(Value::as_table) {
         let work = read(entry, &mut problems);
         if !keys.insert(work.key.clone()) {
             problems.push(Problem::whole(format!("two sources have the key {:?}", work.key)));
@@ -131,16 +141,14 @@ fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
         problems.push(Problem::whole(format!("the source {key:?} has no {name:?}{hint}")));
     }
     for name in ["key", "author", "work", "seen"].into_iter().filter(|name| word(name).is_empty()) {
-        problems
-            .push(Problem::whole(format!("the source {key:?} lacks {name}; write {name} = \"…\"")));
+        let text = format!("the source {key:?} lacks {name}; write {name} = \"…\"");
+        problems.push(Problem::whole(text));
     }
     let bibtex = entry.get("bibtex").and_then(Value::as_table);
     let known = |name: &str| name == "type" || FIELDS.contains(&name);
     for (name, _) in bibtex.into_iter().flatten().filter(|(name, _)| !known(name)) {
-        let text = format!(
-            "the source {key:?} has no field {name:?} in bibtex; write type, {}",
-            FIELDS.join(", ")
-        );
+        let all = FIELDS.join(", ");
+        let text = format!("the source {key:?} has no field {name:?} in bibtex; write type, {all}");
         problems.push(Problem::whole(text));
     }
     let fields = bibtex.into_iter().flatten();

@@ -55,8 +55,9 @@ pub(super) struct Files {
 impl Content {
     /// Reads a folder; what it lacks is taken from `base`.
     pub(super) fn read(folder: &'static Dir<'static>, base: Option<&'static Content>) -> Content {
-        let (practice, course) = summary(folder).into_iter().partition(is_practice);
-        let practice: Vec<CoursePart> = practice;
+        let (practice, course): (Vec<CoursePart>, _) = summary(folder)
+            .into_iter()
+            .partition(|part| part.entries.iter().any(|it| it.file.starts_with("practice/")));
         let (course, practice_course) = match base {
             None => (course, practice.into_iter().next()),
             Some(base) => (base.titled(&course), base.practice_course.clone()),
@@ -64,7 +65,11 @@ impl Content {
         let files = Files::read(folder, &course, practice_course.as_slice());
         let words = text_of(folder, "glossary.toml").unwrap_or_default();
         Content {
-            lessons: over(base.map(|base| &base.lessons), lessons(&files.lessons), |it| &it.id),
+            lessons: over(
+                base.map(|base| &base.lessons),
+                read(&files.lessons, Lesson::parse),
+                |lesson| &lesson.id,
+            ),
             glossary: match base {
                 None => lesson::parse_glossary(words).unwrap_or_default(),
                 Some(base) => lesson::translate_glossary(&base.glossary, words).0,
@@ -111,9 +116,9 @@ impl Files {
     }
 }
 
-/// The lessons, or themes of practice, in these files.
-pub(super) fn lessons(files: &[File]) -> Vec<Lesson> {
-    files.iter().filter_map(|(_, text)| Lesson::parse(text).ok()).collect()
+/// What these files hold, without those that are something else.
+pub(super) fn read<T, E>(files: &[File], parse: fn(&str) -> Result<T, E>) -> Vec<T> {
+    files.iter().filter_map(|(_, text)| parse(text).ok()).collect()
 }
 
 /// Everything in `base`, each in its own words where there are any; without a base the own ones alone.
@@ -133,10 +138,6 @@ pub(super) fn text_of(folder: &'static Dir<'static>, path: &str) -> Option<&'sta
 
 fn summary(folder: &'static Dir<'static>) -> Vec<CoursePart> {
     lesson::parse_summary(text_of(folder, "SUMMARY.md").unwrap_or_default()).unwrap_or_default()
-}
-
-fn is_practice(part: &CoursePart) -> bool {
-    part.entries.iter().any(|entry| entry.file.starts_with("practice/"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-use super::content::{Content, ENGLISH, ENGLISH_FILES, lessons, over, text_of};
+use super::content::{Content, ENGLISH, ENGLISH_FILES, over, read, text_of};
 use crate::i18n::Language;
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
@@ -44,30 +44,18 @@ pub(super) struct More {
 impl More {
     /// Reads a folder, whose files `content` lists; what it lacks is taken from `base`.
     fn read(folder: &'static Dir<'static>, content: &Content, base: Option<&More>) -> More {
-        let pages = || content.files.teachers.iter().map(|(_, text)| *text);
+        let pages = &content.files.teachers;
         let single = |name: &str| text_of(folder, name).unwrap_or_default();
         let (history, objects) = (single("history.toml"), single("objects.toml"));
         More {
             practice: over(
                 base.map(|base| &base.practice),
-                lessons(&content.files.practice),
+                read(&content.files.practice, Lesson::parse),
                 |theme| &theme.id,
             ),
-            guides: over(
-                base.map(|base| &base.guides),
-                pages().filter_map(|text| Guide::parse(text).ok()).collect(),
-                |guide| &guide.lesson,
-            ),
-            packs: over(
-                base.map(|base| &base.packs),
-                pages().filter_map(|text| Pack::parse(text).ok()).collect(),
-                |pack| &pack.id,
-            ),
-            kit: over(
-                base.map(|base| &base.kit),
-                pages().filter_map(|text| KitPage::parse(text).ok()).collect(),
-                |page| &page.id,
-            ),
+            guides: over(base.map(|base| &base.guides), read(pages, Guide::parse), |it| &it.lesson),
+            packs: over(base.map(|base| &base.packs), read(pages, Pack::parse), |it| &it.id),
+            kit: over(base.map(|base| &base.kit), read(pages, KitPage::parse), |it| &it.id),
             history: match base {
                 None => lesson::parse_history(history).unwrap_or_default(),
                 Some(base) => lesson::translate_history(&base.history, history).0,

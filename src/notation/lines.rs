@@ -81,15 +81,8 @@ fn move_text(mv: Move, position: &Position, effects: &Effects) -> (String, Targe
         match *effect {
             Effect::Moved { from, to: target, .. } => {
                 to = Target::Square(target.number());
-                push(
-                    &mut text,
-                    format_args!(
-                        "{}{}{}",
-                        from.number(),
-                        if hits { 'x' } else { '-' },
-                        target.number()
-                    ),
-                );
+                let sign = if hits { 'x' } else { '-' };
+                push(&mut text, format_args!("{}{sign}{}", from.number(), target.number()));
             }
             Effect::BorneOff { from } => {
                 to = Target::Off;

@@ -12,13 +12,10 @@ use crate::rules::{Position, Setup, excerpt};
 pub fn parse_pieces(text: &str) -> Result<Setup, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lower = text.trim().to_lowercase();
-    let (lists, turn) = match lower.rsplit_once(',') {
-        Some((lists, who)) => match who.trim() {
-            "spools to move" => (lists, Side::Spools),
-            "cones to move" => (lists, Side::Cones),
-            _ => (lower.as_str(), Side::Cones),
-        },
-        None => (lower.as_str(), Side::Cones),
+    let (lists, turn) = match lower.rsplit_once(',').map(|(lists, who)| (lists, who.trim())) {
+        Some((lists, "spools to move")) => (lists, Side::Spools),
+        Some((lists, "cones to move")) => (lists, Side::Cones),
+        _ => (lower.as_str(), Side::Cones),
     };
     let mut setup = Setup::new(Bitboard::EMPTY, Bitboard::EMPTY, turn);
     let mut listed = BySide::default();
@@ -29,8 +26,7 @@ pub fn parse_pieces(text: &str) -> Result<Setup, String> {
             "spools" => Side::Spools,
             _ => return Err(problem(text)),
         };
-        list_once(&mut listed, side)?;
-        setup.pieces[side] = parse_squares(squares.split([' ', ',']))?;
+        take_list(&mut setup, &mut listed, side, squares.split([' ', ',']))?;
     }
     Ok(setup)
 }
@@ -39,12 +35,18 @@ fn problem(text: &str) -> String {
     format!("{:?} is not a list of pieces; write cones: 26 21 / spools: 12 18", excerpt(text))
 }
 
-/// Notes that a side is listed. A second list would take the place of the first.
-fn list_once(listed: &mut BySide<bool>, side: Side) -> Result<(), String> {
+/// Takes the list of a side. A second list would take the place of the first.
+fn take_list<'a>(
+    setup: &mut Setup,
+    listed: &mut BySide<bool>,
+    side: Side,
+    items: impl Iterator<Item = &'a str>,
+) -> Result<(), String> {
     if listed[side] {
         return Err(format!("the {side} are named twice; write each side once"));
     }
     listed[side] = true;
+    setup.pieces[side] = parse_squares(items)?;
     Ok(())
 }
 
@@ -77,16 +79,12 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
         if part == "s" {
             setup.turn = Side::Spools;
         } else if let Some(squares) = part.strip_prefix('c') {
-            list_once(&mut listed, Side::Cones)?;
-            setup.pieces[Side::Cones] = parse_squares(squares.split('.'))?;
+            take_list(&mut setup, &mut listed, Side::Cones, squares.split('.'))?;
         } else if let Some(squares) = part.strip_prefix('s') {
-            list_once(&mut listed, Side::Spools)?;
-            setup.pieces[Side::Spools] = parse_squares(squares.split('.'))?;
+            take_list(&mut setup, &mut listed, Side::Spools, squares.split('.'))?;
         } else {
-            return Err(format!(
-                "{:?} is not a list of pieces; write c26.21-s12.18",
-                excerpt(text)
-            ));
+            let text = excerpt(text);
+            return Err(format!("{text:?} is not a list of pieces; write c26.21-s12.18"));
         }
     }
     Ok(setup)
@@ -94,27 +92,27 @@ pub fn parse_pieces_link(text: &str) -> Result<Setup, String> {
 
 /// The pieces of a position as a link names them.
 pub fn pieces_link(position: &Position) -> String {
+    let [cones, spools] = squares(position, ".");
+    // A part `s` alone would name the side to act.
+    let gap = if spools.is_empty() { "" } else { "-s" };
+    let turn = if position.turn == Side::Spools { "-s" } else { "" };
+    format!("c{cones}{gap}{spools}{turn}")
+}
+
+/// The squares of cones and spools with this sign between them.
+fn squares(position: &Position, sign: &str) -> [String; 2] {
     let list = |side: Side| {
         let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
-        squares.join(".")
+        squares.join(sign)
     };
-    let spools = match position.pieces[Side::Spools].is_empty() {
-        // A part `s` alone would name the side to act.
-        true => String::new(),
-        false => format!("-s{}", list(Side::Spools)),
-    };
-    let turn = if position.turn == Side::Spools { "-s" } else { "" };
-    format!("c{}{spools}{turn}", list(Side::Cones))
+    [list(Side::Cones), list(Side::Spools)]
 }
 
 /// The pieces of a position as a person lists them.
 pub fn pieces_text(position: &Position) -> String {
-    let list = |side: Side| {
-        let squares: Vec<String> = position.pieces[side].numbers().map(|n| n.to_string()).collect();
-        squares.join(" ")
-    };
+    let [cones, spools] = squares(position, " ");
     let turn = if position.turn == Side::Spools { ", spools to move" } else { "" };
-    format!("cones: {} / spools: {}{turn}", list(Side::Cones), list(Side::Spools))
+    format!("cones: {cones} / spools: {spools}{turn}")
 }
 
 #[cfg(test)]

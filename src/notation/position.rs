@@ -5,15 +5,9 @@ use crate::rules::{Due, Position, PositionError, Rules, Setup, excerpt};
 
 /// The text of a position.
 pub fn position_text(position: &Position) -> String {
-    let mut text = squares_text(&position.pieces);
-    text.push(' ');
-    text.push(position.turn.letter());
-    text.push(' ');
-    push_number(&mut text, position.off.0[0]);
-    text.push('-');
-    push_number(&mut text, position.off.0[1]);
-    write_due(position, &mut text);
-    text
+    let squares = squares_text(&position.pieces);
+    let (turn, [cones, spools]) = (position.turn.letter(), position.off.0);
+    format!("{squares} {turn} {cones}-{spools}{}", due_text(position))
 }
 
 /// The squares of a position as text, as in the text of a position: `10/4C5/6S3`.
@@ -24,46 +18,25 @@ pub fn position_text(position: &Position) -> String {
 /// assert_eq!(squares_text(&pieces), "10/4C5/6S3");
 /// ```
 pub fn squares_text(pieces: &BySide<Bitboard>) -> String {
-    let mut text = String::with_capacity(64);
-    for row in 0..3 {
-        if row > 0 {
-            text.push('/');
-        }
-        write_row(pieces, row * 10 + 1, &mut text);
-    }
-    text
+    [1, 11, 21].map(|first| row_text(pieces, first)).join("/")
 }
 
-fn write_row(pieces: &BySide<Bitboard>, first: u8, out: &mut String) {
-    let mut empty = 0;
-    for number in first..first + 10 {
-        let Some(side) = Side::ALL.into_iter().find(|&side| pieces[side].holds(number)) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            push_number(out, empty);
-            empty = 0;
-        }
-        out.push(side.letter());
-    }
-    if empty > 0 {
-        push_number(out, empty);
-    }
-}
-
-fn push_number(out: &mut String, number: u8) {
-    if number >= 10 {
-        out.push(char::from(b'0' + number / 10));
-    }
-    out.push(char::from(b'0' + number % 10));
+fn row_text(pieces: &BySide<Bitboard>, first: u8) -> String {
+    let side_on = |square| Side::ALL.into_iter().find(|&side| pieces[side].holds(square));
+    let sides: Vec<Option<Side>> = (first..first + 10).map(side_on).collect();
+    let runs = sides.chunk_by(|one, next| one.is_none() && next.is_none());
+    let text = |run: &[Option<Side>]| match run[0] {
+        Some(side) => side.letter().to_string(),
+        None => run.len().to_string(),
+    };
+    runs.map(text).collect()
 }
 
 /// The marks in byte order, after a space where there are any.
-fn write_due(position: &Position, out: &mut String) {
+fn due_text(position: &Position) -> String {
     let due = &position.due;
     if *due == Due::default() {
-        return;
+        return String::new();
     }
     let mut marks: Vec<String> = Vec::new();
     let mut flag = |set: bool, text: &str| {
@@ -84,8 +57,7 @@ fn write_due(position: &Position, out: &mut String) {
     flag(due.again > 0, &format!("again@{}", due.again));
     flag(due.rest > 0, &format!("rest:{}", due.rest));
     marks.sort_unstable();
-    out.push(' ');
-    out.push_str(&marks.join(","));
+    format!(" {}", marks.join(","))
 }
 
 /// Reads the text of a position under these rules.
@@ -106,49 +78,32 @@ pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionErr
     let fail = |problem: String| PositionError { problems: vec![problem] };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let fields: Vec<&str> = text.split(' ').collect();
-    let (rows, side, off, due) = match fields[..] {
-        [rows, side, off] => (rows, side, off, None),
-        [rows, side, off, due] => (rows, side, off, Some(due)),
-        _ => {
-            return Err(fail(format!(
-                "{:?} has {} fields; write ROWS SIDE OFF [DUE] with one space between",
-                excerpt(text),
-                fields.len()
-            )));
-        }
+    let ([rows, side, off] | [rows, side, off, _]) = fields[..] else {
+        let (text, count) = (excerpt(text), fields.len());
+        return Err(fail(format!(
+            "{text:?} has {count} fields; write ROWS SIDE OFF [DUE] with one space between"
+        )));
     };
     let pieces = parse_rows(rows).map_err(fail)?;
     let turn = match side {
         "C" => Side::Cones,
         "S" => Side::Spools,
-        _ => {
-            return Err(fail(format!("the side is {:?}; write C or S", excerpt(side))));
-        }
+        _ => return Err(fail(format!("the side is {:?}; write C or S", excerpt(side)))),
     };
     let off = parse_off(off).map_err(fail)?;
-    let due =
-        due.map_or_else(|| Ok(Due::default()), |marks| parse_due(marks, turn)).map_err(fail)?;
+    let due = fields.get(3).map(|marks| parse_due(marks, turn));
+    let due = due.transpose().map_err(fail)?.unwrap_or_default();
     rules.position(&Setup { pieces, turn, off: Some(off), due })
 }
 
 fn parse_rows(text: &str) -> Result<BySide<Bitboard>, String> {
     let mut pieces = BySide::<Bitboard>::default();
-    let mut rows = 0;
-    for row in text.split('/') {
-        rows += 1;
-        if rows > 3 {
-            break;
-        }
-        parse_row(row, rows * 10 - 9, &mut pieces)?;
+    for (row, first) in text.split('/').zip([1, 11, 21]) {
+        parse_row(row, first, &mut pieces)?;
     }
-    if rows == 3 {
-        Ok(pieces)
-    } else {
-        Err(format!(
-            "{:?} has {} rows; write three with / between",
-            excerpt(text),
-            text.split('/').count()
-        ))
+    match text.split('/').count() {
+        3 => Ok(pieces),
+        rows => Err(format!("{:?} has {rows} rows; write three with / between", excerpt(text))),
     }
 }
 

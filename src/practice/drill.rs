@@ -4,13 +4,13 @@
 use super::facts::{Case, Fact, Reason, gets_wet, goes_home, hits, places};
 use super::prover::{Prover, turn_of};
 use crate::analysis::{SelfPlay, Turn};
-use crate::board::{Bitboard, BySide, Side, house};
+use crate::board::{Bitboard, Side, house};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
     Block, Fence, FenceKind, Layout, MoveText, Offer, Origin, Pieces, RulesSpec, Scene, Stage,
-    Step, Test, Try, Worth, Wrong,
+    Step, Test, Try, Worth, Wrong, named,
 };
 use crate::notation::{self, Line};
 use crate::players::{Law, Player};
@@ -21,57 +21,35 @@ const GAP: u16 = 40;
 /// Number of moves of a drill; with more there is too much to weigh.
 const MOVES: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// Idea that drills train; the id of the theme that begins with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Idea {
-    /// Getting past the rival's pieces.
-    Passing,
-    /// Standing where no throw hits.
-    Protecting,
-    /// Standing where the rival gets stuck.
-    Blocking,
-    /// Bearing off.
-    LastFive,
-    /// Keeping dry.
-    Water,
-    /// Running with no piece in the way.
-    Racing,
-    /// Going back when there is no way forward.
-    ForcedBack,
+named! {
+    /// Idea that drills train, in the order of the themes; its name is the id of the theme that begins with it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Idea {
+        /// Getting past the rival's pieces.
+        Passing = "passing",
+        /// Standing where no throw hits.
+        Protecting = "protecting",
+        /// Standing where the rival gets stuck.
+        Blocking = "blocking",
+        /// Bearing off.
+        LastFive = "last-five",
+        /// Keeping dry.
+        Water = "water-or-wait",
+        /// Running with no piece in the way.
+        Racing = "racing-home",
+        /// Going back when there is no way forward.
+        ForcedBack = "forced-back",
+    }
 }
 
 impl Idea {
-    /// All ideas, in the order of the themes.
-    pub const ALL: [Idea; 7] = [
-        Idea::Passing,
-        Idea::Protecting,
-        Idea::Blocking,
-        Idea::LastFive,
-        Idea::Water,
-        Idea::Racing,
-        Idea::ForcedBack,
-    ];
-
-    /// The id of its theme.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Idea::Passing => "passing",
-            Idea::Protecting => "protecting",
-            Idea::Blocking => "blocking",
-            Idea::LastFive => "last-five",
-            Idea::Water => "water-or-wait",
-            Idea::Racing => "racing-home",
-            Idea::ForcedBack => "forced-back",
-        }
-    }
-
     /// The idea of this name.
     ///
     /// # Errors
     /// When there is none; the sentence lists them.
     pub fn from_name(name: &str) -> Result<Idea, String> {
-        let names = Idea::ALL.map(Idea::name);
-        Idea::ALL.into_iter().find(|idea| idea.name() == name).ok_or_else(|| {
+        Idea::named(name).ok_or_else(|| {
+            let names = Idea::ALL.map(Idea::name);
             let hint = did_you_mean(name, names);
             format!("there is no idea {name:?}{hint}; write one of {}", names.join(", "))
         })
@@ -141,8 +119,10 @@ impl<'p, 's> Finder<'p, 's> {
     }
 
     fn drill(&mut self, turn: &Turn, origin: Origin) -> Option<Step> {
-        let plain = turn.position.turn == Side::Cones && turn.position.due == Due::default();
-        let ranked = if plain { self.ranked(turn)? } else { return None };
+        if turn.position.turn != Side::Cones || turn.position.due != Due::default() {
+            return None;
+        }
+        let ranked = self.ranked(turn)?;
         let case = Case { rules: self.law.rules(), before: turn.position };
         if !self.idea.fits(&case, &ranked) {
             return None;
@@ -173,7 +153,7 @@ impl<'p, 's> Finder<'p, 's> {
         let choice = valued.iter().find(|(line, _)| Some(line.mv) == greedy);
         let greedy = choice.map(|(line, _)| line.text.clone());
         let ranked = RankedMoves { lines: valued, greedy };
-        (clear && ranked.is_tempting(&turn.position.turn)).then_some(ranked)
+        (clear && ranked.is_tempting(turn.position.turn)).then_some(ranked)
     }
 }
 
@@ -228,8 +208,8 @@ impl RankedMoves {
         }
     }
 
-    fn is_tempting(&self, us: &Side) -> bool {
-        self.fools_greedy() || self.wrong().iter().any(|(line, _)| self.lure(line, *us).is_some())
+    fn is_tempting(&self, us: Side) -> bool {
+        self.fools_greedy() || self.wrong().iter().any(|(line, _)| self.lure(line, us).is_some())
     }
 
     /// The wrong move that looks best.
@@ -270,16 +250,11 @@ impl RankedMoves {
         tests.extend(own.iter().cloned());
         tests.extend(best.from.filter(|from| *from > 0).map(Test::Empty));
         tests.push(Test::All(own));
-        let holds = |test: &Test, line: Option<&Line>| {
-            let mut trail = stage.trail();
-            line.into_iter()
-                .for_each(|line| trail.play(stage.next_throw(&trail.clone()), line.clone()));
-            test.holds(&stage.rules, &trail)
-        };
+        let holds = |test: &Test, line: &Line| stage.holds_after(line.clone(), test);
         tests.into_iter().find(|test| {
-            holds(test, Some(best))
-                && !holds(test, None)
-                && !self.wrong().iter().any(|(line, _)| holds(test, Some(line)))
+            holds(test, best)
+                && !test.holds(&stage.rules, &stage.trail())
+                && !self.wrong().iter().any(|(line, _)| holds(test, line))
         })
     }
 
@@ -327,7 +302,7 @@ impl RankedMoves {
             say: Some(words_of(&first.praise())),
             wrong: reasons.iter().filter_map(wrong).collect(),
             other: None,
-            hints: vec![words_of(first.nudge())],
+            hints: vec![words_of(&first.nudge())],
             expect: Vec::new(),
             worth: self.lines.iter().filter_map(worth).collect(),
             elsewhere: Vec::new(),
@@ -353,12 +328,8 @@ fn scene_of(ruleset: &Ruleset, turn: &Turn) -> Option<Scene> {
     let position = &turn.position;
     let all = ruleset.rules().n_pieces();
     let is_whole = |side: Side| position.pieces[side].len() + position.off[side] == all;
-    let pieces = Pieces {
-        on: position.pieces,
-        hand: BySide::default(),
-        spools_act: position.turn == Side::Spools,
-        due: String::new(),
-    };
+    let spools_act = position.turn == Side::Spools;
+    let pieces = Pieces { on: position.pieces, spools_act, ..Pieces::default() };
     Side::ALL.into_iter().all(is_whole).then(|| Scene {
         rules: Some(RulesSpec::of(&ruleset.id)),
         layout: Layout::Pieces(pieces),

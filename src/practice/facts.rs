@@ -101,19 +101,8 @@ impl Reason {
     }
 
     /// Question that leads a learner to the reason.
-    pub(super) fn nudge(self) -> &'static str {
-        i18n::text(match self.fact {
-            Exposed => "drills.exposed-hint",
-            RivalStuck => "drills.held-hint",
-            Stuck => "drills.stuck-hint",
-            Home => "drills.home-hint",
-            AtGate => "drills.gate-hint",
-            Water => "drills.water-hint",
-            Ground => "drills.ground-hint",
-            Retreat => "drills.lost-hint",
-            Hit => "drills.hit-hint",
-            Passed => "drills.passed-hint",
-        })
+    pub(super) fn nudge(self) -> String {
+        i18n::text(&format!("drills.{}-hint", self.fact.name())).to_owned()
     }
 
     /// Words for a count: those for exactly this number where there are some.
@@ -216,14 +205,10 @@ impl Case<'_> {
 pub fn why(rules: &Rules, before: &Position, better: &Line, other: &Line) -> Option<String> {
     let case = Case { rules, before: *before };
     let reason = case.reason(&Fact::ALL, better, other)?;
+    let (better, other) = (better.text.clone(), other.text.clone());
     let (praise, blame) = (reason.praise(), reason.blame());
-    let fill = [
-        ("better", better.text.as_str()),
-        ("other", &other.text),
-        ("praise", &praise),
-        ("blame", &blame),
-    ];
-    Some(i18n::fill("review.why", &fill))
+    let values = [("better", better), ("other", other), ("praise", praise), ("blame", blame)];
+    Some(i18n::filled("review.why", &values))
 }
 
 /// Squares that all pieces of a side have covered, including those borne off.
@@ -234,12 +219,7 @@ pub(super) fn places(position: &Position, side: Side) -> i32 {
 
 /// Same position with the other side to act; `None` where something is due.
 fn with_other_side_to_act(rules: &Rules, position: &Position) -> Option<Position> {
-    let setup = Setup {
-        pieces: position.pieces,
-        turn: !position.turn,
-        off: Some(position.off),
-        due: Due::default(),
-    };
+    let setup = Setup { turn: !position.turn, off: Some(position.off), ..Setup::of(position) };
     (position.due == Due::default()).then(|| rules.position(&setup).ok())?
 }
 

@@ -3,10 +3,10 @@
 
 use crate::analysis::{SelfPlay, Turn};
 use crate::board::{Bitboard, BySide, Side};
-use crate::lesson::{Lesson, Origin, Stage, Trail, Try, transfer};
+use crate::lesson::{Elsewhere, Lesson, Origin, Stage, Trail, Try, transfer};
 use crate::notation::{Line, position_text};
 use crate::players::{Law, Player};
-use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup, Throw};
+use crate::rules::{Due, Position, Problem, Rules, Ruleset, Setup};
 use crate::tablebase::{Limit, Solver, Value};
 
 /// Difference up to which moves are equally good, in thousandths.
@@ -127,46 +127,33 @@ impl<'s> Prover<'s> {
     pub fn problems(&mut self, lesson: &Lesson) -> Vec<Problem> {
         let mut problems = Vec::new();
         for step in &lesson.steps {
-            let (Some(task), Some(fence)) = (step.task(), &step.fence) else {
-                continue;
-            };
-            let Ok(Some(stage)) = Stage::of(lesson, step, self.shelf) else {
-                continue;
-            };
+            let (Some(task), Some(fence)) = (step.task(), &step.fence) else { continue };
+            let Ok(Some(stage)) = Stage::of(lesson, step, self.shelf) else { continue };
             if task.level.is_none() {
                 continue;
             }
             match self.values(task, &stage) {
                 Some(values) => problems.extend(judge(task, &values, fence.line)),
-                None => problems.extend(unknown(task, fence.line)),
+                None => problems.extend(unknown(task)),
             }
             problems.extend(origin_problem(task, &stage, fence.line));
-            for other in &task.elsewhere {
-                if let Some(text) = self.elsewhere(task, &stage, other) {
-                    problems.push(Problem::at(other.line, text));
-                }
-            }
+            let elsewhere = task.elsewhere.iter().filter_map(|other| {
+                self.elsewhere(task, &stage, other).map(|text| Problem::at(other.line, text))
+            });
+            problems.extend(elsewhere);
         }
         problems
     }
 
     /// Under the other rules the move is best, or out of reach it comes to the goal.
-    fn elsewhere(
-        &mut self,
-        task: &Try,
-        stage: &Stage,
-        other: &crate::lesson::Elsewhere,
-    ) -> Option<String> {
+    fn elsewhere(&mut self, task: &Try, stage: &Stage, other: &Elsewhere) -> Option<String> {
         let ruleset = other.rules.ruleset(self.shelf).ok()?;
         let rules = ruleset.rules();
         let position = transfer(&stage.position, &rules).ok()?;
         let there = Stage { ruleset, rules, position, throws: stage.throws.clone() };
-        let throw: Option<Throw> = stage.throws.first().copied();
-        let line = other.mv.attempt(&there.rules, &position, throw).ok()?;
+        let line = there.attempt(&other.mv).ok()?;
         let Some(values) = self.values(task, &there) else {
-            let mut trail = there.trail();
-            trail.play(throw, line);
-            return (!task.goal.holds(&there.rules, &trail)).then(|| {
+            return (!there.holds_after(line, &task.goal)).then(|| {
                 format!("{} misses the goal {} under {}, too", other.mv, task.goal, other.rules)
             });
         };
@@ -184,8 +171,8 @@ fn origin_problem(task: &Try, stage: &Stage, line: usize) -> Option<Problem> {
     let origin = task.game.as_ref()?;
     let text = match turn_of(&Law::new(&stage.rules), origin) {
         Ok(turn)
-            if (turn.position, [turn.throw])
-                == (stage.position, stage.throws[..].try_into().ok()?) =>
+            if stage.throws.len() != 1
+                || (turn.position, turn.throw) == (stage.position, stage.throws[0]) =>
         {
             return None;
         }
@@ -213,7 +200,7 @@ pub(super) fn turn_of(law: &Law, origin: &Origin) -> Result<Turn, String> {
 }
 
 /// Problem of a scenario that states chances which cannot be proved.
-fn unknown(task: &Try, _line: usize) -> Option<Problem> {
+fn unknown(task: &Try) -> Option<Problem> {
     let worth = task.worth.first()?;
     let text = "no chance can be proved here: this is out of the solver's reach, or games need not end; \
                 leave out worth";
@@ -227,17 +214,11 @@ fn judge(task: &Try, values: &[FirstMove], line: usize) -> Vec<Problem> {
         problems.push(Problem::at(line, text));
     }
     for value in values {
-        let Some(worth) = task.worth_of(&value.line) else {
-            continue;
-        };
+        let Some(worth) = task.worth_of(&value.line) else { continue };
         // Bounds are drawn to a tenth of a thousandth, so the last place may fall either way.
         if worth.permille.abs_diff(value.permille) > 1 {
-            let text = format!(
-                "worth {}: {} is not true; write\n{}",
-                worth.mv,
-                worth.percent(),
-                worth_lines(values)
-            );
+            let (mv, percent, lines) = (&worth.mv, worth.percent(), worth_lines(values));
+            let text = format!("worth {mv}: {percent} is not true; write\n{lines}");
             problems.push(Problem::at(worth.line, text));
         }
     }

@@ -32,8 +32,7 @@ impl Marks {
 
     /// Sentences about the board of another time, and about the marked squares.
     pub(super) fn words(&self) -> Vec<String> {
-        let marked = (!self.squares.is_empty())
-            .then(|| i18n::fill("publish.marked", &[("squares", &explain::list(self.squares))]));
+        let marked = (!self.squares.is_empty()).then(|| listed("publish.marked", self.squares));
         self.period.map(period_words).into_iter().chain(marked).collect()
     }
 }
@@ -60,17 +59,20 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
     board_sheet(&model, SHEET, &board_sentence(position, marks)).svg(SvgUse::Page)
 }
 
+/// The words under a key with these squares.
+fn listed(key: &str, squares: Bitboard) -> String {
+    i18n::fill(key, &[("squares", &explain::list(squares))])
+}
+
 /// Sentence that says what stands on the board and waits beside it, who acts, and what is marked.
 pub fn board_sentence(position: &Position, marks: &Marks) -> String {
-    let keys = BySide::new(
-        ("publish.cones-on", "publish.no-cones"),
-        ("publish.spools-on", "publish.no-spools"),
-    );
     let occupied = |side: Side| {
-        let (on, none) = keys[side];
-        match position.pieces[side].is_empty() {
-            true => i18n::text(none).to_owned(),
-            false => i18n::fill(on, &[("squares", &explain::list(position.pieces[side]))]),
+        let pieces = position.pieces[side];
+        match (side, pieces.is_empty()) {
+            (Side::Cones, true) => i18n::text("publish.no-cones").to_owned(),
+            (Side::Spools, true) => i18n::text("publish.no-spools").to_owned(),
+            (Side::Cones, _) => listed("publish.cones-on", pieces),
+            (Side::Spools, _) => listed("publish.spools-on", pieces),
         }
     };
     let act = match position.turn {
@@ -117,8 +119,7 @@ fn period_words(period: Period) -> String {
         let sign = period.sign(square.number())?;
         let sign = i18n::text(&format!("history.sign-{sign:?}")).to_owned();
         let values = [("sign", sign), ("square", square.to_string())];
-        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        Some(i18n::fill("publish.sign-on", &values))
+        Some(i18n::filled("publish.sign-on", &values))
     });
     let signs: Vec<String> = signs.collect();
     if !signs.is_empty() {

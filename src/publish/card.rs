@@ -32,8 +32,8 @@ fn card(ruleset: &Ruleset, works: &[Work]) -> Markup {
     let open = rules_text::left_open(ruleset);
     let open = open.iter().map(|sentence| html! { (sentence.text) });
     let variants = ruleset.variants.iter().map(|variant| {
-        let at = [short_name(works, &variant.source), variant.at.clone()];
-        let at: Vec<&str> = at.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        let mut at = vec![Work::short_of(works, &variant.source), variant.at.clone()];
+        at.retain(|part| !part.is_empty());
         html! { (variant.name) " " small { (at.join(", ")) } }
     });
     let sources = ruleset.sources.iter().map(|source| source_of(source, works));
@@ -75,7 +75,7 @@ fn head(ruleset: &Ruleset) -> Markup {
 
 /// A sentence, and where it comes from in small print.
 fn sentence_markup(sentence: &Sentence, works: &[Work]) -> Markup {
-    let grounds = rules_text::grounds(sentence, |key| short_name(works, key));
+    let grounds = rules_text::grounds(sentence, |key| Work::short_of(works, key));
     let mark = sentence.mark.map_or("", |mark| mark.name());
     html! {
         (sentence.text)
@@ -83,15 +83,9 @@ fn sentence_markup(sentence: &Sentence, works: &[Work]) -> Markup {
     }
 }
 
-/// The short name of a work, or its key where the work is not known.
-fn short_name(works: &[Work], key: &str) -> String {
-    let work = works.iter().find(|work| work.key == key);
-    work.map_or_else(|| key.to_owned(), Work::short)
-}
-
 /// A work with its address and what of it was really seen, or as the file cites it.
 fn source_of(source: &Source, works: &[Work]) -> Markup {
-    match works.iter().find(|work| work.key == source.key) {
+    match Work::find(works, &source.key) {
         Some(work) => cited(work),
         None => html! { (source.cite) },
     }

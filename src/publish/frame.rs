@@ -12,13 +12,6 @@ use crate::library;
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
     form-action 'none'";
 
-/// Look of every page, on a screen and on paper.
-const LOOK: &str = concat!(
-    include_str!("tokens.css"),
-    include_str!("../../lessons/objects/colors.css"),
-    include_str!("page.css")
-);
-
 /// Shared CSS of every page, those beside the program and the one around it: colors, the measure, the way around.
 pub fn tokens() -> &'static str {
     concat!(include_str!("tokens.css"), include_str!("../../lessons/objects/colors.css"))
@@ -37,7 +30,7 @@ pub(super) fn frame(title: &str, class: &str, body: &Markup) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
-                style { (PreEscaped(LOOK)) (PreEscaped(face)) }
+                style { (PreEscaped(tokens())) (PreEscaped(include_str!("page.css"))) (PreEscaped(face)) }
             }
             body class=(class) { main { (body) } }
         }

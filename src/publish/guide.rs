@@ -77,8 +77,7 @@ fn contents(links: Links) -> Markup {
 /// The way to all lessons, to all teacher's pages and to one more page.
 fn back_links(more: (String, &str)) -> Markup {
     let near = [("teachers.html".to_owned(), "teachers.title"), more];
-    let near = near.map(|(url, key)| (url, i18n::text(key).to_owned()));
-    let [teachers, more] = near;
+    let [teachers, more] = near.map(|(url, key)| (url, i18n::text(key).to_owned()));
     navigation(&[home(), teachers, more])
 }
 
@@ -121,13 +120,12 @@ impl Writer<'_> {
     }
 
     fn plan(&self, key: &str, spells: &[Spell]) -> Markup {
-        let minutes = |spell: &Spell| {
-            i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())])
-        };
         html! {
             (self.heading(key))
             table class="plan" { tbody { @for spell in spells {
-                tr { th scope="row" { (minutes(spell)) } td { (self.phrase(&spell.what)) } }
+                @let minutes = spell.minutes.to_string();
+                @let minutes = i18n::fill("teachers.spell", &[("minutes", &minutes)]);
+                tr { th scope="row" { (minutes) } td { (self.phrase(&spell.what)) } }
             } } }
         }
     }
@@ -182,12 +180,8 @@ fn occasion(pack: &Pack, lessons: &[Lesson], known: &Known<'_>, links: Links, le
         (writer.blocks("teachers.print", &pack.print))
         (writer.blocks("teachers.afterwards", &pack.afterwards))
     };
-    writer.sheet(
-        &format!("pack-{}", pack.id),
-        (&pack.title, pack.language),
-        &[minutes, titles],
-        &body,
-    )
+    let (id, small) = (format!("pack-{}", pack.id), [minutes, titles]);
+    writer.sheet(&id, (&pack.title, pack.language), &small, &body)
 }
 
 fn for_planning(

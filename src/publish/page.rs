@@ -36,14 +36,13 @@ fn around(lesson: &Lesson) -> Markup {
     };
     let before = near(at.and_then(|at| at.checked_sub(1)), "publish.before");
     let after = near(at.map(|at| at + 1), "publish.after");
-    let paper = at.map(|_| (format!("print-{}.html", lesson.id), "publish.paper"));
-    let guide = library::guide(&lesson.id);
-    let guide = guide.map(|_| (format!("teachers.html#teachers-{}", lesson.id), "teachers.title"));
-    let fixed = [paper, guide].into_iter().flatten();
-    let fixed = fixed.map(|(url, key)| (url, i18n::text(key).to_owned()));
-    let all: Vec<(String, String)> =
-        [before, after, Some(home())].into_iter().flatten().chain(fixed).collect();
-    navigation(&all)
+    let id = &lesson.id;
+    let labelled = |url: String, key| (url, i18n::text(key).to_owned());
+    let paper = at.map(|_| labelled(format!("print-{id}.html"), "publish.paper"));
+    let guide = library::guide(id);
+    let guide = guide.map(|_| labelled(format!("teachers.html#teachers-{id}"), "teachers.title"));
+    let all = [before, after, Some(home()), paper, guide];
+    navigation(&all.into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// Every page that stands beside the program on the web, in the language that is spoken: name and text. Pages in another

@@ -191,8 +191,7 @@ impl<'a> Page<'a> {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
         let label = |time: usize| {
             let values = [("number", note.to_string()), ("place", time.to_string())];
-            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-            i18n::fill("publish.note-back", &values)
+            i18n::filled("publish.note-back", &values)
         };
         html! {
             @for time in 1..=times {
@@ -202,7 +201,7 @@ impl<'a> Page<'a> {
     }
 
     fn cite(&self, key: &str) -> Markup {
-        match self.known.works.iter().find(|work| work.key == key) {
+        match Work::find(self.known.works, key) {
             Some(work) => html! { cite { (link(&work.link, html! { (work.short()) })) } },
             None => html! { (key) },
         }
@@ -228,8 +227,7 @@ impl<'a> Page<'a> {
     /// The works the lesson rests on, with what of each was really seen.
     pub(super) fn sources(&self, level: u8) -> Markup {
         let keys = self.lesson.sources.iter();
-        let works: Vec<_> =
-            keys.filter_map(|key| self.known.works.iter().find(|work| work.key == *key)).collect();
+        let works: Vec<_> = keys.filter_map(|key| Work::find(self.known.works, key)).collect();
         html! {
             @if !works.is_empty() {
                 section class="sources" {

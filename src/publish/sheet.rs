@@ -10,7 +10,7 @@ use crate::drawing::board::draw_piece;
 use crate::drawing::{Ink, Picture, Stroke, SvgUse};
 use crate::i18n;
 use crate::library;
-use crate::rules::{Due, Setup};
+use crate::rules::Setup;
 
 /// Number of pieces that are drawn of each side: as many as any reconstruction needs.
 const PIECES: usize = 10;
@@ -50,12 +50,8 @@ pub fn sheet_page() -> String {
 /// The board without pieces.
 fn empty_board() -> String {
     let rules = library::any_ruleset().rules();
-    let setup = Setup {
-        pieces: BySide::new(Bitboard::EMPTY, Bitboard::EMPTY),
-        turn: Side::Cones,
-        off: Some(BySide::new(rules.n_pieces(), rules.n_pieces())),
-        due: Due::default(),
-    };
+    let off = Some(BySide::new(rules.n_pieces(), rules.n_pieces()));
+    let setup = Setup { off, ..Setup::new(Bitboard::EMPTY, Bitboard::EMPTY, Side::Cones) };
     let position = rules.position(&setup).unwrap_or_else(|_| rules.start());
     board_svg(&position, &Marks::default())
 }

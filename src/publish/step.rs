@@ -28,9 +28,7 @@ pub(super) enum Answers {
 pub(super) fn write(page: &Page<'_>, number: usize, step: &Step, answers: Answers) -> Markup {
     let page = &page.at(step);
     // Checked steps can be staged; a board that cannot is left out of the page.
-    let Some(sheet) = step.sheet(page.lesson, page.known.rulesets) else {
-        return html! {};
-    };
+    let Some(sheet) = step.sheet(page.lesson, page.known.rulesets) else { return html! {} };
     html! {
         @if let Some(rules) = page.rules_line(step).filter(|_| answers != Answers::Key) {
             p { small { (rules) } }
@@ -264,14 +262,10 @@ fn table(class: Option<&str>, head: &[Markup], rows: impl Iterator<Item = Vec<Ma
 
 /// The result of the games of a lesson: both values of what changed, and what can be said of the difference.
 fn games_result(page: &Page<'_>, games: &Games) -> Markup {
-    let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else {
-        return html! {};
-    };
+    let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else { return html! {} };
     games.start();
     games.play_while(|| true);
-    let Some(report) = games.report() else {
-        return html! {};
-    };
+    let Some(report) = games.report() else { return html! {} };
     let boards = report.head.boards.iter();
     let head: Vec<Markup> = std::iter::once(html! {})
         .chain(boards.map(|board| html! { (board.name) }))

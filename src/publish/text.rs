@@ -11,7 +11,7 @@ use crate::i18n;
 use crate::lesson::object::object_of;
 use crate::lesson::prose::plain;
 use crate::lesson::{
-    Block, Form, Inline, Known, Lesson, Period, Phrase, Sheet, SheetBoard, Step, picture,
+    Block, Form, Inline, Known, Lesson, Period, Sheet, SheetBoard, Step, Work, picture,
 };
 use crate::rules::Throw;
 
@@ -83,17 +83,12 @@ impl Text<'_> {
                 let number = self.page.lesson.note(label).map(|(number, _)| number);
                 number.map_or_else(String::new, |number| format!(" [{number}]"))
             }
-            Inline::Cite(key) => self.work(key),
+            Inline::Cite(key) => Work::short_of(self.page.known.works, key),
             Inline::Bold(inner) | Inline::Italic(inner) | Inline::Link { text: inner, .. } => {
                 self.phrase(inner)
             }
             other => plain(std::slice::from_ref(other)),
         }
-    }
-
-    fn work(&self, key: &str) -> String {
-        let work = self.page.known.works.iter().find(|work| work.key == key);
-        work.map_or_else(|| key.to_owned(), crate::lesson::Work::short)
     }
 
     /// Blocks one below the other; the first begins with `lead`, the others are set in as far.
@@ -174,7 +169,8 @@ impl Text<'_> {
             self.board(board, &sheet.throws);
         }
         for phrase in sheet.caption.iter().chain(&sheet.task) {
-            self.write_phrase(phrase);
+            let words = self.phrase(phrase);
+            self.paragraph(&words, "");
         }
         match &sheet.form {
             Form::Nothing | Form::Line(_) => return,
@@ -200,11 +196,6 @@ impl Text<'_> {
         self.out.push('\n');
     }
 
-    fn write_phrase(&mut self, phrase: &Phrase) {
-        let words = self.phrase(phrase);
-        self.paragraph(&words, "");
-    }
-
     fn board(&mut self, board: &SheetBoard, throws: &[Throw]) {
         let marks = marks(&self.page, board);
         let mut drawn = picture(&board.position.pieces);
@@ -221,7 +212,7 @@ impl Text<'_> {
     }
 
     fn end(&mut self) {
-        let lesson = self.page.lesson;
+        let (lesson, works) = (self.page.lesson, self.page.known.works);
         if !lesson.notes.is_empty() {
             self.title(i18n::text("publish.notes"), '-');
             for (number, note) in (1..).zip(&lesson.notes) {
@@ -234,11 +225,8 @@ impl Text<'_> {
             return;
         }
         self.title(i18n::text("publish.sources"), '-');
-        for key in &lesson.sources {
-            let work = self.page.known.works.iter().find(|work| work.key == *key);
-            if let Some(work) = work {
-                self.lines(&format!("{}. {}", work.long(), work.link), "- ");
-            }
+        for work in lesson.sources.iter().filter_map(|key| Work::find(works, key)) {
+            self.lines(&format!("{}. {}", work.long(), work.link), "- ");
         }
     }
 }

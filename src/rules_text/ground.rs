@@ -33,11 +33,9 @@ fn ground(evidence: &Evidence, places: &[&str], name: &impl Fn(&str) -> String) 
     if evidence.source.is_empty() {
         return mark.to_owned();
     }
-    let source = name(&evidence.source);
-    let parts = [source.as_str(), &places.join("; ")];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let values = [("mark", mark), ("place", &*parts.join(", "))];
-    i18n::fill("account.ground", &values)
+    let mut parts = vec![name(&evidence.source), places.join("; ")];
+    parts.retain(|part| !part.is_empty());
+    i18n::fill("account.ground", &[("mark", mark), ("place", &parts.join(", "))])
 }
 
 /// The word for a mark.

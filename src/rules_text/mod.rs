@@ -32,15 +32,11 @@ pub fn passages(ruleset: &Ruleset) -> Vec<Passage> {
         .iter()
         .map(|(section, _)| Passage {
             section,
-            title: title(section),
+            title: i18n::language().words(&format!("account-title.{section}")).unwrap_or(section),
             sentences: plan::sentences(ruleset, &plan::items(section)),
         })
         .filter(|passage| !passage.sentences.is_empty())
         .collect()
-}
-
-fn title(section: &'static str) -> &'static str {
-    i18n::language().words(&format!("account-title.{section}")).unwrap_or(section)
 }
 
 /// The questions that do not arise under these rules, each with the key that has settled them.

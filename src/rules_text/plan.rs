@@ -171,7 +171,7 @@ fn joined(ruleset: &Ruleset, keys: &[Key]) -> String {
         let entry = say::entry(&ruleset.form, *key);
         say::fill(ruleset, &format!("account-clause.{entry}"))
     };
-    say::join(&keys.iter().map(clause).collect::<Vec<_>>())
+    say::join(keys.iter().map(clause))
 }
 
 /// True where there is something to say here.
@@ -210,20 +210,11 @@ pub(super) fn sentence(ruleset: &Ruleset, keys: Vec<Key>, text: String) -> Sente
     let evidence: Vec<(Key, Evidence)> = evidence.collect();
     Sentence {
         text: explain::capital(&text),
-        mark: evidence.iter().map(|(_, evidence)| evidence.mark).max_by_key(|mark| doubt(*mark)),
+        // Marks stand in the order from the surest to the least sure.
+        mark: evidence.iter().map(|(_, evidence)| evidence.mark).max_by_key(|mark| *mark as u8),
         is_common: false,
         keys,
         evidence,
-    }
-}
-
-/// Distance of an answer from what the source says.
-fn doubt(mark: Mark) -> u8 {
-    match mark {
-        Mark::Stated => 0,
-        Mark::Recovered => 1,
-        Mark::Interpretation => 2,
-        Mark::Own => 3,
     }
 }
 
@@ -257,14 +248,12 @@ mod tests {
 
     #[test]
     fn every_question_is_planned_once() {
-        let mut planned: Vec<Key> = PASSAGES
-            .iter()
-            .flat_map(|(section, _)| items(section))
-            .filter_map(|item| match item {
-                Ask(key) => Some(key),
-                _ => None,
-            })
-            .collect();
+        let planned = PASSAGES.iter().flat_map(|(section, _)| items(section));
+        let planned = planned.filter_map(|item| match item {
+            Ask(key) => Some(key),
+            _ => None,
+        });
+        let mut planned: Vec<Key> = planned.collect();
         planned.sort_unstable();
         assert_eq!(planned, Key::ALL);
     }

@@ -142,8 +142,7 @@ pub(super) fn fill(ruleset: &Ruleset, entry: &str) -> String {
     let names = template.split('{').skip(1);
     let names = names.filter_map(|rest| Some(rest.split_once('}')?.0));
     let values: Vec<(&str, String)> = names.map(|name| (name, value(ruleset, name))).collect();
-    let values: Vec<(&str, &str)> = values.iter().map(|(name, v)| (*name, v.as_str())).collect();
-    i18n::fill_template(template, &values)
+    i18n::filled(entry, &values)
 }
 
 /// Values for each `{name}` in the tables of this module.
@@ -220,24 +219,12 @@ fn or(numbers: impl Iterator<Item = u8>) -> String {
 
 /// Names in a row, the last one joined by the words under `key`.
 fn listed(names: impl Iterator<Item = String>, key: &str) -> String {
-    let names: Vec<String> = names.collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            i18n::fill(key, &[("first", &rest.join(", ")), ("last", last)])
-        }
-        _ => names.concat(),
-    }
+    i18n::list_with(key, &names.collect::<Vec<_>>())
 }
 
 /// Clauses as one sentence: `a, b, and c.`
-pub(super) fn join(clauses: &[String]) -> String {
-    let joined = match clauses.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            i18n::fill("account.and-last", &[("rest", &rest.join(", ")), ("last", last)])
-        }
-        _ => clauses.concat(),
-    };
-    i18n::fill("account.stop", &[("clauses", &joined)])
+pub(super) fn join(clauses: impl Iterator<Item = String>) -> String {
+    i18n::fill("account.stop", &[("clauses", &listed(clauses, "account.and-last"))])
 }
 
 /// The answer in a few words.

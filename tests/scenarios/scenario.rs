@@ -68,14 +68,12 @@ impl Scenario {
             Ok(position) => position,
             Err(problems) => return problems,
         };
-        if let Some(throw) =
-            self.throw.filter(|&throw| position.due.rest == 0 && !rules.can_throw(throw))
-        {
-            return vec![format!("{} cannot be thrown under these rules", throw)];
+        let thrown = self.throw.filter(|_| position.due.rest == 0);
+        if let Some(throw) = thrown.filter(|throw| !rules.can_throw(*throw)) {
+            return vec![format!("{throw} cannot be thrown under these rules")];
         }
         let lines = notation::lines(&rules, &position, self.throw);
-        let mut failures = Vec::new();
-        failures.extend(self.legal_failure(&lines));
+        let mut failures: Vec<String> = self.legal_failure(&lines).into_iter().collect();
         if let Some(refusal) = &self.refused {
             failures.extend(refusal.failures(&ruleset, &rules, &position, self.throw));
         }
@@ -100,11 +98,8 @@ impl Scenario {
         };
         let plain = rules.position(&setup).map_err(|error| error.problems)?;
         let text = notation::position_text(&plain);
-        let text = text.replacen(
-            &format!(" {all}"),
-            &format!(" {}", self.off.as_ref().unwrap_or(&all)),
-            1,
-        );
+        let off = self.off.as_ref().unwrap_or(&all);
+        let text = text.replacen(&format!(" {all}"), &format!(" {off}"), 1);
         let text = if self.due.is_empty() { text } else { format!("{text} {}", self.due) };
         notation::parse_position(rules, &text).map_err(|error| error.problems)
     }
@@ -127,34 +122,25 @@ impl Refusal {
         throw: Option<Throw>,
     ) -> Vec<String> {
         let refused = match self.mv.attempt(rules, position, throw) {
-            Ok(line) => {
-                return vec![format!(
-                    "{} is legal, expected a refusal by {}",
-                    line.text,
-                    self.rule.name()
-                )];
+            Ok(Line { text, .. }) => {
+                let rule = self.rule.name();
+                return vec![format!("{text} is legal, expected a refusal by {rule}")];
             }
             Err(refused) => refused,
         };
-        let mut failures = Vec::new();
+        let (mv, mut failures) = (&self.mv, Vec::new());
         if refused.reason.rule() != self.rule {
             let (rule, expected) = (refused.reason.rule().name(), self.rule.name());
-            failures.push(format!(
-                "{} is refused by {rule} ({}), expected {expected}",
-                self.mv,
-                refused.reason.name()
-            ));
+            let reason = refused.reason.name();
+            failures.push(format!("{mv} is refused by {rule} ({reason}), expected {expected}"));
         }
         let squares = refused.reason.squares();
         if let Some(expected) = self.squares.filter(|expected| *expected != squares) {
-            failures.push(format!(
-                "the witnesses of {} are {squares:?}, expected {expected:?}",
-                self.mv
-            ));
+            failures.push(format!("the witnesses of {mv} are {squares:?}, expected {expected:?}"));
         }
         let says = explain::refusal(ruleset, position, &refused).sentence;
         if let Some(expected) = self.says.as_ref().filter(|expected| **expected != says) {
-            failures.push(format!("{} is refused with {says:?}, expected {expected:?}", self.mv));
+            failures.push(format!("{mv} is refused with {says:?}, expected {expected:?}"));
         }
         failures
     }
@@ -170,20 +156,17 @@ impl Played {
             let (board, expected) = (picture(&line.after.pieces), picture(&self.then));
             failures.push(format!("after {} the board is\n{board}expected\n{expected}", self.mv));
         }
+        let mv = &self.mv;
         if line.after.turn != self.turn {
-            failures
-                .push(format!("after {} {} act, expected {}", self.mv, line.after.turn, self.turn));
+            failures.push(format!("after {mv} {} act, expected {}", line.after.turn, self.turn));
         }
         if line.again != self.again {
-            failures.push(format!(
-                "after {} again is {}, expected {}",
-                self.mv, line.again, self.again
-            ));
+            failures.push(format!("after {mv} again is {}, expected {}", line.again, self.again));
         }
         let text = notation::position_text(&line.after);
         let due = text.split(' ').nth(3).unwrap_or_default();
         if due != self.due {
-            failures.push(format!("after {} due is {due:?}, expected {:?}", self.mv, self.due));
+            failures.push(format!("after {mv} due is {due:?}, expected {:?}", self.due));
         }
         failures
     }

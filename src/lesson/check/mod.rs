@@ -139,31 +139,23 @@ impl Checker<'_> {
         }
     }
 
-    /// The first line from `from` on that has these words; `from` itself where none has.
-    fn line_with(&self, words: &str, from: usize) -> usize {
-        line_with(self.text, words, from)
-    }
-
     fn work(&mut self, key: &str, line: usize) {
-        if !self.known.works.iter().any(|work| work.key == key) {
-            if self.errors.len() >= MAX_PROBLEMS {
-                return self.error(line, format!("lessons/sources.toml has no {key:?}"));
-            }
-            let hint = did_you_mean(key, self.known.works.iter().map(|work| work.key.as_str()));
-            self.error(line, format!("lessons/sources.toml has no {key:?}{hint}"));
-        }
+        let text = match self.errors.len() {
+            0..MAX_PROBLEMS => Work::unknown(self.known.works, key),
+            _ => (Work::find(self.known.works, key).is_none())
+                .then(|| format!("lessons/sources.toml has no {key:?}")),
+        };
+        self.errors.extend(text.map(|text| Problem::at(line, text)));
     }
 
     /// Works and steps that the prose refers to.
     fn words(&mut self) {
         for (inline, line) in self.lesson.inlines() {
             match inline {
-                Inline::Cite(key) => self.noted(&format!("@{key}"), line, |checker, line| {
-                    checker.work(key, line);
-                }),
-                Inline::Link { url, .. } => self.noted(url, line, |checker, line| {
-                    checker.link(url, line);
-                }),
+                Inline::Cite(key) => {
+                    self.noted(&format!("@{key}"), line, |it, line| it.work(key, line));
+                }
+                Inline::Link { url, .. } => self.noted(url, line, |it, line| it.link(url, line)),
                 _ => {}
             }
         }
@@ -174,7 +166,7 @@ impl Checker<'_> {
         let before = self.errors.len();
         find(self, near);
         if self.errors.len() > before && before < MAX_PROBLEMS {
-            let line = self.line_with(words, near);
+            let line = line_with(self.text, words, near);
             for error in self.errors.iter_mut().skip(before) {
                 error.line = Some(line);
             }
@@ -192,15 +184,12 @@ impl Checker<'_> {
             return self.object(id, line);
         }
         if !may_follow(url) {
-            let text = format!(
-                "the link {url} is shown as plain words; a link begins with {} or #",
-                SCHEMES.join(", ")
-            );
+            let all = SCHEMES.join(", ");
+            let text =
+                format!("the link {url} is shown as plain words; a link begins with {all} or #");
             self.error(line, text);
         }
-        let Some(rest) = url.strip_prefix("#1/lesson/") else {
-            return;
-        };
+        let Some(rest) = url.strip_prefix("#1/lesson/") else { return };
         let (id, step) = rest.split_once('/').unwrap_or((rest, "1"));
         if id != self.lesson.id && !self.known.lessons.iter().any(|known| known == id) {
             let hint = did_you_mean(id, self.known.lessons.iter().map(String::as_str));
@@ -229,10 +218,10 @@ impl Checker<'_> {
 
     /// Every step of a theme is a task with a level, judged by what comes of it.
     fn practice(&mut self) {
-        if self.lesson.kind != LessonKind::Practice {
+        let lesson = self.lesson;
+        if lesson.kind != LessonKind::Practice {
             return;
         }
-        let lesson = self.lesson;
         for step in &lesson.steps {
             let Some((task, line)) = step.task_with_line() else {
                 // An unreadable fence is already reported.
@@ -260,13 +249,13 @@ impl Checker<'_> {
         for step in &lesson.steps {
             let Some(fence) = &step.fence else { continue };
             let scene = fence.kind.scene();
-            let lends = fence.kind.rules().is_none();
+            let lends = fence.kind.step().rules().is_none();
             let staged = match Stage::of(lesson, step, self.known.rulesets) {
                 // The rules of the whole lesson are checked once, at the top.
-                Err(_) if lends && self.rules_are_wrong() => Ok(None),
+                Err(_) if lends && lesson.rules.ruleset(self.known.rulesets).is_err() => Ok(None),
                 staged => staged,
             };
-            fence.check(&mut Proof {
+            fence.kind.step().check(&mut Proof {
                 rulesets: self.known.rulesets,
                 text: self.text,
                 line: fence.line,
@@ -275,10 +264,6 @@ impl Checker<'_> {
                 errors: &mut self.errors,
             });
         }
-    }
-
-    fn rules_are_wrong(&self) -> bool {
-        self.lesson.rules.ruleset(self.known.rulesets).is_err()
     }
 }
 

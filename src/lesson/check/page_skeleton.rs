@@ -3,7 +3,7 @@
 use super::skeleton::{reference_differences, references};
 use crate::lesson::Lesson;
 use crate::lesson::fields::line_with;
-use crate::lesson::prose::{Block, Inline, plain, walk};
+use crate::lesson::prose::{Block, plain, walk};
 use crate::lesson::teacher::{Section, linked_blocks, titled_sections};
 use crate::rules::Problem;
 
@@ -14,18 +14,18 @@ pub fn page_differences(base: &str, text: &str, lessons: [&[Lesson]; 2]) -> Vec<
     let [(front, ours), (_, theirs)] =
         [base, text].map(|text| titled_sections(text, &mut Vec::new()));
     let mut problems = front_differences(&front, text);
-    if ours.len() != theirs.len() {
+    let (there, here) = (ours.len(), theirs.len());
+    if there != here {
         let line = theirs.last().map_or(1, |(_, section)| section.0);
-        let text =
-            format!("there are {} headings; the English page has {}", theirs.len(), ours.len());
+        let text = format!("there are {here} headings; the English page has {there}");
         problems.push(Problem::at(line, text));
     }
     let lessons = lessons.map(|lessons| named_lessons(&front, lessons));
     for ((_, ours), (_, theirs)) in ours.iter().zip(&theirs) {
         problems.extend(shape_difference(ours, theirs));
-        let [ours, theirs] =
-            [(ours, &lessons[0]), (theirs, &lessons[1])].map(|(section, all)| refers(section, all));
-        problems.extend(reference_differences(&ours.1, &theirs.1, theirs.0, text));
+        let (line, ours, theirs) =
+            (theirs.0, referred(ours, &lessons[0]), referred(theirs, &lessons[1]));
+        problems.extend(reference_differences(&ours, &theirs, line, text));
     }
     problems
 }
@@ -61,15 +61,14 @@ fn front_differences(front: &str, text: &str) -> Vec<Problem> {
 
 /// The first block of a section that has another shape than its original.
 fn shape_difference((_, ours): &Section, (at, theirs): &Section) -> Option<Problem> {
-    let shapes = |blocks: &[(usize, Block)]| -> Vec<String> {
-        blocks.iter().map(|(_, block)| shape(block)).collect()
+    let shape_of = |blocks: &[(usize, Block)], at: usize| {
+        blocks.get(at).map_or_else(|| "nothing".to_owned(), |(_, block)| shape(block))
     };
-    let (ours, translated) = (shapes(ours), shapes(theirs));
-    let differs =
-        (0..ours.len().max(translated.len())).find(|&at| ours.get(at) != translated.get(at))?;
-    let line = theirs.get(differs).map_or(*at, |(line, _)| *line);
-    let word = |shapes: &[String]| shapes.get(differs).map_or("nothing", String::as_str).to_owned();
-    let text = format!("here stands {}; the English page has {}", word(&translated), word(&ours));
+    let (place, ours, translated) = (0..ours.len().max(theirs.len()))
+        .map(|place| (place, shape_of(ours, place), shape_of(theirs, place)))
+        .find(|(_, ours, translated)| ours != translated)?;
+    let line = theirs.get(place).map_or(*at, |(line, _)| *line);
+    let text = format!("here stands {translated}; the English page has {ours}");
     Some(Problem::at(line, text))
 }
 
@@ -103,15 +102,14 @@ fn first_number(item: &[Block]) -> Option<String> {
     (!digits.is_empty()).then_some(digits)
 }
 
-/// The line of a section, and what it refers to; names of steps as their addresses.
-fn refers((line, blocks): &Section, lessons: &[&Lesson]) -> (usize, Vec<(String, usize)>) {
+/// References of a section, each with its line; names of steps as their addresses.
+fn referred((_, blocks): &Section, lessons: &[&Lesson]) -> Vec<(String, usize)> {
     let mut referred = Vec::new();
     for (line, block) in blocks {
         let linked = linked_blocks(std::slice::from_ref(block), lessons);
-        let mut visit = |inline: &Inline| {
+        walk(&linked, &mut |inline| {
             referred.extend(references(inline).into_iter().map(|one| (one, *line)));
-        };
-        walk(&linked, &mut visit);
+        });
     }
-    (*line, referred)
+    referred
 }

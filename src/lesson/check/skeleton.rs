@@ -49,20 +49,14 @@ fn front(base: &Lesson, translation: &Lesson, text: &str) -> Vec<Problem> {
 
 fn step(base: &Step, other: &Step, text: &str) -> Option<Problem> {
     let kind = |step: &Step| step.fence.as_ref().map_or("no", |fence| fence.kind.name());
-    match (&base.fence, &other.fence) {
-        (Some(ours), Some(theirs)) if ours.kind.name() == theirs.kind.name() => {
-            line_difference(&ours.text(false), &theirs.text(false), theirs.line, text)
-        }
-        (None, None) => None,
-        _ => {
-            let text = format!(
-                "this step has {} senet fence; the lesson it translates has {}",
-                kind(other),
-                kind(base)
-            );
-            Some(Problem::at(other.line, text))
-        }
+    let (ours, theirs) = (kind(base), kind(other));
+    if ours != theirs {
+        let text =
+            format!("this step has {theirs} senet fence; the lesson it translates has {ours}");
+        return Some(Problem::at(other.line, text));
     }
+    let (ours, theirs) = base.fence.as_ref().zip(other.fence.as_ref())?;
+    line_difference(&ours.text(false), &theirs.text(false), theirs.line, text)
 }
 
 /// The first line by which two fences differ.
@@ -113,9 +107,8 @@ pub(super) fn reference_differences(
 ) -> Vec<Problem> {
     let lacks = |all: &[(String, usize)], one: &str| !all.iter().any(|(other, _)| other == one);
     let missing = ours.iter().filter(|(one, _)| lacks(theirs, one));
-    let missing = missing.map(|(one, _)| {
-        Problem::at(first, format!("{one} is missing; the English original has it"))
-    });
+    let missing = missing.map(|(one, _)| format!("{one} is missing; the English original has it"));
+    let missing = missing.map(|text| Problem::at(first, text));
     let more = theirs.iter().filter(|(one, _)| lacks(ours, one));
     let more = more.map(|(one, line)| {
         let words = format!("{one} is here, but not in the English original");
@@ -170,10 +163,8 @@ mod tests {
     fn years_and_thousands_are_the_same_in_both_languages() {
         let all = |text| numbers(text).into_iter().collect::<Vec<_>>();
         assert_eq!(all("about 1938 to 1630 BCE, 4,300 years"), ["1630", "1938", "4300"]);
-        assert_eq!(
-            all("vers 1938\u{2013}1630, 4\u{202f}300 ans, 12 cases"),
-            ["1630", "1938", "4300"]
-        );
+        let french = "vers 1938\u{2013}1630, 4\u{202f}300 ans, 12 cases";
+        assert_eq!(all(french), ["1630", "1938", "4300"]);
         assert_eq!(all("1830, 500 games, 44.4 cm, the 18th Dynasty"), ["1830", "500"]);
     }
 }

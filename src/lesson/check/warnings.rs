@@ -2,12 +2,12 @@
 
 use crate::lesson::fields::line_with;
 use crate::lesson::model::{Lesson, LessonKind, Step};
-use crate::lesson::prose::{Block, Inline, plain, plain_blocks};
+use crate::lesson::prose::{Block, Inline, plain, plain_blocks, walk, walk_phrase};
 use crate::lesson::stage::Stage;
-use crate::lesson::step::FenceKind;
 use crate::lesson::step::kind::Asks;
 use crate::lesson::step::options::Options;
 use crate::lesson::step::try_move::{Offer, Try};
+use crate::lesson::step::{Fence, FenceKind};
 use crate::notation::Line;
 use crate::rules::{Key, MAX_PROBLEMS, Problem, Ruleset, did_you_mean};
 
@@ -44,77 +44,58 @@ pub(super) fn of(lesson: &Lesson, rulesets: &[Ruleset], text: &str) -> Vec<Probl
 /// A theme of practice: an order from easy to hard, a word after success, a nudge.
 fn practice(lesson: &Lesson) -> Vec<Problem> {
     let mut warnings = Vec::new();
+    let mut warn = |line: usize, text: &str| warnings.push(Problem::at(line, text));
     let (mut before, mut help) = (1, Offer::Shown);
     for step in &lesson.steps {
-        let Some((task, line)) = step.task_with_line() else {
-            continue;
-        };
+        let Some((task, line)) = step.task_with_line() else { continue };
         let level = task.level.unwrap_or(before);
         if level < before {
-            warnings.push(Problem::at(
-                line,
-                format!("level {level} follows level {before}; put the easy ones first"),
-            ));
+            warn(line, &format!("level {level} follows level {before}; put the easy ones first"));
         }
         before = level;
         if task.help < help {
             let (more, less) = (task.help.name(), help.name());
-            let text = format!("help {more} follows help {less}; let help fade from task to task");
-            warnings.push(Problem::at(line, text));
+            let advice =
+                format!("help {more} follows help {less}; let help fade from task to task");
+            warn(line, &advice);
         }
         help = task.help.max(help);
         if task.say.is_none() {
-            warnings.push(Problem::at(
-                line,
-                "nothing is said when it is done; write say: why this was right",
-            ));
+            warn(line, "nothing is said when it is done; write say: why this was right");
         }
         if task.hints.is_empty() {
-            warnings.push(Problem::at(
-                line,
-                "the first rung of help is missing; write hint: a nudge in words",
-            ));
+            warn(line, "the first rung of help is missing; write hint: a nudge in words");
         }
     }
     if lesson.intro.is_empty() {
-        warnings.push(Problem::at(
-            1,
-            "the card has no words; write a sentence or two above the first scenario",
-        ));
+        warn(1, "the card has no words; write a sentence or two above the first scenario");
     }
     warnings
 }
 
 fn shape(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut warnings = Vec::new();
+    let mut warn = |line: usize, text: &str| warnings.push(Problem::at(line, text));
     let (first, steps) = (&lesson.steps[0], lesson.steps.len());
     if !STEPS.contains(&steps) {
-        warnings.push(Problem::at(
-            first.line,
-            format!("there are {steps} steps; {} to {} are good", STEPS.start(), STEPS.end()),
-        ));
+        let (least, most) = (STEPS.start(), STEPS.end());
+        warn(first.line, &format!("there are {steps} steps; {least} to {most} are good"));
     }
     let asks = |step: &Step| step.fence.as_ref().map(|fence| fence.kind.asks());
     if matches!(asks(first), None | Some(Asks::Nothing)) {
-        warnings.push(Problem::at(
-            first.line,
-            "nothing can be done in the first step; begin with something to do",
-        ));
+        warn(first.line, "nothing can be done in the first step; begin with something to do");
     }
     let rules = lesson.teaches.iter().filter(|word| Key::from_name(word).is_ok()).count();
     if rules > 1 {
-        warnings.push(Problem::at(
-            line_with(text, "teaches:", 1),
-            format!("teaches names {rules} rules; one is enough for a lesson"),
-        ));
+        let advice = format!("teaches names {rules} rules; one is enough for a lesson");
+        warn(line_with(text, "teaches:", 1), &advice);
     }
     if lesson.intro.is_empty() {
-        warnings.push(Problem::at(
-            first.line,
-            "the card has no words; write a sentence or two above the first step",
-        ));
+        warn(first.line, "the card has no words; write a sentence or two above the first step");
     }
-    warnings.extend(predictions(lesson, first.line));
+    if !lesson.steps.iter().any(|step| asks(step) == Some(Asks::Guess)) {
+        warn(first.line, "nobody is asked to guess; add a senet predict fence");
+    }
     warnings.extend(titles(lesson));
     warnings
 }
@@ -184,91 +165,67 @@ fn answered(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Answer
 fn dated(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut warnings = Vec::new();
     for step in &lesson.steps {
-        let paragraphs = step.prose.iter().chain(&step.after);
-        for words in paragraphs.filter_map(|block| match block {
-            Block::Paragraph(words) => Some(words),
-            _ => None,
-        }) {
+        for block in step.prose.iter().chain(&step.after) {
+            let Block::Paragraph(words) = block else { continue };
             let paragraph = plain(words);
-            let date = DATES.iter().find(|date| {
-                paragraph
-                    .split_whitespace()
-                    .any(|word| word.trim_end_matches(['.', ',', ';', ')']) == **date)
-            });
-            let noted =
-                words.iter().any(|inline| matches!(inline, Inline::Note(_) | Inline::Cite(_)));
-            if let (Some(date), false) = (date, noted) {
-                let line = match warnings.len() {
-                    0..MAX_PROBLEMS => line_with(text, date, step.line),
-                    _ => step.line,
-                };
-                warnings.push(Problem::at(
-                    line,
-                    "there is a date here without a note; add [^label] and say who gives it",
-                ));
+            let ends = paragraph.split_whitespace();
+            let ends = ends.map(|word| word.trim_end_matches(['.', ',', ';', ')']));
+            let date = DATES.iter().find(|date| ends.clone().any(|word| word == **date));
+            if let (Some(date), false) = (date, words.iter().any(is_reference)) {
+                let line = near(&warnings, text, date, step.line);
+                let advice =
+                    "there is a date here without a note; add [^label] and say who gives it";
+                warnings.push(Problem::at(line, advice));
             }
         }
     }
     warnings
 }
 
-fn predictions(lesson: &Lesson, line: usize) -> Option<Problem> {
-    let asks = |step: &Step| {
-        let kind = step.fence.as_ref().map(|fence| fence.kind.asks());
-        kind == Some(Asks::Guess)
-    };
-    match lesson.steps.iter().any(asks) {
-        true => None,
-        false => Some(Problem::at(line, "nobody is asked to guess; add a senet predict fence")),
-    }
+/// The first line from `line` on that has these words; `line` itself once the list is long, since finding it is slow.
+fn near(found: &[Problem], text: &str, words: &str, line: usize) -> usize {
+    if found.len() < MAX_PROBLEMS { line_with(text, words, line) } else { line }
 }
 
 fn sources(lesson: &Lesson, text: &str) -> Vec<Problem> {
     let mut warnings = Vec::new();
-    let cited: Vec<(&str, usize)> = lesson
-        .inlines()
-        .into_iter()
-        .filter_map(|(inline, line)| match inline {
-            Inline::Cite(key) => Some((key.as_str(), line)),
-            _ => None,
-        })
-        .collect();
-    for (key, line) in
-        cited.iter().filter(|(key, _)| !lesson.sources.iter().any(|listed| listed == key))
-    {
-        let near = match warnings.len() {
-            0..MAX_PROBLEMS => line_with(text, &format!("@{key}"), *line),
-            _ => *line,
-        };
-        warnings.push(Problem::at(
-            near,
-            format!("@{key} is cited but not listed; add {key} to sources"),
-        ));
+    let cited = lesson.inlines().into_iter().filter_map(|(inline, line)| match inline {
+        Inline::Cite(key) => Some((key, line)),
+        _ => None,
+    });
+    let cited: Vec<(&String, usize)> = cited.collect();
+    for (key, line) in cited.iter().filter(|(key, _)| !lesson.sources.contains(key)) {
+        let line = near(&warnings, text, &format!("@{key}"), *line);
+        let advice = format!("@{key} is cited but not listed; add {key} to sources");
+        warnings.push(Problem::at(line, advice));
     }
     for key in lesson.sources.iter().filter(|key| !cited.iter().any(|(cited, _)| cited == key)) {
-        warnings.push(Problem::at(
-            line_with(text, "sources:", 1),
-            format!("sources lists {key}, but nothing cites it; write @{key} in a note"),
-        ));
+        let advice = format!("sources lists {key}, but nothing cites it; write @{key} in a note");
+        warnings.push(Problem::at(line_with(text, "sources:", 1), advice));
     }
-    let silent = |step: &&Step| matches!(&step.fence, Some(fence) if matches!(fence.kind, FenceKind::Compare(_)));
-    for step in lesson.steps.iter().filter(silent).filter(|step| !refers(step)) {
-        warnings.push(Problem::at(
-            step.line,
-            "two authors are compared without a note; say where each says so",
-        ));
+    let compares = |fence: &Fence| matches!(fence.kind, FenceKind::Compare(_));
+    for step in lesson.steps.iter().filter(|step| step.fence.as_ref().is_some_and(compares)) {
+        if !refers(step) {
+            let advice = "two authors are compared without a note; say where each says so";
+            warnings.push(Problem::at(step.line, advice));
+        }
     }
     warnings
 }
 
+/// True for a note or a work.
+fn is_reference(inline: &Inline) -> bool {
+    matches!(inline, Inline::Note(_) | Inline::Cite(_))
+}
+
 fn refers(step: &Step) -> bool {
     let mut refers = false;
-    let mut note = |inline: &Inline| refers |= matches!(inline, Inline::Note(_) | Inline::Cite(_));
+    let mut note = |inline: &Inline| refers |= is_reference(inline);
     for blocks in [&step.prose, &step.after] {
-        crate::lesson::prose::walk(blocks, &mut note);
+        walk(blocks, &mut note);
     }
     for phrase in step.fence.iter().flat_map(|fence| fence.kind.phrases()) {
-        crate::lesson::prose::walk_phrase(phrase, &mut note);
+        walk_phrase(phrase, &mut note);
     }
     refers
 }
@@ -277,10 +234,8 @@ fn words(step: &Step, file: &str) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let count = step.words();
     if count > WORDS {
-        warnings.push(Problem::at(
-            step.line,
-            format!("this step has {count} words; {WORDS} are the most"),
-        ));
+        let advice = format!("this step has {count} words; {WORDS} are the most");
+        warnings.push(Problem::at(step.line, advice));
     }
     let blocks = [plain_blocks(&step.prose), plain_blocks(&step.after)];
     let phrases =
@@ -294,10 +249,7 @@ fn words(step: &Step, file: &str) -> Vec<Problem> {
                 let text =
                     format!("a sentence has {count} words; {SENTENCE} are the most: {sentence:?}");
                 let begins: Vec<&str> = sentence.split_whitespace().take(3).collect();
-                let line = match warnings.len() {
-                    0..MAX_PROBLEMS => line_with(file, &begins.join(" "), step.line),
-                    _ => step.line,
-                };
+                let line = near(&warnings, file, &begins.join(" "), step.line);
                 warnings.push(Problem::at(line, text));
             }
         }
@@ -325,9 +277,8 @@ fn unknown_fences(step: &Step) -> Vec<Problem> {
         Block::Code { info, .. } => {
             let word = info.split_whitespace().next().unwrap_or_default();
             let hint = did_you_mean(word, ["senet", "teacher"]);
-            (!hint.is_empty()).then(|| {
-                Problem::at(step.line, format!("a block of code is called {word:?}{hint}"))
-            })
+            let text = format!("a block of code is called {word:?}{hint}");
+            (!hint.is_empty()).then(|| Problem::at(step.line, text))
         }
         _ => None,
     };
@@ -343,11 +294,8 @@ fn comments(lesson: &Lesson, step: &Step, rulesets: &[Ruleset]) -> Option<Proble
         return None;
     }
     let wrong = wrong_moves(task, &stage);
-    let silent: Vec<&str> = wrong
-        .iter()
-        .filter(|line| task.comment(line).is_none())
-        .map(|line| line.text.as_str())
-        .collect();
+    let silent = wrong.iter().filter(|line| task.comment(line).is_none());
+    let silent: Vec<&str> = silent.map(|line| line.text.as_str()).collect();
     if silent.is_empty() {
         return None;
     }
@@ -375,29 +323,20 @@ fn unnamed(step: &Step, lesson: &Lesson, rulesets: &[Ruleset]) -> Option<Problem
 }
 
 fn wrong_moves(task: &Try, stage: &Stage) -> Vec<Line> {
-    let start = stage.trail();
-    let misses = |line: &Line| {
-        let mut trail = stage.trail();
-        trail.play(stage.next_throw(&start), line.clone());
-        !task.goal.holds(&stage.rules, &trail)
-    };
-    stage.lines(&start).into_iter().filter(misses).collect()
+    let lines = stage.lines(&stage.trail()).into_iter();
+    lines.filter(|line| !stage.holds_after(line.clone(), &task.goal)).collect()
 }
 
 /// The first hint nudges; squares come later, and the program names them itself.
 fn hints(step: &Step) -> Option<Problem> {
     let fence = step.fence.as_ref()?;
-    let first = plain(fence.kind.hints().first()?);
-    let named = ["on square ", "look at ", "square ", "case "].iter().any(|lead| {
-        let lower = first.to_lowercase();
-        lower.find(lead).is_some_and(|at| {
-            lower[at + lead.len()..].starts_with(|letter: char| letter.is_ascii_digit())
-        })
-    });
-    named.then(|| {
-        Problem::at(
-            fence.line,
-            format!("the first hint names a square: {first:?}; nudge in words first"),
-        )
-    })
+    let first = plain(fence.kind.step().hints().first()?);
+    let lower = first.to_lowercase();
+    let names = |lead: &str| {
+        let rest = lower.split_once(lead).map(|(_, rest)| rest);
+        rest.is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+    };
+    let advice = format!("the first hint names a square: {first:?}; nudge in words first");
+    let named = ["on square ", "look at ", "square ", "case "].into_iter().any(names);
+    named.then(|| Problem::at(fence.line, advice))
 }

@@ -6,6 +6,7 @@ mod read;
 
 pub use read::parse_history;
 
+use super::names::named;
 use super::period::Period;
 use super::prose::{Inline, Phrase, walk_phrase};
 use super::step::claims::Standing;
@@ -125,30 +126,34 @@ pub struct PeriodBoard {
     pub line: usize,
 }
 
-/// A kind of find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// A board.
-    Board,
-    /// A picture of the game.
-    Picture,
-    /// Something written.
-    Text,
-    /// Pieces.
-    Pieces,
-    /// Sticks or knucklebones.
-    Sticks,
+named! {
+    /// A kind of find.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    Kind {
+        /// A board.
+        Board = "board",
+        /// A picture of the game.
+        Picture = "picture",
+        /// Something written.
+        Text = "text",
+        /// Pieces.
+        Pieces = "pieces",
+        /// Sticks or knucklebones.
+        Sticks = "sticks",
+    }
 }
 
-/// Extent to which something was seen for these pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Grade {
-    /// The record of a museum or an excavation, or the abstract of a study.
-    Record,
-    /// A scholar's own text or a serious page of reference, mostly in part.
-    Scholar,
-    /// A popular page.
-    Popular,
+named! {
+    /// Extent to which something was seen for these pages, surest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    Grade {
+        /// The record of a museum or an excavation, or the abstract of a study.
+        Record = "record",
+        /// A scholar's own text or a serious page of reference, mostly in part.
+        Scholar = "scholar",
+        /// A popular page.
+        Popular = "popular",
+    }
 }
 
 /// Drawing of a find; often empty.
@@ -164,41 +169,6 @@ impl Figure {
     /// True where there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         *self == Figure::default()
-    }
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Kind; 5] = [Kind::Board, Kind::Picture, Kind::Text, Kind::Pieces, Kind::Sticks];
-
-    /// The name in the file and in addresses.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Board => "board",
-            Kind::Picture => "picture",
-            Kind::Text => "text",
-            Kind::Pieces => "pieces",
-            Kind::Sticks => "sticks",
-        }
-    }
-
-    /// The kind of this name.
-    pub fn parse(text: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == text)
-    }
-}
-
-impl Grade {
-    /// All grades, surest first.
-    pub const ALL: [Grade; 3] = [Grade::Record, Grade::Scholar, Grade::Popular];
-
-    /// The name in the file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Record => "record",
-            Grade::Scholar => "scholar",
-            Grade::Popular => "popular",
-        }
     }
 }
 
@@ -260,10 +230,7 @@ impl History {
 pub fn check_history(history: &History, works: &[Work], rulesets: &[&str]) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut work = |key: &str, line: usize| {
-        if !works.iter().any(|work| work.key == key) {
-            let hint = did_you_mean(key, works.iter().map(|work| work.key.as_str()));
-            problems.push(Problem::at(line, format!("lessons/sources.toml has no {key:?}{hint}")));
-        }
+        problems.extend(Work::unknown(works, key).map(|text| Problem::at(line, text)));
     };
     for (keys, line) in history.sources() {
         keys.iter().for_each(|key| work(key, line));

@@ -32,32 +32,25 @@ pub fn parse_history(text: &str) -> Result<History, Vec<Problem>> {
 
 /// Entries that stand before an earlier one.
 fn order(years: impl Iterator<Item = (i32, usize)>) -> Vec<Problem> {
+    let text = "this entry is earlier than the one above it; sort the entries by their dates";
     let mut last = i32::MIN;
-    let mut problems = Vec::new();
-    for (year, line) in years {
-        if year < last {
-            let text =
-                "this entry is earlier than the one above it; sort the entries by their dates";
-            problems.push(Problem::at(line, text));
-        }
-        last = last.max(year);
-    }
-    problems
+    let early = years.filter(|(year, _)| {
+        last = last.max(*year);
+        *year < last
+    });
+    early.map(|(_, line)| Problem::at(line, text)).collect()
 }
 
 fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
     let (id, title, date) = (entry.need("id"), entry.need("title"), entry.need("date"));
     let years = years(entry);
-    let kinds: Vec<Kind> = {
-        let names = entry.words("kinds");
-        let all = Kind::ALL.map(|kind| (kind.name(), kind));
-        names.iter().filter_map(|name| entry.one_of("kinds", name, &all)).collect()
-    };
+    let (names, all) = (entry.words("kinds"), Kind::ALL.map(|kind| (kind.name(), kind)));
+    let kinds = names.iter().filter_map(|name| entry.one_of("kinds", name, &all));
+    let kinds: Vec<Kind> = kinds.collect();
     if kinds.is_empty() {
         entry.problem("kinds", "no kind of find is named; write kinds = [\"board\"]");
     }
-    let words = [entry.need_phrase("what"), entry.need_phrase("shows"), entry.need_phrase("hides")];
-    let [what, shows, hides] = words;
+    let [what, shows, hides] = ["what", "shows", "hides"].map(|key| entry.need_phrase(key));
     let doubt = entry.phrase("doubt");
     let grade = Grade::of(entry);
     Some(Evidence {
@@ -73,7 +66,7 @@ fn evidence(entry: &mut Entry<'_>) -> Option<Evidence> {
         grade: grade?,
         sources: entry.sources(),
         board: period(entry, "board"),
-        figure: figure(entry),
+        figure: Figure { pieces: entry.pair("pieces"), sign: entry.word("sign") },
         kinds,
         line: entry.line,
     })
@@ -96,10 +89,8 @@ fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
     let to = entry.number("to").unwrap_or(from);
     let (from, to) = (i32::try_from(from).ok()?, i32::try_from(to).ok()?);
     if from > to || !(FIRST_YEAR..=LAST_YEAR).contains(&to) {
-        let text = format!(
-            "{from} to {to} is not a time between {FIRST_YEAR} and {LAST_YEAR}; put the earlier year first"
-        );
-        entry.problem("from", text);
+        let text = format!("{from} to {to} is not a time between {FIRST_YEAR} and {LAST_YEAR}");
+        entry.problem("from", text + "; put the earlier year first");
         return None;
     }
     Some((from, to))
@@ -108,10 +99,6 @@ fn years(entry: &mut Entry<'_>) -> Option<(i32, i32)> {
 fn period(entry: &mut Entry<'_>, key: &str) -> Option<Period> {
     let name = entry.word(key)?;
     Period::parse(&name).map_err(|text| entry.problem(key, text)).ok()
-}
-
-fn figure(entry: &mut Entry<'_>) -> Figure {
-    Figure { pieces: entry.pair("pieces"), sign: entry.word("sign") }
 }
 
 fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
@@ -123,10 +110,8 @@ fn proposal(entry: &mut Entry<'_>) -> Option<Proposal> {
     let sources = entry.sources();
     let year = year.filter(|year| (FIRST_PROPOSAL..=LAST_PROPOSAL).contains(year));
     if year.is_none() {
-        entry.problem(
-            "year",
-            format!("write year = 1978, between {FIRST_PROPOSAL} and {LAST_PROPOSAL}"),
-        );
+        let text = format!("write year = 1978, between {FIRST_PROPOSAL} and {LAST_PROPOSAL}");
+        entry.problem("year", text);
     }
     let year = year?;
     Some(Proposal {

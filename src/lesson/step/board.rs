@@ -1,7 +1,7 @@
 //! `senet board`: a position to look at.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::LiveBoard;
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -33,10 +33,7 @@ pub struct Board {
 
 impl StepKind for Board {
     fn read(fields: &mut Fields<'_>) -> Option<Board> {
-        let mark = fields
-            .one("mark")
-            .and_then(|field| fields.parse(&field, squares))
-            .unwrap_or(Bitboard::EMPTY);
+        let mark = fields.one_parsed("mark", squares).unwrap_or(Bitboard::EMPTY);
         let (say, expect) = (fields.words_of("say"), fields.expect());
         Some(Board { scene: fields.scene()?, mark: mark.numbers().collect(), say, expect })
     }
@@ -58,12 +55,8 @@ impl StepKind for Board {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -84,10 +77,6 @@ impl StepKind for Board {
         board.marked = Bitboard::of(self.mark.iter().copied());
         board.comments.extend(self.say.clone().map(|say| (Tone::Plain, say)));
         Ok(Box::new(Looking { board, problems: Vec::new() }))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Nothing
     }
 }
 

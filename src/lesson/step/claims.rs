@@ -1,6 +1,7 @@
 //! Claims about the ancient game, and the degrees of certainty between which they are sorted.
 
 use crate::i18n;
+use crate::lesson::names::named;
 use crate::lesson::prose::{Phrase, plain};
 
 /// Claims of a fence `senet sort`.
@@ -23,17 +24,19 @@ pub struct Claim {
     pub line: usize,
 }
 
-/// Certainty of a statement about the ancient game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// Found on objects, in pictures or in texts.
-    Attested,
-    /// Concluded from what is found.
-    Inferred,
-    /// Proposed in our time.
-    Modern,
-    /// Often said, and finds or studies speak against it.
-    NotSo,
+named! {
+    /// Certainty of a statement about the ancient game, surest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    Standing {
+        /// Found on objects, in pictures or in texts.
+        Attested = "attested",
+        /// Concluded from what is found.
+        Inferred = "inferred",
+        /// Proposed in our time.
+        Modern = "modern",
+        /// Often said, and finds or studies speak against it.
+        NotSo = "not-so",
+    }
 }
 
 impl Sort {
@@ -46,9 +49,6 @@ impl Sort {
 }
 
 impl Standing {
-    /// All four, surest first.
-    pub const ALL: [Standing; 4] =
-        [Standing::Attested, Standing::Inferred, Standing::Modern, Standing::NotSo];
     /// Those of claims that may be made of a drawing, surest first.
     pub const HELD: [Standing; 3] = [Standing::Attested, Standing::Inferred, Standing::Modern];
 
@@ -60,15 +60,5 @@ impl Standing {
             Standing::Modern => "learn.modern",
             Standing::NotSo => "learn.not-so",
         })
-    }
-
-    /// The word in a lesson file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Standing::Attested => "attested",
-            Standing::Inferred => "inferred",
-            Standing::Modern => "modern",
-            Standing::NotSo => "not-so",
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! `senet games`: a prediction about many games.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::LiveBoard;
 use super::many_games::{Fit, Games};
 use super::options::lettered;
@@ -19,33 +19,27 @@ use crate::rules::{Ruleset, did_you_mean};
 
 impl StepKind for Games {
     fn read(fields: &mut Fields<'_>) -> Option<Games> {
-        let mut side = |key: &str, example: &str| {
-            let field = fields.need(key, example)?;
-            fields.parse_all(&field, RulesSpec::parse)
-        };
-        let (rules, rival) =
-            (side("rules", "kendall-walker"), side("rival", "kendall-walker, blockade.length=3"));
+        let rules = fields.need_rules("rules", "kendall-walker");
+        let rival = fields.need_rules("rival", "kendall-walker, blockade.length=3");
         let player = fields.need("player", "random").map(|field| field.value);
-        let number =
-            fields.need("games", "1000").and_then(|field| fields.parse(&field, parse_number));
-        let seed = fields.need("seed", "1").and_then(|field| fields.parse(&field, parse_number));
-        let ask =
-            fields.need("ask", "Which side wins more often?").map(|field| fields.phrase(&field));
+        let number = fields.need_parsed("games", "1000", parse_number);
+        let seed = fields.need_parsed("seed", "1", parse_number);
+        let ask = fields.need_words("ask", "Which side wins more often?");
         let options = lettered(fields);
         let options = options.iter().map(|(_, field)| fields.phrase(field)).collect();
         let measure = fields.need("measure", "throws").map(|field| field.value);
-        let fits = fields.need("fits", "more 25, more, same")?;
-        let fits = fields.parse(&fits, |text| text.split(',').map(Fit::parse).collect());
+        let fits = |text: &str| text.split(',').map(Fit::parse).collect();
+        let (fits, _) = fields.need_parsed("fits", "more 25, more, same", fits)?;
         Some(Games {
             rules: rules?,
             rival: rival?,
             player: player?,
-            number: number.and_then(|number| u32::try_from(number).ok())?,
-            seed: seed?,
+            number: number.and_then(|(number, _)| u32::try_from(number).ok())?,
+            seed: seed?.0,
             ask: ask?,
             options,
             measure: measure?,
-            fits: fits?,
+            fits,
         })
     }
 
@@ -67,45 +61,35 @@ impl StepKind for Games {
     fn check(&self, proof: &mut Proof<'_>) {
         if !PLAYERS.contains(&self.player.as_str()) {
             let hint = did_you_mean(&self.player, PLAYERS);
-            let line = proof.line_with("player:");
-            let text = format!(
-                "there is no player {:?}{hint}; write random, greedy or learned",
-                self.player
-            );
-            proof.error(line, text);
+            let text = format!("there is no player {:?}{hint}", self.player);
+            proof.error_at("player:", text + "; write random, greedy or learned");
         }
         if self.number == 0 {
-            let line = proof.line_with("games:");
-            proof.error(line, "no game is played; write games: 1000");
+            proof.error_at("games:", "no game is played; write games: 1000");
         }
         if self.options.len() < 2 {
             let text = "a question needs two to four options; write A: words, B: words";
             proof.error_here(text);
         }
         if self.fits.len() != self.options.len() {
-            let line = proof.line_with("fits:");
-            proof.error(line, "each option needs its result; write fits: more 25, more, same");
+            proof
+                .error_at("fits:", "each option needs its result; write fits: more 25, more, same");
         }
         let hidden = |(at, later): (usize, &Fit)| {
             self.fits[..at].iter().any(|earlier| earlier.covers(*later))
         };
         if self.fits.iter().enumerate().any(hidden) {
-            let line = proof.line_with("fits:");
             let text =
                 "an earlier result holds whenever a later one does; put the narrower one first";
-            proof.error(line, text);
+            proof.error_at("fits:", text);
         }
         if !MEASURES.contains(&self.measure.as_str()) {
             let hint = did_you_mean(&self.measure, MEASURES);
-            let line = proof.line_with("measure:");
-            let text = format!("there is no measure {:?}{hint}", self.measure);
-            proof.error(line, text);
+            proof.error_at("measure:", format!("there is no measure {:?}{hint}", self.measure));
         }
         for spec in [&self.rules, &self.rival] {
             if let Err(problems) = spec.ruleset(proof.rulesets) {
-                for problem in problems {
-                    proof.error_here(problem);
-                }
+                proof.errors(proof.line, problems);
             }
         }
     }
@@ -118,12 +102,8 @@ impl StepKind for Games {
         Some(&self.rules)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        std::iter::once(&self.ask).chain(&self.options).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [std::iter::once(&self.ask).chain(&self.options).collect(), Vec::new()]
     }
 
     fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -158,10 +138,6 @@ impl StepKind for Games {
         let question = self.clone();
         let board = LiveBoard::locked(stage);
         Ok(Box::new(Guessing { question, board, picked: None, right: None }))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Guess
     }
 }
 

@@ -32,11 +32,8 @@ pub(in crate::lesson) trait StepKind {
         self.scene()?.rules.as_ref()
     }
 
-    /// Phrases that are read before anything is done or answered.
-    fn prompts(&self) -> Vec<&Phrase>;
-
-    /// Phrases that are read after an answer.
-    fn replies(&self) -> Vec<&Phrase>;
+    /// Phrases that are read before anything is done or answered, and those that are read after an answer.
+    fn phrases(&self) -> [Vec<&Phrase>; 2];
 
     /// Nudges in words, gentlest first.
     fn hints(&self) -> &[Phrase] {
@@ -54,9 +51,6 @@ pub(in crate::lesson) trait StepKind {
     /// # Errors
     /// When a board cannot be laid out; everything that is wrong is listed.
     fn run(&self, stage: &Stage, shelf: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>>;
-
-    /// Demand on a learner.
-    fn asks(&self) -> Asks;
 }
 
 /// Demand of a step on a learner.

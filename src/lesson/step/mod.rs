@@ -31,21 +31,18 @@ pub(super) mod view;
 pub(super) mod watch;
 
 use self::kind::{Asks, StepKind};
-use self::proof::Proof;
-use self::run::Run;
-use self::sheet::Sheet;
 use self::show::Show;
 use super::fields::Fields;
 use super::lines::Lines;
 use super::period::Period;
 use super::prose::Phrase;
-use super::scene::{RulesSpec, Scene};
+use super::scene::Scene;
 use super::stage::Stage;
 use crate::rules::{Problem, Ruleset, did_you_mean};
 
-/// Makes the enum of all kinds with their names; each is a file of this folder.
+/// Makes the enum of all kinds with their names and what they ask of a learner; each is a file of this folder.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty),)*) => {
+    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty) asks $asks:ident,)*) => {
         /// Board with what is to be done on it.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum FenceKind {
@@ -63,7 +60,15 @@ macro_rules! kinds {
                 }
             }
 
-            fn kind(&self) -> &dyn StepKind {
+            /// Demand on a learner.
+            pub const fn asks(&self) -> Asks {
+                match self {
+                    $(FenceKind::$kind(_) => Asks::$asks,)*
+                }
+            }
+
+            /// Its functions, whatever its kind.
+            pub(super) fn step(&self) -> &dyn StepKind {
                 match self {
                     $(FenceKind::$kind(kind) => kind,)*
                 }
@@ -81,27 +86,27 @@ macro_rules! kinds {
 
 kinds! {
     /// A position to look at.
-    "board" => Board(board::Board),
+    "board" => Board(board::Board) asks Nothing,
     /// Moves that play themselves.
-    "watch" => Watch(watch::Watch),
+    "watch" => Watch(watch::Watch) asks Task,
     /// A task for the learner.
-    "try" => Try(try_move::Try),
+    "try" => Try(try_move::Try) asks Task,
     /// A move that the rules refuse, to be tried all the same.
-    "refuse" => Refuse(refuse::Refuse),
+    "refuse" => Refuse(refuse::Refuse) asks Task,
     /// A question with options whose answer the law computes.
-    "predict" => Predict(predict::Predict),
+    "predict" => Predict(predict::Predict) asks Guess,
     /// Equal throws under two sets of rules.
-    "compare" => Compare(compare::Compare),
+    "compare" => Compare(compare::Compare) asks Task,
     /// One throw with one rule switched.
-    "toggle" => Toggle(toggle::Toggle),
+    "toggle" => Toggle(toggle::Toggle) asks Task,
     /// Free play.
-    "sandbox" => Sandbox(sandbox::Sandbox),
+    "sandbox" => Sandbox(sandbox::Sandbox) asks Play,
     /// Claims to be sorted by how sure they are.
-    "sort" => Sort(claims::Sort),
+    "sort" => Sort(claims::Sort) asks Task,
     /// A prediction about many games.
-    "games" => Games(many_games::Games),
+    "games" => Games(many_games::Games) asks Guess,
     /// A prediction about throws, which the learner makes.
-    "throws" => Throws(throws::Throws),
+    "throws" => Throws(throws::Throws) asks Guess,
 }
 
 /// A board with a task.
@@ -118,17 +123,7 @@ pub struct Fence {
 impl FenceKind {
     /// Position and throws, where the board has them.
     pub fn scene(&self) -> Option<&Scene> {
-        self.kind().scene()
-    }
-
-    /// Rules of its own; of two boards those of the left one.
-    pub(super) fn rules(&self) -> Option<&RulesSpec> {
-        self.kind().rules()
-    }
-
-    /// Demand on a learner.
-    pub fn asks(&self) -> Asks {
-        self.kind().asks()
+        self.step().scene()
     }
 
     /// True where it can be finished.
@@ -138,19 +133,13 @@ impl FenceKind {
 
     /// The phrases that are read before anything is done or answered.
     pub fn prompts(&self) -> Vec<&Phrase> {
-        self.kind().prompts()
+        let [prompts, _] = self.step().phrases();
+        prompts
     }
 
     /// Every phrase, those for after an answer included.
     pub fn phrases(&self) -> Vec<&Phrase> {
-        let mut all = self.prompts();
-        all.extend(self.kind().replies());
-        all
-    }
-
-    /// Nudges in words, gentlest first.
-    pub(super) fn hints(&self) -> &[Phrase] {
-        self.kind().hints()
+        self.step().phrases().concat()
     }
 }
 
@@ -165,20 +154,15 @@ impl Fence {
         if !FenceKind::NAMES.contains(&name) {
             let hint = did_you_mean(name, FenceKind::NAMES.iter().copied());
             let names = FenceKind::NAMES.join(", ");
-            problems.push(Problem::at(
-                line,
-                format!("a senet fence cannot be {name:?}{hint}; write senet and one of {names}"),
-            ));
+            let text = format!("a senet fence cannot be {name:?}{hint}");
+            problems.push(Problem::at(line, format!("{text}; write senet and one of {names}")));
             return None;
         }
         let before = problems.len();
         let mut fields = Fields::read(&format!("a senet {name} fence"), body, line + 1, problems);
         let kind = FenceKind::read(name, &mut fields);
         let boardless = kind.as_ref().is_some_and(|kind| kind.scene().is_none());
-        let period = match boardless {
-            true => None,
-            false => read_period(&mut fields),
-        };
+        let period = if boardless { None } else { fields.one_parsed("board", Period::parse) };
         fields.finish();
         // A fence of which a part was refused is left out, so that no later check speaks of half a fence.
         kind.filter(|_| problems.len() == before).map(|kind| Fence { line, period, kind })
@@ -189,37 +173,12 @@ impl Fence {
         let mut out = String::new();
         let mut lines = Lines { out: &mut out, words };
         lines.some("board", self.period);
-        self.kind.kind().write(&mut lines);
+        self.kind.step().write(&mut lines);
         out
-    }
-
-    /// The step as a page holds it.
-    pub(super) fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
-        self.kind.kind().sheet(stage, shelf)
     }
 
     /// The step as a presenter shows it. `stage` is its board, or a resting one beside it.
     pub fn show(&self, stage: &Stage, shelf: &[Ruleset]) -> Show {
-        self.kind.kind().show(stage, shelf)
+        self.kind.step().show(stage, shelf)
     }
-
-    /// The step as a learner does it. `stage` is its board, or a resting one beside it.
-    pub(super) fn run(
-        &self,
-        stage: &Stage,
-        shelf: &[Ruleset],
-    ) -> Result<Box<dyn Run>, Vec<String>> {
-        self.kind.kind().run(stage, shelf)
-    }
-
-    /// Holds its claims against the law.
-    pub(super) fn check(&self, proof: &mut Proof<'_>) {
-        self.kind.kind().check(proof);
-    }
-}
-
-/// `board: middle-kingdom`: how the board lies and what is on its squares.
-fn read_period(fields: &mut Fields<'_>) -> Option<Period> {
-    let field = fields.one("board")?;
-    fields.parse(&field, Period::parse)
 }

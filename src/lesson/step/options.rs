@@ -77,10 +77,8 @@ impl<T: Display> Options<T> {
         let all: Vec<Choice<T>> = options.collect();
         let (right, right_line) = right(fields, &letters).unzip();
         if letters.len() < 2 {
-            fields.problem(
-                fields.line,
-                "a question needs two to four options; write A: words | test | answer",
-            );
+            let text = "a question needs two to four options; write A: words | test | answer";
+            fields.problem(fields.line, text);
             return None;
         }
         Some(Options { all, right, right_line: right_line.unwrap_or(fields.line) })
@@ -132,14 +130,11 @@ impl<T: Display> Options<T> {
         }
     }
 
-    /// The words of the options.
-    pub(super) fn texts(&self) -> impl Iterator<Item = &Phrase> {
-        self.all.iter().map(|option| &option.text)
-    }
-
-    /// Replies to learners who pick them.
-    pub(super) fn replies(&self) -> Vec<&Phrase> {
-        self.all.iter().map(|option| &option.reply).collect()
+    /// The question and the words of the options, and the replies to learners who pick them.
+    pub(super) fn phrases<'a>(&'a self, ask: &'a Phrase) -> [Vec<&'a Phrase>; 2] {
+        let texts = self.all.iter().map(|option| &option.text);
+        let replies = self.all.iter().map(|option| &option.reply);
+        [std::iter::once(ask).chain(texts).collect(), replies.collect()]
     }
 
     /// The options to be ticked, of which the one at this place is right.
@@ -153,7 +148,7 @@ impl<T: Display> Options<T> {
 
     /// The question for a class to vote on.
     pub(super) fn question(&self, ask: &Phrase, answer: Option<usize>) -> Question {
-        let options = self.texts().map(|text| plain(text)).collect();
+        let options = self.all.iter().map(|option| plain(&option.text)).collect();
         Question { ask: plain(ask), options, answer }
     }
 
@@ -244,10 +239,9 @@ fn option<T>(
 ) -> Option<Choice<T>> {
     let parts: Vec<&str> = field.value.split('|').map(str::trim).collect();
     let [text, test, reply] = parts[..] else {
-        let text = format!(
-            "option {letter} has {} parts; write {letter}: words | test | answer",
-            parts.len()
-        );
+        let count = parts.len();
+        let text =
+            format!("option {letter} has {count} parts; write {letter}: words | test | answer");
         fields.problem(field.line, text);
         return None;
     };

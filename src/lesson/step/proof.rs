@@ -1,13 +1,14 @@
 //! Proof of one step: its claims held against the law, and errors noted with their lines.
 
 use crate::lesson::fields::line_with;
+use crate::lesson::lines::join;
 use crate::lesson::moves::MoveText;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::{ScriptError, Trail};
 use crate::notation;
-use crate::rules::{Problem, Ruleset};
+use crate::rules::{Problem, Ruleset, Throw};
 
 /// Step whose claims are being proved.
 pub(in crate::lesson) struct Proof<'a> {
@@ -30,14 +31,19 @@ impl Proof<'_> {
         self.errors.push(Problem::at(line, text));
     }
 
+    /// Notes several errors on one line.
+    pub fn errors(&mut self, line: usize, texts: Vec<String>) {
+        self.errors.extend(texts.into_iter().map(|text| Problem::at(line, text)));
+    }
+
     /// Notes an error of the whole fence.
     pub fn error_here(&mut self, text: impl Into<String>) {
         self.error(self.line, text);
     }
 
-    /// The first line of the fence that has these words; its own where none has.
-    pub fn line_with(&self, words: &str) -> usize {
-        line_with(self.text, words, self.line)
+    /// Notes an error on the first line of the fence that has these words.
+    pub fn error_at(&mut self, words: &str, text: impl Into<String>) {
+        self.error(line_with(self.text, words, self.line), text);
     }
 
     /// The board; `None` where it cannot be laid out. Notes why, and a game that is over or throws that the sticks
@@ -50,7 +56,7 @@ impl Proof<'_> {
                 Some(stage)
             }
             Err(problems) => {
-                problems.into_iter().for_each(|problem| self.error_here(problem));
+                self.errors(self.line, problems);
                 None
             }
         }
@@ -63,11 +69,10 @@ impl Proof<'_> {
         let throws = self.scene.map(|scene| scene.throws.clone()).unwrap_or_default();
         for throw in throws.iter().filter(|throw| !stage.rules.can_throw(**throw)) {
             let odds = stage.rules.odds();
-            let values: Vec<String> = odds.iter().map(|(throw, _)| throw.to_string()).collect();
+            let values: Vec<Throw> = odds.iter().map(|(throw, _)| *throw).collect();
+            let (rules, values) = (&stage.ruleset.id, join(&values));
             self.error_here(format!(
-                "{throw} cannot be thrown under {}; write one of {}",
-                stage.ruleset.id,
-                values.join(" ")
+                "{throw} cannot be thrown under {rules}; write one of {values}"
             ));
         }
     }
@@ -75,8 +80,8 @@ impl Proof<'_> {
     /// Notes throws behind the first, in a step that takes only one.
     pub fn one_throw(&mut self, stage: &Stage) {
         if let [first, _, ..] = stage.throws[..] {
-            let line = self.line_with("throws:");
-            self.error(line, format!("only one throw is taken here; write throw: {first}"));
+            let text = format!("only one throw is taken here; write throw: {first}");
+            self.error_at("throws:", text);
         }
     }
 
@@ -84,13 +89,8 @@ impl Proof<'_> {
     pub fn expect(&mut self, facts: &[Expect], stage: &Stage, trail: &Trail) {
         for fact in facts {
             if !fact.test.holds(&stage.rules, trail) {
-                let text = format!(
-                    "{} is not true under {}{}",
-                    fact.test,
-                    stage.ruleset.id,
-                    legal_moves_note(stage, trail)
-                );
-                self.error(fact.line, text);
+                let (rules, note) = (&stage.ruleset.id, legal_moves_note(stage, trail));
+                self.error(fact.line, format!("{} is not true under {rules}{note}", fact.test));
             }
         }
     }
@@ -99,19 +99,17 @@ impl Proof<'_> {
     pub fn script(&mut self, stage: &Stage, moves: &[MoveText]) -> Option<Trail> {
         let most = stage.throws.len().max(1);
         if moves.len() > most {
-            self.error_here(format!(
-                "there are {} moves for {most} throws; leave out what is too much",
-                moves.len()
-            ));
+            let count = moves.len();
+            let text = format!("there are {count} moves for {most} throws");
+            self.error_here(text + "; leave out what is too much");
         }
         match stage.script(moves) {
             Ok(trail) => Some(trail),
-            Err(ScriptError::Refused { mv, illegal, .. }) => {
+            Err(ScriptError::Refused { mv, illegal }) => {
                 let (rule, reason) = (illegal.reason.rule().name(), illegal.reason.name());
-                self.error_here(format!(
-                    "the move {mv} is refused by {rule} ({reason}) under {}",
-                    stage.ruleset.id
-                ));
+                let under = &stage.ruleset.id;
+                let text = format!("the move {mv} is refused by {rule} ({reason}) under {under}");
+                self.error_here(text);
                 None
             }
             Err(ScriptError::Choice { turn, throw }) => {

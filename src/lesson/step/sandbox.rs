@@ -1,7 +1,7 @@
 //! `senet sandbox`: free play.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -14,10 +14,9 @@ use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
-use crate::lesson::scene_fields::parse_key;
+use crate::lesson::scene_fields::{numbered, parse_key};
 use crate::lesson::stage::Stage;
-use crate::rules::Key;
-use crate::rules::Ruleset;
+use crate::rules::{Key, Ruleset};
 
 /// Fence `senet sandbox`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +42,7 @@ pub enum From {
 
 impl StepKind for Sandbox {
     fn read(fields: &mut Fields<'_>) -> Option<Sandbox> {
-        let from = fields.one("from").and_then(|field| fields.parse(&field, parse_from));
+        let from = fields.one_parsed("from", parse_from);
         let toggles = fields.one("toggles");
         let toggles = toggles.map(|field| {
             let keys = field.value.split_whitespace().map(parse_key);
@@ -65,10 +64,8 @@ impl StepKind for Sandbox {
             fields.problem(fields.line, "from and a position are both here; keep one of them");
         }
         if from.is_some_and(|from| from != From::Here) && !throws.is_empty() {
-            fields.problem(
-                fields.line,
-                "play continues from another step without a throw; leave out the line throw",
-            );
+            let text = "play continues from another step without a throw; leave out the line throw";
+            fields.problem(fields.line, text);
         }
         let scene = Scene { rules, layout: layout.unwrap_or(Layout::Start), throws };
         Some(Sandbox {
@@ -98,12 +95,8 @@ impl StepKind for Sandbox {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -115,11 +108,8 @@ impl StepKind for Sandbox {
     }
 
     fn show(&self, _: &Stage, _: &[Ruleset]) -> Show {
-        Show {
-            touch: Touch::Free,
-            introduction: self.say.iter().cloned().collect(),
-            ..Show::default()
-        }
+        let introduction = self.say.iter().cloned().collect();
+        Show { touch: Touch::Free, introduction, ..Show::default() }
     }
 
     fn run(&self, stage: &Stage, _: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
@@ -129,19 +119,11 @@ impl StepKind for Sandbox {
         let (toggles, problem) = (self.toggles.clone(), None);
         Ok(Box::new(Playing { board, toggles, problem }))
     }
-
-    fn asks(&self) -> Asks {
-        Asks::Play
-    }
 }
 
 fn parse_from(text: &str) -> Result<From, String> {
-    let number = text
-        .strip_prefix("step ")
-        .and_then(|number| number.trim().parse().ok())
-        .filter(|&n: &usize| n > 0);
+    let number = numbered(text, "step ").map(From::Step);
     number
-        .map(From::Step)
         .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
 }
 
@@ -156,9 +138,7 @@ impl Playing {
     fn set(&mut self, switch: usize, setting: usize) {
         let key = self.toggles.get(switch).copied();
         let value = key.and_then(|key| Some((key, key.offered().into_iter().nth(setting)?)));
-        let Some((key, value)) = value else {
-            return;
-        };
+        let Some((key, value)) = value else { return };
         match self.board.game.ruleset().with(&[(key, value)]) {
             Ok(ruleset) => {
                 self.problem = None;

@@ -40,13 +40,6 @@ pub enum Touch {
     Free,
 }
 
-impl Touch {
-    /// True where throws are by chance or by hand from the beginning.
-    pub fn is_free(self) -> bool {
-        self == Touch::Free
-    }
-}
-
 /// Press of the presenter.
 #[derive(Clone, Debug, Default)]
 pub struct Press {

@@ -37,7 +37,7 @@ impl Slide {
             board.comments.clear();
         }
         let games = run.view().games.map(|(games, _)| games);
-        let free = show.touch.is_free();
+        let free = show.touch == Touch::Free;
         Slide { presses_done: 0, reply: Vec::new(), run, show, games, free }
     }
 
@@ -96,9 +96,7 @@ impl Slide {
 
     /// Lets happen what the press at this place shows.
     fn flip(&mut self, at: usize) {
-        let Some(press) = self.show.presses.get(at).cloned() else {
-            return;
-        };
+        let Some(press) = self.show.presses.get(at).cloned() else { return };
         self.presses_done = at + 1;
         self.reply = press.reply;
         for (at, op) in press.ops {
@@ -112,7 +110,7 @@ impl Slide {
     /// The switches at hand. Where presses flip one, its first setting holds until the second press.
     pub fn switches(&self) -> Vec<Switch> {
         let mut switches = self.run.view().switches;
-        for switch in switches.iter_mut().filter(|_| !self.show.touch.is_free()) {
+        for switch in switches.iter_mut().filter(|_| self.show.touch != Touch::Free) {
             switch.note = None;
             for (number, (_, on)) in (1..).zip(&mut switch.settings) {
                 *on = number == self.presses_done.max(1);
@@ -123,7 +121,7 @@ impl Slide {
 
     /// Puts a setting of a switch on: in free play the position stays, otherwise the throw of the step is taken again.
     fn set(&mut self, input: Input, setting: usize, at: &Moment<'_>) {
-        if self.show.touch.is_free() {
+        if self.show.touch == Touch::Free {
             self.run.input(input, at);
             self.reply =
                 self.run.view().problems.iter().flat_map(|problem| words_of(problem)).collect();
@@ -195,7 +193,7 @@ impl Slide {
 
     /// True where throws became free during the step; from its beginning it has its own again.
     pub fn was_set_free(&self) -> bool {
-        self.free && !self.show.touch.is_free()
+        self.free && self.show.touch != Touch::Free
     }
 
     /// Goes on from here with free throws.

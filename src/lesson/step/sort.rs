@@ -2,7 +2,7 @@
 
 use super::claims::{Claim, Sort, Standing};
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::LiveBoard;
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -22,21 +22,14 @@ impl StepKind for Sort {
         let mut claims = Vec::new();
         for standing in Standing::ALL {
             for field in fields.all(standing.name()) {
+                let line = field.line;
                 let Some((text, source)) = field.value.split_once('|') else {
-                    fields.problem(
-                        field.line,
-                        format!(
-                            "a claim names its source; write {}: claim | @key",
-                            standing.name()
-                        ),
-                    );
+                    fields.problem(line, unsourced(standing));
                     continue;
                 };
-                let (text, source) = (
-                    fields.words(text.trim(), field.line),
-                    fields.words(source.trim(), field.line),
-                );
-                claims.push(Claim { standing, text, source, line: field.line });
+                let text = fields.words(text.trim(), line);
+                let source = fields.words(source.trim(), line);
+                claims.push(Claim { standing, text, source, line });
             }
         }
         if claims.is_empty() {
@@ -55,18 +48,13 @@ impl StepKind for Sort {
     fn check(&self, proof: &mut Proof<'_>) {
         for claim in &self.claims {
             if !claim.source.iter().any(|inline| matches!(inline, Inline::Cite(_))) {
-                let name = claim.standing.name();
-                proof.error(
-                    claim.line,
-                    format!("a claim names its source; write {name}: claim | @key"),
-                );
+                proof.error(claim.line, unsourced(claim.standing));
             }
         }
-        let kinds = Standing::ALL
-            .iter()
-            .filter(|kind| self.claims.iter().any(|claim| claim.standing == **kind));
-        if let (true, Some(claim)) = (kinds.count() < 2, self.claims.first()) {
-            proof.error(claim.line, "all claims are of one kind, so there is nothing to sort");
+        if let Some((first, rest)) = self.claims.split_first()
+            && rest.iter().all(|claim| claim.standing == first.standing)
+        {
+            proof.error(first.line, "all claims are of one kind, so there is nothing to sort");
         }
     }
 
@@ -74,12 +62,9 @@ impl StepKind for Sort {
         None
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.claims.iter().map(|claim| &claim.text).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        self.claims.iter().map(|claim| &claim.source).collect()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        let texts = self.claims.iter().map(|claim| &claim.text);
+        [texts.collect(), self.claims.iter().map(|claim| &claim.source).collect()]
     }
 
     fn sheet(&self, _: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -101,10 +86,10 @@ impl StepKind for Sort {
         let claims = self.shuffled().into_iter().map(|claim| (claim, None)).collect();
         Ok(Box::new(Sorting { board: LiveBoard::locked(stage), claims }))
     }
+}
 
-    fn asks(&self) -> Asks {
-        Asks::Task
-    }
+fn unsourced(standing: Standing) -> String {
+    format!("a claim names its source; write {}: claim | @key", standing.name())
 }
 
 /// The standings of a claim as options: A attested, B inferred, C modern, D not so.

@@ -1,7 +1,7 @@
 //! `senet watch`: moves that play themselves.
 
 use super::input::Input;
-use super::kind::{Asks, StepKind};
+use super::kind::StepKind;
 use super::live_board::{BoardOp, LiveBoard};
 use super::proof::Proof;
 use super::run::{Moment, Run};
@@ -37,10 +37,8 @@ impl StepKind for Watch {
         let (moves, say, expect) = (fields.moves(), fields.words_of("say"), fields.expect());
         let scene = fields.scene()?;
         if scene.throws.is_empty() && moves.is_empty() {
-            fields.problem(
-                fields.line,
-                "nothing happens here; write throw: 3, or throws: and moves:",
-            );
+            let text = "nothing happens here; write throw: 3, or throws: and moves:";
+            fields.problem(fields.line, text);
         }
         Some(Watch { scene, moves, say, expect })
     }
@@ -63,12 +61,8 @@ impl StepKind for Watch {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.say.iter().collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.say.iter().collect(), Vec::new()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -106,10 +100,6 @@ impl StepKind for Watch {
         run.begin();
         Ok(Box::new(run))
     }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
-    }
 }
 
 /// Between a throw and its move, and between a move and the next throw, in seconds.
@@ -139,9 +129,7 @@ impl Watching {
 
     /// The next throw, or its move where it lies already.
     fn advance(&mut self) {
-        let Some(trail_move) = self.script.get(self.at) else {
-            return;
-        };
+        let Some(trail_move) = self.script.get(self.at) else { return };
         if let Some(throw) = trail_move.throw.filter(|_| self.board.wants_throw()) {
             self.board.comments.clear();
             self.board.carry_out(BoardOp::Throw(throw));

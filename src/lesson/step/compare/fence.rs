@@ -7,8 +7,9 @@ use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::scene_fields::numbered;
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::live_board::BoardOp;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
@@ -21,22 +22,15 @@ use crate::rules::Ruleset;
 
 impl StepKind for Compare {
     fn read(fields: &mut Fields<'_>) -> Option<Compare> {
-        let mut side = |key: &str, example: &str| {
-            let field = fields.need(key, example)?;
-            fields.parse_all(&field, RulesSpec::parse)
-        };
-        let (left, right) = (side("left", "kendall-walker"), side("right", "jequier-grunfeld"));
-        let differs = fields.need("differs", "throw 1");
-        let differs =
-            differs.and_then(|field| Some((fields.parse(&field, parse_differs)?, field.line)));
+        let left = fields.need_rules("left", "kendall-walker");
+        let right = fields.need_rules("right", "jequier-grunfeld");
+        let differs = fields.need_parsed("differs", "throw 1", parse_differs);
         let moves = fields.moves();
         let (left_text, right_text) = (fields.words_of("left-text"), fields.words_of("right-text"));
         let scene = fields.scene_thrown()?;
         if scene.rules.is_some() {
-            fields.problem(
-                fields.line,
-                "each board names its rules in left and right; leave the line rules out",
-            );
+            let text = "each board names its rules in left and right; leave the line rules out";
+            fields.problem(fields.line, text);
         }
         let (differs, differs_line) = differs?;
         Some(Compare {
@@ -72,28 +66,19 @@ impl StepKind for Compare {
                 && let Ok(stage) = Stage::new(ruleset, &self.scene)
                 && stage.rules.outcome(&stage.position).is_some()
             {
-                proof.error_here(format!(
-                    "under {spec} one side has no piece here, so the game is over"
-                ));
+                let text = format!("under {spec} one side has no piece here, so the game is over");
+                proof.error_here(text);
             }
         }
         let rounds = match self.rounds(shelf) {
             Ok(rounds) => rounds,
-            Err(problems) => {
-                return problems.into_iter().for_each(|problem| proof.error_here(problem));
-            }
+            Err(problems) => return proof.errors(proof.line, problems),
         };
         self.check_moves(&rounds, proof);
         let difference = first_difference(&rounds);
         if difference != self.differs {
-            let say = |at: Option<usize>| {
-                at.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"))
-            };
-            let text = format!(
-                "the boards part at {}; write differs: {}",
-                say(difference),
-                say(difference)
-            );
+            let at = difference.map_or_else(|| "never".to_owned(), |at| format!("throw {at}"));
+            let text = format!("the boards part at {at}; write differs: {at}");
             proof.error(self.differs_line, text);
         }
         let same = rounds.iter().take_while(|round| !round.differs);
@@ -115,12 +100,8 @@ impl StepKind for Compare {
         Some(&self.left)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        self.left_text.iter().chain(&self.right_text).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        Vec::new()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        [self.left_text.iter().chain(&self.right_text).collect(), Vec::new()]
     }
 
     fn sheet(&self, _: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -151,9 +132,7 @@ impl StepKind for Compare {
     }
 
     fn show(&self, _: &Stage, shelf: &[Ruleset]) -> Show {
-        let Ok([left, right]) = self.stages(shelf) else {
-            return Show::default();
-        };
+        let Ok([left, right]) = self.stages(shelf) else { return Show::default() };
         let rounds = rounds(&left, &right, &self.moves);
         let last = self.differs.unwrap_or(rounds.len());
         let texts = [self.left_text.as_ref(), self.right_text.as_ref()];
@@ -173,24 +152,16 @@ impl StepKind for Compare {
     fn run(&self, _: &Stage, shelf: &[Ruleset]) -> Result<Box<dyn Run>, Vec<String>> {
         Ok(Box::new(run::Comparing::new(self.clone(), self.stages(shelf)?)))
     }
-
-    fn asks(&self) -> Asks {
-        Asks::Task
-    }
 }
 
 impl Compare {
     /// Each move of the script belongs to a throw, and one board at least allows it. A move that neither allows leads to
     /// boards that were not meant, so only the first is noted.
     fn check_moves(&self, rounds: &[Round], proof: &mut Proof<'_>) {
-        let line = proof.line_with("moves:");
         if self.moves.len() > rounds.len() {
-            let text = format!(
-                "there are {} moves for {} throws; leave out what is too much",
-                self.moves.len(),
-                rounds.len()
-            );
-            proof.error(line, text);
+            let (moves, throws) = (self.moves.len(), rounds.len());
+            let text = format!("there are {moves} moves for {throws} throws");
+            proof.error_at("moves:", text + "; leave out what is too much");
         }
         let refused = self.moves.iter().zip(rounds).find(|(mv, round)| {
             let legal = |answer: &Answer| notation::find(&answer.lines, mv.as_str()).is_some();
@@ -198,7 +169,7 @@ impl Compare {
         });
         if let Some((mv, round)) = refused {
             let text = format!("the move {mv} is legal on neither board with the {}", round.throw);
-            proof.error(line, text);
+            proof.error_at("moves:", text);
         }
     }
 }
@@ -224,9 +195,8 @@ impl Round {
             false => texts(&answer.lines),
         };
         let plays = |stage: &Stage, answer: &Answer| {
-            let played = answer.played.as_ref();
-            played
-                .map_or_else(String::new, |line| effects_text(&stage.ruleset, &answer.before, line))
+            let effects = |line| effects_text(&stage.ruleset, &answer.before, line);
+            answer.played.as_ref().map(effects).unwrap_or_default()
         };
         let happens = i18n::text("publish.happens").to_owned();
         let rows = [
@@ -250,11 +220,7 @@ impl Round {
 }
 
 fn parse_differs(text: &str) -> Result<Option<usize>, String> {
-    let number = text
-        .strip_prefix("throw ")
-        .and_then(|number| number.trim().parse().ok())
-        .filter(|&n: &usize| n > 0);
-    match (text, number) {
+    match (text, numbered(text, "throw ")) {
         ("never", _) => Ok(None),
         (_, Some(number)) => Ok(Some(number)),
         _ => Err(format!("differs is {text:?}; write throw 1, or never")),

@@ -49,9 +49,7 @@ impl Comparing {
 
     /// One throw for both boards.
     fn step(&mut self) {
-        let Some(round) = self.rounds.get(self.at) else {
-            return;
-        };
+        let Some(round) = self.rounds.get(self.at) else { return };
         for (board, answer) in self.boards.iter_mut().zip([&round.left, &round.right]) {
             board.carry_out(BoardOp::Lay(round.throw));
             if let Some(line) = &answer.played {
@@ -79,14 +77,11 @@ impl Comparing {
 
     fn divergence(&self) -> Option<DivergenceView> {
         let parted = self.divergence.filter(|at| *at <= self.at);
-        let Some((number, round)) = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)))
-        else {
+        let parted = parted.and_then(|at| Some((at, self.rounds.get(at - 1)?)));
+        let Some((number, round)) = parted else {
             let words = i18n::text("learn.still-together").to_owned();
-            return (self.at > 0).then(|| DivergenceView {
-                words,
-                diverged: false,
-                causes: Vec::new(),
-            });
+            let together = DivergenceView { words, diverged: false, causes: Vec::new() };
+            return (self.at > 0).then_some(together);
         };
         let values = [("number", &*number.to_string()), ("throw", &*round.throw.to_string())];
         let answers =

@@ -8,7 +8,7 @@ use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::{Layout, Scene};
 use crate::lesson::stage::Stage;
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::options::Options;
 use crate::lesson::step::proof::Proof;
 use crate::lesson::step::run::Run;
@@ -22,10 +22,9 @@ const FAIR: u8 = 50;
 impl StepKind for Throws {
     fn read(fields: &mut Fields<'_>) -> Option<Throws> {
         let rules = fields.rules();
-        let flat = fields.one("flat").and_then(|field| fields.parse(&field, parse_percent));
-        let slider = fields.one("slider").and_then(|field| fields.parse(&field, parse_ends));
-        let ask = fields.need("ask", "Which throw comes most often?");
-        let ask = ask.map(|field| fields.phrase(&field));
+        let flat = fields.one_parsed("flat", parse_percent);
+        let slider = fields.one_parsed("slider", parse_ends);
+        let ask = fields.need_words("ask", "Which throw comes most often?");
         let options = Options::read(fields, Favourite::parse);
         let scene = Scene { rules, layout: Layout::Start, throws: Vec::new() };
         let flat = flat.unwrap_or(FAIR);
@@ -41,18 +40,15 @@ impl StepKind for Throws {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = proof.stage() else {
-            return;
-        };
+        let Some(stage) = proof.stage() else { return };
         let odds = self.odds(&stage);
         if odds.die() && (self.flat != FAIR || self.slider.is_some()) {
-            let line = proof.line_with(if self.slider.is_some() { "slider:" } else { "flat:" });
-            proof.error(line, "a die has no flat side; leave out flat and slider");
+            let key = if self.slider.is_some() { "slider:" } else { "flat:" };
+            proof.error_at(key, "a die has no flat side; leave out flat and slider");
         }
         if self.slider.is_some_and(|(least, most)| !(least..=most).contains(&self.flat)) {
-            let line = proof.line_with("slider:");
             let text = format!("the slider begins at {}, beyond its ends", self.flat);
-            proof.error(line, text);
+            proof.error_at("slider:", text);
         }
         let favourite = odds.favourite();
         let truths = self.options.iter().map(|option| favourite == Some(option.test));
@@ -67,12 +63,8 @@ impl StepKind for Throws {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        std::iter::once(&self.ask).chain(self.options.texts()).collect()
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
-        self.options.replies()
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
+        self.options.phrases(&self.ask)
     }
 
     fn sheet(&self, stage: Option<&Stage>, _: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -106,10 +98,6 @@ impl StepKind for Throws {
         let odds = self.odds(stage);
         let answer = self.answer(&odds);
         Ok(Box::new(run::Throwing::new(stage, self.clone(), odds, answer)))
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::Guess
     }
 }
 

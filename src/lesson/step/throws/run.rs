@@ -6,7 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use super::odds::Odds;
 use super::{Favourite, Throws};
 use crate::i18n::{self, grouped};
-use crate::lesson::prose::{Phrase, words_of};
+use crate::lesson::prose::words_of;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::input::Input;
 use crate::lesson::step::live_board::LiveBoard;
@@ -65,6 +65,11 @@ impl Throwing {
         self.counts.iter().sum()
     }
 
+    /// Number of throws of this value.
+    fn count(&self, throw: Throw) -> u32 {
+        self.counts[usize::from(throw.value())]
+    }
+
     /// Throws so often, one fall after the other.
     fn cast(&mut self, count: u32, now: f64) {
         let together = count.div_ceil(FALLS).max(1);
@@ -87,7 +92,9 @@ impl Throwing {
         self.next = (self.due.0 > 0).then_some(at.now + self.beat);
         if self.next.is_none() && self.thrown() >= ENOUGH && !self.enough {
             self.enough = true;
-            self.board.comments = self.verdict();
+            let came = (Tone::Plain, words_of(&self.leading_throw_text()));
+            let verdict = self.question.options.verdict(&self.guess);
+            self.board.comments = std::iter::once(came).chain(verdict).collect();
         }
     }
 
@@ -105,20 +112,12 @@ impl Throwing {
         (leading.filter_map(|(value, _)| Throw::new(value)).collect(), most)
     }
 
-    /// Sentences about the throws and about the guess.
-    fn verdict(&self) -> Vec<(Tone, Phrase)> {
-        let mut sentences = vec![(Tone::Plain, words_of(&self.leading_throw_text()))];
-        sentences.extend(self.question.options.verdict(&self.guess));
-        sentences
-    }
-
     /// Sentence about the most frequent throw, and whether that was luck.
     fn leading_throw_text(&self) -> String {
         let (leading, most) = self.leading();
         let (thrown, most) = (grouped(self.thrown().into()), grouped(most.into()));
         if self.odds.favourite() == Some(Favourite::None) {
-            let counts = self.odds.shares().into_iter();
-            let least = counts.map(|(throw, _)| self.counts[usize::from(throw.value())]).min();
+            let least = self.odds.shares().into_iter().map(|(throw, _)| self.count(throw)).min();
             let least = grouped(least.unwrap_or_default().into());
             let values = [("thrown", &*thrown), ("least", &least), ("most", &most)];
             return i18n::fill("learn.came-alike", &values);
@@ -153,11 +152,8 @@ impl Throwing {
     }
 
     fn tally(&self) -> Tally {
-        let bars = self.odds.shares().into_iter().map(|(throw, share)| TallyBar {
-            throw,
-            count: self.counts[usize::from(throw.value())],
-            share,
-        });
+        let bars = self.odds.shares().into_iter();
+        let bars = bars.map(|(throw, share)| TallyBar { throw, count: self.count(throw), share });
         let slider = self.question.slider.filter(|_| self.enough).map(|ends| {
             let value = self.odds.flat.to_string();
             let words = i18n::fill("learn.flat-side", &[("value", &value)]);
@@ -204,6 +200,7 @@ impl Run for Throwing {
     }
 
     fn input(&mut self, input: Input, at: &Moment<'_>) {
+        let ends = self.question.slider;
         match input {
             Input::Choose(index) if index <= self.question.options.len() => {
                 self.guess.picked.get_or_insert(index);
@@ -216,10 +213,7 @@ impl Run for Throwing {
                 self.fall(hurried, at);
             }
             Input::Slide(flat)
-                if self
-                    .question
-                    .slider
-                    .is_some_and(|(least, most)| (least..=most).contains(&flat)) =>
+                if ends.is_some_and(|(least, most)| (least..=most).contains(&flat)) =>
             {
                 self.odds.flat = flat;
                 self.clear();
@@ -231,8 +225,7 @@ impl Run for Throwing {
 
     fn view(&self) -> StepView {
         let counts = self.odds.shares().into_iter();
-        let counts =
-            counts.map(|(throw, _)| format!("{throw}:{}", self.counts[usize::from(throw.value())]));
+        let counts = counts.map(|(throw, _)| format!("{throw}:{}", self.count(throw)));
         let wrong = self.guess.wrong().filter(|_| self.enough);
         StepView {
             prompt: Some(self.question.ask.clone()),

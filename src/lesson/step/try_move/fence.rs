@@ -2,7 +2,7 @@
 
 use super::run;
 use super::search::TooMany;
-use super::values::{Elsewhere, Origin, read_elsewhere, read_worth};
+use super::values::{Elsewhere, Origin, Worth, read_elsewhere, read_worth};
 use super::{Offer, Try, Wrong};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
@@ -10,7 +10,7 @@ use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
-use crate::lesson::step::kind::{Asks, StepKind};
+use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::proof::{Proof, legal_moves_note};
 use crate::lesson::step::run::Run;
 use crate::lesson::step::sheet::{Form, Part, Sheet, played};
@@ -21,15 +21,13 @@ use crate::rules::Ruleset;
 
 impl StepKind for Try {
     fn read(fields: &mut Fields<'_>) -> Option<Try> {
-        let task = fields.need("task", "Use the 1 without getting wet.");
-        let task = task.map(|field| fields.phrase(&field));
-        let goal = fields.need("goal", "at 25 cones");
-        let goal = goal.and_then(|field| Some((fields.parse(&field, Test::parse)?, field.line)));
+        let task = fields.need_words("task", "Use the 1 without getting wet.");
+        let goal = fields.need_parsed("goal", "at 25 cones", Test::parse);
         // A choice instead of throwing is asked before the throw.
         let before_throw = fields.says("throw", "none");
-        let level = fields.one("level").and_then(|field| fields.parse(&field, read_level));
-        let game = fields.one("game").and_then(|field| fields.parse(&field, Origin::parse));
-        let help = fields.one("help").and_then(|field| fields.parse(&field, read_help));
+        let level = fields.one_parsed("level", read_level);
+        let game = fields.one_parsed("game", Origin::parse);
+        let help = fields.one_parsed("help", read_help);
         let (worth, elsewhere) = (read_worth(fields), read_elsewhere(fields));
         let wrong = read_wrong(fields);
         let (say, other) = (fields.words_of("say"), fields.words_of("other"));
@@ -83,28 +81,20 @@ impl StepKind for Try {
     }
 
     fn check(&self, proof: &mut Proof<'_>) {
-        let Some(stage) = &proof.stage() else {
-            return;
-        };
+        let Some(stage) = &proof.stage() else { return };
         let start = stage.trail();
         proof.expect(&self.expect, stage, &start);
         // Staying is a choice when the question comes before the throw.
         let must_move = !stage.throws.is_empty();
         if must_move && !self.goal.names_moves() && self.goal.holds(&stage.rules, &start) {
-            proof.error(
-                self.goal_line,
-                format!("the goal {} is already true before the first move", self.goal),
-            );
+            let text = format!("the goal {} is already true before the first move", self.goal);
+            proof.error(self.goal_line, text);
         }
         match self.search(stage, &start) {
             Ok(Some(_)) => {}
             Ok(None) => {
-                let text = format!(
-                    "no move reaches the goal {}{}",
-                    self.goal,
-                    legal_moves_note(stage, &start)
-                );
-                proof.error(self.goal_line, text);
+                let (goal, note) = (&self.goal, legal_moves_note(stage, &start));
+                proof.error(self.goal_line, format!("no move reaches the goal {goal}{note}"));
             }
             Err(TooMany) => {
                 proof.error(self.goal_line, "there are too many ways to try; use fewer throws");
@@ -114,21 +104,21 @@ impl StepKind for Try {
             self.check_wrong(wrong, stage, proof);
         }
         self.check_worth(stage, proof);
-        self.check_elsewhere(stage, proof);
+        for other in &self.elsewhere {
+            if let Some(text) = self.elsewhere_problem(stage, other, proof.rulesets) {
+                proof.error(other.line, text);
+            }
+        }
     }
 
     fn scene(&self) -> Option<&Scene> {
         Some(&self.scene)
     }
 
-    fn prompts(&self) -> Vec<&Phrase> {
-        vec![&self.task]
-    }
-
-    fn replies(&self) -> Vec<&Phrase> {
+    fn phrases(&self) -> [Vec<&Phrase>; 2] {
         let wrong = self.wrong.iter().map(|wrong| &wrong.say);
         let other = wrong.chain(&self.other).chain(&self.hints);
-        self.say.iter().chain(other).collect()
+        [vec![&self.task], self.say.iter().chain(other).collect()]
     }
 
     fn sheet(&self, stage: Option<&Stage>, shelf: &[Ruleset]) -> Option<Sheet<'_>> {
@@ -167,10 +157,6 @@ impl StepKind for Try {
         Ok(Box::new(run::Attempt::new(stage.clone(), self.clone())))
     }
 
-    fn asks(&self) -> Asks {
-        Asks::Task
-    }
-
     fn hints(&self) -> &[Phrase] {
         &self.hints
     }
@@ -178,103 +164,67 @@ impl StepKind for Try {
 
 impl Try {
     fn check_wrong(&self, wrong: &Wrong, stage: &Stage, proof: &mut Proof<'_>) {
-        let start = stage.trail();
         // With several throws the move may belong to a later one, where the way there is the learner's own.
-        if stage.throws.len() > 1 {
+        if stage.throws.len() > 1 || (stage.throws.is_empty() && wrong.mv.as_str() == "--") {
             return;
         }
-        if stage.is_before_throw(&start) && wrong.mv.as_str() == "--" {
-            return;
-        }
-        match wrong.mv.attempt(&stage.rules, &stage.position, stage.next_throw(&start)) {
+        let mv = &wrong.mv;
+        match stage.attempt(mv) {
             Err(illegal) => {
-                let rule = illegal.reason.rule().name();
-                let text = format!(
-                    "{} is refused by {rule}, so nobody can make it; the law says why by itself",
-                    wrong.mv
-                );
+                let why = format!("{mv} is refused by {}", illegal.reason.rule().name());
+                let text = format!("{why}, so nobody can make it; the law says why by itself");
                 proof.error(wrong.line, text);
             }
-            Ok(move_made) => {
-                let mut trail = stage.trail();
-                trail.play(stage.next_throw(&start), move_made);
-                if self.goal.holds(&stage.rules, &trail) {
-                    proof.error(
-                        wrong.line,
-                        format!("{} reaches the goal, so it is not wrong", wrong.mv),
-                    );
-                }
+            Ok(line) if stage.holds_after(line.clone(), &self.goal) => {
+                proof.error(wrong.line, format!("{mv} reaches the goal, so it is not wrong"));
             }
+            Ok(_) => {}
         }
     }
 
     /// The chances belong to legal moves, and to all of them.
     fn check_worth(&self, stage: &Stage, proof: &mut Proof<'_>) {
         let lines = stage.lines(&stage.trail());
-        let legal = |texts: &mut dyn Iterator<Item = &Line>| -> String {
-            texts.map(|line| line.text.as_str()).collect::<Vec<_>>().join(", ")
+        let legal = |lines: &[Line]| {
+            lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(", ")
         };
-        for worth in &self.worth {
-            if !lines.iter().any(|line| worth.mv.names(line)) {
-                let text = format!(
-                    "worth {}: this move is not legal; legal are: {}",
-                    worth.mv,
-                    legal(&mut lines.iter())
-                );
-                proof.error(worth.line, text);
+        for Worth { mv, line, .. } in &self.worth {
+            if !lines.iter().any(|line| mv.names(line)) {
+                let legal = legal(&lines);
+                let text = format!("worth {mv}: this move is not legal; legal are: {legal}");
+                proof.error(*line, text);
             }
         }
-        let silent: Vec<&Line> =
-            lines.iter().filter(|line| self.worth_of(line).is_none()).collect();
-        if let (Some(worth), Some(first)) = (self.worth.first(), silent.first()) {
-            let text = format!(
-                "no chance is given for {}; write worth {}: 50.0, or no worth at all",
-                legal(&mut silent.iter().copied()),
-                first.text
-            );
-            proof.error(worth.line, text);
+        let silent: Vec<Line> =
+            lines.into_iter().filter(|line| self.worth_of(line).is_none()).collect();
+        if let (Some(worth), Some(Line { text, .. })) = (self.worth.first(), silent.first()) {
+            let how = format!("write worth {text}: 50.0, or no worth at all");
+            proof.error(worth.line, format!("no chance is given for {}; {how}", legal(&silent)));
         }
     }
 
-    /// Under the rules named the move is legal, and it is a move that misses the goal here.
-    fn check_elsewhere(&self, stage: &Stage, proof: &mut Proof<'_>) {
-        for other in &self.elsewhere {
-            if let Some(text) = self.elsewhere_problem(stage, other, proof.rulesets) {
-                proof.error(other.line, text);
-            }
-        }
-    }
-
+    /// What is wrong unless the move is legal under the rules named and misses the goal here.
     fn elsewhere_problem(
         &self,
         stage: &Stage,
         other: &Elsewhere,
         shelf: &[Ruleset],
     ) -> Option<String> {
-        let throw = stage.throws.first().copied();
-        if let Ok(line) = other.mv.attempt(&stage.rules, &stage.position, throw) {
-            let mut trail = stage.trail();
-            trail.play(throw, line);
-            if self.goal.holds(&stage.rules, &trail) {
-                return Some(format!("{} reaches the goal here already", other.mv));
-            }
+        let mv = &other.mv;
+        if stage.attempt(mv).is_ok_and(|line| stage.holds_after(line, &self.goal)) {
+            return Some(format!("{mv} reaches the goal here already"));
         }
-        let ruleset = match other.rules.ruleset(shelf) {
-            Ok(ruleset) => ruleset,
-            Err(problems) => return Some(problems.join("; ")),
-        };
-        let rules = ruleset.rules();
-        let there = match transfer(&stage.position, &rules) {
+        let there = other.rules.ruleset(shelf).and_then(|ruleset| {
+            let rules = ruleset.rules();
+            Ok((rules, transfer(&stage.position, &rules)?))
+        });
+        let (rules, there) = match there {
             Ok(there) => there,
             Err(problems) => return Some(problems.join("; ")),
         };
-        let refused = other.mv.attempt(&rules, &there, throw).err()?;
-        Some(format!(
-            "{} is refused by {} under {}; name rules that allow it",
-            other.mv,
-            refused.reason.rule().name(),
-            other.rules
-        ))
+        let refused = mv.attempt(&rules, &there, stage.throw()).err()?;
+        let (rule, under) = (refused.reason.rule().name(), &other.rules);
+        Some(format!("{mv} is refused by {rule} under {under}; name rules that allow it"))
     }
 }
 
@@ -295,8 +245,7 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
 
 /// Reads `shown`, `asked` or `alone`.
 fn read_help(text: &str) -> Result<Offer, String> {
-    let offer = Offer::ALL.into_iter().find(|offer| offer.name() == text);
-    offer.ok_or_else(|| {
+    Offer::named(text).ok_or_else(|| {
         format!("help is {text:?}; write shown (an arrow), asked (hints on demand) or alone (none)")
     })
 }

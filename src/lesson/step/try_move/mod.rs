@@ -11,6 +11,7 @@ use crate::explain;
 use crate::i18n;
 use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::moves::MoveText;
+use crate::lesson::names::named;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
@@ -52,29 +53,17 @@ pub struct Try {
     pub elsewhere: Vec<Elsewhere>,
 }
 
-/// Help that a task offers: less and less from drill to drill, until a learner needs none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Offer {
-    /// An arrow shows the move, and the nudge in words is read at once.
-    Shown,
-    /// Rung by rung, whenever it is wanted.
-    #[default]
-    OnRequest,
-    /// None, until a move went wrong.
-    Alone,
-}
-
-impl Offer {
-    /// All of them, the most help first.
-    pub const ALL: [Offer; 3] = [Offer::Shown, Offer::OnRequest, Offer::Alone];
-
-    /// The word in a lesson file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Offer::Shown => "shown",
-            Offer::OnRequest => "asked",
-            Offer::Alone => "alone",
-        }
+named! {
+    /// Help that a task offers: less and less from drill to drill, until a learner needs none.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    Offer {
+        /// An arrow shows the move, and the nudge in words is read at once.
+        Shown = "shown",
+        /// Rung by rung, whenever it is wanted.
+        #[default]
+        OnRequest = "asked",
+        /// None, until a move went wrong.
+        Alone = "alone",
     }
 }
 
@@ -103,33 +92,27 @@ pub enum Verdict {
 impl Try {
     /// Progress of the learner. The goal is judged when every throw has been played.
     pub fn verdict(&self, stage: &Stage, trail: &Trail) -> Verdict {
-        if trail.moves.len() >= stage.throws.len() {
-            return if self.goal.holds(&stage.rules, trail) {
-                Verdict::Done
-            } else {
-                Verdict::Wrong
-            };
+        if trail.moves.len() < stage.throws.len() {
+            let is_lost = matches!(self.search(stage, trail), Ok(None));
+            return if is_lost { Verdict::Wrong } else { Verdict::GoOn };
         }
-        match self.search(stage, trail) {
-            Ok(None) => Verdict::Wrong,
-            Ok(Some(_)) | Err(TooMany) => Verdict::GoOn,
-        }
+        if self.goal.holds(&stage.rules, trail) { Verdict::Done } else { Verdict::Wrong }
     }
 
     /// Words of the lesson to a wrong move.
     pub fn comment(&self, line: &Line) -> Option<&Phrase> {
-        let own = named(&self.wrong, line, |wrong| &wrong.mv);
+        let own = entry(&self.wrong, line, |wrong| &wrong.mv);
         own.map(|wrong| &wrong.say).or(self.other.as_ref())
     }
 
     /// Exact value of this first move, where it is known.
     pub fn worth_of(&self, line: &Line) -> Option<&Worth> {
-        named(&self.worth, line, |worth| &worth.mv)
+        entry(&self.worth, line, |worth| &worth.mv)
     }
 
     /// The rules that would make this first move right.
     pub fn elsewhere_of(&self, line: &Line) -> Option<&Elsewhere> {
-        named(&self.elsewhere, line, |other| &other.mv)
+        entry(&self.elsewhere, line, |other| &other.mv)
     }
 
     /// Moves that lead from here to the goal, one for each throw that is left; `None` also where they are too many to
@@ -154,10 +137,8 @@ impl Try {
 
     /// The rungs of help from here, gentlest first. Empty where no move leads to the goal.
     pub fn rungs(&self, stage: &Stage, trail: &Trail) -> Vec<Hint> {
-        let Some(line) = self.solution(stage, trail).and_then(|lines| lines.into_iter().next())
-        else {
-            return Vec::new();
-        };
+        let way = self.solution(stage, trail).unwrap_or_default();
+        let Some(line) = way.into_iter().next() else { return Vec::new() };
         let mut rungs: Vec<Hint> = self.hints.iter().cloned().map(Hint::Words).collect();
         let side = explain::piece(trail.after().turn);
         if let Some(from) = line.from {
@@ -174,9 +155,9 @@ impl Try {
     /// The chance that a first move leaves, beside that of the best one; `None` where no chance is known.
     pub(super) fn worth_words(&self, line: &Line) -> Option<String> {
         let own = self.worth_of(line)?.permille;
-        let best = self.best_worth()?;
-        let others = self.worth.iter().map(|worth| worth.permille);
-        let next = others.filter(|permille| *permille < own).max();
+        let all = self.worth.iter().map(|worth| worth.permille);
+        let best = all.clone().max()?;
+        let next = all.filter(|permille| *permille < own).max();
         let percent = |permille: u16| ((permille + 5) / 10).to_string();
         let key = match (own == best, next) {
             (true, Some(_)) => "practice.worth-best",
@@ -204,15 +185,10 @@ impl Try {
         }
         sentences
     }
-
-    /// The chance after the best first move, in thousandths; `None` where no chance is given.
-    fn best_worth(&self) -> Option<u16> {
-        self.worth.iter().map(|worth| worth.permille).max()
-    }
 }
 
 /// Entry for a move: the one with its exact text, or else a shorter text that names it.
-fn named<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
+fn entry<'t, T>(written: &'t [T], line: &Line, mv: fn(&T) -> &MoveText) -> Option<&'t T> {
     let exact = written.iter().find(|one| mv(one).as_str() == line.text);
     exact.or_else(|| written.iter().find(|one| mv(one).names(line)))
 }

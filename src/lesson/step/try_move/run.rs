@@ -124,8 +124,7 @@ impl Attempt {
         let Some(throw) = self.board.game.throw() else { return };
         let piece = explain::piece(self.board.game.position().turn);
         let values = [("piece", piece), ("throw", throw.to_string())];
-        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let words = words_of(&i18n::fill("learn.count-on", &values));
+        let words = words_of(&i18n::filled("learn.count-on", &values));
         self.board.comments.push((Tone::Plain, words));
     }
 
@@ -166,9 +165,7 @@ impl Attempt {
     /// Plays the next move of the solution.
     fn show(&mut self, at: &Moment<'_>) {
         let solution = self.task.solution(&self.stage, &self.trail);
-        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else {
-            return;
-        };
+        let Some(line) = solution.and_then(|lines| lines.into_iter().next()) else { return };
         let did = match self.is_stay(&line) {
             true => Some(String::new()),
             false => self.board.play(line.mv),
