@@ -515,8 +515,7 @@ mod app {
         let mut harness = on_device(link, 1280.0, MemoryStore::default(), Language::French);
         wait_for(&mut harness, "results.played");
         assert!(has(&harness, "Apprendre"));
-        let app = harness.state().app.as_ref().expect("begun");
-        assert_eq!(app.route().link(), link);
+        assert_eq!(address_of(&harness), link);
     }
 
     /// Words that stay as they are in every language.
@@ -537,12 +536,12 @@ mod app {
         ];
         for (link, says_now) in places {
             let mut harness = at(link, 1280.0);
-            let before = harness.state().app.as_ref().expect("it runs").route().link();
+            let before = address_of(&harness);
             click(&mut harness, i18n::text("nav.settings"));
             click(&mut harness, Language::French.name());
             click(&mut harness, i18n::text("app.done"));
             assert!(says(&harness, says_now), "{link}");
-            let after = harness.state().app.as_ref().expect("it runs").route().link();
+            let after = address_of(&harness);
             assert_eq!(before, after);
         }
     }
@@ -586,7 +585,7 @@ mod app {
             harness.run_steps(4);
         };
         let link = |harness: &Harness<'_, Started>| {
-            harness.state().app.as_ref().expect("it runs").route().link()
+            address_of(&harness)
         };
         press(&mut harness, egui::Key::Space);
         press(&mut harness, egui::Key::Home);

@@ -1,51 +1,33 @@
 //! The history as a visitor walks through it, and words explained where they stand, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, take_sent};
+use senet::app::command::Command;
 use senet::app::glossary_view::GlossaryView;
 use senet::app::history_view::HistoryView;
 use senet::app::progress::Progress;
 use senet::app::reader_view::ReaderView;
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::lesson::Period;
 use senet::lesson::history::{AGES, Kind};
 use senet::{i18n, library};
 
-struct Place<V> {
-    view: V,
-    settings: Settings,
-    commands: Vec<Command>,
-    ready: bool,
-}
+use crate::screen::{self, Place, key, press, says, type_into};
 
+/// A view in a window for which nothing is set.
 fn harness<V: 'static>(
     view: V,
     size: (f32, f32),
-    mut show: impl FnMut(&mut V, &mut egui::Ui, &Settings) + 'static,
+    show: impl FnMut(&mut V, &mut egui::Ui, &Settings) + 'static,
 ) -> Harness<'static, Place<V>> {
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(size.0, size.1)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place<V>| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), place.settings.colors(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                show(&mut place.view, ui, &place.settings);
-                for command in take_sent(ui.ctx()) {
-                    if let Command::Set(settings) = &command {
-                        place.settings = *settings;
-                    }
-                    place.commands.push(command);
-                }
-            },
-            Place { view, settings: Settings::default(), commands: Vec::new(), ready: false },
-        );
-    harness.run_steps(4);
-    harness
+    screen::alone(view, size, Settings::default(), show)
+}
+
+/// The glossary, at a word.
+fn glossary(word: &str, width: f32) -> Harness<'static, Place<GlossaryView>> {
+    let mut view = GlossaryView::default();
+    view.open(word).expect("a word");
+    harness(view, (width, 844.0), |view, ui, _| view.ui(ui))
 }
 
 fn history(link: &str, width: f32) -> Harness<'static, Place<HistoryView>> {
@@ -54,22 +36,8 @@ fn history(link: &str, width: f32) -> Harness<'static, Place<HistoryView>> {
     harness(view, (width, 844.0), HistoryView::ui)
 }
 
-fn press<V>(harness: &mut Harness<'_, Place<V>>, label: &str) {
-    harness.get_by_label(label).click_accesskit();
-    harness.run_steps(4);
-}
-
-fn key<V>(harness: &mut Harness<'_, Place<V>>, key: egui::Key) {
-    harness.key_press(key);
-    harness.run_steps(3);
-}
-
 fn has<V>(harness: &Harness<'_, Place<V>>, label: &str) -> bool {
     harness.query_all_by_label(label).next().is_some()
-}
-
-fn says<V>(harness: &Harness<'_, Place<V>>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
 }
 
 #[test]
@@ -293,15 +261,9 @@ fn the_board_to_play_on_is_remembered() {
 
 #[test]
 fn words_are_found_and_lead_to_each_other() {
-    let mut place =
-        harness(GlossaryView::default(), (390.0, 844.0), |view: &mut GlossaryView, ui, _| {
-            view.ui(ui)
-        });
+    let mut place = glossary("", 390.0);
     assert!(says(&place, "senet 𓊃𓈖𓏏𓏠"));
-    place.get_by_label("Find a word").focus();
-    place.run_steps(2);
-    place.get_by_label("Find a word").type_text("blockade");
-    place.run_steps(4);
+    type_into(&mut place, "Find a word", "blockade");
     assert!(has(&place, "wall") && !has(&place, "knucklebone"));
     press(&mut place, "protected");
     let there = Command::Go(Route::to(PlaceName::Glossary, "protected"));
@@ -312,12 +274,8 @@ fn words_are_found_and_lead_to_each_other() {
 
 #[test]
 fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
-    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
-    let mut place = harness(GlossaryView::default(), (1280.0, 844.0), glossary);
-    place.get_by_label("Find a word").focus();
-    place.run_steps(2);
-    place.get_by_label("Find a word").type_text("hitting");
-    place.run_steps(4);
+    let mut place = glossary("", 1280.0);
+    type_into(&mut place, "Find a word", "hitting");
     assert!(has(&place, "capture") && has(&place, "swap") && !has(&place, "blockade"));
     place.query_all_by_label("Hitting").next().expect("its rule").click_accesskit();
     place.run_steps(4);
@@ -328,8 +286,7 @@ fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
 #[test]
 fn a_letter_leads_to_its_first_word() {
     for width in [1280.0, 390.0] {
-        let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
-        let mut place = harness(GlossaryView::default(), (width, 844.0), glossary);
+        let mut place = glossary("", width);
         let first = library::glossary().terms.iter().find(|term| term.letter() == "T");
         let name = &first.expect("a word with T").term;
         let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
@@ -345,10 +302,7 @@ fn a_letter_leads_to_its_first_word() {
 
 #[test]
 fn the_link_to_a_word_leads_there_a_second_time() {
-    let mut view = GlossaryView::default();
-    view.open("transliteration").expect("a word");
-    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
-    let mut place = harness(view, (1280.0, 844.0), glossary);
+    let mut place = glossary("transliteration", 1280.0);
     let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
         let mut words = place.query_all_by_label("transliteration");
         words.any(|node| (0.0..844.0).contains(&node.rect().top()))

@@ -46,7 +46,6 @@ mod lockstep;
 mod memory;
 mod mistakes;
 #[cfg(feature = "app")]
-#[cfg(feature = "app")]
 mod objects;
 #[cfg(feature = "app")]
 mod opponent;
@@ -83,6 +82,8 @@ mod rules_text;
 mod rulesets;
 #[cfg(feature = "app")]
 mod rulesets_view;
+#[cfg(feature = "app")]
+mod screen;
 mod sentences;
 #[cfg(feature = "app")]
 mod side_by_side;

@@ -371,16 +371,13 @@ fn who_plays_is_chosen_by_name_at_every_width() {
             harness.get_by_label(i18n::text(level)).scroll_to_me();
             harness.run_steps(30);
             click(&mut harness, i18n::text(level));
-            let app = harness.state().app.as_ref().expect("started");
-            assert_eq!(app.route().link(), format!("1/play/kendall-walker?spools={link}"));
+            assert_eq!(address_of(&harness), format!("1/play/kendall-walker?spools={link}"));
         }
         click(&mut harness, i18n::text("opponent.two"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker");
+        assert_eq!(address_of(&harness), "1/play/kendall-walker");
         click(&mut harness, i18n::text("opponent.computer"));
         click(&mut harness, i18n::text("opponent.you-spools"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker?cones=greedy");
+        assert_eq!(address_of(&harness), "1/play/kendall-walker?cones=greedy");
     }
 }
 
@@ -390,14 +387,12 @@ fn a_short_game_is_offered_first_and_the_full_one_beside_it() {
         let mut harness = at("1/play", width);
         assert!(has(&harness, "9, cone") && has(&harness, "7, empty"), "three each, at {width}");
         click(&mut harness, i18n::text("play.full"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker");
+        assert_eq!(address_of(&harness), "1/play/kendall-walker");
         assert!(has(&harness, "7, cone"), "all of them, at {width}");
         assert!(has(&harness, "Kendall (Walker)"));
         click(&mut harness, i18n::text("play.short"));
         assert!(has(&harness, "Kendall (Walker), short game"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play");
+        assert_eq!(address_of(&harness), "1/play");
         from_menu(&mut harness, "play.restart");
         assert!(has(&harness, "7, empty"), "a new game is as long as the last");
         // A game that has begun offers its moves instead.

@@ -47,7 +47,7 @@ fn press(harness: &mut Harness<'_, Started>, key: Key) {
 }
 
 fn place(harness: &Harness<'_, Started>) -> String {
-    harness.state().app.as_ref().expect("made").route().link()
+    address_of(&harness)
 }
 
 /// The whole name of what has these words in its name.

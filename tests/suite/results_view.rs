@@ -5,60 +5,18 @@ use std::time::Duration;
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::analysis::{Board, Study};
 use senet::app::collection::Collection;
-use senet::app::command::{Command, FileRequest, take_sent};
+use senet::app::command::{Command, FileRequest};
 use senet::app::compare_view::CompareView;
-use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::compare::Seat;
 use senet::players::Player;
 use senet::report::{Entry, Report};
 use senet::{library, report};
 
-struct Place {
-    view: CompareView,
-    ready: bool,
-    copied: Option<String>,
-    saved: Option<(String, Vec<u8>)>,
-    opened: Option<String>,
-}
+use crate::compare_view::{Place, in_window};
+use crate::screen::{click, click_all, has, key, rewrite, says, wait_for};
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
-    let view = CompareView::from_link(link).expect("an address");
-    let settings = Settings { reduced_motion: true, ..Settings::default() };
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(width, 5200.0)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), settings.colors(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                place.view.ui(ui, &settings);
-                for command in take_sent(ui.ctx()) {
-                    match command {
-                        Command::Copy(text) => place.copied = Some(text),
-                        Command::CopyLink(route) => {
-                            place.copied = Some(format!("#{}", route.link()));
-                        }
-                        Command::Own(FileRequest::SaveFile { name, bytes }) => {
-                            assert!(name.starts_with("senet-"), "{name}");
-                            place.saved = Some((name, bytes));
-                        }
-                        Command::Go(route) => place.opened = Some(route.link()),
-                        _ => {}
-                    }
-                }
-            },
-            Place { view, ready: false, copied: None, saved: None, opened: None },
-        );
-    harness.run_steps(4);
-    harness
-}
-
-fn click(harness: &mut Harness<'_, Place>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(4);
+    in_window(link, (width, 5200.0))
 }
 
 /// Opens the list of what can be taken away of something, and chooses from it.
@@ -75,23 +33,32 @@ fn open_choice(harness: &mut Harness<'_, Place>) {
 }
 
 fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
-    harness.state().saved.clone().expect("a file")
+    let file = harness.state().commands.iter().rev().find_map(|command| match command {
+        Command::Own(FileRequest::SaveFile { name, bytes }) => Some((name.clone(), bytes.clone())),
+        _ => None,
+    });
+    let (name, bytes) = file.expect("a file");
+    assert!(name.starts_with("senet-"), "{name}");
+    (name, bytes)
 }
 
-fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
+/// The text that was copied last.
+fn copied(harness: &Harness<'_, Place>) -> String {
+    let text = harness.state().commands.iter().rev().find_map(|command| match command {
+        Command::Copy(text) => Some(text.clone()),
+        Command::CopyLink(route) => Some(format!("#{}", route.link())),
+        _ => None,
+    });
+    text.expect("a text")
 }
 
-/// Lets frames pass until this is said.
-fn wait_for(harness: &mut Harness<'_, Place>, part: &str) {
-    for _ in 0..6_000 {
-        if says(harness, part) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-        harness.run_steps(1);
-    }
-    panic!("never said: {part}");
+fn report_of<'h>(harness: &'h Harness<'_, Place>) -> Option<&'h Report> {
+    harness.state().view.results().games().report()
+}
+
+/// Number of games that are told of.
+fn games(harness: &Harness<'_, Place>) -> u64 {
+    report_of(harness).map_or(0, |report| report.head.games)
 }
 
 /// Lets frames pass until nothing is being played.
@@ -104,15 +71,6 @@ fn settle(harness: &mut Harness<'_, Place>) {
         std::thread::sleep(Duration::from_millis(10));
     }
     panic!("never at rest");
-}
-
-fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
-    harness.get_by_label(field).focus();
-    harness.run_steps(2);
-    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
-    harness.run_steps(1);
-    harness.get_by_label(field).type_text(text);
-    harness.run_steps(3);
 }
 
 /// What the command gives for the two reconstructions of a first comparison.
@@ -134,7 +92,7 @@ fn the_parts_of_the_outcomes_are_named() {
         let mut harness = at("", width);
         click(&mut harness, "Outcomes");
         for tab in ["Many games", "What each rule changes", "Exact chances"] {
-            assert!(harness.query_by_label(tab).is_some(), "{width}: {tab}");
+            assert!(has(&harness, tab), "{width}: {tab}");
         }
         assert!(!says(&harness, "Rules that differ"), "{width}: they stand on one page alone");
         click(&mut harness, "What each rule changes");
@@ -160,7 +118,7 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
-    let own = harness.state().view.results().games().report();
+    let own = report_of(&harness);
     let (_, report, _) = expected(1_000, 1);
     assert_eq!(own, Some(&report), "as the command counts");
 }
@@ -170,10 +128,6 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
 fn the_first_account_comes_while_games_are_still_being_played() {
     for link in ["kendall-walker~jequier-grunfeld", "kendall-walker~wikihow~masters~petrie"] {
         let mut harness = at(link, 1280.0);
-        let games = |harness: &Harness<'_, Place>| {
-            let report = harness.state().view.results().games().report();
-            report.map_or(0, |report| report.head.games)
-        };
         let begun = std::time::Instant::now();
         let wish = format!("{link}?games=2000.greedy.1");
         let opened = harness.state_mut().view.open(&wish, &Collection::default());
@@ -197,34 +151,29 @@ fn the_first_account_comes_while_games_are_still_being_played() {
 #[test]
 fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
     let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
+    click_all(&mut harness, ["Outcomes", "Many games"]);
     open_choice(&mut harness);
-    write(&mut harness, "Number of games", "60");
-    write(&mut harness, "Seed of the random numbers", "7");
+    rewrite(&mut harness, "Number of games", "60");
+    rewrite(&mut harness, "Seed of the random numbers", "7");
     click(&mut harness, "Play 60 games");
     wait_for(&mut harness, "60 games with the same throws");
     settle(&mut harness);
     let (_, _, json) = expected(60, 7);
     take(&mut harness, "Many games", "Copy all (JSON)");
-    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+    assert_eq!(copied(&harness), json);
     take(&mut harness, "Many games", "Copy link with these games");
-    let link = harness.state().copied.clone().expect("a link");
+    let link = copied(&harness);
     let rest = link.strip_prefix("#1/compare/").expect("of this place");
     assert!(rest.ends_with("?games=60.greedy.7"), "{rest}");
     let mut other = at(rest, 1280.0);
     wait_for(&mut other, "60 games with the same throws");
-    assert_eq!(
-        other.state().view.results().games().report(),
-        harness.state().view.results().games().report()
-    );
+    assert_eq!(report_of(&other), report_of(&harness));
 }
 
 #[test]
 fn cancelled_games_are_kept_and_gone_on_from() {
     let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
+    click_all(&mut harness, ["Outcomes", "Many games"]);
     open_choice(&mut harness);
     click(&mut harness, "10,000 games");
     click(&mut harness, "Play 10,000 games");
@@ -233,18 +182,13 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     assert!(says(&harness, "The games played are kept."));
     std::thread::sleep(Duration::from_millis(300));
     harness.run_steps(3);
-    let games = |harness: &Harness<'_, Place>| {
-        let report = harness.state().view.results().games().report();
-        report.map_or(0, |report| report.head.games)
-    };
     let count = games(&harness);
     assert!(count > 0 && count < 10_000, "{count}");
     let (_, report, _) = expected(count, 1);
-    let own = harness.state().view.results().games().report();
+    let own = report_of(&harness);
     assert_eq!(own, Some(&report), "the first games without a gap");
     // Away and back: nothing is played anew.
-    click(&mut harness, "Boards");
-    click(&mut harness, "Outcomes");
+    click_all(&mut harness, ["Boards", "Outcomes"]);
     assert_eq!(games(&harness), count);
     click(&mut harness, "Continue");
     for _ in 0..600 {
@@ -275,27 +219,26 @@ fn the_same_rules_under_another_name_keep_their_games_and_are_named_anew() {
     (own.id, own.name) = ("my-own".to_owned(), "My own rules".to_owned());
     harness.state_mut().view.choose(Some(0), own);
     harness.run_steps(3);
-    let report = harness.state().view.results().games().report().expect("nothing is played again");
+    let report = report_of(&harness).expect("nothing is played again");
     assert_eq!((report.head.games, report.head.boards[0].title.as_str()), (40, "My own rules"));
 }
 
 #[test]
 fn nonsense_gets_a_sentence() {
     let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
+    click_all(&mut harness, ["Outcomes", "Many games"]);
     open_choice(&mut harness);
     for text in ["0", "1000000000", "many"] {
-        write(&mut harness, "Number of games", text);
+        rewrite(&mut harness, "Number of games", text);
         assert!(says(&harness, "Write a whole number of games from 1 to 100,000."), "{text}");
     }
-    write(&mut harness, "Number of games", "100");
+    rewrite(&mut harness, "Number of games", "100");
     assert!(!says(&harness, "Write a whole number of games"));
-    write(&mut harness, "Seed of the random numbers", "luck");
+    rewrite(&mut harness, "Seed of the random numbers", "luck");
     assert!(says(&harness, "A seed is a whole number"));
     harness.get_by_label("Play 100 games").click();
     harness.run_steps(3);
-    let report = harness.state().view.results().games().report();
+    let report = report_of(&harness);
     assert!(report.is_none_or(|report| report.head.games != 100), "nothing is begun");
     assert!(CompareView::from_link("petrie~wikihow?games=0.greedy.1").is_err());
 }
@@ -303,10 +246,9 @@ fn nonsense_gets_a_sentence() {
 #[test]
 fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
     let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "What each rule changes");
+    click_all(&mut harness, ["Outcomes", "What each rule changes"]);
     open_choice(&mut harness);
-    write(&mut harness, "Number of games", "40");
+    rewrite(&mut harness, "Number of games", "40");
     let button = harness.query_all_by_label_contains("changes one at a time, 40 games each").next();
     button.expect("a button").click();
     harness.run_steps(3);
@@ -323,18 +265,16 @@ fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
 #[test]
 fn the_steps_between_boards_say_why_they_are_more_than_the_rules_that_differ() {
     let mut harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "What each rule changes");
+    click_all(&mut harness, ["Outcomes", "What each rule changes"]);
     assert!(says(&harness, "18 changes: one for each of the 17 rules that differ, and 1 more"));
 }
 
 #[test]
 fn the_way_between_the_boards_tells_what_each_step_does() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "What each rule changes");
+    click_all(&mut harness, ["Outcomes", "What each rule changes"]);
     open_choice(&mut harness);
-    write(&mut harness, "Number of games", "40");
+    rewrite(&mut harness, "Number of games", "40");
     let button = harness.query_all_by_label_contains("Play every step").next();
     button.expect("a button").click();
     harness.run_steps(3);
@@ -345,8 +285,7 @@ fn the_way_between_the_boards_tells_what_each_step_does() {
 fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
     let link = "kendall-walker~kendall-walker+water.effect=to-1/c26-s24/c";
     let mut harness = at(link, 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Exact chances");
+    click_all(&mut harness, ["Outcomes", "Exact chances"]);
     wait_for(&mut harness, "points apart.");
     let view = &harness.state().view;
     let boards = view.boards_now();
@@ -371,8 +310,7 @@ fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
 #[test]
 fn many_pieces_give_an_estimate_that_says_so() {
     let mut harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Exact chances");
+    click_all(&mut harness, ["Outcomes", "Exact chances"]);
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "This position has too many pieces for exact chances."));
     assert!(says(&harness, "So Senet plays 1,000 of them on each board"), "what is shown");
@@ -389,10 +327,9 @@ fn many_pieces_give_an_estimate_that_says_so() {
 #[test]
 fn pictures_and_tables_can_be_taken_away() {
     let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
+    click_all(&mut harness, ["Outcomes", "Many games"]);
     open_choice(&mut harness);
-    write(&mut harness, "Number of games", "40");
+    rewrite(&mut harness, "Number of games", "40");
     click(&mut harness, "Play 40 games");
     wait_for(&mut harness, "40 games with the same throws");
     settle(&mut harness);
@@ -406,7 +343,7 @@ fn pictures_and_tables_can_be_taken_away() {
         take(&mut harness, what, "Save picture (PNG)");
         is_picture(&saved(&harness));
         take(&mut harness, what, "Copy table (CSV)");
-        let csv = harness.state().copied.clone().expect("a table");
+        let csv = copied(&harness);
         assert!(csv.lines().count() > 20, "{what}");
     }
     take(&mut harness, "Many games", "Save table (CSV)");
@@ -417,7 +354,7 @@ fn pictures_and_tables_can_be_taken_away() {
     let rules = String::from_utf8(saved(&harness).1).expect("a text");
     assert!(rules.contains("water.effect"), "{rules}");
     take(&mut harness, "Many games", "Copy the citation");
-    let text = harness.state().copied.clone().expect("a text");
+    let text = copied(&harness);
     assert!(text.contains("greedy") && text.contains("Source: "));
     click(&mut harness, "Show the numbers");
     assert!(says(&harness, "0 to "));
@@ -429,8 +366,7 @@ fn the_numbers_of_four_boards_have_room_on_the_narrowest_phone() {
     let mut harness = at(link, 320.0);
     wait_for(&mut harness, "40 games with the same throws");
     settle(&mut harness);
-    click(&mut harness, "Show the numbers");
-    click(&mut harness, "Show the map as a table");
+    click_all(&mut harness, ["Show the numbers", "Show the map as a table"]);
     let is_number =
         |value: &str| value.chars().all(|sign| sign.is_ascii_digit() || ",.".contains(sign));
     let cells = harness.query_all_by(|node| node.value().is_some_and(|value| is_number(&value)));
@@ -475,7 +411,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let both = ["compare", changed, "jequier-grunfeld"];
     take(&mut harness, "Many games", "Copy all (JSON)");
     let json = command(&[&both[..], &games].concat());
-    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+    assert_eq!(copied(&harness), json);
 
     let mut harness =
         at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
@@ -496,14 +432,13 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
         "--format",
         "csv",
     ]);
-    assert_eq!(harness.state().copied.as_deref(), Some(csv.as_str()));
+    assert_eq!(copied(&harness), csv);
 }
 
 #[test]
 fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_followed() {
     let mut harness = at("kendall-walker~kendall-walker/c26-s24/c", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Exact chances");
+    click_all(&mut harness, ["Outcomes", "Exact chances"]);
     wait_for(&mut harness, "have the same chance on both boards");
     click(&mut harness, "Board B: rules");
     // It may have to be scrolled to.
@@ -545,15 +480,14 @@ fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
     wait_for(&mut harness, "30 games with the same throws");
     settle(&mut harness);
-    let before = harness.state().view.results().games().report().cloned();
+    let before = report_of(&harness).cloned();
     let begun = harness.state().view.comparison().link();
     click(&mut harness, "More");
-    write(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
-    harness.key_press(egui::Key::Enter);
-    harness.run_steps(4);
+    rewrite(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
+    key(&mut harness, egui::Key::Enter);
     assert!(says(&harness, "wikiHow"), "the board that cannot hold it is named");
     assert_eq!(harness.state().view.comparison().link(), begun, "nothing else changes");
-    assert_eq!(harness.state().view.results().games().report(), before.as_ref());
+    assert_eq!(report_of(&harness), before.as_ref());
 }
 
 /// Rules under which some games of random players do not end.
@@ -583,7 +517,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let mut harness = random_games(&format!("kendall-walker~{ENDLESS}"));
     assert!(says(&harness, "Games can go on for very long under"), "a warning");
     assert!(says(&harness, "of all games, those stopped early too"), "what the maps show");
-    let report = harness.state().view.results().games().report().cloned();
+    let report = report_of(&harness).cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 200, "none is left out");
     assert!(says(&harness, "Half of the games are over within "), "medians come first");
@@ -602,13 +536,12 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, "Senet stopped this game after 10,000 throws."));
     assert!(says(&harness, "No piece has left the board in the "), "why it does not end");
     assert!(height(&harness, "Play through") > height(&harness, "Step forward"), "at its end");
-    click(&mut harness, "Step back");
-    click(&mut harness, "Step back");
+    click_all(&mut harness, ["Step back", "Step back"]);
     assert!(height(&harness, "Step forward") > height(&harness, "Play through"));
     click(&mut harness, "Back to your boards and their outcomes");
     assert!(!says(&harness, "Senet stopped this game"));
     assert!(harness.state().view.comparison().casts().is_empty(), "the boards of before");
-    assert_eq!(harness.state().view.results().games().report(), Some(&report));
+    assert_eq!(report_of(&harness), Some(&report));
 }
 
 #[test]

@@ -328,7 +328,7 @@ fn the_list_of_a_theme_tells_the_rules_of_each_scenario() {
     }
     harness.get_by_label_contains("Blocking 1: Build a wall").click();
     harness.run_steps(8);
-    let link = harness.state().app.as_ref().expect("started").route().link();
+    let link = address_of(&harness);
     assert_eq!(link, "1/practice/blocking/1");
 }
 
@@ -472,8 +472,7 @@ fn the_shelf_has_the_path_first_then_the_side_rooms_and_the_questions_between() 
         harness.get_by_label(i18n::text("tell.quiz-open")).scroll_to_me();
         harness.run_steps(60);
         click(&mut harness, i18n::text("tell.quiz-open"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/reconstructions/quiz");
+        assert_eq!(address_of(&harness), "1/reconstructions/quiz");
     }
 }
 
