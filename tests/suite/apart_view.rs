@@ -6,7 +6,7 @@ use senet::app::router::{PlaceName, Route};
 use senet::{explain, i18n, library};
 
 use crate::rulesets_view::{Place, at, last_sent};
-use crate::screen::{key, says, wait_for};
+use crate::screen::{press_key, says, wait_for};
 
 fn click(harness: &mut Harness<'_, Place>, part: &str) {
     harness
@@ -160,12 +160,12 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
 fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
     let mut harness = at("quiz", 1280.0);
     wait_for(&mut harness, "Question 1");
-    key(&mut harness, egui::Key::Num2);
+    press_key(&mut harness, egui::Key::Num2);
     assert!(says(&harness, "Question 2"));
     assert!(says(&harness, "match your answers so far"));
-    key(&mut harness, egui::Key::Backspace);
+    press_key(&mut harness, egui::Key::Backspace);
     assert!(says(&harness, "Question 1"));
-    key(&mut harness, egui::Key::Num0);
+    press_key(&mut harness, egui::Key::Num0);
     assert!(says(&harness, "Question 2"));
     assert!(says(&harness, "All 13 are still possible"), "not sure says nothing");
     click(&mut harness, "Start over");

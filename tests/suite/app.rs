@@ -9,7 +9,7 @@ use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
 
-use crate::screen::{click, click_all, has, key, says, scroll_to};
+use crate::screen::{click, click_all, has, press_key, says};
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
@@ -144,9 +144,9 @@ fn a_refusal_says_why_and_opens_its_rule() {
 fn undo_and_redo_by_key() {
     let mut harness = study("1/play", 1280.0);
     click_all(&mut harness, ["Throw 3", "13, cone", "16, empty"]);
-    key(&mut harness, egui::Key::Z);
+    press_key(&mut harness, egui::Key::Z);
     assert!(has(&harness, "13, cone"), "the move is taken back");
-    key(&mut harness, egui::Key::Y);
+    press_key(&mut harness, egui::Key::Y);
     assert!(has(&harness, "16, cone"), "and done again");
 }
 
@@ -165,10 +165,10 @@ fn the_board_is_played_by_keys_alone() {
     click(&mut harness, "Throw 3");
     harness.get_by_label("12, spool").focus();
     harness.run_steps(2);
-    key(&mut harness, egui::Key::ArrowLeft);
-    key(&mut harness, egui::Key::Enter);
+    press_key(&mut harness, egui::Key::ArrowLeft);
+    press_key(&mut harness, egui::Key::Enter);
     for _ in 0..3 {
-        key(&mut harness, egui::Key::ArrowLeft);
+        press_key(&mut harness, egui::Key::ArrowLeft);
     }
     harness.key_press(egui::Key::Enter);
     harness.run_steps(8);
@@ -384,7 +384,7 @@ fn settings_are_applied_and_closed_by_escape() {
     click(&mut harness, i18n::text("nav.settings"));
     click(&mut harness, i18n::text("settings.look-dark"));
     assert!(harness.ctx.global_style().visuals.dark_mode);
-    key(&mut harness, egui::Key::Escape);
+    press_key(&mut harness, egui::Key::Escape);
     assert!(!has(&harness, i18n::text("settings.look-dark")));
 }
 
@@ -396,7 +396,7 @@ fn escape_closes_an_open_menu_before_the_rules() {
     for (menu, rules) in [(true, true), (false, true), (false, false)] {
         let shown = ["play.restart", "play.hide-rules"].map(|word| has(&harness, i18n::text(word)));
         assert_eq!(shown, [menu, rules]);
-        key(&mut harness, egui::Key::Escape);
+        press_key(&mut harness, egui::Key::Escape);
     }
 }
 
@@ -407,7 +407,7 @@ fn escape_closes_an_open_list_before_the_wall() {
     click(&mut harness, &format!("{question} It waits for a 4, or goes back to 15"));
     assert!(has(&harness, "Back to square 1"), "the list is open");
     for place in ["1/lesson/water/8?present", "1/lesson/water/8"] {
-        key(&mut harness, egui::Key::Escape);
+        press_key(&mut harness, egui::Key::Escape);
         assert_eq!(address_of(&harness), place);
     }
 }

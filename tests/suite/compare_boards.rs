@@ -8,7 +8,7 @@ use senet::compare::Moment;
 use senet::i18n;
 
 use super::compare_view::{Place, at, set_throw};
-use crate::screen::{click, click_all, has, is_read_out, key, rewrite, says};
+use crate::screen::{click, click_all, has, is_read_out, press_key, rewrite, says};
 
 const THREE: &str = "masters~masters+water.effect=to-1~masters+exits.from_28=three/c26-s28/c/1.3.2";
 
@@ -30,7 +30,7 @@ fn moment(throw: usize, played: bool) -> Moment {
 /// Writes into a field and confirms it.
 fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
     rewrite(harness, field, text);
-    key(harness, Key::Enter);
+    press_key(harness, Key::Enter);
 }
 
 #[test]
@@ -135,13 +135,13 @@ fn the_timeline_is_dragged_and_obeys_its_keys() {
     let rect = slider.rect();
     slider.focus();
     harness.run_steps(2);
-    key(&mut harness, Key::Home);
+    press_key(&mut harness, Key::Home);
     assert_eq!(comparison(&harness).at(), Moment::START);
-    key(&mut harness, Key::ArrowRight);
+    press_key(&mut harness, Key::ArrowRight);
     assert_eq!(comparison(&harness).at(), moment(1, false));
-    key(&mut harness, Key::End);
+    press_key(&mut harness, Key::End);
     assert_eq!(comparison(&harness).at(), moment(4, true));
-    key(&mut harness, Key::ArrowLeft);
+    press_key(&mut harness, Key::ArrowLeft);
     assert_eq!(comparison(&harness).at(), moment(4, false));
     let y = rect.bottom() - 6.0;
     harness.drag_at(egui::pos2(rect.left() + 150.0, y));

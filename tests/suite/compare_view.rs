@@ -10,7 +10,7 @@ use senet::compare::{Cast, Fall};
 use senet::i18n;
 use senet::players::place_of_throw;
 
-use crate::screen::{self, click, has, is_read_out, key, says, wait_for};
+use crate::screen::{self, click, has, is_read_out, press_key, says, wait_for};
 
 pub type Place = screen::Place<CompareView>;
 
@@ -313,29 +313,29 @@ fn boards_that_stay_in_sight_can_be_let_go() {
 fn keys_throw_step_and_take_back() {
     let mut harness = at("", 1280.0);
     let throws = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().len();
-    key(&mut harness, egui::Key::Space);
+    press_key(&mut harness, egui::Key::Space);
     assert_eq!(throws(&harness), 1);
-    key(&mut harness, egui::Key::Z);
+    press_key(&mut harness, egui::Key::Z);
     assert_eq!(throws(&harness), 0);
-    key(&mut harness, egui::Key::Y);
+    press_key(&mut harness, egui::Key::Y);
     assert_eq!(throws(&harness), 1);
-    key(&mut harness, egui::Key::ArrowLeft);
-    key(&mut harness, egui::Key::ArrowLeft);
+    press_key(&mut harness, egui::Key::ArrowLeft);
+    press_key(&mut harness, egui::Key::ArrowLeft);
     assert_eq!(harness.state().view.comparison().at().throw, 0);
-    key(&mut harness, egui::Key::ArrowRight);
+    press_key(&mut harness, egui::Key::ArrowRight);
     assert_eq!(harness.state().view.comparison().at().throw, 1);
-    key(&mut harness, egui::Key::Num2);
-    key(&mut harness, egui::Key::Z);
+    press_key(&mut harness, egui::Key::Num2);
+    press_key(&mut harness, egui::Key::Z);
 }
 
 #[test]
 fn a_digit_sets_the_throw_that_its_button_sets() {
     let link = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
     let (mut by_key, mut by_button) = (at(link, 1280.0), at(link, 1280.0));
-    key(&mut by_key, egui::Key::Num0);
+    press_key(&mut by_key, egui::Key::Num0);
     let casts = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().to_vec();
     assert_eq!(casts(&by_key), [], "no board has a 0");
-    key(&mut by_key, egui::Key::Num5);
+    press_key(&mut by_key, egui::Key::Num5);
     set_throw(&mut by_button, 5);
     assert_eq!(casts(&by_key), [Cast::Fall(Fall::new(0).expect("a place"))], "5 on A, 6 on B");
     assert_eq!(casts(&by_key), casts(&by_button));
@@ -362,7 +362,7 @@ fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
     assert!(says(&harness, "This is where they differ."));
     let comparison = harness.state().view.comparison();
     assert_eq!(comparison.casts().len(), throw, "no throw beyond it");
-    key(&mut harness, egui::Key::Z);
+    press_key(&mut harness, egui::Key::Z);
     assert_eq!(harness.state().view.comparison().link(), start);
 }
 
@@ -371,7 +371,7 @@ fn a_link_after_a_throw_by_chance_has_the_same_next_throws() {
     let link = "kendall-walker~wikihow/c11.20-s5.28/c";
     assert_eq!(at(link, 1280.0).state().view.link(), link, "nothing before a throw by chance");
     let mut harness = at(&format!("{link}?seed=7"), 1280.0);
-    key(&mut harness, egui::Key::Space);
+    press_key(&mut harness, egui::Key::Space);
     let view = &harness.state().view;
     let first = Fall::new(place_of_throw(7, 0, 1)).map(Cast::Fall);
     assert_eq!(view.comparison().casts().first().copied(), first);

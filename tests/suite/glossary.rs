@@ -174,7 +174,8 @@ mod app {
     use egui_kittest::kittest::Queryable;
     use senet::i18n;
 
-    use crate::app::{at, has};
+    use crate::app::at;
+    use crate::screen::has;
 
     #[test]
     fn a_word_is_typed_letter_by_letter_and_found_by_its_other_name() {

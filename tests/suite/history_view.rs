@@ -12,7 +12,7 @@ use senet::lesson::Period;
 use senet::lesson::history::{AGES, Kind};
 use senet::{i18n, library};
 
-use crate::screen::{self, Place, key, press, says, type_into};
+use crate::screen::{self, Place, press_key, press, says, type_into};
 
 /// A view in a window for which nothing is set.
 fn harness<V: 'static>(
@@ -45,17 +45,17 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
     for width in [1280.0, 700.0, 390.0] {
         let mut place = history("", width);
         for find in &library::history().evidence {
-            key(&mut place, egui::Key::ArrowRight);
+            press_key(&mut place, egui::Key::ArrowRight);
             assert_eq!(place.state().view.link(), find.id);
             assert!(has(&place, "What it shows"), "{} at {width}", find.id);
             assert!(has(&place, "What it does not show"), "{} at {width}", find.id);
             assert!(has(&place, "Who says so"), "{} at {width}", find.id);
         }
-        key(&mut place, egui::Key::ArrowRight);
+        press_key(&mut place, egui::Key::ArrowRight);
         assert_eq!(place.state().view.link(), "proposals/birch", "and on into our time");
-        key(&mut place, egui::Key::ArrowLeft);
+        press_key(&mut place, egui::Key::ArrowLeft);
         assert_eq!(place.state().view.link(), "last-word");
-        key(&mut place, egui::Key::Home);
+        press_key(&mut place, egui::Key::Home);
         assert_eq!(place.state().view.link(), "el-mahasna");
     }
 }
@@ -192,7 +192,7 @@ fn a_filter_shows_one_kind_alone_and_has_an_address() {
     press(&mut place, &format!("Texts {count}"));
     assert_eq!(place.state().view.link(), "only/text");
     assert!(!says(&place, "A clay table with three rows"));
-    key(&mut place, egui::Key::End);
+    press_key(&mut place, egui::Key::End);
     assert_eq!(place.state().view.link(), "only/text/last-word");
     press(&mut place, &format!("All {}", library::history().evidence.len()));
     assert_eq!(place.state().view.link(), "last-word");
@@ -334,7 +334,7 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         assert!(!has(&reader, "All words"), "{term} closes at {width}");
         reader.get_by_label(term).focus();
         reader.run_steps(2);
-        key(&mut reader, egui::Key::Enter);
+        press_key(&mut reader, egui::Key::Enter);
         assert!(has(&reader, "All words"), "and by the keyboard");
         assert!(reader.state().view.is_at("which-way-up", 1), "Enter stays in the step");
     }

@@ -20,6 +20,8 @@ mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
 mod coverage;
+#[cfg(feature = "app")]
+mod disk;
 mod distinguish;
 #[cfg(feature = "cli")]
 mod exact_lesson;

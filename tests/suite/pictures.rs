@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Duration;
 
 use egui::{Color32, ColorImage, TexturesDelta};
 use egui_kittest::{Harness, TestRenderer};
@@ -17,7 +16,8 @@ use senet::app::settings::{Look, Settings};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
 use senet::i18n::{self, Language};
 
-use crate::app::{Started, says};
+use crate::app::Started;
+use crate::screen::wait_for;
 
 const SIZE: [usize; 2] = [1280, 800];
 /// Frames until everything has faded in.
@@ -62,7 +62,9 @@ fn picture_of(link: &str, size: [usize; 2], store: MemoryStore) -> ColorImage {
         .build_ui_state(Started::frame, started);
     harness.run_steps(FRAMES);
     if link == OUTCOMES {
-        wait_for_games(&mut harness);
+        // Games are played beside the window.
+        wait_for(&mut harness, &i18n::fill("results.matters-done", &[("games", "20")]));
+        harness.run_steps(FRAMES);
     }
     let shapes = harness.output().shapes.clone();
     let meshes = harness.ctx.tessellate(shapes, 1.0);
@@ -70,19 +72,6 @@ fn picture_of(link: &str, size: [usize; 2], store: MemoryStore) -> ColorImage {
     let mut image = ColorImage::filled(size, ground);
     paint_meshes(&mut image, &textures.0.borrow(), &meshes, 1.0);
     image
-}
-
-/// Waits until the games are over that are played beside the window.
-fn wait_for_games(harness: &mut Harness<'_, Started>) {
-    let done = i18n::fill("results.matters-done", &[("games", "20")]);
-    for _ in 0..1_000 {
-        if says(harness, &done) {
-            return harness.run_steps(FRAMES);
-        }
-        std::thread::sleep(Duration::from_millis(10));
-        harness.run_steps(1);
-    }
-    panic!("the games never end");
 }
 
 fn write(path: &Path, image: &ColorImage) {

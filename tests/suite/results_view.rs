@@ -13,7 +13,7 @@ use senet::report::{Entry, Report};
 use senet::{library, report};
 
 use crate::compare_view::{Place, in_window};
-use crate::screen::{click, click_all, has, key, rewrite, says, wait_for};
+use crate::screen::{click, click_all, has, press_key, rewrite, says, wait_for};
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
     in_window(link, (width, 5200.0))
@@ -484,7 +484,7 @@ fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let begun = harness.state().view.comparison().link();
     click(&mut harness, "More");
     rewrite(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
-    key(&mut harness, egui::Key::Enter);
+    press_key(&mut harness, egui::Key::Enter);
     assert!(says(&harness, "wikiHow"), "the board that cannot hold it is named");
     assert_eq!(harness.state().view.comparison().link(), begun, "nothing else changes");
     assert_eq!(report_of(&harness), before.as_ref());

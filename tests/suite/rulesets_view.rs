@@ -11,7 +11,7 @@ use senet::rules::{Key, Mark, Ruleset, idle};
 use senet::{explain, i18n, library};
 
 use crate::screen::{
-    self, click, click_all, has, key, press, says, scroll_to, type_into, wait_for,
+    self, click, click_all, has, press_key, press, says, scroll_to, type_into, wait_for,
 };
 
 pub type Place = screen::Place<RulesetsView>;
@@ -101,7 +101,7 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
 fn an_answer_without_a_part_says_why() {
     let mut harness = at("table/-/backward.capture@petrie", 1280.0);
     assert!(says(&harness, "This is not in play while"));
-    key(&mut harness, egui::Key::Escape);
+    press_key(&mut harness, egui::Key::Escape);
     assert!(!says(&harness, "This is not in play while"));
 }
 
@@ -131,17 +131,17 @@ fn arrow_keys_lead_from_answer_to_answer() {
     let mut harness = at("", 1280.0);
     harness.get_by_label("Kendall (Walker), Pieces on each side: seven each, stated").focus();
     harness.run_steps(2);
-    key(&mut harness, egui::Key::ArrowDown);
-    key(&mut harness, egui::Key::ArrowRight);
-    key(&mut harness, egui::Key::Enter);
+    press_key(&mut harness, egui::Key::ArrowDown);
+    press_key(&mut harness, egui::Key::ArrowRight);
+    press_key(&mut harness, egui::Key::Enter);
     assert_eq!(harness.state().view.link(), "table/-/setup.start@petrie");
     for _ in 0..60 {
-        key(&mut harness, egui::Key::ArrowDown);
+        press_key(&mut harness, egui::Key::ArrowDown);
     }
     for _ in 0..20 {
-        key(&mut harness, egui::Key::ArrowRight);
+        press_key(&mut harness, egui::Key::ArrowRight);
     }
-    key(&mut harness, egui::Key::Enter);
+    press_key(&mut harness, egui::Key::Enter);
     assert_eq!(harness.state().view.link(), "table/-/victory.score@bell");
 }
 

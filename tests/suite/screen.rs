@@ -69,7 +69,7 @@ pub fn scroll_to<S>(harness: &mut Harness<'_, S>, label: &str) {
     harness.run_steps(30);
 }
 
-pub fn key<S>(harness: &mut Harness<'_, S>, key: egui::Key) {
+pub fn press_key<S>(harness: &mut Harness<'_, S>, key: egui::Key) {
     harness.key_press(key);
     harness.run_steps(4);
 }

@@ -11,7 +11,8 @@ use senet::i18n::{self, Language};
 use senet::rules::choice::Device;
 use senet::{explain, library, publish};
 
-use crate::app::{Started, at, click, from_menu, has, says, with_store};
+use crate::app::{Started, address_of, app_mut, at, from_menu, with_store};
+use crate::screen::{click, has, press_key, says, scroll_to};
 
 /// What a projector asks of the type.
 const PROJECTOR: f32 = 1.6;
@@ -41,11 +42,6 @@ fn projected(link: &str, language: Language) -> Harness<'static, Started> {
 
 fn rect(harness: &Harness<'_, Started>, label: &str) -> Rect {
     harness.get_by_label(label).rect()
-}
-
-fn press_key(harness: &mut Harness<'_, Started>, key: egui::Key) {
-    harness.key_press(key);
-    harness.run_steps(3);
 }
 
 #[test]
@@ -299,9 +295,8 @@ fn practice_goes_on_where_it_was_left() {
     let theme = library::theme("blocking").expect("it ships");
     let mut harness = at("1/practice/blocking/1", 1280.0);
     for number in 1..=5 {
-        let app = harness.state_mut().app.as_mut().expect("started");
         let effort = senet::app::progress::Effort::default();
-        app.progress_mut().finish("blocking", number, effort, 0);
+        app_mut(&mut harness).progress_mut().finish("blocking", number, effort, 0);
         click(&mut harness, i18n::text("learn.next"));
     }
     click(&mut harness, i18n::text("practice.back"));
@@ -328,8 +323,7 @@ fn the_list_of_a_theme_tells_the_rules_of_each_scenario() {
     }
     harness.get_by_label_contains("Blocking 1: Build a wall").click();
     harness.run_steps(8);
-    let link = address_of(&harness);
-    assert_eq!(link, "1/practice/blocking/1");
+    assert_eq!(address_of(&harness), "1/practice/blocking/1");
 }
 
 #[test]
@@ -450,8 +444,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     assert!(has(&harness, &second), "the second step is open");
 
     let mut harness = at("1/compare", 390.0);
-    harness.get_by_label(i18n::text("compare-view.by-hand")).scroll_to_me();
-    harness.run_steps(20);
+    scroll_to(&mut harness, i18n::text("compare-view.by-hand"));
     click(&mut harness, i18n::text("compare-view.by-hand"));
     harness.run_steps(20);
     for value in ["1", "2", "3", "4"] {
@@ -469,8 +462,8 @@ fn the_shelf_has_the_path_first_then_the_side_rooms_and_the_questions_between() 
             (top(i18n::text("tell.quiz-open")), top(i18n::text("learn.side-rooms")));
         assert!(top("Your own senet") < quiz && quiz < rooms && rooms < top("Trading places"));
         assert!(!says(&harness, "Side room:"), "said once, above all of them");
-        harness.get_by_label(i18n::text("tell.quiz-open")).scroll_to_me();
-        harness.run_steps(60);
+        scroll_to(&mut harness, i18n::text("tell.quiz-open"));
+        harness.run_steps(30);
         click(&mut harness, i18n::text("tell.quiz-open"));
         assert_eq!(address_of(&harness), "1/reconstructions/quiz");
     }
