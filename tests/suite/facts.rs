@@ -175,19 +175,18 @@ fn the_command_tells_facts_in_every_form() {
     let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
     let [store, picture, network] = ["petrie.store", "petrie.svg", "petrie.net"].map(path);
     let begin = ["solve", "petrie", "--up-to", "1", "--store", &store, "--budget-minutes", "0"];
-    assert!(senet(&begin, b"").2);
-    let facts =
-        |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat(), b"");
+    assert!(senet(&begin).2);
+    let facts = |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat());
     let (_, err, well) = facts(&[]);
     assert!(!well && err.contains("is not finished"), "{err}");
     // Nor is it taken for exact chances anywhere else.
     let players = format!("exact:{store},greedy");
     let learn = ["learn", "petrie", "--games", "1", "--store", &store, "--out", &network];
     for command in [&["match", "petrie", "--players", &players, "--games", "2"][..], &learn] {
-        let (out, err, well) = senet(command, b"");
+        let (out, err, well) = senet(command);
         assert!(!well && out.is_empty() && err.contains("is not finished"), "{command:?}: {err}");
     }
-    assert!(senet(&begin[..6], b"").2);
+    assert!(senet(&begin[..6]).2);
     let (text, _, well) = facts(&[]);
     assert!(well && text.contains("1 a side: 870 arrangements"), "{text}");
     let (json, ..) = facts(&["--format", "json"]);
@@ -200,7 +199,7 @@ fn the_command_tells_facts_in_every_form() {
     assert_eq!(csv.lines().filter(|line| line.starts_with("square,")).count(), 30, "{csv}");
     let svg = fs::read_to_string(&picture).expect("a picture");
     assert!(svg.starts_with("<svg") && svg.contains("Petrie"), "{svg}");
-    let (_, err, well) = senet(&["facts", "masters", "--store", &store], b"");
+    let (_, err, well) = senet(&["facts", "masters", "--store", &store]);
     assert!(!well && err.contains("other rules"), "{err}");
     fs::remove_dir_all(&folder).expect("removed");
 }
@@ -211,9 +210,9 @@ fn a_store_that_leaves_chances_open_tells_no_facts() {
     let store = std::env::temp_dir().join(format!("senet-open-{}.store", std::process::id()));
     let path = store.to_str().expect("UTF-8");
     let rules = ["petrie", "--set", "happiness.gate=halt", "--store", path];
-    let (_, err, well) = senet(&[&["solve", "--up-to", "1"], &rules[..]].concat(), b"");
+    let (_, err, well) = senet(&[&["solve", "--up-to", "1"], &rules[..]].concat());
     assert!(well, "{err}");
-    let (out, err, well) = senet(&[&["facts"], &rules[..]].concat(), b"");
+    let (out, err, well) = senet(&[&["facts"], &rules[..]].concat());
     assert!(!well && out.is_empty() && err.contains("they are not known"), "{err}");
     fs::remove_file(&store).expect("removed");
 }
@@ -226,12 +225,12 @@ fn files_of_another_kind_are_left_alone() {
     let [store, notes] = ["petrie.store", "notes.txt"].map(path);
     let others = [notes.clone(), format!("{store}.new"), format!("{store}.lock")];
     others.iter().for_each(|file| fs::write(file, "mine").expect("written"));
-    assert!(senet(&["solve", "petrie", "--up-to", "1", "--store", &store], b"").2);
+    assert!(senet(&["solve", "petrie", "--up-to", "1", "--store", &store]).2);
     for command in [
         &["learn", "petrie", "--games", "1", "--out", &notes][..],
         &["facts", "petrie", "--store", &store, "--picture", &notes],
     ] {
-        let (out, err, well) = senet(command, b"");
+        let (out, err, well) = senet(command);
         assert!(!well && out.is_empty() && err.contains("is there already"), "{command:?}: {err}");
     }
     for file in &others {

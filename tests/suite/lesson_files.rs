@@ -455,7 +455,7 @@ mod begun {
         specs.push("kendall-walker, water.effect=to-1, setup.pieces=5".to_owned());
         for spec in specs {
             let (text, err, well) =
-                senet(&["new", "lesson", "my-lesson", "--rules", &spec, "--out", "-"], b"");
+                senet(&["new", "lesson", "my-lesson", "--rules", &spec, "--out", "-"]);
             assert!(well, "{spec}: {err}");
             let report = check(&text, &library::known());
             assert!(report.errors.is_empty() && report.warnings.is_empty(), "{spec}: {report:#?}");
@@ -469,16 +469,15 @@ mod begun {
     fn it_is_written_once_and_checked() {
         let path = fresh("mine.md");
         let file = path.display().to_string();
-        let (out, _, well) =
-            senet(&["new", "lesson", "mine", "--title", "Mine", "--out", &file], b"");
+        let (out, _, well) = senet(&["new", "lesson", "mine", "--title", "Mine", "--out", &file]);
         assert!(well && out.contains(&file), "{out}");
-        let (out, _, well) = senet(&["check", &file], b"");
+        let (out, _, well) = senet(&["check", &file]);
         let lines: Vec<&str> = out.lines().collect();
         assert!(well && lines.len() == 2, "{out}");
         assert_eq!(lines[0], format!("{file}: ok"));
         assert!(lines[1].starts_with(&format!("{file}: reads at grade ")), "{out}");
         let text = std::fs::read_to_string(&path).expect("written");
-        let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file], b"");
+        let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file]);
         assert!(!well && err.contains("already exists"), "{err}");
         assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
     }
@@ -494,7 +493,7 @@ mod begun {
             (&["mine", "--rules", "kendall, water.efect=to-1"], "did you mean"),
             (&["mine", "--out", &nowhere], "does not exist; make it first"),
         ] {
-            let (_, err, well) = senet(&[&["new", "lesson"], arguments].concat(), b"");
+            let (_, err, well) = senet(&[&["new", "lesson"], arguments].concat());
             assert!(!well && err.contains(says), "{arguments:?}: {err}");
         }
     }
@@ -508,14 +507,14 @@ mod begun {
         let moved = super::water().replacen("cones: 24 26", "cones: 23 26", 1);
         std::fs::write(&path, &moved).expect("written");
         let line = moved.lines().position(|line| line == "cones: 23 26").expect("there") + 1;
-        let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
+        let (out, _, well) = senet(&["check", &path.display().to_string()]);
         assert!(
             !well && out.contains(&format!("07-water.md:{line}: a translation changes only words")),
             "{out}"
         );
         std::fs::write(&path, moved.replacen("id: water", "id: nothing-like-it", 1))
             .expect("written");
-        let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
+        let (out, _, well) = senet(&["check", &path.display().to_string()]);
         assert!(!well && out.contains("no lesson “nothing-like-it” to translate"), "{out}");
     }
 
@@ -527,7 +526,7 @@ mod begun {
         let path = folder.join("my-water.md");
         std::fs::write(&path, super::water().replacen("id: water", "id: my-water", 1))
             .expect("written");
-        let (out, _, well) = senet(&["check", &path.display().to_string()], b"");
+        let (out, _, well) = senet(&["check", &path.display().to_string()]);
         assert!(well && out.contains("my-water.md: ok"), "{out}");
     }
 }

@@ -7,8 +7,8 @@ use senet::app::progress::{Effort, Progress, asks};
 use senet::app::router::{PlaceName, Route};
 use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
 use senet::i18n::{self, Language};
-use senet::lesson::FenceKind;
 use senet::lesson::prose::plain;
+use senet::lesson::{FenceKind, Predict};
 use senet::library;
 use senet::rules::Key;
 
@@ -193,11 +193,11 @@ fn page(harness: &Harness<'_, Started>) -> egui::Rect {
     window.with_max_y(harness.get_by_label(i18n::text("learn.next")).rect().top())
 }
 
-/// The first option of the question in the second step about the House of Water.
-fn first_option() -> &'static PredictOption {
+/// The question in the second step about the House of Water.
+fn question() -> &'static Predict {
     let step = &library::lesson("water").expect("shipped").steps[1];
     match step.fence.as_ref().map(|fence| &fence.kind) {
-        Some(FenceKind::Predict(question)) => &question.options[0],
+        Some(FenceKind::Predict(question)) => question,
         _ => panic!("a question"),
     }
 }
@@ -208,7 +208,7 @@ fn an_answer_stays_when_the_language_changes() {
     click(&mut harness, "A: The one on 21");
     assert!(has(&harness, "A: The one on 21, your answer, not right"));
     choose_french(&mut harness);
-    let first = first_option();
+    let first = &question().options[0];
     let option = format!("A: {}", plain(&first.text));
     let answer = i18n::fill("learn.option-missed", &[("option", &option)]);
     assert!(has(&harness, &answer), "{answer}");
@@ -253,7 +253,7 @@ fn the_board_and_the_answer_to_a_wrong_guess_are_in_sight() {
         scroll_to(&mut harness, "A: The one on 21");
         click(&mut harness, "A: The one on 21");
         harness.run_steps(60);
-        let reply = plain(&first_option().reply);
+        let reply = plain(&question().options[0].reply);
         let answers = harness.query_all_by_label_contains(&reply).map(|node| node.rect());
         let answer = answers.into_iter().find(|rect| rect.height() > 10.0).expect("an answer");
         let (view, line) = (page(&harness), answer.with_max_y(answer.top() + 20.0));

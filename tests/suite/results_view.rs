@@ -388,17 +388,6 @@ fn is_picture((name, bytes): &(String, Vec<u8>)) {
     assert!(colors.len() > 8, "{} colors", colors.len());
 }
 
-/// What the command prints.
-#[cfg(feature = "cli")]
-fn command(arguments: &[&str]) -> String {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_senet"))
-        .args(arguments)
-        .output()
-        .expect("it runs");
-    assert!(output.status.success(), "{arguments:?}");
-    String::from_utf8(output.stdout).expect("a text")
-}
-
 #[cfg(feature = "cli")]
 #[test]
 fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
@@ -410,7 +399,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let games = ["--games", "80", "--seed", "20261", "--format", "json"];
     let both = ["compare", changed, "jequier-grunfeld"];
     take(&mut harness, "Many games", "Copy all (JSON)");
-    let json = command(&[&both[..], &games].concat());
+    let json = crate::cli::well(&[&both[..], &games].concat());
     assert_eq!(copied(&harness), json);
 
     let mut harness =
@@ -418,20 +407,9 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     wait_for(&mut harness, "12 games with the same throws");
     settle(&mut harness);
     take(&mut harness, "What each rule changes", "Copy table (CSV)");
-    let csv = command(&[
-        "worth",
-        "jequier-grunfeld",
-        "--measure",
-        "captures",
-        "--games",
-        "12",
-        "--player",
-        "random",
-        "--seed",
-        "3",
-        "--format",
-        "csv",
-    ]);
+    let worth = ["worth", "jequier-grunfeld", "--measure", "captures", "--games", "12"];
+    let more = ["--player", "random", "--seed", "3", "--format", "csv"];
+    let csv = crate::cli::well(&[worth, more].concat());
     assert_eq!(copied(&harness), csv);
 }
 
