@@ -7,7 +7,7 @@ use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
-use crate::lesson_script::follow;
+use crate::lesson_script::go;
 
 /// The folder in which `.ci/run` installs its checkers, and the place of axe in its library.
 const TOOLS: &str = "target/tools/lib";
@@ -65,12 +65,11 @@ pub fn check_places(browser: &mut Browser, address: &str) -> Result<(), String> 
         Ok::<(), String>(())
     };
     for place in PLACES {
-        follow(browser, place)?;
-        browser.settle()?;
+        go(browser, place)?;
         judge(browser, place)?;
     }
     browser.eval("void (location.hash = '#read')")?;
-    browser.wait_for("document.documentElement.dataset.state === 'reading'", "the lessons")?;
+    browser.wait_for_state("reading", "the lessons")?;
     judge(browser, "#read")?;
     for dark in [false, true] {
         browser.prefer(dark, true)?;
@@ -98,8 +97,7 @@ pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
     browser.wait_for(&format!("senet_frames() > {before}"), "a frame of the narrow page")?;
     let mut wrong = Vec::new();
     for place in PLACES {
-        follow(browser, place)?;
-        browser.settle()?;
+        go(browser, place)?;
         let beside = browser.eval(
             "JSON.parse(senet_widgets()).filter(w => w.press && (w.x < -1 || w.x + w.w > innerWidth + 1))\
              .map(w => `${w.label} (${Math.round(w.x)} to ${Math.round(w.x + w.w)})`).join(', ')",

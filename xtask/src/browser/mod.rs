@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::web::make_folder;
+
 /// Quiet, without a window, and drawing WebGL in software where there is no graphics card.
 const ARGUMENTS: [&str; 13] = [
     "--headless=new",
@@ -117,8 +119,7 @@ impl Browser {
     /// A folder that is removed with the browser's profile.
     fn folder(&self, name: &str) -> Result<PathBuf, String> {
         let folder = self.profile.join(name);
-        fs::create_dir_all(&folder)
-            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        make_folder(&folder)?;
         Ok(folder)
     }
 
@@ -190,8 +191,7 @@ fn fresh_profile() -> Result<PathBuf, String> {
         std::process::id(),
         now.as_nanos()
     ));
-    fs::create_dir_all(&folder)
-        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    make_folder(&folder)?;
     Ok(folder)
 }
 
