@@ -6,47 +6,11 @@ use senet::lesson::{Lesson, check, check_glossary, parse_glossary};
 use senet::{library, publish};
 
 /// The terms of the field that a learner meets.
-const MET: &[&str] = &[
-    "square",
-    "house",
-    "side",
-    "position",
-    "throw",
-    "sticks",
-    "move",
-    "pass",
-    "capture",
-    "swap",
-    "protected",
-    "blockade",
-    "bear off",
-    "ruleset",
-    "turn",
-    "piece",
-    "track",
-    "reconstruction",
-    "senet",
-    "nefer",
-    "attested",
-    "inferred",
-    "modern",
-    "pair",
-    "wall",
-    "throws again",
-    "knucklebones",
-    "New Kingdom",
-    "Middle Kingdom",
-    "Old Kingdom",
-    "transliteration",
-    "BCE",
-    "stated",
-    "recovered",
-    "our reading",
-    "careful",
-    "strong",
-    "seed",
-    "95\u{a0}% interval",
-];
+const MET: &str = "square, house, side, position, throw, sticks, move, pass, capture, swap, protected, \
+    blockade, bear off, ruleset, turn, piece, track, reconstruction, senet, nefer, attested, \
+    inferred, modern, pair, wall, throws again, knucklebones, New Kingdom, Middle Kingdom, \
+    Old Kingdom, transliteration, BCE, stated, recovered, our reading, careful, strong, seed, \
+    95\u{a0}% interval";
 
 #[test]
 fn the_shipped_glossary_reads_and_its_works_are_there() {
@@ -69,7 +33,7 @@ fn a_head_with_a_comment_is_seen_and_one_table_is_no_list() {
 
 #[test]
 fn every_term_that_a_learner_meets_is_explained() {
-    for term in MET {
+    for term in MET.split(", ") {
         assert!(library::glossary().of_form(term).is_some(), "{term}");
     }
     for ruleset in library::rulesets() {
