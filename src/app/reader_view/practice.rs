@@ -162,7 +162,7 @@ pub fn scenario_board(theme: &Lesson, number: usize) -> BoardModel {
     let mut model = stage
         .map_or_else(BoardModel::default, |stage| position_model(&stage.ruleset, &stage.position));
     model.track = Track::Quiet;
-    model.enabled = false;
+    model.inert = true;
     model
 }
 

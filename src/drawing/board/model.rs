@@ -11,7 +11,7 @@ pub const HAND: u8 = 0;
 pub const OFF: u8 = 31;
 
 /// Rows beside the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trays {
     /// None: pictures of a position.
     Bare,
@@ -20,6 +20,7 @@ pub enum Trays {
     /// As low a row, its other half for pieces that wait to enter: where they begin to wait, the board keeps its place.
     Shared,
     /// Only pieces that have left the board.
+    #[default]
     Off,
     /// Those, and pieces that wait to enter.
     OffAndHand,
@@ -33,7 +34,7 @@ impl Trays {
 }
 
 /// A picture of a board. Squares are numbered 1 to 30, [`HAND`] is 0 and [`OFF`] is 31.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BoardModel {
     /// Read before every square when several boards are shown ("Left board"); empty otherwise.
     pub name: String,
@@ -81,8 +82,8 @@ pub struct BoardModel {
     pub orientation: Orientation,
     /// The compared board that this is.
     pub tint: Tint,
-    /// True if the board answers to pointer and keys.
-    pub enabled: bool,
+    /// True if the board answers to neither pointer nor keys.
+    pub inert: bool,
     /// Pieces on their way.
     pub motions: Vec<Motion>,
     /// The line along which pieces travel.
@@ -224,40 +225,6 @@ pub struct Attention {
     pub focused: Option<u8>,
     /// Dragged piece: the place it comes from and the position of the pointer.
     pub dragged: Option<(u8, Pos2)>,
-}
-
-impl Default for BoardModel {
-    fn default() -> Self {
-        BoardModel {
-            name: String::new(),
-            squares: std::array::from_fn(|_| Cell::default()),
-            off: BySide::default(),
-            waiting: BySide::default(),
-            off_words: String::new(),
-            hand_words: String::new(),
-            has_hand: false,
-            exit: Trays::Off,
-            can_move: Bitboard::EMPTY,
-            hand_can_move: BySide::default(),
-            selected: None,
-            targets: Vec::new(),
-            arrows: Vec::new(),
-            witness: Bitboard::EMPTY,
-            hint: Bitboard::EMPTY,
-            last_move: None,
-            pairs: Vec::new(),
-            walls: Vec::new(),
-            houses_awake: Bitboard::EMPTY,
-            snap: Bitboard::EMPTY,
-            preview: None,
-            orientation: Orientation::default(),
-            tint: Tint::default(),
-            enabled: true,
-            motions: Vec::new(),
-            track: Track::default(),
-            ground: Ground::default(),
-        }
-    }
 }
 
 impl BoardModel {
