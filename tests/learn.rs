@@ -244,9 +244,7 @@ fn the_right_path_leads_through_every_lesson_to_three_stars() {
 fn every_wrong_legal_move_is_played_answered_and_taken_back() {
     for lesson in library::lessons() {
         for (number, step) in (1..).zip(&lesson.steps) {
-            let Some(FenceKind::Try(task)) = step.fence.as_ref().map(|fence| &fence.kind) else {
-                continue;
-            };
+            let Some(task) = step.task() else { continue };
             let stage = stage(lesson, number);
             let lines = stage.lines(&stage.trail()).into_iter();
             for line in lines.filter(|line| line.mv.has_piece() && is_wrong(task, &stage, line)) {
@@ -281,8 +279,7 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
     for lesson in library::lessons() {
         let mut robot = open(lesson, 1, 1150.0);
         for (number, step) in (1..).zip(&lesson.steps) {
-            let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            if matches!(kind, Some(FenceKind::Try(_) | FenceKind::Refuse(_))) {
+            if step.task().is_some() || step.is_refusal() {
                 for _ in 0..8 {
                     if !has(&robot, i18n::text("learn.hint")) {
                         break;
@@ -302,10 +299,7 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             }
             press(&mut robot, i18n::text("learn.next"));
         }
-        let tasks = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
-        let has_tasks = tasks
-            .clone()
-            .any(|fence| matches!(fence.kind, FenceKind::Try(_) | FenceKind::Refuse(_)));
+        let has_tasks = lesson.steps.iter().any(|step| step.task().is_some() || step.is_refusal());
         let stars = if has_tasks { 1 } else { 3 };
         assert_eq!(robot.state().progress.stars(lesson), stars, "{}", lesson.id);
     }
@@ -369,7 +363,7 @@ fn the_board_never_moves_between_steps() {
             let (mut places, mut bar_places) = (Vec::new(), Vec::new());
             let mut robot = open(lesson, 1, width);
             for (number, step) in (1..).zip(&lesson.steps) {
-                let kind = step.fence.as_ref().map(|fence| &fence.kind);
+                let kind = step.kind();
                 let compares = matches!(kind, Some(FenceKind::Compare(_)));
                 if matches!(kind, Some(FenceKind::Throws(_))) {
                     robot.state_mut().reader.go(number);
@@ -478,8 +472,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
     for lesson in library::lessons() {
         let mut robot = open(lesson, 1, 1150.0);
         for (number, step) in (1..).zip(&lesson.steps) {
-            let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            if !matches!(kind, Some(FenceKind::Compare(_))) {
+            if !matches!(step.kind(), Some(FenceKind::Compare(_))) {
                 continue;
             }
             robot.state_mut().reader.go(number);

@@ -13,7 +13,7 @@ use senet::app::theme;
 use senet::explain;
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, Offer, Stage, Try};
+use senet::lesson::{Lesson, Offer, Stage, Try};
 use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
@@ -23,10 +23,8 @@ use super::{
 };
 
 fn task(theme: &Lesson, number: usize) -> &Try {
-    match theme.steps[number - 1].fence.as_ref().map(|fence| &fence.kind) {
-        Some(FenceKind::Try(task)) => task,
-        _ => panic!("{} {number} is a task", theme.id),
-    }
+    let task = theme.steps[number - 1].task();
+    task.unwrap_or_else(|| panic!("{} {number} is a task", theme.id))
 }
 
 fn beside(rest: String) -> Command {

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{
-    FenceKind, Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere,
-};
+use senet::lesson::{Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere};
 use senet::library;
 use senet::practice::{Finder, Idea, Prover};
 
@@ -14,10 +12,8 @@ use senet::practice::{Finder, Idea, Prover};
 fn scenarios() -> impl Iterator<Item = (&'static Lesson, usize, &'static Try, Stage)> {
     library::practice().iter().flat_map(|theme| {
         (1..).zip(&theme.steps).map(move |(number, step)| {
-            let fence = step.fence.as_ref().expect("a board");
-            let FenceKind::Try(task) = &fence.kind else {
-                panic!("{} {number} is no task", theme.id);
-            };
+            let task = step.task();
+            let task = task.unwrap_or_else(|| panic!("{} {number} is no task", theme.id));
             let stage = Stage::of(theme, step, library::rulesets())
                 .expect("held by the rules")
                 .expect("a board");

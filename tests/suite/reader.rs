@@ -55,7 +55,7 @@ fn a_press_on_a_board_is_answered_with_what_to_do() {
 fn the_verdict_on_a_claim_and_a_hint_are_read_out() {
     let lesson = library::lesson("nobody-wrote-it-down").expect("shipped");
     let mut steps = (1..).zip(&lesson.steps);
-    let claims = steps.find_map(|(number, step)| match &step.fence.as_ref()?.kind {
+    let claims = steps.find_map(|(number, step)| match step.kind()? {
         FenceKind::Sort(sort) => Some((number, &sort.claims)),
         _ => None,
     });
@@ -68,10 +68,7 @@ fn the_verdict_on_a_claim_and_a_hint_are_read_out() {
 
     let lesson = library::lesson("the-last-three").expect("shipped");
     let mut steps = (1..).zip(&lesson.steps);
-    let hint = steps.find_map(|(number, step)| match &step.fence.as_ref()?.kind {
-        FenceKind::Try(task) => Some((number, plain(task.hints.first()?))),
-        _ => None,
-    });
+    let hint = steps.find_map(|(number, step)| Some((number, plain(step.task()?.hints.first()?))));
     let (number, hint) = hint.expect("a hint");
     let mut harness = at(&format!("1/lesson/{}/{number}", lesson.id), 1280.0);
     click(&mut harness, i18n::text("learn.hint"));
@@ -195,11 +192,7 @@ fn page(harness: &Harness<'_, Started>) -> egui::Rect {
 
 /// The question in the second step about the House of Water.
 fn question() -> &'static Predict {
-    let step = &library::lesson("water").expect("shipped").steps[1];
-    match step.fence.as_ref().map(|fence| &fence.kind) {
-        Some(FenceKind::Predict(question)) => question,
-        _ => panic!("a question"),
-    }
+    library::lesson("water").expect("shipped").steps[1].question().expect("a question")
 }
 
 #[test]
