@@ -7,16 +7,15 @@ use senet::rules::{
 use senet::{Bitboard, BySide, Side, explain, library, notation};
 
 use crate::play::{Chance, reach, scatter};
+use crate::walk::keeps_pieces;
 
 /// Any shipped ruleset, perhaps with one rule changed.
 fn any_ruleset() -> impl Strategy<Value = Ruleset> {
     (0..library::rulesets().len(), any::<u64>()).prop_map(|(index, seed)| {
         let ruleset = &library::rulesets()[index];
         let mut chance = Chance::new(seed);
-        let key = Key::ALL[chance.below(Key::ALL.len())];
-        let offered = key.offered();
-        let value = offered[chance.below(offered.len())].clone();
-        let changed = if chance.below(3) == 0 { None } else { ruleset.with(&[(key, value)]).ok() };
+        let change = chance.change();
+        let changed = if chance.below(3) == 0 { None } else { ruleset.with(&[change]).ok() };
         changed.unwrap_or_else(|| ruleset.clone())
     })
 }
@@ -38,7 +37,7 @@ fn any_case() -> impl Strategy<Value = (Rules, Position)> {
 }
 
 /// Every throw of the device, and none.
-fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
+pub fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
     match position.due.rest {
         0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
         _ => vec![None],
@@ -187,12 +186,8 @@ proptest! {
         for throw in throws(&rules, &position) {
             for mv in rules.legal_moves(&position, throw) {
                 let after = rules.play_unchecked(&position, throw, mv);
-                prop_assert_eq!((after.pieces[Side::Cones] & after.pieces[Side::Spools]).len(), 0);
-                for side in Side::ALL {
-                    let count = |p: &Position| p.pieces[side].len() + p.off[side] + rules.hand(p, side);
-                    prop_assert!(count(&after) == count(&position) || (rules.removes() && count(&after) < count(&position)));
-                    prop_assert!(after.off[side] >= position.off[side]);
-                }
+                prop_assert!(keeps_pieces(&rules, &position, &after));
+                prop_assert!(Side::ALL.into_iter().all(|side| after.off[side] >= position.off[side]));
                 let text = notation::position_text(&after);
                 prop_assert_eq!(notation::parse_position(&rules, &text).ok(), Some(after), "{}", text);
             }
