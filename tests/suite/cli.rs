@@ -18,8 +18,13 @@ pub fn fed(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("an input").write_all(input).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
+    let mut pipe = child.stdin.take().expect("an input");
+    let output = std::thread::scope(|scope| {
+        let writer = scope.spawn(move || pipe.write_all(input));
+        let output = child.wait_with_output().expect("it ends");
+        writer.join().expect("no panic").expect("it reads");
+        output
+    });
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (text(output.stdout), text(output.stderr), output.status.success())
 }
@@ -32,7 +37,7 @@ pub fn well(arguments: &[&str]) -> String {
 }
 
 pub fn parsed(text: &str) -> serde_json::Value {
-    serde_json::from_str(text).expect("JSON")
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 /// A file of one test alone, gone when it ends.
@@ -118,8 +123,7 @@ fn a_batch_goes_on_after_garbage() {
     let input = bad.iter().map(|line| format!("{line}\n{good}\n")).collect::<String>();
     let (out, _, well) = fed(&["moves", "--batch"], input.as_bytes());
     assert!(well, "a bad line is answered, not fatal");
-    let answers: Vec<serde_json::Value> =
-        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let answers: Vec<serde_json::Value> = out.lines().map(parsed).collect();
     assert_eq!(answers.len(), 2 * bad.len());
     for pair in answers.chunks(2) {
         let sentence = pair[0]["error"].as_str().expect("a sentence");

@@ -1,5 +1,7 @@
 //! Laws that hold in every position of every reconstruction, under any single change of its rules.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use senet::rules::{
     Effect, IllegalMove, Key, Move, MoveKind, Place, Position, Reason, Rules, Ruleset, Throw, facts,
@@ -154,6 +156,13 @@ fn retold(
     (pieces, off)
 }
 
+/// A refusal says why in one or two sentences, without a gap.
+fn has_sentence(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) {
+    let sentence = explain::refusal(ruleset, position, illegal).sentence;
+    assert!(sentence.ends_with('.') && sentence.matches(". ").count() <= 1, "{sentence}");
+    assert!(!sentence.contains(['{', '}']), "{sentence}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -258,10 +267,7 @@ proptest! {
             for refused in rules.refused(&position, throw) {
                 let judged = rules.check(&position, throw, refused.mv).expect_err("refused");
                 prop_assert_eq!(judged.reason, refused.reason);
-                let refusal = explain::refusal(&ruleset, &position, &judged);
-                let sentences = refusal.sentence.matches(". ").count() + 1;
-                prop_assert!(refusal.sentence.ends_with('.') && sentences <= 2, "{}", refusal.sentence);
-                prop_assert!(!refusal.sentence.contains(['{', '}']), "{}", refusal.sentence);
+                has_sentence(&ruleset, &position, &judged);
             }
         }
     }
@@ -313,6 +319,26 @@ proptest! {
         while game.redo() {}
         prop_assert_eq!(game.position(), last.position());
     }
+}
+
+/// That every reason is met by a scenario is asked in `tests/scenarios`, for some reasons only a question can raise.
+#[test]
+fn refusals_in_play_have_sentences() {
+    let mut met = BTreeSet::new();
+    for (index, ruleset) in library::rulesets().iter().enumerate() {
+        let (rules, mut chance) = (ruleset.rules(), Chance::new(index as u64));
+        for round in 0..150 {
+            let position = reach(&rules, round * 3, &mut chance);
+            for throw in (0..=6).filter_map(Throw::new).filter(|throw| rules.can_throw(*throw)) {
+                for refused in rules.refused(&position, Some(throw)) {
+                    let illegal = IllegalMove { mv: refused.mv, reason: refused.reason };
+                    has_sentence(ruleset, &position, &illegal);
+                    met.insert(refused.reason.name());
+                }
+            }
+        }
+    }
+    assert!(met.len() >= 25, "only {} kinds of refusal were met: {met:?}", met.len());
 }
 
 /// The odds of every form sum to sixteen sixteenths, whatever is thrown with and whatever the blank throw is worth.

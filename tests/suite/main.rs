@@ -19,7 +19,6 @@ mod compare_boards;
 mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
-mod coverage;
 #[cfg(feature = "app")]
 mod disk;
 mod distinguish;

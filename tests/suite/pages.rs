@@ -69,6 +69,24 @@ fn links_within_a_page_lead_to_one_place() {
 }
 
 #[test]
+fn parts_of_the_page_around_the_program_close_what_they_open() {
+    for html in [publish::lessons_html(), publish::rulesets_html()] {
+        for tag in "article section nav figure svg details table ol ul li p a g small h2 h3 span"
+            .split(' ')
+        {
+            let open = tags(&html, tag).len();
+            assert_eq!(open, html.matches(&format!("</{tag}>")).count(), "{tag}");
+        }
+        for gap in ["{", "publish.", "account-", "lesson.hint", "[^"] {
+            assert!(!html.contains(gap), "{gap} is left in the page");
+        }
+        // The word may end a sentence; a key goes on behind it.
+        let mut keys = html.split("account.").skip(1);
+        assert!(!keys.any(|rest| rest.starts_with(char::is_alphanumeric)), "a key is left");
+    }
+}
+
+#[test]
 fn every_page_beside_the_program_leads_home() {
     let home = "href=\"index.html#read\"";
     for (name, html) in publish::files() {

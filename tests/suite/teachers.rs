@@ -54,7 +54,7 @@ fn no_sentence_stands_in_two_pages() {
 }
 
 /// Makes each change by itself, and finds its words in `problems` of the changed text.
-fn all_are_named(text: &str, cases: &[(&str, &str, &str)], problems: impl Fn(&str) -> String) {
+pub fn all_are_named(text: &str, cases: &[(&str, &str, &str)], problems: impl Fn(&str) -> String) {
     for (from, to, expected) in cases {
         assert!(text.contains(from), "{from:?} is not in the page");
         let problems = problems(&text.replacen(from, to, 1));
@@ -62,7 +62,7 @@ fn all_are_named(text: &str, cases: &[(&str, &str, &str)], problems: impl Fn(&st
     }
 }
 
-fn lines(problems: &[Problem]) -> String {
+pub fn lines(problems: &[Problem]) -> String {
     problems.iter().map(|problem| format!("{problem}\n")).collect()
 }
 
