@@ -5,18 +5,16 @@ use std::sync::LazyLock;
 
 use senet::analysis::Facts;
 use senet::rules::Position;
-use senet::tablebase::{Limit, Solver};
-use senet::{Side, library, report};
+use senet::tablebase::Solver;
+use senet::{Side, report};
 
-use crate::cli::senet;
+use crate::cli::{parsed, senet};
 use crate::play::Chance;
-use crate::solver::pieces;
+use crate::solver::{pieces, rules};
+use crate::solver_table::whole;
 
 pub fn solved(id: &str, most: u8) -> Solver {
-    let rules = library::ruleset(id).expect("shipped").rules();
-    let mut solver = Solver::up_to(&rules, most, Limit::default()).expect("a table");
-    while !solver.advance(1 << 16).is_over() {}
-    solver
+    whole(&rules(id), most)
 }
 
 /// Table of two pieces a side under Walker's rules, and what it tells: worked out once for all tests that ask.
@@ -158,7 +156,7 @@ fn games_take_as_long_as_they_are_said_to() {
 #[test]
 fn a_game_with_few_pieces_begins_with_the_foremost() {
     for id in ["kendall-walker", "kendall", "bell", "piccione"] {
-        let rules = library::ruleset(id).expect("shipped").rules();
+        let rules = rules(id);
         let start = rules.start_with(2).expect("a start");
         let all = rules.start();
         assert!(start.pieces[Side::Cones].len() <= 2 && start.off.0 == [rules.n_pieces() - 2; 2]);
@@ -190,7 +188,7 @@ fn the_command_tells_facts_in_every_form() {
     let (text, _, well) = facts(&[]);
     assert!(well && text.contains("1 a side: 870 arrangements"), "{text}");
     let (json, ..) = facts(&["--format", "json"]);
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let json = parsed(&json);
     assert_eq!(json["squares"].as_array().map(Vec::len), Some(30), "{json}");
     let most = json["lengths"]["most"].as_f64().expect("a number");
     assert!(text.contains(&format!("{most:.1} throws")), "{text} {json}");

@@ -225,7 +225,7 @@ mod begun {
     use senet::lesson::{Lesson, check};
     use senet::library;
 
-    use crate::cli::senet;
+    use crate::cli::{file, senet};
 
     /// A path in a folder of this test's own where nothing is yet.
     fn fresh(name: &str) -> PathBuf {
@@ -290,32 +290,26 @@ mod begun {
 
     #[test]
     fn a_translation_is_held_against_its_base_with_lines() {
-        let folder =
-            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tongues").join("lessons").join("fr");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("07-water.md");
+        let check = |text: &str| {
+            let path = file("tongues/lessons/fr/07-water.md", text);
+            senet(&["check", &path.display().to_string()])
+        };
         let moved = super::water().replacen("cones: 24 26", "cones: 23 26", 1);
-        std::fs::write(&path, &moved).expect("written");
         let line = moved.lines().position(|line| line == "cones: 23 26").expect("there") + 1;
-        let (out, _, well) = senet(&["check", &path.display().to_string()]);
+        let (out, _, well) = check(&moved);
         assert!(
             !well && out.contains(&format!("07-water.md:{line}: a translation changes only words")),
             "{out}"
         );
-        std::fs::write(&path, moved.replacen("id: water", "id: nothing-like-it", 1))
-            .expect("written");
-        let (out, _, well) = senet(&["check", &path.display().to_string()]);
+        let (out, _, well) = check(&moved.replacen("id: water", "id: nothing-like-it", 1));
         assert!(!well && out.contains("no lesson “nothing-like-it” to translate"), "{out}");
     }
 
     /// Only the folders named by the code of a language hold translations; a teacher sorts lessons by years.
     #[test]
     fn a_lesson_of_ones_own_may_stand_in_any_folder_of_lessons() {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("own/lessons/year-5");
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("my-water.md");
-        std::fs::write(&path, super::water().replacen("id: water", "id: my-water", 1))
-            .expect("written");
+        let own = super::water().replacen("id: water", "id: my-water", 1);
+        let path = file("own/lessons/year-5/my-water.md", own);
         let (out, _, well) = senet(&["check", &path.display().to_string()]);
         assert!(well && out.contains("my-water.md: ok"), "{out}");
     }

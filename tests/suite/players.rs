@@ -9,10 +9,10 @@ use senet::players::{
     Law, Network, NetworkProblem, Player, Policy, Training, place_of_throw, shipped, shipped_near,
 };
 use senet::rules::{Fnv, Key, Move, Rules, Value};
-use senet::tablebase::{Limit, Solver};
 
 use crate::cli::{TestFile, parsed, senet};
 use crate::solver::rules;
+use crate::solver_table::whole;
 
 /// The bytes of a network that has learned from so many games, on so many threads.
 fn taught(rules: &Rules, games: u64, threads: usize) -> Vec<u8> {
@@ -155,9 +155,7 @@ fn nobody_sees_a_throw_before_it_falls() {
 #[test]
 fn the_exact_player_beats_greedy_in_endings() {
     let rules = rules("kendall-walker");
-    let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
-    while !solver.advance(1 << 16).is_over() {}
-    let exact = Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(solver)]));
+    let exact = Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(whole(&rules, 2))]));
     let mut contest = Contest::new(&rules, [exact, Player::Greedy.policy(&rules)], 1);
     contest.ending = Some(2);
     let share = contest.run(0..400).share();
