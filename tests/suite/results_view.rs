@@ -25,11 +25,24 @@ fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
     click(harness, item);
 }
 
-/// Opens the line that says how many games are played, by whom and from which seed.
-fn open_choice(harness: &mut Harness<'_, Place>) {
-    let line = harness.query_all_by_label_contains("Games, player and seed: ").next();
-    line.expect("a line").click();
-    harness.run_steps(4);
+/// Clicks the first whose name contains these words.
+fn click_first(harness: &mut Harness<'_, Place>, part: &str) {
+    harness.query_all_by_label_contains(part).next().expect(part).click();
+    harness.run_steps(6);
+}
+
+/// A part of the outcomes; the line that says how many games are played, by whom and from which seed, is open.
+fn choosing(link: &str, part: &str) -> Harness<'static, Place> {
+    let mut harness = at(link, 1280.0);
+    click_all(&mut harness, ["Outcomes", part]);
+    click_first(&mut harness, "Games, player and seed: ");
+    harness
+}
+
+/// Waits until so many games are played, and nothing is being played any more.
+fn wait_for_games(harness: &mut Harness<'_, Place>, count: u64) {
+    wait_for(harness, &format!("{count} games with the same throws"));
+    settle(harness);
 }
 
 fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
@@ -150,14 +163,11 @@ fn the_first_account_comes_while_games_are_still_being_played() {
 
 #[test]
 fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
-    let mut harness = at("", 1280.0);
-    click_all(&mut harness, ["Outcomes", "Many games"]);
-    open_choice(&mut harness);
+    let mut harness = choosing("", "Many games");
     rewrite(&mut harness, "Number of games", "60");
     rewrite(&mut harness, "Seed of the random numbers", "7");
     click(&mut harness, "Play 60 games");
-    wait_for(&mut harness, "60 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 60);
     let (_, _, json) = expected(60, 7);
     take(&mut harness, "Many games", "Copy all (JSON)");
     assert_eq!(copied(&harness), json);
@@ -172,9 +182,7 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
 
 #[test]
 fn cancelled_games_are_kept_and_gone_on_from() {
-    let mut harness = at("", 1280.0);
-    click_all(&mut harness, ["Outcomes", "Many games"]);
-    open_choice(&mut harness);
+    let mut harness = choosing("", "Many games");
     click(&mut harness, "10,000 games");
     click(&mut harness, "Play 10,000 games");
     wait_for(&mut harness, " games with the same throws");
@@ -213,8 +221,7 @@ fn games_that_gave_way_to_others_go_on_when_they_are_shown_again() {
 #[test]
 fn the_same_rules_under_another_name_keep_their_games_and_are_named_anew() {
     let mut harness = at("kendall-walker~jequier-grunfeld?games=40.greedy.1", 1280.0);
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 40);
     let mut own = library::ruleset("kendall-walker").expect("shipped");
     (own.id, own.name) = ("my-own".to_owned(), "My own rules".to_owned());
     harness.state_mut().view.choose(Some(0), own);
@@ -225,9 +232,7 @@ fn the_same_rules_under_another_name_keep_their_games_and_are_named_anew() {
 
 #[test]
 fn nonsense_gets_a_sentence() {
-    let mut harness = at("", 1280.0);
-    click_all(&mut harness, ["Outcomes", "Many games"]);
-    open_choice(&mut harness);
+    let mut harness = choosing("", "Many games");
     for text in ["0", "1000000000", "many"] {
         rewrite(&mut harness, "Number of games", text);
         assert!(says(&harness, "Write a whole number of games from 1 to 100,000."), "{text}");
@@ -245,18 +250,11 @@ fn nonsense_gets_a_sentence() {
 
 #[test]
 fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
-    let mut harness = at("", 1280.0);
-    click_all(&mut harness, ["Outcomes", "What each rule changes"]);
-    open_choice(&mut harness);
+    let mut harness = choosing("", "What each rule changes");
     rewrite(&mut harness, "Number of games", "40");
-    let button = harness.query_all_by_label_contains("changes one at a time, 40 games each").next();
-    button.expect("a button").click();
-    harness.run_steps(3);
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
-    let bar = harness.query_all_by_label_contains("Hitting: ").next();
-    bar.expect("a bar").click();
-    harness.run_steps(4);
+    click_first(&mut harness, "changes one at a time, 40 games each");
+    wait_for_games(&mut harness, 40);
+    click_first(&mut harness, "Hitting: ");
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[1].base.id, "kendall-walker");
     assert_eq!(seats[1].changed().len(), 1);
@@ -271,13 +269,9 @@ fn the_steps_between_boards_say_why_they_are_more_than_the_rules_that_differ() {
 
 #[test]
 fn the_way_between_the_boards_tells_what_each_step_does() {
-    let mut harness = at("kendall-walker~wikihow", 1280.0);
-    click_all(&mut harness, ["Outcomes", "What each rule changes"]);
-    open_choice(&mut harness);
+    let mut harness = choosing("kendall-walker~wikihow", "What each rule changes");
     rewrite(&mut harness, "Number of games", "40");
-    let button = harness.query_all_by_label_contains("Play every step").next();
-    button.expect("a button").click();
-    harness.run_steps(3);
+    click_first(&mut harness, "Play every step");
     wait_for(&mut harness, "All steps together: ");
 }
 
@@ -326,13 +320,10 @@ fn many_pieces_give_an_estimate_that_says_so() {
 
 #[test]
 fn pictures_and_tables_can_be_taken_away() {
-    let mut harness = at("", 1280.0);
-    click_all(&mut harness, ["Outcomes", "Many games"]);
-    open_choice(&mut harness);
+    let mut harness = choosing("", "Many games");
     rewrite(&mut harness, "Number of games", "40");
     click(&mut harness, "Play 40 games");
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 40);
     for what in ["How the games turned out: Throws", "Board map:"] {
         take(&mut harness, what, "Save drawing (SVG)");
         let (name, bytes) = saved(&harness);
@@ -364,8 +355,7 @@ fn pictures_and_tables_can_be_taken_away() {
 fn the_numbers_of_four_boards_have_room_on_the_narrowest_phone() {
     let link = "kendall-walker~wikihow~masters~petrie?games=40.greedy.1";
     let mut harness = at(link, 320.0);
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 40);
     click_all(&mut harness, ["Show the numbers", "Show the map as a table"]);
     let is_number =
         |value: &str| value.chars().all(|sign| sign.is_ascii_digit() || ",.".contains(sign));
@@ -394,8 +384,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let changed = "kendall-walker+water.effect=to-1";
     let rest = format!("{changed}~jequier-grunfeld?games=80.greedy.20261");
     let mut harness = at(&rest, 1280.0);
-    wait_for(&mut harness, "80 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 80);
     let games = ["--games", "80", "--seed", "20261", "--format", "json"];
     let both = ["compare", changed, "jequier-grunfeld"];
     take(&mut harness, "Many games", "Copy all (JSON)");
@@ -404,8 +393,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
 
     let mut harness =
         at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
-    wait_for(&mut harness, "12 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 12);
     take(&mut harness, "What each rule changes", "Copy table (CSV)");
     let worth = ["worth", "jequier-grunfeld", "--measure", "captures", "--games", "12"];
     let more = ["--player", "random", "--seed", "3", "--format", "csv"];
@@ -456,8 +444,7 @@ fn exact_counting_is_offered_before_estimates_and_a_throw_in_hand_is_named() {
 #[test]
 fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
-    wait_for(&mut harness, "30 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 30);
     let before = report_of(&harness).cloned();
     let begun = harness.state().view.comparison().link();
     click(&mut harness, "More");
@@ -474,20 +461,15 @@ const ENDLESS: &str = "kendall-walker+bearing_off.condition=row-1-empty";
 /// Two boards with 200 games of random players, all played.
 fn random_games(boards: &str) -> Harness<'static, Place> {
     let mut harness = at(&format!("{boards}?games=200.random.1"), 1280.0);
-    wait_for(&mut harness, "200 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 200);
     harness
 }
+
+const STOPPED: &str = "Look at a stopped game: number ";
 
 /// The filled button is the highest.
 fn height(harness: &Harness<'_, Place>, label: &str) -> f32 {
     harness.get_by_label(label).rect().height()
-}
-
-fn look_at_stopped_game(harness: &mut Harness<'_, Place>) {
-    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
-    look.expect("a button").click();
-    harness.run_steps(6);
 }
 
 #[test]
@@ -502,7 +484,7 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, "0 were stopped after 10,000 throws under A, and 3 under B"));
     assert!(!says(&harness, "()"), "where there is no interval there are no brackets");
     assert!(says(&harness, "have columns of their own: A 0, B 3."), "they are in no other bar");
-    look_at_stopped_game(&mut harness);
+    click_first(&mut harness, STOPPED);
     let comparison = harness.state().view.comparison();
     let (throws, end) = (comparison.casts().len(), comparison.end());
     assert!((20..=100).contains(&throws), "its last throws: {throws}");
@@ -530,7 +512,7 @@ fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstructi
         format!("kendall-walker~jequier-grunfeld~{ENDLESS}"),
     ] {
         let mut harness = random_games(&boards);
-        look_at_stopped_game(&mut harness);
+        click_first(&mut harness, STOPPED);
         let shown = harness.state().view.comparison().link();
         assert!(shown.starts_with(&format!("{ENDLESS}~")), "{shown}");
         assert!(!shown.contains("jequier-grunfeld"), "{shown}");
