@@ -52,6 +52,13 @@ pub fn with_store(
     on_device(link, width, store, Language::English)
 }
 
+/// A device that has kept this.
+pub fn holding(text: &str) -> MemoryStore {
+    let mut store = MemoryStore::default();
+    store.write(NAME, text);
+    store
+}
+
 /// On a device whose own language is this one.
 pub fn on_device(
     link: &str,
@@ -359,9 +366,7 @@ fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
 #[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let broken = "{\"version\": 1, \"settings\": {\"look\"";
-    let mut store = MemoryStore::default();
-    store.write(NAME, broken);
-    let harness = with_store("", 1280.0, store);
+    let harness = with_store("", 1280.0, holding(broken));
     assert!(says(&harness, i18n::text("storage.broken")));
 
     let mut store = MemoryStore::default();

@@ -387,10 +387,12 @@ mod app {
 
     use egui_kittest::Harness;
     use egui_kittest::kittest::{NodeT, Queryable};
-    use senet::app::storage::{MemoryStore, NAME, Store};
+    use senet::app::storage::MemoryStore;
     use senet::i18n::{self, Language};
 
-    use crate::app::{Started, address_of, at, choose_french, from_menu, on_device, with_store};
+    use crate::app::{
+        Started, address_of, at, choose_french, from_menu, holding, on_device, with_store,
+    };
     use crate::screen::{self, click, has, press, press_key, says, scroll_to};
 
     #[test]
@@ -448,10 +450,8 @@ mod app {
 
     /// The program on a device that remembers this language.
     fn remembering(language: &str, link: &str, width: f32) -> Harness<'static, Started> {
-        let mut store = MemoryStore::default();
         let saved = serde_json::json!({"version": 1, "settings": {"language": language}});
-        store.write(NAME, &saved.to_string());
-        with_store(link, width, store)
+        with_store(link, width, holding(&saved.to_string()))
     }
 
     #[test]

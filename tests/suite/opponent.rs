@@ -10,7 +10,6 @@ use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Players, against_computer};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::{Pace, Settings};
-use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
 use senet::game::Step;
 use senet::notation::Target;
@@ -18,7 +17,7 @@ use senet::players::{Law, Player};
 use senet::rules::{MoveKind, Phase, Throw};
 use senet::{i18n, library};
 
-use super::app::{address_of, at, from_menu, with_store};
+use super::app::{address_of, at, from_menu, holding, with_store};
 use super::play::{Chance, scatter};
 use super::screen::{click, has, says, scroll_to};
 
@@ -453,11 +452,8 @@ fn the_menu_gives_way_to_a_choice_that_comes_up_on_the_board() {
 #[test]
 fn who_plays_comes_back_and_old_memories_mean_two_people() {
     let saved = |place: &str| {
-        let mut store = MemoryStore::default();
         let text = serde_json::json!({ "version": 1, "place": place }).to_string();
-        store.write(NAME, &text);
-        let harness = with_store("", 1280.0, store);
-        address_of(&harness)
+        address_of(&with_store("", 1280.0, holding(&text)))
     };
     for place in [
         "1/play",

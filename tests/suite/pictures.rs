@@ -13,10 +13,10 @@ use egui::{Color32, ColorImage, TexturesDelta};
 use egui_kittest::{Harness, TestRenderer};
 use senet::app::picture::paint_meshes;
 use senet::app::settings::{Look, Settings};
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{MemoryStore, Saved, text_of};
 use senet::i18n::{self, Language};
 
-use crate::app::Started;
+use crate::app::{Started, holding};
 use crate::screen::wait_for;
 
 const SIZE: [usize; 2] = [1280, 800];
@@ -202,10 +202,9 @@ fn sheet(size: [usize; 2], settings: Settings) -> ColorImage {
     let mut sheet = ColorImage::filled([small[0] * COLUMNS, small[1] * rows], Color32::BLACK);
     for (place, link) in PLACES.iter().enumerate() {
         let corner = [place % COLUMNS * small[0], place / COLUMNS * small[1]];
-        let mut store = MemoryStore::default();
         let settings = Settings { reduced_motion: true, ..settings };
-        store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
-        let image = picture_of(link, size, store);
+        let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
+        let image = picture_of(link, size, holding(&saved));
         for y in 0..small[1] {
             for x in 0..small[0] {
                 let small = mean(&image, [x * SMALLER, y * SMALLER]);

@@ -12,13 +12,13 @@ use senet::app::progress::{Effort, Progress, asks};
 use senet::app::result_code::code;
 use senet::app::router::Route;
 use senet::app::settings::Settings;
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{Saved, text_of};
 use senet::rules::Key as Rule;
 use senet::{explain, i18n, library};
 
-use crate::app::{Started, address_of, app_mut, at, with_store};
+use crate::app::{Started, address_of, app_mut, at, holding, with_store};
 use crate::disk::Disk;
-use crate::screen::{click, has, press_key, press, says, scroll_to, type_into, wait_for};
+use crate::screen::{click, has, press, press_key, says, scroll_to, type_into, wait_for};
 
 fn keep(harness: &mut Harness<'_, Started>) -> Disk {
     Disk::silent().give_to(harness)
@@ -372,10 +372,9 @@ fn four_answers_and_not_sure_are_in_sight_as_a_whole() {
 #[test]
 fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_type() {
     let settings = Settings { text_scale: 1.6, ..Settings::default() };
-    let mut store = MemoryStore::default();
-    store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
+    let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
     let link = "1/teachers/lessons";
-    let large = with_store(link, 1280.0, store);
+    let large = with_store(link, 1280.0, holding(&saved));
     for harness in [large, at(link, 700.0), at(link, 390.0)] {
         for lesson in library::lessons() {
             for word in ["present.open", "teachers.print-short", "teachers.share"] {

@@ -5,14 +5,14 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::router::{PlaceName, Route};
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{Saved, text_of};
 use senet::i18n::{self, Language};
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Predict};
 use senet::library;
 use senet::rules::Key;
 
-use crate::app::{Started, app_mut, at, choose_french, with_store};
+use crate::app::{Started, app_mut, at, choose_french, holding, with_store};
 use crate::screen::{click, click_all, has, is_read_out, says, scroll_to, wait_for};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
@@ -403,9 +403,9 @@ fn last_page(effort: Effort, width: f32) -> Harness<'static, Started> {
         let effort = if number == 0 { effort } else { Effort::default() };
         progress.finish("water", step, effort, 0);
     }
-    let mut store = MemoryStore::default();
-    store.write(NAME, &text_of(&Saved { version: 1, progress, ..Saved::default() }));
-    with_store(&format!("1/lesson/water/{}", lesson.steps.len() + 1), width, store)
+    let saved = text_of(&Saved { version: 1, progress, ..Saved::default() });
+    let link = format!("1/lesson/water/{}", lesson.steps.len() + 1);
+    with_store(&link, width, holding(&saved))
 }
 
 #[test]

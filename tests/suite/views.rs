@@ -6,12 +6,12 @@ use egui_kittest::{
     kittest::{NodeT, Queryable},
 };
 use senet::app::settings::Settings;
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{Saved, text_of};
 use senet::i18n::{self, Language};
 use senet::rules::choice::Device;
 use senet::{explain, library, publish};
 
-use crate::app::{Started, address_of, app_mut, at, from_menu, with_store};
+use crate::app::{Started, address_of, app_mut, at, from_menu, holding, with_store};
 use crate::screen::{click, has, press_key, says, scroll_to};
 
 /// What a projector asks of the type.
@@ -27,10 +27,8 @@ fn enlarged(
     language: Language,
 ) -> Harness<'static, Started> {
     let settings = Settings { text_scale, language, reduced_motion: true, ..Settings::default() };
-    let saved = Saved { version: 1, settings, ..Saved::default() };
-    let mut store = MemoryStore::default();
-    store.write(NAME, &text_of(&saved));
-    let mut harness = with_store(link, width, store);
+    let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
+    let mut harness = with_store(link, width, holding(&saved));
     harness.set_size(vec2(width, height));
     harness.run_steps(3);
     harness
