@@ -12,16 +12,8 @@ use senet::lesson::{
 use senet::{library, publish, rules_text};
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
-const ENGLISH: [&str; 8] = [
-    "account-common",
-    "account-decided",
-    "account-sentence",
-    "account-clause",
-    "account-joint",
-    "solve",
-    "facts",
-    "new-lesson",
-];
+const ENGLISH: &str = "account-common account-decided account-sentence account-clause \
+    account-joint solve facts new-lesson";
 
 /// Spaces that do not break.
 const NARROW: char = '\u{202f}';
@@ -29,7 +21,7 @@ const WIDE: char = '\u{a0}';
 
 fn translated(key: &str) -> bool {
     let section = key.split('.').next().unwrap_or_default();
-    !ENGLISH.contains(&section)
+    ENGLISH.split(' ').all(|english| english != section)
 }
 
 /// The `{names}` of a sentence.
