@@ -3,12 +3,13 @@
 //! `cargo bench --bench law`. Compare figures only within one run on one machine.
 
 use divan::{Bencher, counter::ItemsCount};
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use senet::analysis::{Board, Study, random_ply, sixteen_throws};
+use senet::analysis::{Board, Study, sixteen_throws};
+#[cfg(feature = "app")]
+use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
 use senet::library;
 use senet::players::Player;
-use senet::rules::{Rules, Throw};
 
 mod speed;
 
@@ -24,27 +25,20 @@ fn ids() -> impl Iterator<Item = &'static str> {
     library::rulesets().iter().map(|ruleset| ruleset.id.as_str())
 }
 
-/// One random game; the number of throws it took.
-fn playout(rules: &Rules, throws: &[Throw], chance: &mut Pcg64Mcg) -> u64 {
-    let (mut position, mut count) = (rules.start(), 0);
-    while let Some(next) = random_ply(rules, throws, &position, chance.next_u64()) {
-        position = next;
-        count += 1;
-    }
-    count
-}
-
 /// Whole random games: items are throws.
 #[divan::bench(args = ids(), sample_count = 20)]
 fn random_games(bencher: Bencher<'_, '_>, id: &str) {
     let rules = library::ruleset(id).expect("shipped").rules();
     let throws = sixteen_throws(&rules);
     let mut chance = Pcg64Mcg::seed_from_u64(1);
-    let mean: u64 = (0..200).map(|_| playout(&rules, &throws, &mut chance)).sum::<u64>() / 200;
+    let mean: u64 =
+        (0..200).map(|_| speed::clear_game(&rules, &throws, &mut chance)).sum::<u64>() / 200;
     bencher
         .counter(ItemsCount::new(mean * 20))
         .with_inputs(|| Pcg64Mcg::seed_from_u64(7))
-        .bench_local_refs(|chance| (0..20).map(|_| playout(&rules, &throws, chance)).sum::<u64>());
+        .bench_local_refs(|chance| {
+            (0..20).map(|_| speed::clear_game(&rules, &throws, chance)).sum::<u64>()
+        });
 }
 
 /// Whole games of greedy against itself with everything that a comparison counts: items are games.
@@ -80,25 +74,32 @@ const COMPARED: [&str; 2] = [
     "kendall-walker~wikihow~masters~petrie/c11.20-s5.28/c/3.2.4",
 ];
 
-/// One frame of Compare with results and plot open, laid out and tessellated as a whole, without showing it.
 #[cfg(feature = "app")]
-fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
-    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
+fn window() -> egui::Context {
     let ctx = egui::Context::default();
     fonts::install(&ctx);
     theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
+    ctx
+}
+
+/// One frame of Compare with results and plot open, laid out and tessellated as a whole, without showing it.
+#[cfg(feature = "app")]
+fn draw(ctx: &egui::Context, view: &mut CompareView, height: f32, time: Option<f64>) -> usize {
+    let size = egui::vec2(1280.0, height);
+    let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+    let input = egui::RawInput { screen_rect, time, ..egui::RawInput::default() };
+    let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
+    ctx.tessellate(output.shapes, output.pixels_per_point).len()
+}
+
+/// Draws Compare at this address, a fiftieth of a second later each time.
+#[cfg(feature = "app")]
+fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
+    let (ctx, mut seconds) = (window(), 0.0);
     let mut view = CompareView::from_link(link).expect("an address");
-    let mut seconds = 0.0;
     move || {
         seconds += 0.02;
-        let size = egui::vec2(1280.0, height);
-        let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
-            time: Some(seconds),
-            ..egui::RawInput::default()
-        };
-        let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
-        ctx.tessellate(output.shapes, output.pixels_per_point).len()
+        draw(&ctx, &mut view, height, Some(seconds))
     }
 }
 
@@ -118,19 +119,8 @@ fn frame_of_compare_with_results(bencher: Bencher<'_, '_>, boards: &str) {
 #[cfg(feature = "app")]
 #[divan::bench(args = COMPARED, sample_count = 20, sample_size = 1)]
 fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
-    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
-    let ctx = egui::Context::default();
-    fonts::install(&ctx);
-    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
-    let size = egui::vec2(1280.0, 4_000.0);
-    let frame = |view: &mut CompareView| {
-        let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
-            ..egui::RawInput::default()
-        };
-        let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
-        ctx.tessellate(output.shapes, output.pixels_per_point).len()
-    };
+    let ctx = window();
+    let frame = |view: &mut CompareView| draw(&ctx, view, 4_000.0, None);
     let link = format!("{boards}?games=1000.greedy.1");
     bencher
         .with_inputs(|| {
@@ -152,20 +142,7 @@ fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
 #[cfg(feature = "app")]
 #[divan::bench]
 fn frame_of_compare(bencher: Bencher<'_, '_>) {
-    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
-    let ctx = egui::Context::default();
-    fonts::install(&ctx);
-    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
-    let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4";
-    let mut view = CompareView::from_link(link).expect("an address");
-    let input = || egui::RawInput {
-        screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0))),
-        ..egui::RawInput::default()
-    };
-    let mut frame = move || {
-        let output = ctx.run_ui(input(), |ui| view.ui(ui, &Settings::default()));
-        ctx.tessellate(output.shapes, output.pixels_per_point).len()
-    };
+    let mut frame = frame_of(COMPARED[0], 800.0);
     frame();
     bencher.bench_local(frame);
 }
