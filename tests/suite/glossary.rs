@@ -1,5 +1,7 @@
 //! The glossary: every term a learner meets is in it, and nothing leads to a term that is not.
 
+use std::collections::BTreeSet;
+
 use senet::lesson::glossary::{TERM_LINK, term_of};
 use senet::lesson::prose::{Inline, walk};
 use senet::lesson::{Lesson, check, check_glossary, parse_glossary};
@@ -79,9 +81,7 @@ fn a_term_is_marked_once_in_a_step_and_an_everyday_one_once_in_a_lesson() {
     for lesson in library::lessons() {
         let steps = marked(lesson);
         for ids in &steps {
-            let mut once = ids.clone();
-            once.sort();
-            once.dedup();
+            let once: BTreeSet<&String> = ids.iter().collect();
             assert_eq!(once.len(), ids.len(), "{}: {ids:?}", lesson.id);
             all += ids.len();
         }

@@ -12,12 +12,12 @@ use senet::app::own_lessons::NAME as LESSONS;
 use senet::app::router::Route;
 use senet::app::settings::Settings;
 use senet::app::storage::{NAME, Store, restore};
-use senet::app::{fonts, play_view, progress::Progress, theme};
+use senet::app::{play_view, progress::Progress};
 use senet::lesson::Inline;
 use senet::{i18n, lesson, library};
 
 use crate::app::{Started, address_of, app_mut, at, from_menu, with_store};
-use crate::screen::{click, click_all, has, says};
+use crate::screen::{alone, click, click_all, has, says};
 
 /// A device that several windows share, and that may refuse to write.
 #[derive(Clone, Default)]
@@ -418,16 +418,10 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
     ] {
         let words =
             [Inline::Link { url: url.to_owned(), text: vec![Inline::Text("press".to_owned())] }];
-        let mut ready = false;
-        let mut harness = Harness::builder().build_ui(move |ui| {
-            if !std::mem::replace(&mut ready, true) {
-                fonts::install(ui.ctx());
-                theme::apply(ui.ctx(), Settings::default().colors(), 1.0);
-                return;
-            }
+        let show = move |_: &mut (), ui: &mut egui::Ui, _: &Settings| {
             markdown_view::phrase(ui, &words, ProseStyle::LESSON, &mut Footnotes::default());
-        });
-        harness.run_steps(4);
+        };
+        let harness = alone((), (800.0, 600.0), Settings::default(), show);
         let link = harness.query_by_role(egui::Role::Link).is_some();
         assert_eq!(link, leads, "{url}");
         assert!(harness.query_all_by_label("press").count() > 0, "{url}");

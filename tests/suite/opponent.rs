@@ -511,10 +511,8 @@ fn reasons_are_said_once_each_with_all_their_pieces() {
             let mut sorted = squares.clone();
             sorted.sort_unstable();
             assert_eq!(sorted, expected, "every piece once");
-            let mut sentences: Vec<&String> =
+            let sentences: std::collections::BTreeSet<&String> =
                 refusals.iter().map(|(_, sentence)| sentence).collect();
-            sentences.sort_unstable();
-            sentences.dedup();
             assert_eq!(sentences.len(), refusals.len(), "every sentence once");
             shared += usize::from(refusals.iter().any(|(at, _)| at.len() > 1));
             several += usize::from(refusals.len() > 1);

@@ -372,9 +372,7 @@ fn is_picture((name, bytes): &(String, Vec<u8>)) {
     let mut pixels = vec![0; reader.output_buffer_size().expect("of some size")];
     let info = reader.next_frame(&mut pixels).expect("whole");
     assert!(info.width > 400 && info.height > 300);
-    let mut colors: Vec<&[u8]> = pixels.chunks(3).collect();
-    colors.sort_unstable();
-    colors.dedup();
+    let colors: std::collections::BTreeSet<&[u8]> = pixels.chunks(3).collect();
     assert!(colors.len() > 8, "{} colors", colors.len());
 }
 
