@@ -9,7 +9,7 @@ use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
 
-use crate::screen::{click, click_all, has, press_key, says};
+use crate::screen::{click, click_all, has, press_key, resize, says};
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
@@ -185,8 +185,7 @@ fn the_board_is_played_by_keys_alone() {
 #[test]
 fn on_a_phone_on_its_side_the_throw_stands_beside_the_board() {
     let mut harness = at("1/play", 844.0);
-    harness.set_size(egui::vec2(844.0, 390.0));
-    harness.run_steps(4);
+    resize(&mut harness, 844.0, 390.0);
     let throw = harness.get_by_label(i18n::text("play.throw")).rect();
     assert!(throw.bottom() < 390.0, "{throw}");
 }

@@ -10,7 +10,7 @@ use senet::compare::{Cast, Fall};
 use senet::i18n;
 use senet::players::place_of_throw;
 
-use crate::screen::{self, click, has, is_read_out, press_key, says, wait_for};
+use crate::screen::{self, click, has, is_read_out, press_key, rect, resize, says, wait_for};
 
 pub type Place = screen::Place<CompareView>;
 
@@ -189,7 +189,7 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
 
 /// Top of what has this name.
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
-    harness.get_by_label(label).rect().top()
+    rect(harness, label).top()
 }
 
 #[test]
@@ -257,27 +257,16 @@ fn the_rules_are_a_sheet_of_their_own_in_a_narrow_window() {
     assert!(has(&harness, "Board A, 1, empty"));
 }
 
-/// Turns the wheel with the pointer on something, and lets the page come to rest.
+/// Turns the wheel with the pointer on something.
 fn wheel(harness: &mut Harness<'_, Place>, label: &str) {
-    let at = harness.get_by_label(label).rect().center();
-    harness.hover_at(at);
-    harness.run_steps(2);
-    harness.event(egui::Event::MouseWheel {
-        unit: egui::MouseWheelUnit::Point,
-        delta: egui::vec2(0.0, -120.0),
-        phase: egui::TouchPhase::Move,
-        source: egui::MouseWheelSource::Wheel,
-        modifiers: egui::Modifiers::NONE,
-    });
-    harness.run_steps(20);
+    let at = rect(harness, label).center();
+    screen::wheel(harness, at, 120.0);
 }
 
 #[test]
 fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin_at_its_top() {
     let mut harness = at("", 390.0);
-    harness.set_size(egui::vec2(390.0, 700.0));
-    harness.run_steps(4);
-    let rect = |harness: &Harness<'_, Place>, label| harness.get_by_label(label).rect();
+    resize(&mut harness, 390.0, 700.0);
     let (board, below) = ("Board A, 1, empty", "Throw the sticks");
     let (fixed, first) = (rect(&harness, board), rect(&harness, below).top());
     wheel(&mut harness, board);
@@ -299,14 +288,13 @@ fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin
 #[test]
 fn boards_that_stay_in_sight_can_be_let_go() {
     let mut harness = at("", 390.0);
-    harness.set_size(egui::vec2(390.0, 1400.0));
-    harness.run_steps(4);
+    resize(&mut harness, 390.0, 1400.0);
     let board = "Board A, 1, empty";
-    let top = |harness: &Harness<'_, Place>| harness.get_by_label(board).rect().top();
-    let first = top(&harness);
+    let first = top(&harness, board);
     click(&mut harness, "Let the boards scroll");
     wheel(&mut harness, board);
-    assert!(top(&harness) < first - 20.0, "{first} to {}", top(&harness));
+    let scrolled = top(&harness, board);
+    assert!(scrolled < first - 20.0, "{first} to {scrolled}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use senet::lesson::Period;
 use senet::lesson::history::{AGES, Kind};
 use senet::{i18n, library};
 
-use crate::screen::{self, Place, press_key, press, says, type_into};
+use crate::screen::{self, Place, press, press_key, says, type_into};
 
 /// A view in a window for which nothing is set.
 fn harness<V: 'static>(
@@ -93,16 +93,7 @@ fn the_link_to_a_find_leads_there_a_second_time() {
         let mut marks = place.query_all_by_label(name);
         marks.any(|mark| (0.0..844.0).contains(&mark.rect().top()))
     };
-    place.hover_at(egui::pos2(195.0, 600.0));
-    place.run_steps(2);
-    place.event(egui::Event::MouseWheel {
-        unit: egui::MouseWheelUnit::Point,
-        delta: egui::vec2(0.0, -4000.0),
-        phase: egui::TouchPhase::Move,
-        source: egui::MouseWheelSource::Wheel,
-        modifiers: egui::Modifiers::NONE,
-    });
-    place.run_steps(30);
+    screen::wheel(&mut place, egui::pos2(195.0, 600.0), 4000.0);
     assert!(!is_in_sight(&place));
     place.state_mut().view.open("hesy-re").expect("an address");
     place.run_steps(30);

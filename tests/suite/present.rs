@@ -18,7 +18,9 @@ use senet::{explain, i18n, library};
 
 use crate::app::{Started, address_of, app_mut, at, holding, with_store};
 use crate::disk::Disk;
-use crate::screen::{click, has, press, press_key, says, scroll_to, type_into, wait_for};
+use crate::screen::{
+    click, has, press, press_key, rect, resize, says, scroll_to, type_into, wait_for,
+};
 
 fn keep(harness: &mut Harness<'_, Started>) -> Disk {
     Disk::silent().give_to(harness)
@@ -28,10 +30,6 @@ fn keep(harness: &mut Harness<'_, Started>) -> Disk {
 fn named(harness: &Harness<'_, Started>, words: &str) -> String {
     let node = harness.get_by_label_contains(words);
     node.accesskit_node().label().unwrap_or_default()
-}
-
-fn square(harness: &Harness<'_, Started>, label: &str) -> egui::Rect {
-    harness.get_by_label(label).rect()
 }
 
 #[test]
@@ -64,7 +62,7 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
         (1280.0, "1/lesson/house-of-beauty/1?present"),
     ] {
         let mut harness = at(link, width);
-        let board = square(&harness, "1, empty");
+        let board = rect(&harness, "1, empty");
         let steps = library::lesson(link.split('/').nth(2).expect("an id"))
             .map_or(0, |lesson| lesson.steps.len());
         let on = [Key::PageDown, Key::Space, Key::ArrowRight];
@@ -73,7 +71,7 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
             assert!(address_of(&harness).ends_with(&format!("/{number}?present")), "{key:?}");
             let boards = harness.query_all_by_label("1, empty").count();
             if boards == 1 {
-                assert_eq!(square(&harness, "1, empty"), board, "step {number} at {width}");
+                assert_eq!(rect(&harness, "1, empty"), board, "step {number} at {width}");
             }
         }
         press_key(&mut harness, Key::PageDown);
@@ -316,7 +314,7 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let card = named(&harness, &card);
     click(&mut harness, &card);
     assert_eq!(address_of(&harness), "1/teachers/lessons");
-    let tops = [0, 1].map(|at| square(&harness, &library::lessons()[at].title).top());
+    let tops = [0, 1].map(|at| rect(&harness, &library::lessons()[at].title).top());
     assert_eq!(tops[0], tops[1], "two columns");
     press(&mut harness, "The House of Water");
     assert_eq!(address_of(&harness), "1/teachers/water");
@@ -362,10 +360,9 @@ fn everything_for_a_class_is_saved_from_one_page() {
 #[test]
 fn four_answers_and_not_sure_are_in_sight_as_a_whole() {
     let mut harness = at("1/lesson/four-sticks/2?present", 1280.0);
-    harness.set_size(egui::vec2(1280.0, 800.0));
-    harness.run_steps(4);
+    resize(&mut harness, 1280.0, 800.0);
     let (last, below) =
-        (square(&harness, "?: Not sure, hands: 0"), square(&harness, i18n::text("learn.next")));
+        (rect(&harness, "?: Not sure, hands: 0"), rect(&harness, i18n::text("learn.next")));
     assert!(last.bottom() < below.top(), "{last} above {below}");
 }
 

@@ -13,7 +13,7 @@ use senet::library;
 use senet::rules::Key;
 
 use crate::app::{Started, app_mut, at, choose_french, holding, with_store};
-use crate::screen::{click, click_all, has, is_read_out, says, scroll_to, wait_for};
+use crate::screen::{click, click_all, has, is_read_out, resize, says, scroll_to, wait_for};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
 fn after_throw(key: &str) -> String {
@@ -241,8 +241,7 @@ fn a_round_of_practice_stays_when_the_language_changes() {
 fn the_board_and_the_answer_to_a_wrong_guess_are_in_sight() {
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
         let mut harness = at("1/lesson/water/2", width);
-        harness.set_size(egui::vec2(width, height));
-        harness.run_steps(3);
+        resize(&mut harness, width, height);
         scroll_to(&mut harness, "A: The one on 21");
         click(&mut harness, "A: The one on 21");
         harness.run_steps(60);

@@ -11,7 +11,7 @@ use senet::rules::{Key, Mark, Ruleset, idle};
 use senet::{explain, i18n, library};
 
 use crate::screen::{
-    self, click, click_all, has, press_key, press, says, scroll_to, type_into, wait_for,
+    self, click, click_all, has, press, press_key, resize, says, scroll_to, type_into, wait_for,
 };
 
 pub type Place = screen::Place<RulesetsView>;
@@ -418,8 +418,8 @@ fn distances_are_numbers_or_per_cent() {
 #[test]
 fn the_ways_on_from_an_answer_are_in_sight_below_the_table() {
     let mut harness = at("table/-/capture.effect@kendall", 1280.0);
-    harness.set_size(egui::vec2(1280.0, 800.0));
-    harness.run_steps(8);
+    resize(&mut harness, 1280.0, 800.0);
+    harness.run_steps(4);
     let button = harness.get_by_label("Report this rule").rect();
     assert!(button.bottom() <= 800.0, "{button:?}");
     assert!(says(&harness, "LK\u{a0}Kendall (in full)"), "the letters are explained");

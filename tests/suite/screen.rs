@@ -74,6 +74,26 @@ pub fn press_key<S>(harness: &mut Harness<'_, S>, key: egui::Key) {
     harness.run_steps(4);
 }
 
+/// Gives the window another size.
+pub fn resize<S>(harness: &mut Harness<'_, S>, width: f32, height: f32) {
+    harness.set_size(egui::vec2(width, height));
+    harness.run_steps(4);
+}
+
+/// Turns the wheel so far at a point, and lets the page come to rest.
+pub fn wheel<S>(harness: &mut Harness<'_, S>, at: egui::Pos2, down: f32) {
+    harness.hover_at(at);
+    harness.run_steps(2);
+    harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -down),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    harness.run_steps(30);
+}
+
 /// Types into the field of text of this name.
 pub fn type_into<S>(harness: &mut Harness<'_, S>, field: &str, words: &str) {
     let is_field = |node: &Node<'_>| {
@@ -93,6 +113,11 @@ pub fn rewrite<S>(harness: &mut Harness<'_, S>, field: &str, text: &str) {
     harness.run_steps(1);
     harness.event(egui::Event::Text(text.to_owned()));
     harness.run_steps(3);
+}
+
+/// Place of the one thing of this name.
+pub fn rect<S>(harness: &Harness<'_, S>, label: &str) -> egui::Rect {
+    harness.get_by_label(label).rect()
 }
 
 /// Exactly one thing has this name.

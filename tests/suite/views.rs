@@ -12,7 +12,7 @@ use senet::rules::choice::Device;
 use senet::{explain, library, publish};
 
 use crate::app::{Started, address_of, app_mut, at, from_menu, holding, with_store};
-use crate::screen::{click, has, press_key, says, scroll_to};
+use crate::screen::{click, has, press_key, rect, resize, says, scroll_to};
 
 /// What a projector asks of the type.
 const PROJECTOR: f32 = 1.6;
@@ -29,17 +29,12 @@ fn enlarged(
     let settings = Settings { text_scale, language, reduced_motion: true, ..Settings::default() };
     let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
     let mut harness = with_store(link, width, holding(&saved));
-    harness.set_size(vec2(width, height));
-    harness.run_steps(3);
+    resize(&mut harness, width, height);
     harness
 }
 
 fn projected(link: &str, language: Language) -> Harness<'static, Started> {
     enlarged(link, (1280.0, 800.0), PROJECTOR, language)
-}
-
-fn rect(harness: &Harness<'_, Started>, label: &str) -> Rect {
-    harness.get_by_label(label).rect()
 }
 
 #[test]
@@ -167,16 +162,14 @@ fn the_board_of_a_lesson_is_large_and_keeps_its_place() {
 #[test]
 fn a_board_stays_when_pieces_begin_to_wait_and_when_an_answer_is_in_sight_already() {
     let mut harness = at("1/lesson/water/8", 1280.0);
-    harness.set_size(vec2(1280.0, 800.0));
-    harness.run_steps(3);
+    resize(&mut harness, 1280.0, 800.0);
     let before = board(&harness);
     click(&mut harness, i18n::text("water-answer.effect-re-enter"));
     harness.run_steps(30);
     assert_eq!(board(&harness), before, "the row is shared");
 
     let mut harness = at("1/lesson/water/4", 1280.0);
-    harness.set_size(vec2(1280.0, 800.0));
-    harness.run_steps(3);
+    resize(&mut harness, 1280.0, 800.0);
     let before = board(&harness);
     click(&mut harness, "24, cone");
     harness.run_steps(30);
