@@ -7,7 +7,7 @@ use super::unit::{Unit, decimals};
 use crate::analysis::{Ablation, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
 use crate::explain;
 use crate::i18n;
-use crate::rules::{Form, Key, Value};
+use crate::rules::{Key, Value};
 
 /// Effect of each rule of a reconstruction: a tornado, the largest difference first.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,9 +100,4 @@ fn left_out(left: &NotFlipped) -> String {
 pub(super) fn change(key: Key, value: &Value) -> String {
     let answer = explain::answer_alone(key, value);
     i18n::fill("worth.change", &[("rule", explain::key_name(key)), ("answer", &answer)])
-}
-
-/// The answer of a form, as [`change`] writes it.
-pub(super) fn change_of(form: &Form, key: Key) -> String {
-    change(key, &form.get(key))
 }

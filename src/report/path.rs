@@ -1,6 +1,5 @@
 //! The report on the way from one reconstruction to another, one rule at a time.
 
-use super::ablation::change_of;
 use super::change::{Change, ChangeRow, change_notes};
 use super::figure::{Figure, title_of};
 use super::head::{Entry, Head};
@@ -58,7 +57,8 @@ impl PathReport {
         let rows: Vec<ChangeRow> = rows.collect();
         let our_reading = our_reading(&rows, measure, entries);
         let change = |step: &PathStep| {
-            (change_of(&step.after.form, step.key), may_not_end(&step.after.form))
+            let form = &step.after.form;
+            (super::ablation::change(step.key, &form.get(step.key)), may_not_end(form))
         };
         let changes = path.steps.iter().map(change).collect();
         let mut notes = vec![i18n::text("worth.order").to_owned()];

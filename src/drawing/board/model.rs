@@ -276,16 +276,11 @@ impl BoardModel {
     /// The piece that would set out from this place: from [`HAND`], one of a side that may enter.
     pub fn mover(&self, from: u8) -> Option<Side> {
         if from == HAND {
-            return Side::ALL
-                .into_iter()
-                .find(|side| self.hand_can_move[*side])
-                .or_else(|| self.waiting_side());
+            let sides = || Side::ALL.into_iter();
+            let first = sides().find(|side| self.hand_can_move[*side]);
+            return first.or_else(|| sides().find(|side| self.waiting[*side] > 0));
         }
         self.piece(from)
-    }
-
-    fn waiting_side(&self) -> Option<Side> {
-        Side::ALL.into_iter().find(|side| self.waiting[*side] > 0)
     }
 
     /// True if the piece on this place can be picked up.
