@@ -48,6 +48,10 @@ fn every_key_asked_for_exists() {
         }
     }
     assert!(used > 700, "{used} keys were found");
+    for measure in senet::analysis::Measure::ALL {
+        let keys = ["title", "help"].map(|what| format!("report.{what}-{}", measure.name()));
+        assert!(keys.iter().all(|key| i18n::has(key)), "{keys:?}");
+    }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
