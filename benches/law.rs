@@ -6,6 +6,8 @@ use divan::{Bencher, counter::ItemsCount};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use senet::analysis::{Board, Study, sixteen_throws};
+#[cfg(feature = "app")]
+use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
 use senet::library;
 use senet::players::Player;
 
@@ -70,25 +72,32 @@ const COMPARED: [&str; 2] = [
     "kendall-walker~wikihow~masters~petrie/c11.20-s5.28/c/3.2.4",
 ];
 
-/// One frame of Compare with results and plot open, laid out and tessellated as a whole, without showing it.
 #[cfg(feature = "app")]
-fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
-    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
+fn window() -> egui::Context {
     let ctx = egui::Context::default();
     fonts::install(&ctx);
     theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
+    ctx
+}
+
+/// One frame of Compare with results and plot open, laid out and tessellated as a whole, without showing it.
+#[cfg(feature = "app")]
+fn draw(ctx: &egui::Context, view: &mut CompareView, height: f32, time: Option<f64>) -> usize {
+    let size = egui::vec2(1280.0, height);
+    let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+    let input = egui::RawInput { screen_rect, time, ..egui::RawInput::default() };
+    let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
+    ctx.tessellate(output.shapes, output.pixels_per_point).len()
+}
+
+/// Draws Compare at this address, a fiftieth of a second later each time.
+#[cfg(feature = "app")]
+fn frame_of(link: &str, height: f32) -> impl FnMut() -> usize + use<> {
+    let (ctx, mut seconds) = (window(), 0.0);
     let mut view = CompareView::from_link(link).expect("an address");
-    let mut seconds = 0.0;
     move || {
         seconds += 0.02;
-        let size = egui::vec2(1280.0, height);
-        let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
-            time: Some(seconds),
-            ..egui::RawInput::default()
-        };
-        let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
-        ctx.tessellate(output.shapes, output.pixels_per_point).len()
+        draw(&ctx, &mut view, height, Some(seconds))
     }
 }
 
@@ -108,19 +117,8 @@ fn frame_of_compare_with_results(bencher: Bencher<'_, '_>, boards: &str) {
 #[cfg(feature = "app")]
 #[divan::bench(args = COMPARED, sample_count = 20, sample_size = 1)]
 fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
-    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
-    let ctx = egui::Context::default();
-    fonts::install(&ctx);
-    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
-    let size = egui::vec2(1280.0, 4_000.0);
-    let frame = |view: &mut CompareView| {
-        let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
-            ..egui::RawInput::default()
-        };
-        let output = ctx.run_ui(input, |ui| view.ui(ui, &Settings::default()));
-        ctx.tessellate(output.shapes, output.pixels_per_point).len()
-    };
+    let ctx = window();
+    let frame = |view: &mut CompareView| draw(&ctx, view, 4_000.0, None);
     let link = format!("{boards}?games=1000.greedy.1");
     bencher
         .with_inputs(|| {
@@ -142,20 +140,7 @@ fn first_result_of_a_comparison(bencher: Bencher<'_, '_>, boards: &str) {
 #[cfg(feature = "app")]
 #[divan::bench]
 fn frame_of_compare(bencher: Bencher<'_, '_>) {
-    use senet::app::{compare_view::CompareView, fonts, settings::Settings, theme};
-    let ctx = egui::Context::default();
-    fonts::install(&ctx);
-    theme::apply(&ctx, (theme::Theme::Light, false), 1.0);
-    let link = "kendall-walker~wikihow/c11.20-s5.28/c/3.2.4";
-    let mut view = CompareView::from_link(link).expect("an address");
-    let input = || egui::RawInput {
-        screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0))),
-        ..egui::RawInput::default()
-    };
-    let mut frame = move || {
-        let output = ctx.run_ui(input(), |ui| view.ui(ui, &Settings::default()));
-        ctx.tessellate(output.shapes, output.pixels_per_point).len()
-    };
+    let mut frame = frame_of(COMPARED[0], 800.0);
     frame();
     bencher.bench_local(frame);
 }

@@ -194,8 +194,7 @@ mod tests {
         let mut rights = Vec::new();
         for lesson in library::lessons() {
             for step in &lesson.steps {
-                let kind = step.fence.as_ref().map(|fence| &fence.kind);
-                let Some(FenceKind::Games(question)) = kind else { continue };
+                let Some(FenceKind::Games(question)) = step.kind() else { continue };
                 let mut games = LessonGames::new(question, library::rulesets()).expect("rules");
                 games.start();
                 games.play_while(|| true);

@@ -7,8 +7,8 @@ mod practice;
 
 use std::time::Duration;
 
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, Node};
 use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
 use senet::app::own_lessons::OwnLessons;
@@ -23,7 +23,7 @@ use senet::compare::Comparison;
 use senet::explain;
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, Stage, Verdict};
+use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
 use senet::library;
 use senet::notation::{self, Line, Target};
 use senet::rules::MoveKind;
@@ -37,6 +37,11 @@ struct Desk {
 
 type Robot = Harness<'static, Desk>;
 
+fn dress(ctx: &egui::Context) {
+    fonts::install(ctx);
+    theme::apply(ctx, (theme::Theme::Light, false), 1.0);
+}
+
 fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
     let reader = ReaderView::open(lesson.clone(), step, 7);
     let desk = Desk {
@@ -45,13 +50,8 @@ fn open(lesson: &Lesson, step: usize, width: f32) -> Robot {
         settings: Settings::default(),
         commands: Vec::new(),
     };
-    let mut robot = Harness::builder()
-        .with_size([width, 820.0])
-        .with_context_setup(|ctx| {
-            fonts::install(ctx);
-            theme::apply(ctx, (theme::Theme::Light, false), 1.0);
-        })
-        .build_ui_state(
+    let mut robot =
+        Harness::builder().with_size([width, 820.0]).with_context_setup(dress).build_ui_state(
             |ui, desk: &mut Desk| {
                 theme::adapt_to_width(ui);
                 desk.reader.ui(ui, &mut desk.progress, &desk.settings);
@@ -76,8 +76,13 @@ fn press(robot: &mut Robot, name: &str) {
     robot.run_steps(3);
 }
 
-fn has(robot: &Robot, name: &str) -> bool {
+fn has<S>(robot: &Harness<'_, S>, name: &str) -> bool {
     robot.query_by_label(name).is_some()
+}
+
+/// What has a name that begins so.
+fn begun<'r, S>(robot: &'r Harness<'_, S>, begins: &'r str) -> Node<'r> {
+    robot.get_by(move |node| node.label().is_some_and(|label| label.starts_with(begins)))
 }
 
 /// Scrolls to what has this name and presses it.
@@ -88,7 +93,7 @@ fn press_below(robot: &mut Robot, name: &str) {
 }
 
 /// Lets everything that plays by itself come to its end.
-fn wait(robot: &mut Robot) {
+fn wait<S>(robot: &mut Harness<'_, S>) {
     for _ in 0..60 {
         robot.step();
         let viewport = robot.output().viewport_output.values().next().unwrap();
@@ -104,14 +109,7 @@ fn tap(robot: &mut Robot, square: u8) {
         0 => "Waiting to enter".to_owned(),
         _ => format!("{square}, "),
     };
-    robot.get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins))).click();
-    robot.run_steps(2);
-}
-
-fn tap_off(robot: &mut Robot) {
-    robot
-        .get_by(|node| node.label().is_some_and(|label| label.starts_with("Off the board")))
-        .click();
+    begun(robot, &begins).click();
     robot.run_steps(2);
 }
 
@@ -128,7 +126,10 @@ fn make(robot: &mut Robot, line: &Line) {
     tap(robot, line.from.unwrap());
     match line.to {
         Target::Square(to) => tap(robot, to),
-        Target::Off => tap_off(robot),
+        Target::Off => {
+            begun(robot, "Off the board").click();
+            robot.run_steps(2);
+        }
         Target::None => panic!("{} moves no piece", line.text),
     }
 }
@@ -139,6 +140,13 @@ fn mark(robot: &Robot, lesson: &Lesson, step: usize) -> Mark {
 
 fn stage(lesson: &Lesson, step: usize) -> Stage {
     Stage::of(lesson, &lesson.steps[step - 1], library::rulesets()).unwrap().unwrap()
+}
+
+/// Whether a task that begins with this move misses its goal.
+fn is_wrong(task: &Try, stage: &Stage, line: &Line) -> bool {
+    let mut trail = stage.trail();
+    trail.play(stage.next_throw(&trail), line.clone());
+    task.verdict(stage, &trail) == Verdict::Wrong
 }
 
 /// Does the step as it is meant.
@@ -236,17 +244,10 @@ fn the_right_path_leads_through_every_lesson_to_three_stars() {
 fn every_wrong_legal_move_is_played_answered_and_taken_back() {
     for lesson in library::lessons() {
         for (number, step) in (1..).zip(&lesson.steps) {
-            let Some(FenceKind::Try(task)) = step.fence.as_ref().map(|fence| &fence.kind) else {
-                continue;
-            };
+            let Some(task) = step.task() else { continue };
             let stage = stage(lesson, number);
-            let trail = stage.trail();
-            let wrong = stage.lines(&trail).into_iter().filter(|line| {
-                let mut tried = trail.clone();
-                tried.play(stage.next_throw(&trail), line.clone());
-                line.mv.has_piece() && task.verdict(&stage, &tried) == Verdict::Wrong
-            });
-            for line in wrong {
+            let lines = stage.lines(&stage.trail()).into_iter();
+            for line in lines.filter(|line| line.mv.has_piece() && is_wrong(task, &stage, line)) {
                 let mut robot = open(lesson, number, 1150.0);
                 let before = robot.state().reader.state();
                 make(&mut robot, &line);
@@ -278,8 +279,7 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
     for lesson in library::lessons() {
         let mut robot = open(lesson, 1, 1150.0);
         for (number, step) in (1..).zip(&lesson.steps) {
-            let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            if matches!(kind, Some(FenceKind::Try(_) | FenceKind::Refuse(_))) {
+            if step.task().is_some() || step.is_refusal() {
                 for _ in 0..8 {
                     if !has(&robot, i18n::text("learn.hint")) {
                         break;
@@ -299,10 +299,7 @@ fn show_me_alone_does_every_task_and_costs_a_star() {
             }
             press(&mut robot, i18n::text("learn.next"));
         }
-        let tasks = lesson.steps.iter().filter_map(|step| step.fence.as_ref());
-        let has_tasks = tasks
-            .clone()
-            .any(|fence| matches!(fence.kind, FenceKind::Try(_) | FenceKind::Refuse(_)));
+        let has_tasks = lesson.steps.iter().any(|step| step.task().is_some() || step.is_refusal());
         let stars = if has_tasks { 1 } else { 3 };
         assert_eq!(robot.state().progress.stars(lesson), stars, "{}", lesson.id);
     }
@@ -321,9 +318,7 @@ fn any_step_opens_from_anywhere_and_nothing_leaks() {
                 do_right_if_here(&mut robot, lesson);
             }
             let begins = format!("Step {step} of {count}, ");
-            robot
-                .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
-                .click();
+            begun(&robot, &begins).click();
             robot.run_steps(3);
             assert_eq!(robot.state().reader.step(), step);
             assert_eq!(robot.state().reader.state(), fresh[step - 1], "{} step {step}", lesson.id);
@@ -368,15 +363,12 @@ fn the_board_never_moves_between_steps() {
             let (mut places, mut bar_places) = (Vec::new(), Vec::new());
             let mut robot = open(lesson, 1, width);
             for (number, step) in (1..).zip(&lesson.steps) {
-                let kind = step.fence.as_ref().map(|fence| &fence.kind);
+                let kind = step.kind();
                 let compares = matches!(kind, Some(FenceKind::Compare(_)));
                 if matches!(kind, Some(FenceKind::Throws(_))) {
                     robot.state_mut().reader.go(number);
                     robot.run_steps(2);
-                    let bars = robot.get_by(|node| {
-                        node.label().is_some_and(|label| label.starts_with("Bars of 0 throws."))
-                    });
-                    bar_places.push((number, bars.rect()));
+                    bar_places.push((number, begun(&robot, "Bars of 0 throws.").rect()));
                     continue;
                 }
                 if matches!(kind, Some(FenceKind::Sort(_))) && width >= 820.0 {
@@ -429,15 +421,10 @@ fn nothing_is_drawn_again_while_nothing_moves() {
 #[test]
 fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
     let lessons = library::lessons();
-    let show = |progress: Progress| {
+    let pressed = |progress: Progress, name: &str| {
         let state = (ShelfView::default(), progress, None::<Command>);
-        let mut robot = Harness::builder()
-            .with_size([1150.0, 900.0])
-            .with_context_setup(|ctx| {
-                fonts::install(ctx);
-                theme::apply(ctx, (theme::Theme::Light, false), 1.0);
-            })
-            .build_ui_state(
+        let mut robot =
+            Harness::builder().with_size([1150.0, 900.0]).with_context_setup(dress).build_ui_state(
                 |ui, state: &mut (ShelfView, Progress, Option<Command>)| {
                     let (shelf, progress, command) = state;
                     let own = OwnLessons::default();
@@ -447,24 +434,17 @@ fn a_lesson_is_opened_from_the_shelf_and_goes_on_where_it_was_left() {
                 state,
             );
         robot.run_steps(2);
-        robot
+        robot.get_by_label(name).click();
+        robot.run_steps(2);
+        robot.state().2.clone()
     };
     let go = |step| Some(Command::Go(Route::lesson(&lessons[0].id, step)));
-    let mut robot = show(Progress::default());
-    robot.get_by_label("First steps").click();
-    robot.run_steps(2);
-    assert_eq!(robot.state().2, go(1));
-    let mut robot = show(Progress::default());
-    robot.get_by_label(i18n::text("learn.begin")).click();
-    robot.run_steps(2);
-    assert_eq!(robot.state().2, go(1));
+    assert_eq!(pressed(Progress::default(), "First steps"), go(1));
+    assert_eq!(pressed(Progress::default(), i18n::text("learn.begin")), go(1));
     let mut begun = Progress::default();
     begun.finish(&lessons[0].id, 1, progress::Effort::default(), 0);
     begun.see(&lessons[0].id, 2);
-    let mut robot = show(begun);
-    robot.get_by_label(i18n::text("learn.go-on")).click();
-    robot.run_steps(2);
-    assert_eq!(robot.state().2, go(2));
+    assert_eq!(pressed(begun, i18n::text("learn.go-on")), go(2));
 }
 
 #[test]
@@ -479,12 +459,9 @@ fn a_wrong_move_that_others_allow_can_be_seen_under_their_rules() {
     wait(&mut robot);
     let seen = robot.state().reader.state();
     assert_ne!(seen, before, "the move is made under other rules");
-    let place = |name: &str| {
-        let begins = |label: String| label.starts_with(name);
-        robot.get_by(|node| node.label().is_some_and(begins)).rect()
-    };
     let next = robot.get_by_label(i18n::text("learn.next")).rect();
-    let (first, back) = (place("1, "), place(i18n::text("learn.what-if-back")));
+    let (first, back) =
+        (begun(&robot, "1, ").rect(), begun(&robot, i18n::text("learn.what-if-back")).rect());
     assert!(first.top() > 50.0 && back.bottom() < next.top(), "in sight: {first} {back}");
     press(&mut robot, i18n::text("learn.what-if-back"));
     assert_eq!(robot.state().reader.state(), before);
@@ -495,8 +472,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
     for lesson in library::lessons() {
         let mut robot = open(lesson, 1, 1150.0);
         for (number, step) in (1..).zip(&lesson.steps) {
-            let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            if !matches!(kind, Some(FenceKind::Compare(_))) {
+            if !matches!(step.kind(), Some(FenceKind::Compare(_))) {
                 continue;
             }
             robot.state_mut().reader.go(number);

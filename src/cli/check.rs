@@ -95,7 +95,7 @@ fn reads(readability: &Readability) -> String {
         Language::English => "own.reads",
         Language::French => "own.reads-ease",
     };
-    i18n::fill(key, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+    i18n::filled(key, &values)
 }
 
 /// Advice on a lesson that reads too hard, with the sentences to begin with.

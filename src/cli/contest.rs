@@ -197,8 +197,7 @@ fn text(arguments: &Arguments, score: &Score) -> String {
         ("unfinished", grouped(score.unfinished)),
     ];
     values.extend(share_text(score));
-    let values: Vec<(&str, &str)> = values.iter().map(|(name, text)| (*name, &**text)).collect();
-    let line = |key: &str| i18n::fill(key, &values) + "\n";
+    let line = |key: &str| i18n::filled(key, &values) + "\n";
     let ended = score.games > score.unfinished;
     let mut out = line(if ended { "players.score" } else { "players.none-ended" });
     if score.draws > 0 {

@@ -135,8 +135,7 @@ fn off_by(rules: &Rules, network: &Arc<Network>, solver: &Solver) -> Option<Stri
     let [_, most] = solver.max_pieces()?;
     let error = mean_error(rules, network, solver, (most, ERROR_POSITIONS))?;
     let values = [("pieces", most.to_string()), ("error", fixed(100.0 * error, 2))];
-    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    Some(i18n::fill("players.error", &values))
+    Some(i18n::filled("players.error", &values))
 }
 
 /// The network so far, and how it plays against greedy.
@@ -169,8 +168,7 @@ fn strength_sentence(look: &Look, key: &'static str, begun: Instant) -> String {
         low,
         high,
     ];
-    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    i18n::fill(key, &values)
+    i18n::filled(key, &values)
 }
 
 #[cfg(test)]

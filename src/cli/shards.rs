@@ -59,19 +59,16 @@ struct FilePair {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
 struct FileTally {
     games: BTreeMap<String, u64>,
     sums: BTreeMap<String, u64>,
     squares: BTreeMap<String, u64>,
     #[serde(default)]
     histograms: BTreeMap<String, [Vec<u64>; 2]>,
-    #[serde(rename = "visits-cones")]
     visits_cones: Option<Vec<u64>>,
-    #[serde(rename = "visits-spools")]
     visits_spools: Option<Vec<u64>>,
-    #[serde(rename = "captures-cones")]
     captures_cones: Option<Vec<u64>>,
-    #[serde(rename = "captures-spools")]
     captures_spools: Option<Vec<u64>>,
 }
 

@@ -201,9 +201,14 @@ impl Step {
         }
     }
 
+    /// What is in its fence, where it has one.
+    pub fn kind(&self) -> Option<&FenceKind> {
+        Some(&self.fence.as_ref()?.kind)
+    }
+
     /// The task, where the step is one.
     pub fn task(&self) -> Option<&Try> {
-        match &self.fence.as_ref()?.kind {
+        match self.kind()? {
             FenceKind::Try(task) => Some(task),
             _ => None,
         }
@@ -216,13 +221,12 @@ impl Step {
 
     /// True for a move to be tried that the rules refuse.
     pub fn is_refusal(&self) -> bool {
-        let kind = self.fence.as_ref().map(|fence| &fence.kind);
-        matches!(kind, Some(FenceKind::Refuse(_)))
+        matches!(self.kind(), Some(FenceKind::Refuse(_)))
     }
 
     /// Free play, where the step is that.
     pub fn sandbox(&self) -> Option<&Sandbox> {
-        match &self.fence.as_ref()?.kind {
+        match self.kind()? {
             FenceKind::Sandbox(sandbox) => Some(sandbox),
             _ => None,
         }
@@ -230,7 +234,7 @@ impl Step {
 
     /// The question, where the step asks one that the law answers.
     pub fn question(&self) -> Option<&Predict> {
-        match &self.fence.as_ref()?.kind {
+        match self.kind()? {
             FenceKind::Predict(predict) => Some(predict),
             _ => None,
         }
@@ -238,7 +242,7 @@ impl Step {
 
     /// The rules it names itself.
     fn own_rules(&self) -> Option<&RulesSpec> {
-        self.fence.as_ref()?.kind.step().rules()
+        self.kind()?.step().rules()
     }
 
     /// The number of the step whose board stands here, too.

@@ -1,13 +1,13 @@
 //! The report on the effect of each rule of one reconstruction.
 
-use super::change::{Change, ChangeRow};
-use super::figure::{Figure, draws_note, title_of};
-use super::head::{Entry, Head, notes};
+use super::change::{Change, ChangeRow, change_notes};
+use super::figure::{Figure, title_of};
+use super::head::{Entry, Head};
 use super::unit::{Unit, decimals};
-use crate::analysis::{Ablation, Flip, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
+use crate::analysis::{Ablation, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
 use crate::explain;
 use crate::i18n;
-use crate::rules::{Form, Key, Value};
+use crate::rules::{Key, Value};
 
 /// Effect of each rule of a reconstruction: a tornado, the largest difference first.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,13 +58,15 @@ impl AblationReport {
         };
         let ranked = worth.ranked(study, tally, measure).into_iter();
         let mut rows: Vec<ChangeRow> = ranked.filter_map(row).collect();
+        let flips = worth.flips.iter();
+        let changes = flips.map(|flip| (change(flip.key, &flip.value), flip.may_not_end)).collect();
         rows.sort_by_key(|row| !row.difference.is_exact());
         AblationReport {
             title: title_of(measure, tally),
             base: Figure::of_board(study, tally, (0, measure)),
             rows,
             left_out: worth.left_out.iter().map(left_out).collect(),
-            notes: all_notes(worth, study, tally, entry, measure),
+            notes: change_notes(study, tally, measure, entry.seat.title(), changes),
             decimals: decimals(measure),
             head,
             unit: Unit::of(measure),
@@ -94,39 +96,8 @@ fn left_out(left: &NotFlipped) -> String {
     }
 }
 
-fn all_notes(
-    worth: &Ablation,
-    study: &Study,
-    tally: &Tally,
-    entry: &Entry,
-    measure: Measure,
-) -> Vec<String> {
-    let count = study.pairs.len().to_string();
-    let mut all = vec![
-        i18n::text("report.note-player").to_owned(),
-        i18n::fill("worth.note-intervals", &[("count", &count)]),
-    ];
-    let change = |flip: &Flip| change(flip.key, &flip.value);
-    for flip in worth.flips.iter().filter(|flip| flip.may_not_end) {
-        all.push(i18n::fill("report.may-not-end", &[("name", &change(flip))]));
-    }
-    let names = std::iter::once(entry.seat.title()).chain(worth.flips.iter().map(change));
-    let names: Vec<String> = names.collect();
-    if measure == Measure::FirstPlayer {
-        let boards = names.iter().enumerate();
-        all.extend(boards.filter_map(|(board, name)| draws_note(name, (study, tally), board)));
-    }
-    all.extend(notes(study, tally, &names));
-    all
-}
-
 /// A rule with an answer: `Walls: Three in a row`.
 pub(super) fn change(key: Key, value: &Value) -> String {
     let answer = explain::answer_alone(key, value);
     i18n::fill("worth.change", &[("rule", explain::key_name(key)), ("answer", &answer)])
-}
-
-/// The answer of a form, as [`change`] writes it.
-pub(super) fn change_of(form: &Form, key: Key) -> String {
-    change(key, &form.get(key))
 }

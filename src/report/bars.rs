@@ -193,8 +193,7 @@ pub fn axis_words(measure: Measure) -> String {
 /// Number of the games that were broken off.
 fn broken_off(row: &ChangeRow, head: &Head) -> String {
     let fill = [("count", grouped(row.broken_off)), ("games", grouped(head.games))];
-    let fill = fill.each_ref().map(|(name, text)| (*name, text.as_str()));
-    i18n::fill("report.bar-broken-off", &fill)
+    i18n::filled("report.bar-broken-off", &fill)
 }
 
 #[cfg(test)]

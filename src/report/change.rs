@@ -1,6 +1,7 @@
 //! One rule changed, and its effect: a bar among the effects of rules, a step on the way between two reconstructions.
 
-use super::figure::{Figure, is_counted_on_both};
+use super::figure::{Figure, draws_note, is_counted_on_both};
+use super::head::notes;
 use super::number::grouped;
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
@@ -103,6 +104,32 @@ impl ChangeRow {
             verdict: with_broken_off(sentence, i18n::text(after), broken_off, tally.games()),
         }
     }
+}
+
+/// Notes on changes that are held against each other. `start` names the board without a change; each change has its name
+/// and says whether games may not end under it.
+pub(super) fn change_notes(
+    study: &Study,
+    tally: &Tally,
+    measure: Measure,
+    start: String,
+    changes: Vec<(String, bool)>,
+) -> Vec<String> {
+    let count = study.pairs.len().to_string();
+    let mut all = vec![
+        i18n::text("report.note-player").to_owned(),
+        i18n::fill("worth.note-intervals", &[("count", &count)]),
+    ];
+    let endless = changes.iter().filter(|(_, may_not_end)| *may_not_end);
+    all.extend(endless.map(|(name, _)| i18n::fill("report.may-not-end", &[("name", name)])));
+    let changes = changes.into_iter().map(|(name, _)| name);
+    let names: Vec<String> = std::iter::once(start).chain(changes).collect();
+    if measure == Measure::FirstPlayer {
+        let boards = names.iter().enumerate();
+        all.extend(boards.filter_map(|(board, name)| draws_note(name, (study, tally), board)));
+    }
+    all.extend(notes(study, tally, &names));
+    all
 }
 
 /// A verdict, and how many of the games it rests on were broken off.

@@ -3,7 +3,7 @@
 use super::figure::{Figure, draws_note, is_counted_on_both, title_of};
 use super::head::{Entry, Head, notes};
 use super::spread::{HeatMap, Histogram, histogram};
-use super::unit::{Unit, decimals};
+use super::unit::{Unit, decimals, help};
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
 use crate::explain;
@@ -150,7 +150,7 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
     MeasureRow {
         measure,
         title: title_of(measure, tally),
-        help: i18n::text(help_key(measure)),
+        help: help(measure),
         games: head.games,
         unit,
         decimals: decimals(measure),
@@ -163,23 +163,6 @@ fn spread(measure: Measure, tally: &Tally, board: usize) -> Option<[u32; 3]> {
     let histogram = tally.boards.get(board)?.histogram(measure)?;
     let counted = measure.whole().is_none();
     counted.then(|| [10, 50, 90].map(|percent| quantile(histogram, percent)))
-}
-
-fn help_key(measure: Measure) -> &'static str {
-    match measure {
-        Measure::FirstPlayer => "report.help-first-player",
-        Measure::Throws => "report.help-throws",
-        Measure::Captures => "report.help-captures",
-        Measure::Retreats => "report.help-retreats",
-        Measure::Drownings => "report.help-drownings",
-        Measure::LostTurns => "report.help-lost-turns",
-        Measure::NoChoice => "report.help-no-choice",
-        Measure::LeadChanges => "report.help-lead-changes",
-        Measure::Behind => "report.help-behind",
-        Measure::Points => "report.help-points",
-        Measure::Skill => "report.help-skill",
-        Measure::Unfinished => "report.help-unfinished",
-    }
 }
 
 /// The rules on which boards differ, those with a part in the game first, then core rules, then the form's order.

@@ -41,39 +41,15 @@ pub fn csv(report: &Report, table: Table) -> String {
     }
 }
 
-const MEASURES: [&str; 26] = [
-    "measure",
-    "unit",
-    "left",
-    "right",
-    "left_mean",
-    "right_mean",
-    "difference",
-    "low",
-    "high",
-    "seen",
-    "left_hash",
-    "right_hash",
-    "games",
-    "numbers",
-    "seed",
-    "player",
-    "program",
-    "bound",
-    "left_games",
-    "right_games",
-    "left_wins",
-    "right_wins",
-    "left_draws",
-    "right_draws",
-    "left_start",
-    "right_start",
-];
+const MEASURES: &str = "\
+    measure,unit,left,right,left_mean,right_mean,difference,low,high,seen,left_hash,\
+    right_hash,games,numbers,seed,player,program,bound,left_games,right_games,left_wins,\
+    right_wins,left_draws,right_draws,left_start,right_start";
 
 fn measures(report: &Report) -> String {
     let rows = report.measures.iter();
     let pairs = rows.flat_map(|row| row.differences.iter().map(move |pair| (row, pair)));
-    csv_table(&MEASURES, pairs.map(|(row, pair)| measure_row(report, row, pair)))
+    csv_table(&columns(MEASURES), pairs.map(|(row, pair)| measure_row(report, row, pair)))
 }
 
 fn measure_row(report: &Report, row: &MeasureRow, pair: &Difference) -> Vec<String> {
@@ -102,20 +78,8 @@ fn hash(hash: u64) -> String {
 }
 
 /// Columns of the table of distributions: `games` are those of a bar, `all_games` all that were played.
-const HISTOGRAMS: [&str; 12] = [
-    "measure",
-    "board",
-    "from",
-    "to",
-    "games",
-    "hash",
-    "all_games",
-    "numbers",
-    "seed",
-    "player",
-    "program",
-    "start",
-];
+const HISTOGRAMS: &str = "\
+    measure,board,from,to,games,hash,all_games,numbers,seed,player,program,start";
 
 fn histograms(report: &Report) -> String {
     let bars = report.histograms.iter().flat_map(|histogram| {
@@ -141,13 +105,11 @@ fn histograms(report: &Report) -> String {
         let cells = cells.chain(ends).chain([count.to_string(), hash(board.hash)]);
         cells.chain(played(&report.head)).chain([board.start.clone()])
     });
-    csv_table(&HISTOGRAMS, rows)
+    csv_table(&columns(HISTOGRAMS), rows)
 }
 
-const HEAT: [&str; 13] = [
-    "board", "side", "square", "visits", "captures", "throws", "hash", "games", "numbers", "seed",
-    "player", "program", "start",
-];
+const HEAT: &str = "\
+    board,side,square,visits,captures,throws,hash,games,numbers,seed,player,program,start";
 
 fn heat(report: &Report) -> String {
     let boards = report.head.boards.iter().zip(&report.heat);
@@ -161,7 +123,7 @@ fn heat(report: &Report) -> String {
             cells.chain([board.start.clone()])
         })
     });
-    csv_table(&HEAT, rows)
+    csv_table(&columns(HEAT), rows)
 }
 
 /// The rules on which boards differ, with the answer of each.
@@ -194,31 +156,10 @@ fn grounds_of(idle: bool, evidence: Option<&Evidence>) -> [&str; GROUNDS.len()] 
     })
 }
 
-const WORTH: [&str; 23] = [
-    "rules",
-    "measure",
-    "unit",
-    "key",
-    "value",
-    "unchanged_mean",
-    "changed_mean",
-    "difference",
-    "low",
-    "high",
-    "seen",
-    "hash",
-    "games",
-    "numbers",
-    "seed",
-    "player",
-    "program",
-    "bound",
-    "changed_games",
-    "changed_wins",
-    "changed_draws",
-    "changed_broken_off",
-    "start",
-];
+const WORTH: &str = "\
+    rules,measure,unit,key,value,unchanged_mean,changed_mean,difference,low,high,seen,hash,\
+    games,numbers,seed,player,program,bound,changed_games,changed_wins,changed_draws,\
+    changed_broken_off,start";
 
 /// The effect of each rule.
 pub fn csv_worth(report: &AblationReport) -> String {
@@ -235,36 +176,14 @@ pub fn csv_worth(report: &AblationReport) -> String {
         cells.push(board.start.clone());
         cells
     });
-    csv_table(&WORTH, rows)
+    csv_table(&columns(WORTH), rows)
 }
 
 /// Columns of the table of a way: each end has its own start, as each board of a comparison has.
-const PATH: [&str; 24] = [
-    "from",
-    "to",
-    "measure",
-    "unit",
-    "step",
-    "key",
-    "value",
-    "mean_after",
-    "difference",
-    "low",
-    "high",
-    "seen",
-    "games",
-    "numbers",
-    "seed",
-    "player",
-    "program",
-    "bound",
-    "games_after",
-    "wins_after",
-    "draws_after",
-    "broken_off_after",
-    "from_start",
-    "to_start",
-];
+const PATH: &str = "\
+    from,to,measure,unit,step,key,value,mean_after,difference,low,high,seen,games,numbers,\
+    seed,player,program,bound,games_after,wins_after,draws_after,broken_off_after,from_start,\
+    to_start";
 
 /// The way from one reconstruction to another.
 pub fn csv_path(report: &PathReport) -> String {
@@ -283,7 +202,7 @@ pub fn csv_path(report: &PathReport) -> String {
         cells.extend([text(0, |board| &board.start), text(1, |board| &board.start)]);
         cells
     });
-    csv_table(&PATH, rows)
+    csv_table(&columns(PATH), rows)
 }
 
 /// The mean; nothing where there is none.
@@ -330,6 +249,11 @@ fn played(head: &Head) -> [String; 5] {
         head.player.to_owned(),
         format!("senet {}", head.version),
     ]
+}
+
+/// Columns of a table, from its first line.
+fn columns(line: &str) -> Vec<&str> {
+    line.split(',').collect()
 }
 
 /// A head and rows as comma-separated values.

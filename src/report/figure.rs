@@ -1,7 +1,7 @@
 //! A number as it may be reported: with its interval, as a bound where games were broken off, or not at all.
 
 use super::number::{fixed, grouped, signed};
-use super::unit::{Unit, title_key};
+use super::unit::{Unit, title};
 use crate::analysis::{
     Board, Bound, Interval, Measure, Outcomes, Study, Tally, bound, outcomes, value,
 };
@@ -163,11 +163,11 @@ pub(super) fn has_draws(tally: &Tally, measure: Measure) -> bool {
 
 /// The name of a measure; where games were drawn, it says that a draw counts half.
 pub(super) fn title_of(measure: Measure, tally: &Tally) -> &'static str {
-    i18n::text(match (measure, has_draws(tally, measure)) {
-        (Measure::FirstPlayer, true) => "report.title-first-player-drawn",
-        (Measure::Skill, true) => "report.title-skill-drawn",
-        _ => title_key(measure),
-    })
+    match (measure, has_draws(tally, measure)) {
+        (Measure::FirstPlayer, true) => i18n::text("report.title-first-player-drawn"),
+        (Measure::Skill, true) => i18n::text("report.title-skill-drawn"),
+        _ => title(measure),
+    }
 }
 
 /// Note on a share in which games were drawn: the wins and draws of `name`.

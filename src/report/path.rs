@@ -1,12 +1,11 @@
 //! The report on the way from one reconstruction to another, one rule at a time.
 
-use super::ablation::change_of;
-use super::change::{Change, ChangeRow};
-use super::figure::{Figure, draws_note, title_of};
-use super::head::{Entry, Head, notes};
+use super::change::{Change, ChangeRow, change_notes};
+use super::figure::{Figure, title_of};
+use super::head::{Entry, Head};
 use super::number::signed;
 use super::unit::{Unit, decimals, unit_words};
-use crate::analysis::{Measure, Path, Study, Tally, Z95};
+use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
 use crate::explain;
 use crate::i18n;
 use crate::rules::{Key, Mark, may_not_end};
@@ -57,7 +56,13 @@ impl PathReport {
         let rows = (0..path.steps.len()).filter_map(|step| row(path, step, study, tally, measure));
         let rows: Vec<ChangeRow> = rows.collect();
         let our_reading = our_reading(&rows, measure, entries);
-        let mut notes = all_notes(path, study, tally, entries, measure);
+        let change = |step: &PathStep| {
+            let form = &step.after.form;
+            (super::ablation::change(step.key, &form.get(step.key)), may_not_end(form))
+        };
+        let changes = path.steps.iter().map(change).collect();
+        let mut notes = vec![i18n::text("worth.order").to_owned()];
+        notes.extend(change_notes(study, tally, measure, entries[0].seat.title(), changes));
         notes.extend(our_reading.clone());
         let whole = Figure::of_pair(study, tally, (path.steps.len(), measure), Z95);
         let names = path.without_part.iter().map(|key| explain::key_name(*key));
@@ -113,31 +118,4 @@ fn row(
         sides: ["report.after-step", "report.before-step"],
     };
     Some(ChangeRow::of(change, index, study, tally, measure))
-}
-
-fn all_notes(
-    path: &Path,
-    study: &Study,
-    tally: &Tally,
-    entries: &[Entry; 2],
-    measure: Measure,
-) -> Vec<String> {
-    let count = study.pairs.len().to_string();
-    let mut all = vec![
-        i18n::text("worth.order").to_owned(),
-        i18n::text("report.note-player").to_owned(),
-        i18n::fill("worth.note-intervals", &[("count", &count)]),
-    ];
-    let change = |step: &crate::analysis::PathStep| change_of(&step.after.form, step.key);
-    for step in path.steps.iter().filter(|step| may_not_end(&step.after.form)) {
-        all.push(i18n::fill("report.may-not-end", &[("name", &change(step))]));
-    }
-    let names = std::iter::once(entries[0].seat.title()).chain(path.steps.iter().map(change));
-    let names: Vec<String> = names.collect();
-    if measure == Measure::FirstPlayer {
-        let boards = names.iter().enumerate();
-        all.extend(boards.filter_map(|(board, name)| draws_note(name, (study, tally), board)));
-    }
-    all.extend(notes(study, tally, &names));
-    all
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::unit::title_key;
+use super::unit::title;
 use crate::analysis::{BoardTally, Heat, Measure, Tally, quantile};
 use crate::drawing::chart::nice_step;
-use crate::i18n;
 
 /// The most bars of a histogram.
 const BARS: u64 = 30;
@@ -116,7 +115,7 @@ pub(super) fn histogram(measure: Measure, tally: &Tally) -> Option<Histogram> {
     }
     Some(Histogram {
         measure,
-        title: i18n::text(title_key(measure)),
+        title: title(measure),
         first,
         width,
         games,

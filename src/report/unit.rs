@@ -46,23 +46,14 @@ pub(super) fn decimals(measure: Measure) -> usize {
 
 /// The name of a measure.
 pub fn title(measure: Measure) -> &'static str {
-    i18n::text(title_key(measure))
+    words(&format!("report.title-{}", measure.name()))
 }
 
-/// The table key of a measure's name.
-pub(super) fn title_key(measure: Measure) -> &'static str {
-    match measure {
-        Measure::FirstPlayer => "report.title-first-player",
-        Measure::Throws => "report.title-throws",
-        Measure::Captures => "report.title-captures",
-        Measure::Retreats => "report.title-retreats",
-        Measure::Drownings => "report.title-drownings",
-        Measure::LostTurns => "report.title-lost-turns",
-        Measure::NoChoice => "report.title-no-choice",
-        Measure::LeadChanges => "report.title-lead-changes",
-        Measure::Behind => "report.title-behind",
-        Measure::Points => "report.title-points",
-        Measure::Skill => "report.title-skill",
-        Measure::Unfinished => "report.title-unfinished",
-    }
+/// Explanation of a measure.
+pub(super) fn help(measure: Measure) -> &'static str {
+    words(&format!("report.help-{}", measure.name()))
+}
+
+fn words(key: &str) -> &'static str {
+    i18n::language().words(key).unwrap_or_default()
 }

@@ -1,8 +1,6 @@
 //! The robot walks every scenario of practice: the right path, every wrong move, show-me only, skipping about; and the
 //! page of themes with its review pile.
 
-use std::time::Duration;
-
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senet::app::clock;
@@ -12,22 +10,22 @@ use senet::app::practice_view::PracticeView;
 use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
+use senet::app::theme;
 use senet::explain;
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{FenceKind, Lesson, Offer, Stage, Try, Verdict};
+use senet::lesson::{Lesson, Offer, Stage, Try};
 use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
 
-use super::{Robot, has, make, mark, open, press, press_below, stage, wait};
+use super::{
+    Robot, begun, dress, has, is_wrong, make, mark, open, press, press_below, stage, wait,
+};
 
 fn task(theme: &Lesson, number: usize) -> &Try {
-    match theme.steps[number - 1].fence.as_ref().map(|fence| &fence.kind) {
-        Some(FenceKind::Try(task)) => task,
-        _ => panic!("{} {number} is a task", theme.id),
-    }
+    let task = theme.steps[number - 1].task();
+    task.unwrap_or_else(|| panic!("{} {number} is a task", theme.id))
 }
 
 fn beside(rest: String) -> Command {
@@ -60,14 +58,16 @@ fn do_right(robot: &mut Robot, theme: &Lesson, number: usize) {
 /// Makes a move that misses the goal, and waits until it is taken back.
 fn do_wrong(robot: &mut Robot, theme: &Lesson, number: usize) {
     let (task, stage) = (task(theme, number), stage(theme, number));
-    let wrong = |line: &Line| {
-        let mut trail = stage.trail();
-        trail.play(stage.next_throw(&stage.trail()), line.clone());
-        task.verdict(&stage, &trail) == Verdict::Wrong
-    };
-    let lines = stage.lines(&stage.trail());
-    choose(robot, &stage, lines.iter().find(|line| wrong(line)).expect("a wrong move"));
+    let mut lines = stage.lines(&stage.trail()).into_iter();
+    let wrong = lines.find(|line| is_wrong(task, &stage, line)).expect("a wrong move");
+    choose(robot, &stage, &wrong);
     wait(robot);
+}
+
+/// Some name or some text contains these words.
+fn reads(robot: &Robot, words: &str) -> bool {
+    let says = |text: Option<String>| text.is_some_and(|text| text.contains(words));
+    robot.query_all_by(|node| says(node.value()) || says(node.label())).count() > 0
 }
 
 #[test]
@@ -97,16 +97,11 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
     for theme in library::practice() {
         for number in 1..=theme.steps.len() {
             let (task, stage) = (task(theme, number), stage(theme, number));
-            let trail = stage.trail();
             let mut robot = open(theme, number, 1150.0);
             let before = robot.state().reader.state();
             let mut tries = 0;
-            for line in stage.lines(&trail) {
-                let mut tried = trail.clone();
-                tried.play(stage.next_throw(&trail), line.clone());
-                if task.verdict(&stage, &tried) != Verdict::Wrong {
-                    continue;
-                }
+            let lines = stage.lines(&stage.trail()).into_iter();
+            for line in lines.filter(|line| is_wrong(task, &stage, line)) {
                 tries += 1;
                 let at = format!("{} {number} {}", theme.id, line.text);
                 choose(&mut robot, &stage, &line);
@@ -125,11 +120,7 @@ fn every_wrong_move_of_every_scenario_is_answered_with_what_it_costs_and_taken_b
                     sentences.push(ruleset.name);
                 }
                 for sentence in sentences {
-                    let heard = robot.query_all_by(|node| {
-                        let texts = [node.value(), node.label()];
-                        texts.iter().flatten().any(|text| text.contains(sentence.as_str()))
-                    });
-                    assert!(heard.count() > 0, "{at}: {sentence}");
+                    assert!(reads(&robot, &sentence), "{at}: {sentence}");
                 }
             }
             do_right(&mut robot, theme, number);
@@ -221,9 +212,7 @@ fn any_scenario_opens_from_anywhere_and_nothing_leaks() {
                 do_right(&mut robot, theme, here);
             }
             let begins = format!("Step {number} of {count}, ");
-            robot
-                .get_by(|node| node.label().is_some_and(|label| label.starts_with(&begins)))
-                .click();
+            begun(&robot, &begins).click();
             robot.run_steps(3);
             assert_eq!(robot.state().reader.state(), fresh[number - 1], "{} {number}", theme.id);
         }
@@ -249,8 +238,7 @@ fn page_at(progress: Progress, rest: &str, width: f32, hour: u64) -> Harness<'st
     let mut robot = Harness::builder()
         .with_size([width, 900.0])
         .with_context_setup(move |ctx| {
-            fonts::install(ctx);
-            theme::apply(ctx, (theme::Theme::Light, false), 1.0);
+            dress(ctx);
             clock::set_hours(ctx, hour);
         })
         .build_ui_state(
@@ -301,7 +289,7 @@ const NOW: u64 = 500_000;
 fn the_page_leads_to_every_scenario_and_back() {
     for width in [1150.0, 700.0, 390.0] {
         let mut robot = page(Progress::default(), "", width);
-        assert!(robot.query_by_label(i18n::text("practice.level-1")).is_none(), "lists are closed");
+        assert!(!has(&robot, i18n::text("practice.level-1")), "lists are closed");
         open_lists(&mut robot);
         let named = robot.query_all_by(|node| {
             node.label().is_some_and(|label| label.ends_with(", not done yet"))
@@ -330,12 +318,12 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
         went_wrong(&mut progress, theme, step);
     }
     let robot = page_at(progress.clone(), "", 1150.0, NOW);
-    assert!(robot.query_by_label("Due today: 4").is_none());
-    assert!(robot.query_by_label("Waiting: 4. Next: tomorrow.").is_some());
+    assert!(!has(&robot, "Due today: 4"));
+    assert!(has(&robot, "Waiting: 4. Next: tomorrow."));
     let mut robot = page(progress, "", 1150.0);
-    assert!(robot.query_by_label("Due today: 4").is_some());
+    assert!(has(&robot, "Due today: 4"));
     for name in [i18n::text("practice.resume"), "Go on: Passing"] {
-        assert!(robot.query_by_label(name).is_some(), "never forced");
+        assert!(has(&robot, name), "never forced");
     }
     assert_eq!(robot.get_all_by_label("1 of 20 solved · Due today: 1").count(), 4);
     open_lists(&mut robot);
@@ -357,7 +345,7 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
         robot.run_steps(4);
     }
     assert_eq!(robot.state().view.link(), "again/4", "the page after the third");
-    assert!(robot.query_by_label("0 of 9 stars").is_some());
+    assert!(has(&robot, "0 of 9 stars"));
 }
 
 #[test]
@@ -398,23 +386,17 @@ fn what_is_right_on_its_day_comes_back_later() {
     went_wrong(&mut progress, "passing", 2);
     let mut robot = page(progress, "again/1", 1150.0);
     for name in ["12, cone", "15, "] {
-        robot.get_by(|node| node.label().is_some_and(|label| label.starts_with(name))).click();
+        begun(&robot, name).click();
         robot.run_steps(3);
     }
-    for _ in 0..60 {
-        robot.step();
-        let viewport = robot.output().viewport_output.values().next().expect("one");
-        if viewport.repaint_delay > Duration::from_secs(3600) {
-            break;
-        }
-    }
+    wait(&mut robot);
     assert_eq!(robot.state().progress.review[0].days_left(NOW + 24), 3);
     assert_eq!(robot.state().progress.scenario_stars("passing", 2), 3);
     click(&mut robot, i18n::text("practice.back"));
-    assert!(robot.query_by_label("Waiting: 1. Next: in 3 days.").is_some());
+    assert!(has(&robot, "Waiting: 1. Next: in 3 days."));
     robot.state_mut().progress.review.clear();
     robot.run_steps(3);
-    assert!(robot.query_by_label(i18n::text("practice.nothing-due")).is_some());
+    assert!(has(&robot, i18n::text("practice.nothing-due")));
 }
 
 #[test]
@@ -430,11 +412,7 @@ fn help_fades_from_an_arrow_to_hints_to_none() {
             assert_eq!(run.boards()[0].arrow.is_some(), offer == Offer::Shown, "{}", theme.id);
             let mut robot = open(theme, number, 1150.0);
             let nudge = plain(&task.hints[0]);
-            let reads = |robot: &Robot| {
-                let says = |text: Option<String>| text.is_some_and(|text| text.contains(&nudge));
-                robot.query_all_by(|node| says(node.value()) || says(node.label())).count() > 0
-            };
-            assert_eq!(reads(&robot), offer == Offer::Shown, "{} {number}", theme.id);
+            assert_eq!(reads(&robot, &nudge), offer == Offer::Shown, "{} {number}", theme.id);
             assert_eq!(has(&robot, hint), offer == Offer::OnRequest, "{} {number}", theme.id);
             assert_eq!(has(&robot, show), offer == Offer::Shown, "{} {number}", theme.id);
             if offer == Offer::Alone {
@@ -459,7 +437,7 @@ fn help_fades_from_an_arrow_to_hints_to_none() {
 fn an_empty_page_and_a_finished_one_say_what_to_do() {
     let robot = page(Progress::default(), "again/1", 1150.0);
     assert_eq!(robot.state().view.link(), "", "nothing waits, so the themes are shown");
-    assert!(robot.query_by_label(i18n::text("practice.nothing-due")).is_none());
+    assert!(!has(&robot, i18n::text("practice.nothing-due")));
     let mut progress = Progress::default();
     for theme in library::practice() {
         for number in 1..=theme.steps.len() {
@@ -468,10 +446,10 @@ fn an_empty_page_and_a_finished_one_say_what_to_do() {
     }
     let mut robot = page(progress, "", 1150.0);
     assert!(robot.get_all_by_label("20 of 20 solved").count() == 7);
-    assert!(robot.query_by_label("Review: Passing").is_some());
+    assert!(has(&robot, "Review: Passing"));
     robot.state_mut().progress = Progress::default();
     robot.run_steps(3);
-    assert!(robot.query_by_label("Start: Passing").is_some(), "forgotten");
+    assert!(has(&robot, "Start: Passing"), "forgotten");
     let mut view = PracticeView::default();
     let notices = view.open("pasing/1").expect("the nearest theme");
     assert!(notices.concat().contains("Passing"), "{notices:?}");

@@ -7,9 +7,7 @@ use senet::report::{AblationReport, Entry, PathReport};
 use senet::rules::{Key, Rules, Value};
 use senet::{library, notation};
 
-fn rules(id: &str) -> Rules {
-    library::ruleset(id).expect("shipped").rules()
-}
+use crate::solver::rules;
 
 #[test]
 fn every_core_rule_is_changed_alone_or_it_is_said_why_not() {

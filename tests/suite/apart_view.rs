@@ -6,18 +6,8 @@ use senet::app::place::Place as _;
 use senet::app::router::{PlaceName, Route};
 use senet::{explain, i18n, library};
 
-use super::rulesets_view::{Place, at, says};
-
-/// Waits until something is on the screen.
-fn wait(harness: &mut Harness<'_, Place>, part: &str) {
-    for _ in 0..400 {
-        if says(harness, part) {
-            return;
-        }
-        harness.run_steps(1);
-    }
-    panic!("{part} never came");
-}
+use crate::rulesets_view::{Place, at, last_sent};
+use crate::screen::{press_key, says, wait_for};
 
 fn click(harness: &mut Harness<'_, Place>, part: &str) {
     harness
@@ -46,18 +36,11 @@ fn answer_first(harness: &mut Harness<'_, Place>, number: usize) -> bool {
     panic!("question {number} never came");
 }
 
-fn last_sent(harness: &Harness<'_, Place>) -> String {
-    match harness.state().commands.last() {
-        Some(Command::Go(route)) => route.link(),
-        other => format!("{other:?}"),
-    }
-}
-
 #[test]
 fn a_pair_is_shown_where_a_move_differs_with_the_rule_its_source_and_a_way_to_the_boards() {
     for width in [1280.0, 390.0] {
         let mut harness = at("apart/masters~wikihow", width);
-        wait(&mut harness, "at this position");
+        wait_for(&mut harness, "at this position");
         assert!(says(&harness, "cones: 19 / spools: 20 21, cones to move, throw 1"));
         assert!(says(&harness, "The spool on 20 goes to 19."));
         assert!(says(&harness, "The rule that makes them differ: Standing together."));
@@ -70,33 +53,33 @@ fn a_pair_is_shown_where_a_move_differs_with_the_rule_its_source_and_a_way_to_th
 #[test]
 fn the_smallest_of_all_can_be_asked_for() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
-    wait(&mut harness, "at this position");
+    wait_for(&mut harness, "at this position");
     harness.get_by_label("Count every difference").click_accesskit();
-    wait(&mut harness, "From 26 to 28. Throw again.");
+    wait_for(&mut harness, "From 26 to 28. Throw again.");
     assert!(says(&harness, "cones: 26 / spools: 20, cones to move, throw 2"));
 }
 
 #[test]
 fn another_position_and_the_smallest_are_one_tap_away() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
-    wait(&mut harness, "at this position");
+    wait_for(&mut harness, "at this position");
     let first = "cones: 19 / spools: 20 21, cones to move, throw 1";
     assert!(says(&harness, first));
     click(&mut harness, "Another one");
-    wait(&mut harness, "at this position");
+    wait_for(&mut harness, "at this position");
     assert!(!says(&harness, first), "another one is another one");
     click(&mut harness, "Count every difference, for");
-    wait(&mut harness, "From 26 to 28. Throw again.");
+    wait_for(&mut harness, "From 26 to 28. Throw again.");
     assert!(says(&harness, "The rule that makes them differ: Extra throw on"));
     click(&mut harness, "Count every difference, for");
-    wait(&mut harness, "at this position");
+    wait_for(&mut harness, "at this position");
     assert!(!says(&harness, "From 26 to 28. Throw again."));
 }
 
 #[test]
 fn a_position_of_the_gallery_can_be_taken_away() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
-    wait(&mut harness, "at this position");
+    wait_for(&mut harness, "at this position");
     for (item, name, first) in [
         ("Save drawing (SVG)", "senet-apart-masters-wikihow.svg", "<svg xmlns="),
         ("Save all (JSON)", "senet-apart-masters-wikihow.json", "{"),
@@ -129,7 +112,7 @@ fn a_position_of_the_gallery_can_be_taken_away() {
 #[test]
 fn every_pair_has_its_card() {
     let mut harness = at("apart", 1280.0);
-    wait(&mut harness, "at this position");
+    wait_for(&mut harness, "at this position");
     for _ in 0..120 {
         harness.run_steps(1);
     }
@@ -146,7 +129,7 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
     let mut harness = at("apart/masters~wikihow", 1280.0);
     click(&mut harness, "Which senet do you play?");
     assert_eq!(harness.state().view.link(), "quiz");
-    wait(&mut harness, "Question 1");
+    wait_for(&mut harness, "Question 1");
     assert!(says(&harness, "All 13 are still possible"));
     let mut number = 1;
     while answer_first(&mut harness, number) {
@@ -154,10 +137,7 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
     }
     assert!(says(&harness, "What decided it"));
     click(&mut harness, "Copy the result");
-    let copied = match harness.state().commands.last() {
-        Some(Command::Copy(text)) => text.clone(),
-        other => panic!("nothing is copied: {other:?}"),
-    };
+    let copied = last_sent(&harness);
     assert!(copied.starts_with("Which senet do you play?"), "{copied}");
     for part in ["What decided it", "does it differently", "Source: ", env!("CARGO_PKG_VERSION")] {
         assert!(copied.contains(part), "no “{part}” in {copied}");
@@ -180,16 +160,13 @@ fn the_quiz_leads_from_the_gallery_to_a_reconstruction() {
 #[test]
 fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
     let mut harness = at("quiz", 1280.0);
-    wait(&mut harness, "Question 1");
-    harness.key_press(egui::Key::Num2);
-    harness.run_steps(3);
+    wait_for(&mut harness, "Question 1");
+    press_key(&mut harness, egui::Key::Num2);
     assert!(says(&harness, "Question 2"));
     assert!(says(&harness, "match your answers so far"));
-    harness.key_press(egui::Key::Backspace);
-    harness.run_steps(3);
+    press_key(&mut harness, egui::Key::Backspace);
     assert!(says(&harness, "Question 1"));
-    harness.key_press(egui::Key::Num0);
-    harness.run_steps(3);
+    press_key(&mut harness, egui::Key::Num0);
     assert!(says(&harness, "Question 2"));
     assert!(says(&harness, "All 13 are still possible"), "not sure says nothing");
     click(&mut harness, "Start over");
@@ -200,7 +177,7 @@ fn the_quiz_goes_by_keyboard_back_and_from_the_beginning() {
 fn what_nobody_does_is_told() {
     for width in [1280.0, 390.0] {
         let mut harness = at("quiz", width);
-        wait(&mut harness, "Question 1");
+        wait_for(&mut harness, "Question 1");
         click(&mut harness, "None of these");
         let mut number = 2;
         while answer_first(&mut harness, number) {
@@ -226,7 +203,7 @@ fn a_place_on_the_board_is_an_answer_where_it_is_one_answer_alone() {
         (1..=30).contains(place) && with.count() == 1
     });
     let mut harness = at("quiz", 1280.0);
-    wait(&mut harness, "Question 1");
+    wait_for(&mut harness, "Question 1");
     let place = alone.expect("the first question has such a place");
     let mut neutral = library::rulesets()[0].clone();
     neutral.houses.clear();
@@ -243,7 +220,7 @@ fn a_place_on_the_board_is_an_answer_where_it_is_one_answer_alone() {
 fn cards_are_no_higher_than_what_is_on_them() {
     let mut harness = at("apart", 1080.0);
     harness.set_size(egui::vec2(1080.0, 1400.0));
-    wait(&mut harness, "Kendall (Walker) and Masters Traditional Games");
+    wait_for(&mut harness, "Kendall (Walker) and Masters Traditional Games");
     harness.run_steps(40);
     let top = |part: &str| {
         let mut cards = harness.query_all_by_label_contains(part);

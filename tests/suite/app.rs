@@ -1,13 +1,15 @@
 //! The program as a person meets it, by the names of what is on the screen.
 
 use egui::Role;
-use egui::accesskit::{Live, Toggled};
+use egui::accesskit::Toggled;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::SenetApp;
 use senet::app::router::PlaceName;
 use senet::app::storage::{ASIDE, MemoryStore, NAME, Store};
 use senet::i18n::{self, Language};
+
+use crate::screen::{click, click_all, has, press_key, resize, says};
 
 /// The program, made in its first frame, since it needs the frame's context.
 pub struct Started {
@@ -50,6 +52,13 @@ pub fn with_store(
     on_device(link, width, store, Language::English)
 }
 
+/// A device that has kept this.
+pub fn holding(text: &str) -> MemoryStore {
+    let mut store = MemoryStore::default();
+    store.write(NAME, text);
+    store
+}
+
 /// On a device whose own language is this one.
 pub fn on_device(
     link: &str,
@@ -65,26 +74,20 @@ pub fn on_device(
     harness
 }
 
-pub fn click(harness: &mut Harness<'_, Started>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(8);
+/// The address that the program shows.
+pub fn address_of(harness: &Harness<'_, Started>) -> String {
+    harness.state().app.as_ref().expect("it runs").route().link()
 }
 
-pub fn has(harness: &Harness<'_, Started>, label: &str) -> bool {
-    harness.query_by_label(label).is_some()
+pub fn app_mut<'h>(harness: &'h mut Harness<'_, Started>) -> &'h mut SenetApp {
+    harness.state_mut().app.as_mut().expect("it runs")
 }
 
-/// Some widget or text whose name contains these words.
-pub fn says(harness: &Harness<'_, Started>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
-}
-
-/// Some text that is read out by itself contains these words.
-pub fn is_read_out<State>(harness: &Harness<'_, State>, part: &str) -> bool {
-    let has = |text: Option<String>| text.is_some_and(|text| text.contains(part));
-    let all = harness
-        .query_all_by(|node| node.live() != Live::Off && (has(node.label()) || has(node.value())));
-    all.count() > 0
+/// Chooses French in the settings.
+pub fn choose_french(harness: &mut Harness<'_, Started>) {
+    click(harness, i18n::text("nav.settings"));
+    click(harness, Language::French.name());
+    click(harness, i18n::text("app.done"));
 }
 
 /// Presses an entry of the menu of Play, which may stand under “More”.
@@ -132,10 +135,7 @@ fn a_refusal_says_why_and_opens_its_rule() {
     click(&mut harness, "Throw 3");
     // Nothing can go forward, so the refusal is about going back; a throw of 3 from 9 leads to 6, which is free.
     assert!(has(&harness, "9, cone"));
-    click(&mut harness, "Undo");
-    click(&mut harness, "Throw 2");
-    click(&mut harness, "9, cone");
-    click(&mut harness, "11, empty");
+    click_all(&mut harness, ["Undo", "Throw 2", "9, cone", "11, empty"]);
     assert!(has(&harness, "11, cone"));
 
     let mut harness = study("1/play/kendall-walker/c9.1-s12.13", 1280.0);
@@ -150,28 +150,19 @@ fn a_refusal_says_why_and_opens_its_rule() {
 #[test]
 fn undo_and_redo_by_key() {
     let mut harness = study("1/play", 1280.0);
-    click(&mut harness, "Throw 3");
-    click(&mut harness, "13, cone");
-    click(&mut harness, "16, empty");
-    harness.key_press(egui::Key::Z);
-    harness.run_steps(4);
+    click_all(&mut harness, ["Throw 3", "13, cone", "16, empty"]);
+    press_key(&mut harness, egui::Key::Z);
     assert!(has(&harness, "13, cone"), "the move is taken back");
-    harness.key_press(egui::Key::Y);
-    harness.run_steps(4);
+    press_key(&mut harness, egui::Key::Y);
     assert!(has(&harness, "16, cone"), "and done again");
 }
 
 #[test]
 fn a_throw_that_was_taken_back_falls_again_and_keeps_what_came_after() {
     let mut harness = study("1/play", 1280.0);
-    click(&mut harness, "Throw 3");
-    click(&mut harness, "13, cone");
-    click(&mut harness, "16, empty");
-    for _ in 0..2 {
-        click(&mut harness, i18n::text("play.undo"));
-    }
-    click(&mut harness, i18n::text("play.throw"));
-    click(&mut harness, i18n::text("play.redo"));
+    click_all(&mut harness, ["Throw 3", "13, cone", "16, empty"]);
+    let words = ["play.undo", "play.undo", "play.throw", "play.redo"];
+    click_all(&mut harness, words.map(i18n::text));
     assert!(has(&harness, "16, cone"));
 }
 
@@ -181,13 +172,10 @@ fn the_board_is_played_by_keys_alone() {
     click(&mut harness, "Throw 3");
     harness.get_by_label("12, spool").focus();
     harness.run_steps(2);
-    harness.key_press(egui::Key::ArrowLeft);
-    harness.run_steps(2);
-    harness.key_press(egui::Key::Enter);
-    harness.run_steps(2);
+    press_key(&mut harness, egui::Key::ArrowLeft);
+    press_key(&mut harness, egui::Key::Enter);
     for _ in 0..3 {
-        harness.key_press(egui::Key::ArrowLeft);
-        harness.run_steps(2);
+        press_key(&mut harness, egui::Key::ArrowLeft);
     }
     harness.key_press(egui::Key::Enter);
     harness.run_steps(8);
@@ -197,8 +185,7 @@ fn the_board_is_played_by_keys_alone() {
 #[test]
 fn on_a_phone_on_its_side_the_throw_stands_beside_the_board() {
     let mut harness = at("1/play", 844.0);
-    harness.set_size(egui::vec2(844.0, 390.0));
-    harness.run_steps(4);
+    resize(&mut harness, 844.0, 390.0);
     let throw = harness.get_by_label(i18n::text("play.throw")).rect();
     assert!(throw.bottom() < 390.0, "{throw}");
 }
@@ -281,8 +268,7 @@ fn addresses_of_version_1_lead_where_they_always_led() {
     for link in GIVEN_AWAY {
         let mut harness = at(&format!("#{link}"), 1280.0);
         harness.run_steps(2);
-        let app = harness.state().app.as_ref().expect("it has started");
-        assert_eq!(app.route().link(), link);
+        assert_eq!(address_of(&harness), link);
         assert!(!says(&harness, i18n::text("app.dismiss")), "{link} is complained of");
     }
     // Left out parts mean the beginning.
@@ -294,8 +280,7 @@ fn addresses_of_version_1_lead_where_they_always_led() {
         ("1/compare?luck=7", "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c"),
     ] {
         let harness = at(link, 1280.0);
-        let app = harness.state().app.as_ref().expect("it has started");
-        assert_eq!(app.route().link(), full, "{link:?}");
+        assert_eq!(address_of(&harness), full, "{link:?}");
     }
 }
 
@@ -341,21 +326,16 @@ fn a_bad_address_gets_a_sentence() {
     assert!(says(&harness, "is not a Senet address"));
     let harness = at("1/lesson/watr/2", 1280.0);
     assert!(says(&harness, "There is no lesson “watr”") && says(&harness, "The House of Water"));
-    assert_eq!(
-        harness.state().app.as_ref().expect("it has started").route().link(),
-        "1/lesson/water/2"
-    );
+    assert_eq!(address_of(&harness), "1/lesson/water/2");
     let harness = at("1/lesson/water/99", 1280.0);
     assert!(says(&harness, "There is no step 99 in this lesson. The last one is step 8."));
-    let route = harness.state().app.as_ref().expect("it has started").route().link();
-    assert_eq!(route, "1/lesson/water/8");
+    assert_eq!(address_of(&harness), "1/lesson/water/8");
     assert!(!says(&at("1/lesson/water/9", 1280.0), "There is no step"), "the page after the last");
     let harness = at("1/practice/pasing/2", 1280.0);
     assert!(says(&harness, "There is no theme “pasing”") && says(&harness, "Scenario 2 of 10"));
     let harness = at("1/practice/passing/99", 1280.0);
     assert!(says(&harness, "There is no scenario 99 in this theme."));
-    let route = harness.state().app.as_ref().expect("it has started").route().link();
-    assert_eq!(route, "1/practice/passing/10");
+    assert_eq!(address_of(&harness), "1/practice/passing/10");
     let harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
     let harness = at("1/play/kendall-walker/c99", 1280.0);
@@ -377,7 +357,7 @@ fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
         let harness = at(link, 1280.0);
         assert!(says(&harness, words), "{link}");
         assert!(says(&harness, "You are now on the page"), "{link}");
-        let route = harness.state().app.as_ref().expect("it has started").route().link();
+        let route = address_of(&harness);
         assert!(route.starts_with(near), "{link} opens {route}");
     }
 }
@@ -385,9 +365,7 @@ fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
 #[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let broken = "{\"version\": 1, \"settings\": {\"look\"";
-    let mut store = MemoryStore::default();
-    store.write(NAME, broken);
-    let harness = with_store("", 1280.0, store);
+    let harness = with_store("", 1280.0, holding(broken));
     assert!(says(&harness, i18n::text("storage.broken")));
 
     let mut store = MemoryStore::default();
@@ -410,8 +388,7 @@ fn settings_are_applied_and_closed_by_escape() {
     click(&mut harness, i18n::text("nav.settings"));
     click(&mut harness, i18n::text("settings.look-dark"));
     assert!(harness.ctx.global_style().visuals.dark_mode);
-    harness.key_press(egui::Key::Escape);
-    harness.run_steps(4);
+    press_key(&mut harness, egui::Key::Escape);
     assert!(!has(&harness, i18n::text("settings.look-dark")));
 }
 
@@ -423,8 +400,7 @@ fn escape_closes_an_open_menu_before_the_rules() {
     for (menu, rules) in [(true, true), (false, true), (false, false)] {
         let shown = ["play.restart", "play.hide-rules"].map(|word| has(&harness, i18n::text(word)));
         assert_eq!(shown, [menu, rules]);
-        harness.key_press(egui::Key::Escape);
-        harness.run_steps(4);
+        press_key(&mut harness, egui::Key::Escape);
     }
 }
 
@@ -435,10 +411,8 @@ fn escape_closes_an_open_list_before_the_wall() {
     click(&mut harness, &format!("{question} It waits for a 4, or goes back to 15"));
     assert!(has(&harness, "Back to square 1"), "the list is open");
     for place in ["1/lesson/water/8?present", "1/lesson/water/8"] {
-        harness.key_press(egui::Key::Escape);
-        harness.run_steps(4);
-        let app = harness.state().app.as_ref().expect("it has started");
-        assert_eq!(app.route().link(), place);
+        press_key(&mut harness, egui::Key::Escape);
+        assert_eq!(address_of(&harness), place);
     }
 }
 

@@ -1,32 +1,16 @@
 //! `senet moves --batch` fed with garbage: one answer a line, in order, whatever comes, and never a panic.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
+use crate::cli::{fed, parsed};
 use crate::fuzz::spoilt;
 use crate::play::Chance;
 
 /// The answers to these lines, one each; the program must end well and say nothing else.
 fn ask(lines: &[Vec<u8>]) -> Vec<serde_json::Value> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
-        .args(["moves", "--batch"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut input = child.stdin.take().expect("an input");
-    let bytes: Vec<u8> = lines.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
-    let writer = std::thread::spawn(move || input.write_all(&bytes));
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("no panic").expect("it reads everything");
-    assert!(output.status.success(), "a bad line is answered, not fatal");
-    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).expect("answers are UTF-8");
-    let answers: Vec<serde_json::Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect();
+    let input: Vec<u8> = lines.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
+    let (out, err, well) = fed(&["moves", "--batch"], &input);
+    assert!(well, "a bad line is answered, not fatal");
+    assert!(err.is_empty(), "{err}");
+    let answers: Vec<serde_json::Value> = out.lines().map(parsed).collect();
     assert_eq!(answers.len(), lines.len(), "one answer a line");
     answers
 }

@@ -8,7 +8,8 @@ use senet::app::networks::Networks;
 use senet::rules::{Key, Value, form_hash};
 use senet::{i18n, library};
 
-use super::app::{Started, at, click, from_menu, says};
+use super::app::{Started, address_of, at, from_menu};
+use super::screen::{click, click_all, says};
 
 /// Goes on drawing until something holds; `what` says for people what never came.
 fn wait_until(
@@ -33,8 +34,7 @@ fn chances_are_shown_when_asked_for_and_say_how_sure_they_are() {
     harness.run_steps(2);
     assert!(says(&harness, "Chances: cones "));
     wait_until(&mut harness, "exact", |now| says(now, i18n::text("chances.exact")));
-    let app = harness.state().app.as_ref().expect("started");
-    assert!(app.route().link().starts_with("1/play/kendall-walker/c26.21"));
+    assert!(address_of(&harness).starts_with("1/play/kendall-walker/c26.21"));
     // The menu has stayed open.
     click(&mut harness, i18n::text("settings.chances"));
     harness.run_steps(2);
@@ -44,8 +44,7 @@ fn chances_are_shown_when_asked_for_and_say_how_sure_they_are() {
 #[test]
 fn estimates_tell_how_far_they_are_off_and_stand_under_every_board() {
     let mut harness = at("1/compare/kendall-walker~wikihow", 1280.0);
-    click(&mut harness, i18n::text("compare-view.more-ways"));
-    click(&mut harness, i18n::text("settings.chances"));
+    click_all(&mut harness, ["compare-view.more-ways", "settings.chances"].map(i18n::text));
     harness.run_steps(2);
     wait_until(&mut harness, "measured", |now| says(now, "such estimates are "));
     assert!(says(&harness, "Chances: cones "));
@@ -61,8 +60,7 @@ fn changed_rules_are_learned_while_their_chances_are_shown() {
         Networks::of(&now.ctx).network(&rules).rules == form_hash(&rules.form)
     };
     assert!(!learned(&harness), "nobody has asked for its chances");
-    click(&mut harness, i18n::text("compare-view.more-ways"));
-    click(&mut harness, i18n::text("settings.chances"));
+    click_all(&mut harness, ["compare-view.more-ways", "settings.chances"].map(i18n::text));
     harness.run_steps(2);
     assert!(says(&harness, "Chances: cones "));
     wait_until(&mut harness, "learned", learned);

@@ -1,10 +1,16 @@
 //! The program as a script meets it: what goes in, what comes out, what is said of bad input.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Runs the program; standard output and whether it ended well.
-pub fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
+/// Runs the program; standard output, standard error, and whether it ended well.
+pub fn senet(arguments: &[&str]) -> (String, String, bool) {
+    fed(arguments, b"")
+}
+
+/// Runs the program, which reads this.
+pub fn fed(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -12,32 +18,70 @@ pub fn senet(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("an input").write_all(input).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
+    let mut pipe = child.stdin.take().expect("an input");
+    let output = std::thread::scope(|scope| {
+        let writer = scope.spawn(move || pipe.write_all(input));
+        let output = child.wait_with_output().expect("it ends");
+        writer.join().expect("no panic").expect("it reads");
+        output
+    });
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (text(output.stdout), text(output.stderr), output.status.success())
+}
+
+/// What the program prints where nothing goes wrong.
+pub fn well(arguments: &[&str]) -> String {
+    let (out, err, well) = senet(arguments);
+    assert!(well && err.is_empty(), "{arguments:?}: {err}");
+    out
+}
+
+pub fn parsed(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// A file of one test alone, gone when it ends.
+pub struct TestFile(PathBuf);
+
+impl TestFile {
+    /// A file that the test has yet to write.
+    pub fn named(name: &str) -> TestFile {
+        TestFile(std::env::temp_dir().join(format!("senet-{}-{name}", std::process::id())))
+    }
+
+    pub fn new(name: &str, text: &str) -> TestFile {
+        let file = TestFile::named(name);
+        std::fs::write(&file.0, text).expect("a file can be written");
+        file
+    }
+
+    pub fn name(&self) -> &str {
+        self.0.to_str().expect("a name")
+    }
+}
+
+impl Drop for TestFile {
+    fn drop(&mut self) {
+        std::fs::remove_file(&self.0).unwrap_or_default();
+    }
+}
+
+/// A file that stays, in a folder of the tests' own.
+pub fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&path, text).expect("written");
+    path
 }
 
 const START: &str = "CSCSCSCSCS/CSCS6/10 C 0-0";
 
 #[test]
 fn one_question_in_json() {
-    let (out, _, well) = senet(
-        &[
-            "moves",
-            "--rules",
-            "kendall-walker",
-            "--position",
-            START,
-            "--throw",
-            "3",
-            "--format",
-            "json",
-        ],
-        b"",
-    );
+    let ask = ["moves", "--rules", "kendall-walker", "--position", START];
+    let (out, _, well) = senet(&[&ask[..], &["--throw", "3", "--format", "json"]].concat());
     assert!(well);
-    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let answer = parsed(&out);
     let moves = answer["moves"].as_array().expect("a list");
     let last = moves.last().expect("a move");
     assert_eq!(last["text"], "13-16");
@@ -49,16 +93,15 @@ fn one_question_in_json() {
 
 #[test]
 fn one_question_in_words() {
-    let (out, _, well) = senet(
-        &["moves", "--rules", "wikihow", "--position", "cones: 26 / spools: 12", "--throw", "2"],
-        b"",
-    );
+    let position = "cones: 26 / spools: 12";
+    let ask = ["moves", "--rules", "wikihow", "--position", position, "--throw", "2"];
+    let (out, _, well) = senet(&ask);
     assert!(well);
     assert!(out.contains("26-28") && out.contains("Throw again."), "{out}");
     // The cones are off the board.
     let over = ["moves", "--rules", "petrie", "--position", "10/10/9S S 5-4"];
     for arguments in [&over[..], &[&over[..], &["--throw", "2"]].concat()] {
-        assert_eq!(senet(arguments, b"").0, "The game is over.\n");
+        assert_eq!(senet(arguments).0, "The game is over.\n");
     }
 }
 
@@ -78,10 +121,9 @@ fn a_batch_goes_on_after_garbage() {
         "{\"rules\": \"kendall\", \"set\": {\"throwing.use\": \"saved\"}, \"position\": \"10/10/10 C 7-7\"}",
     ];
     let input = bad.iter().map(|line| format!("{line}\n{good}\n")).collect::<String>();
-    let (out, _, well) = senet(&["moves", "--batch"], input.as_bytes());
+    let (out, _, well) = fed(&["moves", "--batch"], input.as_bytes());
     assert!(well, "a bad line is answered, not fatal");
-    let answers: Vec<serde_json::Value> =
-        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let answers: Vec<serde_json::Value> = out.lines().map(parsed).collect();
     assert_eq!(answers.len(), 2 * bad.len());
     for pair in answers.chunks(2) {
         let sentence = pair[0]["error"].as_str().expect("a sentence");
@@ -104,7 +146,7 @@ fn a_wrong_field_is_named() {
         ("{\"rules\": \"kendall\", \"set\": 3, \"position\": \"x\"}", "set:"),
     ];
     for (line, field) in lines {
-        let (out, _, _) = senet(&["moves", "--batch"], line.as_bytes());
+        let (out, _, _) = fed(&["moves", "--batch"], line.as_bytes());
         assert!(out.contains(&format!("{{\"error\": \"{field}")), "{line}: {out}");
     }
 }
@@ -136,7 +178,7 @@ fn a_batch_answers_each_line_at_once() {
 
 #[test]
 fn bytes_that_are_no_text_are_answered() {
-    let (out, _, well) = senet(&["moves", "--batch"], b"\xff\xfe\n{}\n");
+    let (out, _, well) = fed(&["moves", "--batch"], b"\xff\xfe\n{}\n");
     assert!(well);
     assert_eq!(out.lines().filter(|line| line.starts_with("{\"error\"")).count(), 2);
 }
@@ -144,10 +186,10 @@ fn bytes_that_are_no_text_are_answered() {
 #[test]
 fn check_names_file_and_line_and_fails() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulesets/unknown-key.toml");
-    let (out, _, well) = senet(&["check", file], b"");
+    let (out, _, well) = senet(&["check", file]);
     assert!(!well);
     assert!(out.contains("unknown-key.toml:9:") && out.contains("unknown-key.toml:11:"), "{out}");
-    let (_, err, _) = senet(&["check"], b"");
+    let (_, err, _) = senet(&["check"]);
     assert!(err.contains("To check your own: senet check FILE"), "{err}");
 }
 
@@ -163,7 +205,7 @@ fn shipped_files_pass_the_check() {
             if path.is_dir() {
                 folders.push(name);
             } else {
-                let (out, _, well) = senet(&["check", &name], b"");
+                let (out, _, well) = senet(&["check", &name]);
                 assert!(well, "{out}");
                 checked += 1;
             }
@@ -174,9 +216,9 @@ fn shipped_files_pass_the_check() {
 
 #[test]
 fn rulesets_are_listed_and_told() {
-    let (out, _, well) = senet(&["rulesets"], b"");
+    let (out, _, well) = senet(&["rulesets"]);
     assert!(well && out.contains("kendall-walker") && out.contains("petrie/wall-of-four"), "{out}");
-    let (out, _, _) = senet(&["rulesets", "jequier-grunfeld"], b"");
+    let (out, _, _) = senet(&["rulesets", "jequier-grunfeld"]);
     assert!(out.contains("blockade.length = 3") && out.contains("recovered"), "{out}");
     assert!(
         out.contains("form a wall that no piece can pass.")
@@ -188,23 +230,23 @@ fn rulesets_are_listed_and_told() {
 
 #[test]
 fn a_card_reads_as_data_and_its_works_as_a_bibliography() {
-    let (out, _, well) = senet(&["rulesets", "petrie/wall-of-four", "--format", "json"], b"");
+    let (out, _, well) = senet(&["rulesets", "petrie/wall-of-four", "--format", "json"]);
     assert!(well, "{out}");
-    let card: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let card = parsed(&out);
     assert_eq!(card["form"]["blockade.length"], 4);
     assert_eq!(card["passages"][1]["section"], "setup");
-    let (out, _, well) = senet(&["rulesets", "--format", "json"], b"");
-    let all: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let (out, _, well) = senet(&["rulesets", "--format", "json"]);
+    let all = parsed(&out);
     assert!(well && all.as_array().is_some_and(|all| all.len() == 13), "{out}");
-    let (out, _, well) = senet(&["rulesets", "bell", "--bibtex"], b"");
+    let (out, _, well) = senet(&["rulesets", "bell", "--bibtex"]);
     assert!(well && out.contains("@book{bell-1979,") && !out.contains("walker-2011"), "{out}");
-    let (out, _, well) = senet(&["rulesets", "--bibtex"], b"");
+    let (out, _, well) = senet(&["rulesets", "--bibtex"]);
     assert!(well && out.contains("@misc{walker-2011,"), "{out}");
 }
 
 #[test]
 fn help_shows_how_to_begin() {
-    let (out, _, well) = senet(&["--help"], b"");
+    let (out, _, well) = senet(&["--help"]);
     assert!(well && out.contains("open the window") && out.contains("moves"), "{out}");
 }
 
@@ -226,7 +268,7 @@ fn nothing_from_a_file_commands_the_terminal() {
         "---\nformat: 1\ntitle: \u{1b}[31mred\nrules: petrie\nminutes: 5\nintro: \u{9b}2J\n---\n\n## One\n\nbell &#7;\n",
     );
     for (file, lines) in [(&ruleset, &[4][..]), (&lesson, &[3, 6, 11])] {
-        let (out, err, well) = senet(&["check", file], b"");
+        let (out, err, well) = senet(&["check", file]);
         assert!(!well, "{out}");
         for line in lines {
             assert!(out.contains(&format!(":{line}: a control character, U+")), "{out}");
@@ -240,7 +282,7 @@ fn nothing_from_a_file_commands_the_terminal() {
         &["moves", "--rules", "petrie", "--position", "\u{1b}[31m"],
         &["moves", "--rules", "\u{9b}2J.toml", "--position", "\u{9b}2J"],
     ] {
-        let (out, err, _) = senet(arguments, b"");
+        let (out, err, _) = senet(arguments);
         assert_plain(&format!("{out}{err}"));
     }
     std::fs::remove_dir_all(&folder).expect("removed");
@@ -254,13 +296,13 @@ fn assert_plain(text: &str) {
 #[test]
 fn a_mark_before_the_first_letter_is_passed_over() {
     let plain = "{\"rules\":\"petrie\",\"position\":\"10/10/5C2S1 C 4-4\",\"throw\":2}\n";
-    let (expected, _, _) = senet(&["moves", "--batch"], plain.as_bytes());
-    let (marked, _, _) = senet(&["moves", "--batch"], format!("\u{feff}{plain}").as_bytes());
+    let (expected, _, _) = fed(&["moves", "--batch"], plain.as_bytes());
+    let (marked, _, _) = fed(&["moves", "--batch"], format!("\u{feff}{plain}").as_bytes());
     assert!(expected.contains("26-28"), "{expected}");
     assert_eq!(marked, expected);
     for position in ["10/10/5C2S1 C 4-4", "cones: 26 / spools: 29"] {
         let ask = |position: &str| {
-            senet(&["moves", "--rules", "petrie", "--position", position, "--throw", "2"], b"")
+            senet(&["moves", "--rules", "petrie", "--position", position, "--throw", "2"])
         };
         assert_eq!(ask(&format!("\u{feff}{position}")), ask(position));
     }
@@ -275,9 +317,9 @@ fn a_form_that_a_page_has_not_is_refused() {
         ("teachers", "print", "write --format html"),
         ("sheets", "text", "write --format html"),
     ] {
-        let (out, err, well) = senet(&["lesson", id, "--format", form], b"");
+        let (out, err, well) = senet(&["lesson", id, "--format", form]);
         assert!(!well && out.is_empty() && err.contains(says), "{id}: {err}");
-        let (out, err, well) = senet(&["lesson", id, "--format", "html"], b"");
+        let (out, err, well) = senet(&["lesson", id, "--format", "html"]);
         assert!(well && out.contains("<html"), "{id}: {err}");
     }
 }

@@ -12,7 +12,7 @@ fn compare(left: &str, right: &str) -> Comparison {
     Comparison::new(ruleset(left), ruleset(right))
 }
 
-fn value(number: u8) -> Cast {
+pub fn value(number: u8) -> Cast {
     Cast::Value(Throw::new(number).expect("a throw"))
 }
 
@@ -21,7 +21,7 @@ fn from(comparison: &mut Comparison, pieces: &str) {
     comparison.begin(Start::Shared(setup)).expect("they fit");
 }
 
-fn named(rules: &[Rule]) -> Vec<&'static str> {
+pub fn named(rules: &[Rule]) -> Vec<&'static str> {
     rules.iter().map(|rule| rule.name()).collect()
 }
 

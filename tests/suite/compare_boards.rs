@@ -7,14 +7,10 @@ use senet::app::compare_view::CompareView;
 use senet::compare::Moment;
 use senet::i18n;
 
-use super::compare_view::{Place, at, click, says, set_throw};
-use crate::app::is_read_out;
+use super::compare_view::{Place, at, set_throw};
+use crate::screen::{click, click_all, has, is_read_out, press_key, rewrite, says};
 
 const THREE: &str = "masters~masters+water.effect=to-1~masters+exits.from_28=three/c26-s28/c/1.3.2";
-
-fn has(harness: &Harness<'_, Place>, label: &str) -> bool {
-    harness.query_by_label(label).is_some()
-}
 
 fn comparison<'h>(harness: &'h Harness<'_, Place>) -> &'h senet::compare::Comparison {
     harness.state().view.comparison()
@@ -31,15 +27,10 @@ fn moment(throw: usize, played: bool) -> Moment {
     Moment { throw, played }
 }
 
+/// Writes into a field and confirms it.
 fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
-    let node = harness.get_by_label(field);
-    node.focus();
-    harness.run_steps(2);
-    harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
-    harness.get_by_label(field).type_text(text);
-    harness.run_steps(2);
-    harness.key_press(Key::Enter);
-    harness.run_steps(4);
+    rewrite(harness, field, text);
+    press_key(harness, Key::Enter);
 }
 
 #[test]
@@ -83,9 +74,7 @@ fn nothing_sticks_out_of_the_window() {
 #[test]
 fn a_board_is_added_from_the_list_moved_and_taken_away() {
     let mut harness = at("kendall-walker~wikihow/c11.20-s5.28/c", 1280.0);
-    click(&mut harness, "More");
-    click(&mut harness, "Add a board");
-    click(&mut harness, "Bell");
+    click_all(&mut harness, ["More", "Add a board", "Bell"]);
     assert_eq!(comparison(&harness).seats().len(), 3);
     assert!(has(&harness, "Board C: Bell. Choose another reconstruction"));
     click(&mut harness, "Board C: move or remove");
@@ -146,17 +135,13 @@ fn the_timeline_is_dragged_and_obeys_its_keys() {
     let rect = slider.rect();
     slider.focus();
     harness.run_steps(2);
-    let press = |harness: &mut Harness<'_, Place>, key| {
-        harness.key_press(key);
-        harness.run_steps(3);
-    };
-    press(&mut harness, Key::Home);
+    press_key(&mut harness, Key::Home);
     assert_eq!(comparison(&harness).at(), Moment::START);
-    press(&mut harness, Key::ArrowRight);
+    press_key(&mut harness, Key::ArrowRight);
     assert_eq!(comparison(&harness).at(), moment(1, false));
-    press(&mut harness, Key::End);
+    press_key(&mut harness, Key::End);
     assert_eq!(comparison(&harness).at(), moment(4, true));
-    press(&mut harness, Key::ArrowLeft);
+    press_key(&mut harness, Key::ArrowLeft);
     assert_eq!(comparison(&harness).at(), moment(4, false));
     let y = rect.bottom() - 6.0;
     harness.drag_at(egui::pos2(rect.left() + 150.0, y));
@@ -235,13 +220,9 @@ fn the_same_seed_gives_the_same_throws() {
 #[test]
 fn a_position_is_set_by_taps_and_by_dragging() {
     let mut harness = at("kendall-walker~wikihow/c26-s12/c", 1280.0);
-    click(&mut harness, "More");
-    click(&mut harness, "Set up by hand");
-    click(&mut harness, "Board to set up, 3, empty");
-    click(&mut harness, "Spool in hand");
-    click(&mut harness, "Board to set up, 3, cone");
-    click(&mut harness, "Board to set up, 4, empty");
-    click(&mut harness, "Board to set up, 4, spool");
+    click_all(&mut harness, ["More", "Set up by hand", "Board to set up, 3, empty"]);
+    click_all(&mut harness, ["Spool in hand", "Board to set up, 3, cone"]);
+    click_all(&mut harness, ["Board to set up, 4, empty", "Board to set up, 4, spool"]);
     let from = harness.get_by_label("Cone in hand").rect().center();
     let to = harness.get_by_label("Board to set up, 9, empty").rect().center();
     harness.drag_at(from);
@@ -253,11 +234,8 @@ fn a_position_is_set_by_taps_and_by_dragging() {
     click(&mut harness, "Spools to play");
     assert!(says(&harness, "Cones on the board: 2. Spools: 2."));
     click(&mut harness, "Start here");
-    assert!(
-        harness.state().view.link().ends_with("/c9.26-s3.12/s"),
-        "{}",
-        harness.state().view.link()
-    );
+    let link = harness.state().view.link();
+    assert!(link.ends_with("/c9.26-s3.12/s"), "{link}");
 }
 
 #[test]

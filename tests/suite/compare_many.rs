@@ -3,8 +3,10 @@
 use senet::compare::{
     Cast, Comparison, Fall, Gap, Moment, Seat, Share, Start, parse_casts, parse_seed,
 };
-use senet::rules::{Key, Rule, Throw, Value};
+use senet::rules::{Key, Value};
 use senet::{compare, library, notation, players};
+
+use crate::compare::{named, value};
 
 fn open(link: &str) -> Comparison {
     Comparison::from_link(link, &library::ruleset).expect(link)
@@ -12,14 +14,6 @@ fn open(link: &str) -> Comparison {
 
 fn seat(id: &str) -> Seat {
     Seat::new(library::ruleset(id).expect("shipped"))
-}
-
-fn value(number: u8) -> Cast {
-    Cast::Value(Throw::new(number).expect("a throw"))
-}
-
-fn named(rules: &[Rule]) -> Vec<&'static str> {
-    rules.iter().map(|rule| rule.name()).collect()
 }
 
 #[test]

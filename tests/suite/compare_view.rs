@@ -6,54 +6,31 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::collection::Collection;
 use senet::app::compare_view::CompareView;
 use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::compare::{Cast, Fall};
 use senet::i18n;
 use senet::players::place_of_throw;
 
-use crate::app::is_read_out;
+use crate::screen::{self, click, has, is_read_out, press_key, rect, resize, says, wait_for};
 
-pub struct Place {
-    pub view: CompareView,
-    ready: bool,
-}
+pub type Place = screen::Place<CompareView>;
 
 pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
-    let view = CompareView::from_link(link).expect("an address");
-    let settings = Settings { reduced_motion: true, ..Settings::default() };
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(width, 2600.0)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), settings.colors(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                place.view.ui(ui, &settings);
-            },
-            Place { view, ready: false },
-        );
-    harness.run_steps(4);
-    harness
+    in_window(link, (width, 2600.0))
 }
 
-pub fn click(harness: &mut Harness<'_, Place>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(6);
+pub fn in_window(link: &str, size: (f32, f32)) -> Harness<'static, Place> {
+    let view = CompareView::from_link(link).expect("an address");
+    let settings = Settings { reduced_motion: true, ..Settings::default() };
+    screen::alone(view, size, settings, CompareView::ui)
 }
 
 /// Sets a throw by its button, which is behind another.
 pub fn set_throw(harness: &mut Harness<'_, Place>, value: u8) {
     let label = format!("Throw {value}");
-    if harness.query_by_label(&label).is_none() {
+    if !has(harness, &label) {
         click(harness, "Set the throw");
     }
     click(harness, &label);
-}
-
-pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
 }
 
 /// Sets a throw and makes the first shared move until both boards are through.
@@ -90,7 +67,7 @@ fn two_boards_stand_ready_with_an_invitation() {
             "Boards",
             "Outcomes",
         ] {
-            assert!(harness.query_by_label(label).is_some(), "{width}: {label}");
+            assert!(has(&harness, label), "{width}: {label}");
         }
         assert!(says(&harness, "Throw the sticks, or set a throw"), "{width}");
     }
@@ -103,9 +80,9 @@ fn three_throws_from_a_shared_position_show_where_they_part() {
     assert!(says(&harness, "So far the boards agree."));
     throw(&mut harness, 2);
     assert!(says(&harness, "This is where they differ."));
-    assert!(harness.query_by_label("Leaving from 28, the rule that makes them differ").is_some());
+    assert!(has(&harness, "Leaving from 28, the rule that makes them differ"));
     assert!(says(&harness, "We let a piece leave 28 by exact count"), "why it is our reading");
-    assert!(harness.query_by_label("Throw 2: 2, the boards first differ here").is_some());
+    assert!(has(&harness, "Throw 2: 2, the boards first differ here"));
     throw(&mut harness, 4);
     assert!(says(&harness, "They have differed since throw 2."));
     let link = harness.state().view.link();
@@ -129,8 +106,8 @@ fn in_the_middle_of_a_divided_throw_a_board_that_has_not_begun_keeps_its_moves()
     let mut harness = at("piccione~bell/c3.9-s20.21/c/3", 1280.0);
     assert!(says(&harness, "Throw 1 gave 3. Only A allows 4 moves."));
     click(&mut harness, "9-10, on A");
-    assert!(harness.query_by_label("10-12, on A").is_some(), "of the rest");
-    assert!(harness.query_by_label("9-12, on B").is_some(), "of the whole throw");
+    assert!(has(&harness, "10-12, on A"), "of the rest");
+    assert!(has(&harness, "9-12, on B"), "of the whole throw");
     assert!(says(&harness, "Throw 1 gave 3: different moves are allowed."));
     assert!(!says(&harness, "Only A allows"), "the rest is not the throw");
 }
@@ -139,9 +116,7 @@ fn in_the_middle_of_a_divided_throw_a_board_that_has_not_begun_keeps_its_moves()
 fn from_their_own_starts_the_number_of_pieces_is_the_first_difference() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
     assert!(says(&harness, "They start differently."));
-    assert!(
-        harness.query_by_label("Pieces on each side, the rule that makes them differ").is_some()
-    );
+    assert!(has(&harness, "Pieces on each side, the rule that makes them differ"));
     for value in [3, 2, 4] {
         throw(&mut harness, value);
     }
@@ -158,7 +133,7 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[0].title(), "Kendall (Walker), House of Water: Back to square 1");
     let title = "Board A: Kendall (Walker), House of Water: Back to square 1. Choose another reconstruction";
-    assert!(harness.query_by_label(title).is_some());
+    assert!(has(&harness, title));
     let first = harness.state().view.comparison().first_difference();
     assert!(first.is_none_or(|(_, difference)| {
         !difference.rules().iter().any(|rule| rule.name() == "water.effect")
@@ -208,20 +183,13 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     let titles: Vec<String> = titles.collect();
     assert_eq!(titles, ["Kendall (Walker)", "Kendall (Walker), House of Water: Back to square 1"]);
     click(&mut harness, "Outcomes");
-    assert!(harness.query_by_label("Board A, 26, House of Beauty, cone").is_none());
-    for _ in 0..3_000 {
-        if says(&harness, "games with the same throws") {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-        harness.run_steps(1);
-    }
-    panic!("no games are played");
+    assert!(!has(&harness, "Board A, 26, House of Beauty, cone"));
+    wait_for(&mut harness, "games with the same throws");
 }
 
 /// Top of what has this name.
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
-    harness.get_by_label(label).rect().top()
+    rect(harness, label).top()
 }
 
 #[test]
@@ -239,7 +207,7 @@ fn in_a_small_window_the_switches_open_above_the_outcomes() {
     let switch = "Board B: change House of Water, now Back to square 1";
     let mut harness = at("", 390.0);
     click(&mut harness, "Outcomes");
-    assert!(harness.query_by_label(switch).is_none(), "one line until they are asked for");
+    assert!(!has(&harness, switch), "one line until they are asked for");
     assert!(top(&harness, "Change the rules") < top(&harness, "Many games"));
     click(&mut harness, "Change the rules");
     assert!(top(&harness, switch) < top(&harness, "Many games"));
@@ -284,32 +252,21 @@ fn idle_rules_say_why() {
 fn the_rules_are_a_sheet_of_their_own_in_a_narrow_window() {
     let mut harness = at("", 390.0);
     click(&mut harness, "Board B: rules");
-    assert!(harness.query_by_label("Board A, 1, empty").is_none());
+    assert!(!has(&harness, "Board A, 1, empty"));
     click(&mut harness, "Close the rules");
-    assert!(harness.query_by_label("Board A, 1, empty").is_some());
+    assert!(has(&harness, "Board A, 1, empty"));
 }
 
-/// Turns the wheel with the pointer on something, and lets the page come to rest.
+/// Turns the wheel with the pointer on something.
 fn wheel(harness: &mut Harness<'_, Place>, label: &str) {
-    let at = harness.get_by_label(label).rect().center();
-    harness.hover_at(at);
-    harness.run_steps(2);
-    harness.event(egui::Event::MouseWheel {
-        unit: egui::MouseWheelUnit::Point,
-        delta: egui::vec2(0.0, -120.0),
-        phase: egui::TouchPhase::Move,
-        source: egui::MouseWheelSource::Wheel,
-        modifiers: egui::Modifiers::NONE,
-    });
-    harness.run_steps(20);
+    let at = rect(harness, label).center();
+    screen::wheel(harness, at, 120.0);
 }
 
 #[test]
 fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin_at_its_top() {
     let mut harness = at("", 390.0);
-    harness.set_size(egui::vec2(390.0, 700.0));
-    harness.run_steps(4);
-    let rect = |harness: &Harness<'_, Place>, label| harness.get_by_label(label).rect();
+    resize(&mut harness, 390.0, 700.0);
     let (board, below) = ("Board A, 1, empty", "Throw the sticks");
     let (fixed, first) = (rect(&harness, board), rect(&harness, below).top());
     wheel(&mut harness, board);
@@ -331,49 +288,42 @@ fn a_wheel_over_boards_that_stay_scrolls_the_page_below_and_other_rulesets_begin
 #[test]
 fn boards_that_stay_in_sight_can_be_let_go() {
     let mut harness = at("", 390.0);
-    harness.set_size(egui::vec2(390.0, 1400.0));
-    harness.run_steps(4);
+    resize(&mut harness, 390.0, 1400.0);
     let board = "Board A, 1, empty";
-    let top = |harness: &Harness<'_, Place>| harness.get_by_label(board).rect().top();
-    let first = top(&harness);
+    let first = top(&harness, board);
     click(&mut harness, "Let the boards scroll");
     wheel(&mut harness, board);
-    assert!(top(&harness) < first - 20.0, "{first} to {}", top(&harness));
+    let scrolled = top(&harness, board);
+    assert!(scrolled < first - 20.0, "{first} to {scrolled}");
 }
 
 #[test]
 fn keys_throw_step_and_take_back() {
     let mut harness = at("", 1280.0);
-    let press = |harness: &mut Harness<'_, Place>, key| {
-        harness.key_press(key);
-        harness.run_steps(4);
-    };
     let throws = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().len();
-    press(&mut harness, egui::Key::Space);
+    press_key(&mut harness, egui::Key::Space);
     assert_eq!(throws(&harness), 1);
-    press(&mut harness, egui::Key::Z);
+    press_key(&mut harness, egui::Key::Z);
     assert_eq!(throws(&harness), 0);
-    press(&mut harness, egui::Key::Y);
+    press_key(&mut harness, egui::Key::Y);
     assert_eq!(throws(&harness), 1);
-    press(&mut harness, egui::Key::ArrowLeft);
-    press(&mut harness, egui::Key::ArrowLeft);
+    press_key(&mut harness, egui::Key::ArrowLeft);
+    press_key(&mut harness, egui::Key::ArrowLeft);
     assert_eq!(harness.state().view.comparison().at().throw, 0);
-    press(&mut harness, egui::Key::ArrowRight);
+    press_key(&mut harness, egui::Key::ArrowRight);
     assert_eq!(harness.state().view.comparison().at().throw, 1);
-    press(&mut harness, egui::Key::Num2);
-    press(&mut harness, egui::Key::Z);
+    press_key(&mut harness, egui::Key::Num2);
+    press_key(&mut harness, egui::Key::Z);
 }
 
 #[test]
 fn a_digit_sets_the_throw_that_its_button_sets() {
     let link = "kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c";
     let (mut by_key, mut by_button) = (at(link, 1280.0), at(link, 1280.0));
-    by_key.key_press(egui::Key::Num0);
-    by_key.run_steps(4);
+    press_key(&mut by_key, egui::Key::Num0);
     let casts = |harness: &Harness<'_, Place>| harness.state().view.comparison().casts().to_vec();
     assert_eq!(casts(&by_key), [], "no board has a 0");
-    by_key.key_press(egui::Key::Num5);
-    by_key.run_steps(4);
+    press_key(&mut by_key, egui::Key::Num5);
     set_throw(&mut by_button, 5);
     assert_eq!(casts(&by_key), [Cast::Fall(Fall::new(0).expect("a place"))], "5 on A, 6 on B");
     assert_eq!(casts(&by_key), casts(&by_button));
@@ -400,8 +350,7 @@ fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
     assert!(says(&harness, "This is where they differ."));
     let comparison = harness.state().view.comparison();
     assert_eq!(comparison.casts().len(), throw, "no throw beyond it");
-    harness.key_press(egui::Key::Z);
-    harness.run_steps(4);
+    press_key(&mut harness, egui::Key::Z);
     assert_eq!(harness.state().view.comparison().link(), start);
 }
 
@@ -410,8 +359,7 @@ fn a_link_after_a_throw_by_chance_has_the_same_next_throws() {
     let link = "kendall-walker~wikihow/c11.20-s5.28/c";
     assert_eq!(at(link, 1280.0).state().view.link(), link, "nothing before a throw by chance");
     let mut harness = at(&format!("{link}?seed=7"), 1280.0);
-    harness.key_press(egui::Key::Space);
-    harness.run_steps(4);
+    press_key(&mut harness, egui::Key::Space);
     let view = &harness.state().view;
     let first = Fall::new(place_of_throw(7, 0, 1)).map(Cast::Fall);
     assert_eq!(view.comparison().casts().first().copied(), first);
@@ -426,7 +374,7 @@ fn a_move_tapped_on_one_board_is_made_on_both() {
     click(&mut harness, "Board B, 22, empty");
     for board in ["A", "B"] {
         let label = format!("Board {board}, 22, cone");
-        assert!(harness.query_by_label(&label).is_some(), "{label}");
+        assert!(has(&harness, &label), "{label}");
     }
 }
 

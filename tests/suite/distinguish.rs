@@ -10,9 +10,7 @@ use senet::notation;
 use senet::report::{Entry, TellReport};
 use senet::rules::{Key, Rules, Setup, Throw, Value};
 
-fn rules(id: &str) -> Rules {
-    library::ruleset(id).expect("shipped").rules()
-}
+use crate::solver::rules;
 
 fn search(left: &Rules, right: &Rules, how: Criterion) -> Found {
     Search::new(left, right, how, PIECES).finish()

@@ -44,10 +44,7 @@ fn two(solver: &Solver, stage: &Stage) -> ([String; 2], [f64; 2]) {
 
 /// Move that a question names as right.
 fn answer(step: usize) -> &'static [MoveText] {
-    match &lesson().steps[step - 1].fence.as_ref().expect("a board").kind {
-        FenceKind::Predict(question) => &question.moves,
-        other => panic!("{} is no question", other.name()),
-    }
+    &lesson().steps[step - 1].question().expect("a question").moves
 }
 
 /// Asserts that the lesson says this in English and that in French.
@@ -155,12 +152,11 @@ fn the_throws_that_hurt_fall_as_often_as_teachers_are_told() {
 }
 
 fn compared() -> &'static Compare {
-    let kinds = lesson().steps.iter().filter_map(|step| Some(&step.fence.as_ref()?.kind));
-    let mut both = kinds.filter_map(|kind| match kind {
+    let both = lesson().steps.iter().find_map(|step| match step.kind()? {
         FenceKind::Compare(both) => Some(both),
         _ => None,
     });
-    both.next().expect("two authors")
+    both.expect("two authors")
 }
 
 #[test]

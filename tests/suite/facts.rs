@@ -5,18 +5,16 @@ use std::sync::LazyLock;
 
 use senet::analysis::Facts;
 use senet::rules::Position;
-use senet::tablebase::{Limit, Solver};
-use senet::{Side, library, report};
+use senet::tablebase::Solver;
+use senet::{Side, report};
 
-use crate::cli::senet;
+use crate::cli::{parsed, senet};
 use crate::play::Chance;
-use crate::solver::pieces;
+use crate::solver::{pieces, rules};
+use crate::solver_table::whole;
 
 pub fn solved(id: &str, most: u8) -> Solver {
-    let rules = library::ruleset(id).expect("shipped").rules();
-    let mut solver = Solver::up_to(&rules, most, Limit::default()).expect("a table");
-    while !solver.advance(1 << 16).is_over() {}
-    solver
+    whole(&rules(id), most)
 }
 
 /// Table of two pieces a side under Walker's rules, and what it tells: worked out once for all tests that ask.
@@ -158,7 +156,7 @@ fn games_take_as_long_as_they_are_said_to() {
 #[test]
 fn a_game_with_few_pieces_begins_with_the_foremost() {
     for id in ["kendall-walker", "kendall", "bell", "piccione"] {
-        let rules = library::ruleset(id).expect("shipped").rules();
+        let rules = rules(id);
         let start = rules.start_with(2).expect("a start");
         let all = rules.start();
         assert!(start.pieces[Side::Cones].len() <= 2 && start.off.0 == [rules.n_pieces() - 2; 2]);
@@ -175,23 +173,22 @@ fn the_command_tells_facts_in_every_form() {
     let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
     let [store, picture, network] = ["petrie.store", "petrie.svg", "petrie.net"].map(path);
     let begin = ["solve", "petrie", "--up-to", "1", "--store", &store, "--budget-minutes", "0"];
-    assert!(senet(&begin, b"").2);
-    let facts =
-        |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat(), b"");
+    assert!(senet(&begin).2);
+    let facts = |more: &[&str]| senet(&[&["facts", "petrie", "--store", &store], more].concat());
     let (_, err, well) = facts(&[]);
     assert!(!well && err.contains("is not finished"), "{err}");
     // Nor is it taken for exact chances anywhere else.
     let players = format!("exact:{store},greedy");
     let learn = ["learn", "petrie", "--games", "1", "--store", &store, "--out", &network];
     for command in [&["match", "petrie", "--players", &players, "--games", "2"][..], &learn] {
-        let (out, err, well) = senet(command, b"");
+        let (out, err, well) = senet(command);
         assert!(!well && out.is_empty() && err.contains("is not finished"), "{command:?}: {err}");
     }
-    assert!(senet(&begin[..6], b"").2);
+    assert!(senet(&begin[..6]).2);
     let (text, _, well) = facts(&[]);
     assert!(well && text.contains("1 a side: 870 arrangements"), "{text}");
     let (json, ..) = facts(&["--format", "json"]);
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let json = parsed(&json);
     assert_eq!(json["squares"].as_array().map(Vec::len), Some(30), "{json}");
     let most = json["lengths"]["most"].as_f64().expect("a number");
     assert!(text.contains(&format!("{most:.1} throws")), "{text} {json}");
@@ -200,7 +197,7 @@ fn the_command_tells_facts_in_every_form() {
     assert_eq!(csv.lines().filter(|line| line.starts_with("square,")).count(), 30, "{csv}");
     let svg = fs::read_to_string(&picture).expect("a picture");
     assert!(svg.starts_with("<svg") && svg.contains("Petrie"), "{svg}");
-    let (_, err, well) = senet(&["facts", "masters", "--store", &store], b"");
+    let (_, err, well) = senet(&["facts", "masters", "--store", &store]);
     assert!(!well && err.contains("other rules"), "{err}");
     fs::remove_dir_all(&folder).expect("removed");
 }
@@ -211,9 +208,9 @@ fn a_store_that_leaves_chances_open_tells_no_facts() {
     let store = std::env::temp_dir().join(format!("senet-open-{}.store", std::process::id()));
     let path = store.to_str().expect("UTF-8");
     let rules = ["petrie", "--set", "happiness.gate=halt", "--store", path];
-    let (_, err, well) = senet(&[&["solve", "--up-to", "1"], &rules[..]].concat(), b"");
+    let (_, err, well) = senet(&[&["solve", "--up-to", "1"], &rules[..]].concat());
     assert!(well, "{err}");
-    let (out, err, well) = senet(&[&["facts"], &rules[..]].concat(), b"");
+    let (out, err, well) = senet(&[&["facts"], &rules[..]].concat());
     assert!(!well && out.is_empty() && err.contains("they are not known"), "{err}");
     fs::remove_file(&store).expect("removed");
 }
@@ -226,12 +223,12 @@ fn files_of_another_kind_are_left_alone() {
     let [store, notes] = ["petrie.store", "notes.txt"].map(path);
     let others = [notes.clone(), format!("{store}.new"), format!("{store}.lock")];
     others.iter().for_each(|file| fs::write(file, "mine").expect("written"));
-    assert!(senet(&["solve", "petrie", "--up-to", "1", "--store", &store], b"").2);
+    assert!(senet(&["solve", "petrie", "--up-to", "1", "--store", &store]).2);
     for command in [
         &["learn", "petrie", "--games", "1", "--out", &notes][..],
         &["facts", "petrie", "--store", &store, "--picture", &notes],
     ] {
-        let (out, err, well) = senet(command, b"");
+        let (out, err, well) = senet(command);
         assert!(!well && out.is_empty() && err.contains("is there already"), "{command:?}: {err}");
     }
     for file in &others {

@@ -12,16 +12,8 @@ use senet::lesson::{
 use senet::{library, publish, rules_text};
 
 /// Sections that stay English: the sentences that are made of a ruleset's answers, and words of the command line.
-const ENGLISH: [&str; 8] = [
-    "account-common",
-    "account-decided",
-    "account-sentence",
-    "account-clause",
-    "account-joint",
-    "solve",
-    "facts",
-    "new-lesson",
-];
+const ENGLISH: &str = "account-common account-decided account-sentence account-clause \
+    account-joint solve facts new-lesson";
 
 /// Spaces that do not break.
 const NARROW: char = '\u{202f}';
@@ -29,7 +21,7 @@ const WIDE: char = '\u{a0}';
 
 fn translated(key: &str) -> bool {
     let section = key.split('.').next().unwrap_or_default();
-    !ENGLISH.contains(&section)
+    ENGLISH.split(' ').all(|english| english != section)
 }
 
 /// The `{names}` of a sentence.
@@ -387,10 +379,13 @@ mod app {
 
     use egui_kittest::Harness;
     use egui_kittest::kittest::{NodeT, Queryable};
-    use senet::app::storage::{MemoryStore, NAME, Store};
+    use senet::app::storage::MemoryStore;
     use senet::i18n::{self, Language};
 
-    use crate::app::{Started, at, click, from_menu, has, on_device, says, with_store};
+    use crate::app::{
+        Started, address_of, at, choose_french, from_menu, holding, on_device, with_store,
+    };
+    use crate::screen::{self, click, has, press, press_key, says, scroll_to};
 
     #[test]
     fn the_language_is_chosen_at_once_and_remembered() {
@@ -404,8 +399,7 @@ mod app {
         click(&mut harness, i18n::text("learn.back-to-shelf"));
         assert!(has(&harness, "Premiers pas") && has(&harness, "D’abord, jouer"));
         assert!(!has(&harness, i18n::text("language.some-untranslated")), "all is translated");
-        harness.get_by_label("Deux Kendall").scroll_to_me();
-        harness.run_steps(4);
+        scroll_to(&mut harness, "Deux Kendall");
         click(&mut harness, "Deux Kendall");
         assert!(!has(&harness, i18n::text("language.untranslated")));
         click(&mut harness, i18n::text("nav.settings"));
@@ -438,17 +432,18 @@ mod app {
     fn practice_is_told_anew_when_the_language_changes() {
         let mut harness = at("1/practice/blocking/1", 1280.0);
         assert!(says(&harness, "Build a wall"));
-        click(&mut harness, i18n::text("nav.settings"));
-        click(&mut harness, Language::French.name());
-        click(&mut harness, i18n::text("app.done"));
+        choose_french(&mut harness);
         assert!(says(&harness, "Bâtir un mur"));
     }
 
-    fn french(link: &str, width: f32) -> egui_kittest::Harness<'static, crate::app::Started> {
-        let mut store = MemoryStore::default();
-        let saved = serde_json::json!({"version": 1, "settings": {"language": "fr"}});
-        store.write(NAME, &saved.to_string());
-        with_store(link, width, store)
+    fn french(link: &str, width: f32) -> Harness<'static, Started> {
+        remembering("fr", link, width)
+    }
+
+    /// The program on a device that remembers this language.
+    fn remembering(language: &str, link: &str, width: f32) -> Harness<'static, Started> {
+        let saved = serde_json::json!({"version": 1, "settings": {"language": language}});
+        with_store(link, width, holding(&saved.to_string()))
     }
 
     #[test]
@@ -457,10 +452,7 @@ mod app {
         assert!(says(&harness, "Lancer les bâtonnets"));
         from_menu(&mut harness, "play.study");
         assert!(has(&harness, "Lancer 3"));
-        let mut store = MemoryStore::default();
-        let saved = serde_json::json!({"version": 1, "settings": {"language": "tlh"}});
-        store.write(NAME, &saved.to_string());
-        let harness = with_store("1/play", 1280.0, store);
+        let harness = remembering("tlh", "1/play", 1280.0);
         assert!(says(&harness, "Throw the sticks"));
     }
 
@@ -474,14 +466,8 @@ mod app {
 
     /// Lets frames pass until this is said of the games.
     fn wait_for(harness: &mut Harness<'_, Started>, key: &str) -> String {
-        for _ in 0..1_000 {
-            if let Some(text) = label_of(harness, key) {
-                return text;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-            harness.run_steps(1);
-        }
-        panic!("never said: {key}");
+        screen::wait_for(harness, i18n::text(key).split('{').next().unwrap_or_default());
+        label_of(harness, key).expect("it was said")
     }
 
     fn digits(text: &str) -> String {
@@ -515,8 +501,7 @@ mod app {
         let mut harness = on_device(link, 1280.0, MemoryStore::default(), Language::French);
         wait_for(&mut harness, "results.played");
         assert!(has(&harness, "Apprendre"));
-        let app = harness.state().app.as_ref().expect("begun");
-        assert_eq!(app.route().link(), link);
+        assert_eq!(address_of(&harness), link);
     }
 
     /// Words that stay as they are in every language.
@@ -537,32 +522,19 @@ mod app {
         ];
         for (link, says_now) in places {
             let mut harness = at(link, 1280.0);
-            let before = harness.state().app.as_ref().expect("it runs").route().link();
-            click(&mut harness, i18n::text("nav.settings"));
-            click(&mut harness, Language::French.name());
-            click(&mut harness, i18n::text("app.done"));
+            let before = address_of(&harness);
+            choose_french(&mut harness);
             assert!(says(&harness, says_now), "{link}");
-            let after = harness.state().app.as_ref().expect("it runs").route().link();
+            let after = address_of(&harness);
             assert_eq!(before, after);
         }
-    }
-
-    fn choose_french(harness: &mut Harness<'_, Started>) {
-        click(harness, i18n::text("nav.settings"));
-        click(harness, Language::French.name());
-        click(harness, i18n::text("app.done"));
     }
 
     #[test]
     fn the_quiz_and_perfect_play_go_on_in_another_language() {
         let mut harness = at("1/reconstructions/quiz", 1280.0);
-        for _ in 0..400 {
-            if !says(&harness, "Question 1") {
-                harness.run_steps(1);
-            }
-        }
-        harness.key_press(egui::Key::Num2);
-        harness.run_steps(4);
+        screen::wait_for(&mut harness, "Question 1");
+        press_key(&mut harness, egui::Key::Num2);
         choose_french(&mut harness);
         harness.run_steps(4);
         assert!(says(&harness, i18n::text("quiz.title")), "in French");
@@ -571,8 +543,7 @@ mod app {
         let mut harness = at("1/reconstructions/card/kendall-walker", 1280.0);
         let name = [("name", "Walker's version of Kendall")];
         let work = i18n::fill("exact.work-named", &name);
-        harness.get_by_label(&work).click_accesskit();
-        harness.run_steps(4);
+        press(&mut harness, &work);
         choose_french(&mut harness);
         assert!(says(&harness, i18n::text("exact.title")));
         assert!(!says(&harness, i18n::text("exact.lead")), "it is worked out, or done");
@@ -581,21 +552,15 @@ mod app {
     #[test]
     fn a_comparison_stays_at_its_moment_and_can_be_taken_back_in_another_language() {
         let mut harness = at("1/compare/masters~wikihow/c3-s12/c", 1280.0);
-        let press = |harness: &mut Harness<'_, Started>, key| {
-            harness.key_press(key);
-            harness.run_steps(4);
-        };
-        let link = |harness: &Harness<'_, Started>| {
-            harness.state().app.as_ref().expect("it runs").route().link()
-        };
-        press(&mut harness, egui::Key::Space);
-        press(&mut harness, egui::Key::Home);
-        assert!(link(&harness).contains("/f"), "a throw by chance: {}", link(&harness));
+        press_key(&mut harness, egui::Key::Space);
+        press_key(&mut harness, egui::Key::Home);
+        assert!(address_of(&harness).contains("/f"), "a throw by chance: {}", address_of(&harness));
         choose_french(&mut harness);
         assert!(says(&harness, i18n::text("compare-view.not-thrown")), "still at the start");
         assert!(says(&harness, "Plateau A, 3, "), "the boards have French names");
-        press(&mut harness, egui::Key::Z);
-        assert!(!link(&harness).contains("/f"), "the throw is taken back: {}", link(&harness));
+        press_key(&mut harness, egui::Key::Z);
+        let link = address_of(&harness);
+        assert!(!link.contains("/f"), "the throw is taken back: {link}");
     }
 
     #[test]

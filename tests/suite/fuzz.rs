@@ -1,6 +1,8 @@
 //! Texts that nobody meant: ruleset files, lessons, positions, moves and addresses, spoilt in every way. Nothing may
 //! panic, and whatever cannot be read is refused with a sentence.
 
+use std::sync::LazyLock;
+
 use senet::compare::Comparison;
 use senet::lesson::{Lesson, MoveText, Reading, RulesSpec, check, parse_change, parse_picture};
 use senet::{library, notation};
@@ -8,81 +10,14 @@ use senet::{library, notation};
 use crate::play::Chance;
 
 /// Fragments that mean something somewhere.
-const FRAGMENTS: &[&str] = &[
-    "",
-    "0",
-    "-1",
-    "31",
-    "255",
-    "256",
-    "99999999999999999999",
-    "1e999",
-    "NaN",
-    "null",
-    "true",
-    "[]",
-    "[[",
-    "{}",
-    "{",
-    "\"",
-    "\\",
-    "\\u0000",
-    "\\ud800",
-    "'",
-    "\"\"\"",
-    "```",
-    "---",
-    "\n",
-    "\r\n",
-    "\t",
-    "\0",
-    "\u{feff}",
-    "\u{202e}",
-    "é",
-    "𓏠",
-    "/",
-    "//",
-    "~",
-    "+",
-    "=",
-    ".",
-    ",",
-    ":",
-    "@",
-    "#",
-    "|",
-    " ",
-    "C",
-    "S",
-    "10",
-    "11",
-    "C 5-5",
-    "S 0-0",
-    "rest:9",
-    "again@27",
-    "only@15:C",
-    "back",
-    "bonus",
-    "front:S",
-    "entry",
-    "open",
-    "off",
-    "27>15",
-    "12x15",
-    "26-27~15",
-    "--",
-    "++",
-    "water.effect",
-    "throwing.use",
-    "saved",
-    "based_on",
-    "format",
-    "set",
-    "rules",
-    "kendall-walker",
-    "petrie/wall-of-four",
-    "f9",
-];
+static FRAGMENTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let fragments = "¦0¦-1¦31¦255¦256¦99999999999999999999¦1e999¦NaN¦null¦true¦[]¦[[¦{}¦{¦\"¦\\¦\\u0000¦\
+        \\ud800¦'¦\"\"\"¦```¦---¦\n¦\r\n¦\t¦\0¦\u{feff}¦\u{202e}¦é¦𓏠¦/¦//¦~¦+¦=¦.¦,¦:¦@¦#¦|¦ ¦C¦\
+        S¦10¦11¦C 5-5¦S 0-0¦rest:9¦again@27¦only@15:C¦back¦bonus¦front:S¦entry¦open¦off¦27>15¦\
+        12x15¦26-27~15¦--¦++¦water.effect¦throwing.use¦saved¦based_on¦format¦set¦rules¦\
+        kendall-walker¦petrie/wall-of-four¦f9";
+    fragments.split('¦').collect()
+});
 
 /// `text` with a few changes by chance: parts cut out, doubled, exchanged, letters turned, fragments put in.
 pub fn spoilt(text: &[u8], chance: &mut Chance) -> Vec<u8> {

@@ -1,50 +1,12 @@
 //! `senet compare` and `senet worth` as a script meets them.
 
-use std::path::PathBuf;
-use std::process::Command;
-
-/// Runs the program; standard output, standard error, and whether it ended well.
-fn senet(arguments: &[&str]) -> (String, String, bool) {
-    let output = Command::new(env!("CARGO_BIN_EXE_senet"))
-        .args(arguments)
-        .output()
-        .expect("the program starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(output.stdout), text(output.stderr), output.status.success())
-}
-
-fn well(arguments: &[&str]) -> String {
-    let (out, err, well) = senet(arguments);
-    assert!(well && err.is_empty(), "{arguments:?}: {err}");
-    out
-}
-
-/// A file of this test alone, gone when it ends.
-struct Kept(PathBuf);
-
-impl Kept {
-    fn new(name: &str, text: &str) -> Kept {
-        let path = std::env::temp_dir().join(format!("senet-{}-{name}", std::process::id()));
-        std::fs::write(&path, text).expect("a file can be written");
-        Kept(path)
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().expect("a name")
-    }
-}
-
-impl Drop for Kept {
-    fn drop(&mut self) {
-        std::fs::remove_file(&self.0).unwrap_or_default();
-    }
-}
+use crate::cli::{TestFile, parsed, senet, well};
 
 const SMALL: [&str; 7] =
     ["compare", "bell", "petrie+blockade.length=4", "--games", "12", "--seed", "7"];
 
 fn with(more: &[&'static str]) -> Vec<&'static str> {
-    SMALL.iter().chain(more).copied().collect()
+    [&SMALL[..], more].concat()
 }
 
 #[test]
@@ -70,34 +32,25 @@ fn a_seed_gives_the_same_bytes_for_ever() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let read = parsed(&json);
     assert_eq!(read["boards"][0]["hash"].as_str().map(str::len), Some(16));
 }
 
 #[test]
 fn parts_of_a_study_add_up_to_the_whole() {
     let part = |from: &str, count: &str| {
-        let arguments = [
-            "compare",
-            "masters",
-            "wikihow",
-            "--format",
-            "json",
-            "--games-from",
-            from,
-            "--games",
-            count,
-        ];
-        well(&arguments)
+        let boards = ["compare", "masters", "wikihow", "--format", "json"];
+        well(&[&boards[..], &["--games-from", from, "--games", count]].concat())
     };
     let whole = part("0", "20");
-    let (a, b) = (Kept::new("a.json", &part("0", "8")), Kept::new("b.json", &part("8", "12")));
+    let (a, b) =
+        (TestFile::new("a.json", &part("0", "8")), TestFile::new("b.json", &part("8", "12")));
     let merged = well(&["compare", "--merge", b.name(), a.name(), "--format", "json"]);
     assert_eq!(merged, whole);
 
     let (_, twice, ended) = senet(&["compare", "--merge", a.name(), b.name(), a.name()]);
     assert!(!ended && twice.contains("games 0 to 7 once more"), "{twice}");
-    let far = Kept::new("far.json", &part("30", "5"));
+    let far = TestFile::new("far.json", &part("30", "5"));
     let (text, gap, ended) = senet(&["compare", "--merge", far.name(), b.name()]);
     assert!(ended && gap.contains("games 20 to 29 are missing"), "{gap}");
     assert!(text.contains("8 to 19, 30 to 34") && text.contains("17 games"), "{text}");
@@ -107,9 +60,9 @@ fn parts_of_a_study_add_up_to_the_whole() {
 fn parts_of_other_studies_are_refused() {
     let part = |more: &[&str]| {
         let base = ["compare", "bell", "petrie", "--games", "2", "--format", "json"];
-        well(&base.iter().chain(more).copied().collect::<Vec<_>>())
+        well(&[&base[..], more].concat())
     };
-    let one = Kept::new("one.json", &part(&[]));
+    let one = TestFile::new("one.json", &part(&[]));
     for (name, text, what) in [
         ("seed", part(&["--seed", "2", "--games-from", "2"]), "its seed is 2, not 1"),
         ("player", part(&["--player", "random", "--games-from", "2"]), "its player is random"),
@@ -132,7 +85,7 @@ fn parts_of_other_studies_are_refused() {
         ),
         ("none", "[]".to_owned(), "is not a result of senet compare"),
     ] {
-        let other = Kept::new(&format!("{name}.json"), &text);
+        let other = TestFile::new(&format!("{name}.json"), &text);
         let (_, err, ended) = senet(&["compare", "--merge", one.name(), other.name()]);
         assert!(!ended && err.contains(what), "{name}: {err}");
     }
@@ -189,15 +142,8 @@ fn boards_and_changes_are_written_as_in_links() {
     together.extend(sets.into_iter().flat_map(|set| ["--set", set]));
     let changed = "piccione+setup.start=track+capture.effect=removed+water.effect=to-15";
     assert!(well(&together).contains(changed));
-    let from = well(&[
-        "compare",
-        "bell",
-        "petrie",
-        "--games",
-        "2",
-        "--from",
-        "cones: 20 / spools: 12, spools to move",
-    ]);
+    let from = ["--from", "cones: 20 / spools: 12, spools to move"];
+    let from = well(&[&["compare", "bell", "petrie", "--games", "2"], &from[..]].concat());
     assert!(from.contains("10/1S7C/10 S 9-9") && from.contains("10/1S7C/10 S 4-4"), "{from}");
 }
 
@@ -239,20 +185,11 @@ fn what_to_cite_names_sources_changes_and_seed() {
 #[test]
 fn worth_is_told_merged_and_walked() {
     let part = |from: &str, count: &str| {
-        well(&[
-            "worth",
-            "bell",
-            "--games-from",
-            from,
-            "--games",
-            count,
-            "--format",
-            "json",
-            "--measure",
-            "captures",
-        ])
+        let worth = ["worth", "bell", "--format", "json", "--measure", "captures"];
+        well(&[&worth[..], &["--games-from", from, "--games", count]].concat())
     };
-    let (a, b) = (Kept::new("wa.json", &part("0", "2")), Kept::new("wb.json", &part("2", "3")));
+    let (a, b) =
+        (TestFile::new("wa.json", &part("0", "2")), TestFile::new("wb.json", &part("2", "3")));
     assert_eq!(well(&["worth", "--merge", a.name(), b.name(), "--format", "json"]), part("0", "5"));
     let text = well(&["worth", "bell", "--games", "2"]);
     for part in [
@@ -310,7 +247,7 @@ fn draws_are_told_and_that_they_count_half() {
     }
     assert!(!text.contains("Under Petrie Museum, the first player"), "{text}");
     let json = well(&[&compare[..], &["--format", "json"]].concat());
-    let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let read = parsed(&json);
     let bell = &read["measures"][0]["values"][0];
     let number = |name: &str| bell[name].as_f64().expect("a number");
     let (wins, draws, games) = (number("wins"), number("draws"), number("games"));
@@ -370,7 +307,7 @@ fn changes_under_which_games_were_broken_off_stand_apart() {
         assert!(line.contains(part), "{part}: {line}");
     }
     let json = well(&[&worth[..], &["--format", "json"]].concat());
-    let read: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let read = parsed(&json);
     let changes = read["changes"].as_array().expect("a list");
     let bound = |change: &serde_json::Value| change["bound"] == "at-least";
     let first = changes.iter().position(bound).expect("a bound");
@@ -413,16 +350,16 @@ fn parts_that_do_not_hold_together_are_refused() {
         (&worth, |file| add(&mut file["sums"]["boards"][1]["games"]["behind"], 1)),
     ];
     for (at, (arguments, spoil)) in spoilt.into_iter().enumerate() {
-        let mut file: serde_json::Value = serde_json::from_str(&well(arguments)).expect("JSON");
-        let sound = Kept::new("sound.json", &file.to_string());
+        let mut file = parsed(&well(arguments));
+        let sound = TestFile::new("sound.json", &file.to_string());
         well(&[arguments[0], "--merge", sound.name()]);
         spoil(&mut file);
-        let part = Kept::new(&format!("spoilt-{at}.json"), &file.to_string());
+        let part = TestFile::new(&format!("spoilt-{at}.json"), &file.to_string());
         let (out, err, ended) = senet(&[arguments[0], "--merge", part.name()]);
         assert!(!ended && out.is_empty() && err.contains("does not hold together"), "{at}: {err}");
     }
     let whole = well(&compare);
-    let half = Kept::new("half.json", &whole[..whole.len() / 2]);
+    let half = TestFile::new("half.json", &whole[..whole.len() / 2]);
     let (_, err, ended) = senet(&["compare", "--merge", half.name()]);
     assert!(!ended && err.contains("is not a result of senet compare"), "{err}");
 }

@@ -4,6 +4,8 @@ use senet::lesson::history::{FIRST_YEAR, Grade, Kind, LAST_PROPOSAL, LAST_YEAR};
 use senet::lesson::{Lesson, Period, check_history, parse_history, prose};
 use senet::{library, publish};
 
+use crate::mistakes::{Mistake, named};
+
 const FILE: &str = include_str!("../../lessons/en/history.toml");
 
 fn ids() -> Vec<&'static str> {
@@ -113,7 +115,7 @@ fn nothing_known_to_be_wrong_is_repeated() {
 }
 
 /// Seeded mistakes: from, to, the line that is named, and what is said.
-const BROKEN: &[(&str, &str, &str, &str)] = &[
+const BROKEN: &[Mistake] = &[
     ("format = 1", "format = 2", "format = 2", "write format = 1"),
     ("from = -2620", "from = 2620", "from = 2620", "not a time between"),
     (
@@ -144,11 +146,7 @@ fn every_mistake_is_named_with_its_line() {
         assert!(FILE.contains(from), "{from:?} is not in the file");
         let text = FILE.replacen(from, to, 1);
         let problems = parse_history(&text).expect_err(to);
-        let named = problems.iter().any(|problem| {
-            let at = problem.line.and_then(|number| text.lines().nth(number - 1));
-            at.is_some_and(|at| at.contains(line)) && problem.text.contains(says)
-        });
-        assert!(named, "{to:?}: {problems:#?}");
+        assert!(named(&problems, &text, line, says), "{to:?}: {problems:#?}");
     }
 }
 

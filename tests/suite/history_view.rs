@@ -1,7 +1,7 @@
 //! The history as a visitor walks through it, and words explained where they stand, by the names of what is on the screen.
 
 use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::command::{Command, take_sent};
+use senet::app::command::Command;
 use senet::app::glossary_view::GlossaryView;
 use senet::app::history_view::HistoryView;
 use senet::app::place::Place as _;
@@ -9,44 +9,26 @@ use senet::app::progress::Progress;
 use senet::app::reader_view::ReaderView;
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::lesson::Period;
 use senet::lesson::history::{AGES, Kind};
 use senet::{i18n, library};
 
-struct Place<V> {
-    view: V,
-    settings: Settings,
-    commands: Vec<Command>,
-    ready: bool,
-}
+use crate::screen::{self, Place, press, press_key, says, type_into};
 
+/// A view in a window for which nothing is set.
 fn harness<V: 'static>(
     view: V,
     size: (f32, f32),
-    mut show: impl FnMut(&mut V, &mut egui::Ui, &Settings) + 'static,
+    show: impl FnMut(&mut V, &mut egui::Ui, &Settings) + 'static,
 ) -> Harness<'static, Place<V>> {
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(size.0, size.1)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place<V>| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), place.settings.colors(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                show(&mut place.view, ui, &place.settings);
-                for command in take_sent(ui.ctx()) {
-                    if let Command::Set(settings) = &command {
-                        place.settings = *settings;
-                    }
-                    place.commands.push(command);
-                }
-            },
-            Place { view, settings: Settings::default(), commands: Vec::new(), ready: false },
-        );
-    harness.run_steps(4);
-    harness
+    screen::alone(view, size, Settings::default(), show)
+}
+
+/// The glossary, at a word.
+fn glossary(word: &str, width: f32) -> Harness<'static, Place<GlossaryView>> {
+    let mut view = GlossaryView::default();
+    view.open(word).expect("a word");
+    harness(view, (width, 844.0), |view, ui, _| view.ui(ui))
 }
 
 fn history(link: &str, width: f32) -> Harness<'static, Place<HistoryView>> {
@@ -55,22 +37,8 @@ fn history(link: &str, width: f32) -> Harness<'static, Place<HistoryView>> {
     harness(view, (width, 844.0), HistoryView::ui)
 }
 
-fn press<V>(harness: &mut Harness<'_, Place<V>>, label: &str) {
-    harness.get_by_label(label).click_accesskit();
-    harness.run_steps(4);
-}
-
-fn key<V>(harness: &mut Harness<'_, Place<V>>, key: egui::Key) {
-    harness.key_press(key);
-    harness.run_steps(3);
-}
-
 fn has<V>(harness: &Harness<'_, Place<V>>, label: &str) -> bool {
     harness.query_all_by_label(label).next().is_some()
-}
-
-fn says<V>(harness: &Harness<'_, Place<V>>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
 }
 
 #[test]
@@ -78,17 +46,17 @@ fn every_find_can_be_walked_to_with_the_arrows_and_its_card_tells_all() {
     for width in [1280.0, 700.0, 390.0] {
         let mut place = history("", width);
         for find in &library::history().evidence {
-            key(&mut place, egui::Key::ArrowRight);
+            press_key(&mut place, egui::Key::ArrowRight);
             assert_eq!(place.state().view.link(), find.id);
             assert!(has(&place, "What it shows"), "{} at {width}", find.id);
             assert!(has(&place, "What it does not show"), "{} at {width}", find.id);
             assert!(has(&place, "Who says so"), "{} at {width}", find.id);
         }
-        key(&mut place, egui::Key::ArrowRight);
+        press_key(&mut place, egui::Key::ArrowRight);
         assert_eq!(place.state().view.link(), "proposals/birch", "and on into our time");
-        key(&mut place, egui::Key::ArrowLeft);
+        press_key(&mut place, egui::Key::ArrowLeft);
         assert_eq!(place.state().view.link(), "last-word");
-        key(&mut place, egui::Key::Home);
+        press_key(&mut place, egui::Key::Home);
         assert_eq!(place.state().view.link(), "el-mahasna");
     }
 }
@@ -126,16 +94,7 @@ fn the_link_to_a_find_leads_there_a_second_time() {
         let mut marks = place.query_all_by_label(name);
         marks.any(|mark| (0.0..844.0).contains(&mark.rect().top()))
     };
-    place.hover_at(egui::pos2(195.0, 600.0));
-    place.run_steps(2);
-    place.event(egui::Event::MouseWheel {
-        unit: egui::MouseWheelUnit::Point,
-        delta: egui::vec2(0.0, -4000.0),
-        phase: egui::TouchPhase::Move,
-        source: egui::MouseWheelSource::Wheel,
-        modifiers: egui::Modifiers::NONE,
-    });
-    place.run_steps(30);
+    screen::wheel(&mut place, egui::pos2(195.0, 600.0), 4000.0);
     assert!(!is_in_sight(&place));
     place.state_mut().view.open("hesy-re").expect("an address");
     place.run_steps(30);
@@ -225,7 +184,7 @@ fn a_filter_shows_one_kind_alone_and_has_an_address() {
     press(&mut place, &format!("Texts {count}"));
     assert_eq!(place.state().view.link(), "only/text");
     assert!(!says(&place, "A clay table with three rows"));
-    key(&mut place, egui::Key::End);
+    press_key(&mut place, egui::Key::End);
     assert_eq!(place.state().view.link(), "only/text/last-word");
     press(&mut place, &format!("All {}", library::history().evidence.len()));
     assert_eq!(place.state().view.link(), "last-word");
@@ -294,15 +253,9 @@ fn the_board_to_play_on_is_remembered() {
 
 #[test]
 fn words_are_found_and_lead_to_each_other() {
-    let mut place =
-        harness(GlossaryView::default(), (390.0, 844.0), |view: &mut GlossaryView, ui, _| {
-            view.ui(ui)
-        });
+    let mut place = glossary("", 390.0);
     assert!(says(&place, "senet 𓊃𓈖𓏏𓏠"));
-    place.get_by_label("Find a word").focus();
-    place.run_steps(2);
-    place.get_by_label("Find a word").type_text("blockade");
-    place.run_steps(4);
+    type_into(&mut place, "Find a word", "blockade");
     assert!(has(&place, "wall") && !has(&place, "knucklebone"));
     press(&mut place, "protected");
     let there = Command::Go(Route::to(PlaceName::Glossary, "protected"));
@@ -313,12 +266,8 @@ fn words_are_found_and_lead_to_each_other() {
 
 #[test]
 fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
-    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
-    let mut place = harness(GlossaryView::default(), (1280.0, 844.0), glossary);
-    place.get_by_label("Find a word").focus();
-    place.run_steps(2);
-    place.get_by_label("Find a word").type_text("hitting");
-    place.run_steps(4);
+    let mut place = glossary("", 1280.0);
+    type_into(&mut place, "Find a word", "hitting");
     assert!(has(&place, "capture") && has(&place, "swap") && !has(&place, "blockade"));
     place.query_all_by_label("Hitting").next().expect("its rule").click_accesskit();
     place.run_steps(4);
@@ -329,8 +278,7 @@ fn a_word_is_found_by_the_title_of_its_rule_and_leads_there() {
 #[test]
 fn a_letter_leads_to_its_first_word() {
     for width in [1280.0, 390.0] {
-        let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
-        let mut place = harness(GlossaryView::default(), (width, 844.0), glossary);
+        let mut place = glossary("", width);
         let first = library::glossary().terms.iter().find(|term| term.letter() == "T");
         let name = &first.expect("a word with T").term;
         let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
@@ -346,10 +294,7 @@ fn a_letter_leads_to_its_first_word() {
 
 #[test]
 fn the_link_to_a_word_leads_there_a_second_time() {
-    let mut view = GlossaryView::default();
-    view.open("transliteration").expect("a word");
-    let glossary = |view: &mut GlossaryView, ui: &mut egui::Ui, _: &Settings| view.ui(ui);
-    let mut place = harness(view, (1280.0, 844.0), glossary);
+    let mut place = glossary("transliteration", 1280.0);
     let is_near = |place: &Harness<'_, Place<GlossaryView>>| {
         let mut words = place.query_all_by_label("transliteration");
         words.any(|node| (0.0..844.0).contains(&node.rect().top()))
@@ -381,7 +326,7 @@ fn a_word_of_a_lesson_is_explained_where_it_stands() {
         assert!(!has(&reader, "All words"), "{term} closes at {width}");
         reader.get_by_label(term).focus();
         reader.run_steps(2);
-        key(&mut reader, egui::Key::Enter);
+        press_key(&mut reader, egui::Key::Enter);
         assert!(has(&reader, "All words"), "and by the keyboard");
         assert!(reader.state().view.is_at("which-way-up", 1), "Enter stays in the step");
     }

@@ -48,6 +48,10 @@ fn every_key_asked_for_exists() {
         }
     }
     assert!(used > 700, "{used} keys were found");
+    for measure in senet::analysis::Measure::ALL {
+        let keys = ["title", "help"].map(|what| format!("report.{what}-{}", measure.name()));
+        assert!(keys.iter().all(|key| i18n::has(key)), "{keys:?}");
+    }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
@@ -93,9 +97,8 @@ fn words_of_rules() -> Vec<String> {
 #[test]
 fn no_section_stands_twice() {
     let lines = FILES.iter().flat_map(|text| text.lines());
-    let mut heads: Vec<&str> = lines.filter(|line| line.starts_with('[')).collect();
-    let all = heads.len();
-    heads.sort_unstable();
-    heads.dedup();
-    assert_eq!(heads.len(), all);
+    let mut seen = BTreeSet::new();
+    for head in lines.filter(|line| line.starts_with('[')) {
+        assert!(seen.insert(head), "{head}");
+    }
 }

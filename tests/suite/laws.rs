@@ -1,5 +1,7 @@
 //! Laws that hold in every position of every reconstruction, under any single change of its rules.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use senet::board::house;
 use senet::rules::{
@@ -8,16 +10,15 @@ use senet::rules::{
 use senet::{Bitboard, BySide, Side, explain, library, notation};
 
 use crate::play::{Chance, reach, scatter};
+use crate::walk::keeps_pieces;
 
 /// Any shipped ruleset, perhaps with one rule changed.
 fn any_ruleset() -> impl Strategy<Value = Ruleset> {
     (0..library::rulesets().len(), any::<u64>()).prop_map(|(index, seed)| {
         let ruleset = &library::rulesets()[index];
         let mut chance = Chance::new(seed);
-        let key = Key::ALL[chance.below(Key::ALL.len())];
-        let offered = key.offered();
-        let value = offered[chance.below(offered.len())].clone();
-        let changed = if chance.below(3) == 0 { None } else { ruleset.with(&[(key, value)]).ok() };
+        let change = chance.change();
+        let changed = if chance.below(3) == 0 { None } else { ruleset.with(&[change]).ok() };
         changed.unwrap_or_else(|| ruleset.clone())
     })
 }
@@ -39,7 +40,7 @@ fn any_case() -> impl Strategy<Value = (Rules, Position)> {
 }
 
 /// Every throw of the device, and none.
-fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
+pub fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
     match position.due.rest {
         0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
         _ => vec![None],
@@ -156,6 +157,13 @@ fn retold(
     (pieces, off)
 }
 
+/// A refusal says why in one or two sentences, without a gap.
+fn has_sentence(ruleset: &Ruleset, position: &Position, illegal: &IllegalMove) {
+    let sentence = explain::refusal(ruleset, position, illegal).sentence;
+    assert!(sentence.ends_with('.') && sentence.matches(". ").count() <= 1, "{sentence}");
+    assert!(!sentence.contains(['{', '}']), "{sentence}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -188,12 +196,8 @@ proptest! {
         for throw in throws(&rules, &position) {
             for mv in rules.legal_moves(&position, throw) {
                 let after = rules.play_unchecked(&position, throw, mv);
-                prop_assert_eq!((after.pieces[Side::Cones] & after.pieces[Side::Spools]).len(), 0);
-                for side in Side::ALL {
-                    let count = |p: &Position| p.pieces[side].len() + p.off[side] + rules.hand(p, side);
-                    prop_assert!(count(&after) == count(&position) || (rules.removes() && count(&after) < count(&position)));
-                    prop_assert!(after.off[side] >= position.off[side]);
-                }
+                prop_assert!(keeps_pieces(&rules, &position, &after));
+                prop_assert!(Side::ALL.into_iter().all(|side| after.off[side] >= position.off[side]));
                 let text = notation::position_text(&after);
                 prop_assert_eq!(notation::parse_position(&rules, &text).ok(), Some(after), "{}", text);
             }
@@ -264,10 +268,7 @@ proptest! {
             for refused in rules.refused(&position, throw) {
                 let judged = rules.check(&position, throw, refused.mv).expect_err("refused");
                 prop_assert_eq!(judged.reason, refused.reason);
-                let refusal = explain::refusal(&ruleset, &position, &judged);
-                let sentences = refusal.sentence.matches(". ").count() + 1;
-                prop_assert!(refusal.sentence.ends_with('.') && sentences <= 2, "{}", refusal.sentence);
-                prop_assert!(!refusal.sentence.contains(['{', '}']), "{}", refusal.sentence);
+                has_sentence(&ruleset, &position, &judged);
             }
         }
     }
@@ -319,6 +320,26 @@ proptest! {
         while game.redo() {}
         prop_assert_eq!(game.position(), last.position());
     }
+}
+
+/// That every reason is met by a scenario is asked in `tests/scenarios`, for some reasons only a question can raise.
+#[test]
+fn refusals_in_play_have_sentences() {
+    let mut met = BTreeSet::new();
+    for (index, ruleset) in library::rulesets().iter().enumerate() {
+        let (rules, mut chance) = (ruleset.rules(), Chance::new(index as u64));
+        for round in 0..150 {
+            let position = reach(&rules, round * 3, &mut chance);
+            for throw in (0..=6).filter_map(Throw::new).filter(|throw| rules.can_throw(*throw)) {
+                for refused in rules.refused(&position, Some(throw)) {
+                    let illegal = IllegalMove { mv: refused.mv, reason: refused.reason };
+                    has_sentence(ruleset, &position, &illegal);
+                    met.insert(refused.reason.name());
+                }
+            }
+        }
+    }
+    assert!(met.len() >= 25, "only {} kinds of refusal were met: {met:?}", met.len());
 }
 
 /// The odds of every form sum to sixteen sixteenths, whatever is thrown with and whatever the blank throw is worth.

@@ -4,16 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::cli::senet;
-
-/// A file in a folder of this test's own.
-fn file(name: &str, text: &[u8]) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("limits");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join(name);
-    std::fs::write(&path, text).expect("written");
-    path
-}
+use crate::cli::{fed, file, senet};
 
 /// Runs a shell script with the program as `$senet`.
 #[cfg(unix)]
@@ -40,10 +31,10 @@ fn numbers_without_measure_get_a_sentence() {
         ([&moves[..], &["--throw", "-1"]].concat(), "-1 cannot be thrown"),
         (vec!["solve", "petrie", "--up-to", "900", "--store", "x"], "from 1 to 4"),
     ] {
-        let (out, err, well) = senet(&arguments, b"");
+        let (out, err, well) = senet(&arguments);
         assert!(!well && out.is_empty() && err.contains(what), "{arguments:?}: {err}");
     }
-    let (_, err, well) = senet(&[&compare[..], &["--threads", "256"]].concat(), b"");
+    let (_, err, well) = senet(&[&compare[..], &["--threads", "256"]].concat());
     assert!(well, "{err}");
 }
 
@@ -55,14 +46,14 @@ fn files_without_end_are_not_read() {
     let status = Command::new("mkfifo").arg(&pipe).status();
     assert!(status.is_ok_and(|status| status.success()));
     for path in ["/dev/zero", pipe.to_str().expect("UTF-8")] {
-        let (out, _, well) = senet(&["check", path], b"");
+        let (out, _, well) = senet(&["check", path]);
         assert!(!well && out.contains("a device or a pipe"), "{out}");
     }
     std::fs::remove_file(&pipe).expect("removed");
-    let large = file("large.toml", &vec![b'\n'; 3 << 20]);
+    let large = file("limits/large.toml", vec![b'\n'; 3 << 20]);
     let name = large.to_str().expect("UTF-8");
     for arguments in [&["check", name][..], &["rulesets", name]] {
-        let (out, err, well) = senet(arguments, b"");
+        let (out, err, well) = senet(arguments);
         assert!(!well && (out + &err).contains("larger than a megabyte"), "{err}");
     }
     std::fs::remove_file(&large).expect("removed");
@@ -78,12 +69,12 @@ fn a_mark_before_the_first_letter_is_passed_over_everywhere() {
         let path = file(name, format!("\u{feff}{text}").as_bytes());
         let name = path.to_str().expect("UTF-8");
         for arguments in [["check", name], [command, name]] {
-            let (out, err, well) = senet(&arguments, b"");
+            let (out, err, well) = senet(&arguments);
             assert!(well, "{arguments:?}: {out} {err}");
         }
     }
     let request = b"\xef\xbb\xbf{\"rules\": \"bell\", \"position\": \"10/10/8CS C 9-9\"}\n";
-    let (out, _, well) = senet(&["moves", "--batch"], request);
+    let (out, _, well) = fed(&["moves", "--batch"], request);
     assert!(well && out.starts_with("{\"moves\""), "{out}");
 }
 
@@ -98,7 +89,7 @@ fn what_is_far_too_long_is_not_said_back_whole() {
     let field = format!("{{\"{long}\": 1}}\n");
     let lines =
         [request(&long), set, unknown, field, request(&"C".repeat(5_000_000)), request(sound)];
-    let (out, err, well) = senet(&["moves", "--batch"], lines.concat().as_bytes());
+    let (out, err, well) = fed(&["moves", "--batch"], lines.concat().as_bytes());
     let answers: Vec<&str> = out.lines().collect();
     assert!(well && answers.len() == lines.len(), "{err}");
     let (last, refused) = answers.split_last().expect("answers");
@@ -113,15 +104,15 @@ fn what_is_far_too_long_is_not_said_back_whole() {
 fn nesting_without_measure_gets_a_sentence() {
     let deep =
         |open: &str, close: &str| format!("{}1{}", open.repeat(90_000), close.repeat(90_000));
-    let json = file("deep.json", deep("{\"a\":", "}").as_bytes());
-    let (_, err, well) = senet(&["compare", "--merge", json.to_str().expect("UTF-8")], b"");
+    let json = file("limits/deep.json", deep("{\"a\":", "}"));
+    let (_, err, well) = senet(&["compare", "--merge", json.to_str().expect("UTF-8")]);
     assert!(!well && err.contains("is not a result of"), "{err}");
     for text in [
         format!("format = 1\nid = {}", deep("[", "]")),
         format!("format = 1\nid = {}", deep("{a=", "}")),
     ] {
-        let path = file("deep.toml", text.as_bytes());
-        let (out, _, well) = senet(&["check", path.to_str().expect("UTF-8")], b"");
+        let path = file("limits/deep.toml", text);
+        let (out, _, well) = senet(&["check", path.to_str().expect("UTF-8")]);
         assert!(!well && out.contains("deep.toml:"), "{out}");
     }
 }
@@ -162,7 +153,7 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
 
 #[test]
 fn without_files_what_ships_is_checked_and_it_is_said() {
-    let (out, err, well) = senet(&["check"], b"");
+    let (out, err, well) = senet(&["check"]);
     assert!(well, "{out}");
     let checked = out.lines().filter(|line| line.ends_with(": ok")).count();
     assert!(checked > 80, "{out}");
@@ -188,7 +179,7 @@ fn a_lesson_that_cannot_be_written_leaves_no_file() {
     let (_, err, well) = shell(FULL_DISK, &arguments);
     assert!(!well && err.contains("could not be written"), "{err}");
     assert!(!path.exists());
-    let (_, err, well) = senet(&arguments, b"");
+    let (_, err, well) = senet(&arguments);
     assert!(well, "a second try with room: {err}");
     std::fs::remove_file(&path).expect("removed");
 }
@@ -246,7 +237,7 @@ mod store {
     #[test]
     fn a_place_that_cannot_be_written_is_noticed_before_the_work() {
         let store = folder("nowhere").join("no-folder").join("petrie.store");
-        let (_, err, well) = senet(&solve("3", &store), b"");
+        let (_, err, well) = senet(&solve("3", &store));
         assert!(!well && err.contains("cannot be written") && !err.contains("solving:"), "{err}");
     }
 
@@ -264,7 +255,7 @@ mod store {
         assert!(out.contains("run the same command to continue"), "{out}");
         assert_eq!(names(&folder), ["petrie.store"], "nothing is left beside it");
         let again = [&solve("3", &store)[..], &["--budget-minutes", "0"]].concat();
-        let (out, err, well) = senet(&again, b"");
+        let (out, err, well) = senet(&again);
         assert!(well && out.contains("run the same command to continue"), "{out} {err}");
     }
 
@@ -273,12 +264,12 @@ mod store {
         let folder = folder("two");
         let store = folder.join("petrie.store");
         let mut child = long_solve(&store);
-        let (_, err, well) = senet(&solve("3", &store), b"");
+        let (_, err, well) = senet(&solve("3", &store));
         assert!(!well && err.contains("another senet is working"), "{err}");
         child.kill().expect("killed");
         child.wait().expect("ended");
         let again = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
-        let (out, err, well) = senet(&again, b"");
+        let (out, err, well) = senet(&again);
         assert!(well, "whoever was killed locks nobody out: {out} {err}");
         assert_eq!(names(&folder), ["petrie.store"]);
     }
@@ -288,13 +279,13 @@ mod store {
         let folder = folder("full");
         let store = folder.join("petrie.store");
         let begun = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
-        assert!(senet(&begun, b"").2);
+        assert!(senet(&begun).2);
         let before = std::fs::read(&store).expect("a store");
         let (_, err, well) = shell(FULL_DISK, &solve("1", &store));
         assert!(!well && err.contains("cannot be written"), "{err}");
         assert_eq!(names(&folder), ["petrie.store"], "nothing is left beside it");
         assert!(std::fs::read(&store).is_ok_and(|now| now == before));
-        let (out, err, well) = senet(&solve("1", &store), b"");
+        let (out, err, well) = senet(&solve("1", &store));
         assert!(well && out.contains("are solved"), "{out} {err}");
     }
 }

@@ -95,10 +95,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         let mut chance = Chance::new(seed);
         let mut ruleset = library::rulesets()[index].clone();
         for _ in 0..changes {
-            let key = Key::ALL[chance.below(Key::ALL.len())];
-            let offered = key.offered();
-            let value = offered[chance.below(offered.len())].clone();
-            ruleset = ruleset.with(&[(key, value)]).unwrap_or(ruleset);
+            ruleset = ruleset.with(&[chance.change()]).unwrap_or(ruleset);
         }
         ruleset.rules()
     })

@@ -19,7 +19,8 @@ mod compare_boards;
 mod compare_many;
 #[cfg(feature = "app")]
 mod compare_view;
-mod coverage;
+#[cfg(feature = "app")]
+mod disk;
 mod distinguish;
 #[cfg(feature = "cli")]
 mod exact_lesson;
@@ -45,7 +46,6 @@ mod lockstep;
 #[cfg(feature = "app")]
 mod memory;
 mod mistakes;
-#[cfg(feature = "app")]
 #[cfg(feature = "app")]
 mod objects;
 #[cfg(feature = "app")]
@@ -83,6 +83,8 @@ mod rules_text;
 mod rulesets;
 #[cfg(feature = "app")]
 mod rulesets_view;
+#[cfg(feature = "app")]
+mod screen;
 mod sentences;
 #[cfg(feature = "app")]
 mod side_by_side;

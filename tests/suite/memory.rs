@@ -12,11 +12,12 @@ use senet::app::own_lessons::NAME as LESSONS;
 use senet::app::router::Route;
 use senet::app::settings::Settings;
 use senet::app::storage::{NAME, Store, restore};
-use senet::app::{fonts, play_view, progress::Progress, theme};
+use senet::app::{play_view, progress::Progress};
 use senet::lesson::Inline;
 use senet::{i18n, lesson, library};
 
-use crate::app::{Started, at, click, from_menu, has, says, with_store};
+use crate::app::{Started, address_of, app_mut, at, from_menu, with_store};
+use crate::screen::{alone, click, click_all, has, says};
 
 /// A device that several windows share, and that may refuse to write.
 #[derive(Clone, Default)]
@@ -89,10 +90,8 @@ fn what_is_forgotten_in_one_window_stays_forgotten() {
     let disk = Disk::default();
     let mut first = with_store("1/lesson/first-steps/2", 1280.0, disk.clone());
     let mut second = with_store("1/learn", 1280.0, disk.clone());
-    click(&mut second, i18n::text("nav.settings"));
-    click(&mut second, i18n::text("settings.forget"));
-    click(&mut second, i18n::text("settings.forget-yes"));
-    click(&mut second, i18n::text("app.done"));
+    let words = ["nav.settings", "settings.forget", "settings.forget-yes", "app.done"];
+    click_all(&mut second, words.map(i18n::text));
     look_at(&mut first);
     click(&mut first, i18n::text("nav.play"));
     assert!(disk.progress().lessons.is_empty(), "{:?}", disk.progress());
@@ -126,11 +125,9 @@ fn what_is_done_stays_where_a_memory_can_be_neither_read_nor_set_aside() {
     let mut harness = with_store("1/learn", 1280.0, disk.clone());
     assert!(has(&harness, i18n::text("storage.not-kept")), "it is said that nothing is kept");
     follow(&mut harness, "1/lesson/first-steps/2");
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, i18n::text("settings.look-dark"));
+    click_all(&mut harness, ["nav.settings", "settings.look-dark"].map(i18n::text));
     assert!(harness.ctx.global_style().visuals.dark_mode);
-    let app = harness.state_mut().app.as_mut().expect("it runs");
-    assert!(app.progress_mut().is_started(&library::lessons()[0]));
+    assert!(app_mut(&mut harness).progress_mut().is_started(&library::lessons()[0]));
     assert_eq!(disk.read(NAME).as_deref(), Some(broken), "nor is it written over");
 }
 
@@ -138,18 +135,15 @@ fn what_is_done_stays_where_a_memory_can_be_neither_read_nor_set_aside() {
 fn a_game(disk: &Disk) -> Harness<'static, Started> {
     let mut harness = with_store("1/play", 1280.0, disk.clone());
     from_menu(&mut harness, "play.study");
-    for label in ["Throw 3", "13, cone", "16, empty", "Throw 2"] {
-        click(&mut harness, label);
-    }
+    click_all(&mut harness, ["Throw 3", "13, cone", "16, empty", "Throw 2"]);
     harness
 }
 
 #[test]
 fn a_game_outlasts_the_window() {
     let disk = Disk::default();
-    let mut harness = a_game(&disk);
-    let state = harness.state_mut().app.as_mut().expect("the program");
-    assert_eq!(state.route().link(), "1/play");
+    let harness = a_game(&disk);
+    assert_eq!(address_of(&harness), "1/play");
     drop(harness);
     let mut harness = with_store("1/play", 1280.0, disk.clone());
     assert!(has(&harness, "13, cone"), "a new game stands on the board");
@@ -158,8 +152,7 @@ fn a_game_outlasts_the_window() {
     assert!(has(&harness, "16, cone") && has(&harness, "13, empty"));
     assert!(says(&harness, &i18n::fill("play.thrown", &[("value", "2")])), "with its throw");
     assert!(!has(&harness, go_on));
-    click(&mut harness, i18n::text("play.undo"));
-    click(&mut harness, i18n::text("play.undo"));
+    click_all(&mut harness, ["play.undo"; 2].map(i18n::text));
     assert!(has(&harness, "13, cone"), "it can be taken back");
 }
 
@@ -167,9 +160,7 @@ fn a_game_outlasts_the_window() {
 fn what_was_taken_back_can_be_done_again_another_time() {
     let disk = Disk::default();
     let mut harness = a_game(&disk);
-    for _ in 0..2 {
-        click(&mut harness, i18n::text("play.undo"));
-    }
+    click_all(&mut harness, ["play.undo"; 2].map(i18n::text));
     drop(harness);
     let mut harness = with_store("1/play", 1280.0, disk);
     click(&mut harness, i18n::text("play.go-on"));
@@ -234,11 +225,9 @@ fn a_game_that_is_played_on_in_another_window_is_neither_rolled_back_nor_forgott
     drop(a_game(&disk));
     let [mut first, mut second] = [(); 2].map(|()| with_store("1/play", 1280.0, disk.clone()));
     let stored = || disk.read(play_view::STORED_GAME);
-    click(&mut second, i18n::text("play.go-on"));
-    click(&mut second, i18n::text("play.undo"));
+    click_all(&mut second, ["play.go-on", "play.undo"].map(i18n::text));
     let played_on = stored();
-    first.event(egui::Event::WindowFocused(true));
-    first.run_steps(4);
+    look_at(&mut first);
     click(&mut first, i18n::text("play.go-on"));
     assert_eq!(stored(), played_on);
     click(&mut first, i18n::text("play.undo"));
@@ -366,14 +355,10 @@ fn a_lesson_is_noted_before_it_is_shown_and_no_longer_after() {
 #[test]
 fn learn_leads_back_to_the_scenario_that_was_left_and_from_there_to_the_course() {
     let mut harness = at("1/practice/passing/4", 1280.0);
-    click(&mut harness, i18n::text("nav.play"));
+    click_all(&mut harness, ["nav.play", "nav.learn"].map(i18n::text));
+    assert_eq!(address_of(&harness), "1/practice/passing/4");
     click(&mut harness, i18n::text("nav.learn"));
-    assert_eq!(
-        harness.state().app.as_ref().expect("it has started").route().link(),
-        "1/practice/passing/4"
-    );
-    click(&mut harness, i18n::text("nav.learn"));
-    assert_eq!(harness.state().app.as_ref().expect("it has started").route().link(), "1/learn");
+    assert_eq!(address_of(&harness), "1/learn");
 }
 
 #[test]
@@ -433,16 +418,10 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
     ] {
         let words =
             [Inline::Link { url: url.to_owned(), text: vec![Inline::Text("press".to_owned())] }];
-        let mut ready = false;
-        let mut harness = Harness::builder().build_ui(move |ui| {
-            if !std::mem::replace(&mut ready, true) {
-                fonts::install(ui.ctx());
-                theme::apply(ui.ctx(), Settings::default().colors(), 1.0);
-                return;
-            }
+        let show = move |_: &mut (), ui: &mut egui::Ui, _: &Settings| {
             markdown_view::phrase(ui, &words, ProseStyle::LESSON, &mut Footnotes::default());
-        });
-        harness.run_steps(4);
+        };
+        let harness = alone((), (800.0, 600.0), Settings::default(), show);
         let link = harness.query_by_role(egui::Role::Link).is_some();
         assert_eq!(link, leads, "{url}");
         assert!(harness.query_all_by_label("press").count() > 0, "{url}");

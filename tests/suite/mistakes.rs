@@ -1,7 +1,7 @@
 //! Forty mistakes that authors make, each a small edit of the lesson in `lessons/README.md`: the line that is named and
 //! a part of what is said.
 
-use senet::lesson::{Lesson, Period, Reading, check, skeleton_differences};
+use senet::lesson::{Lesson, Period, Reading, Report, check, skeleton_differences};
 use senet::library;
 use senet::rules::Problem;
 
@@ -13,7 +13,7 @@ pub fn example() -> &'static str {
 }
 
 /// What is changed into what, a part of the line that is named, and a part of what is said.
-type Mistake = (&'static str, &'static str, &'static str, &'static str);
+pub type Mistake = (&'static str, &'static str, &'static str, &'static str);
 
 const ERRORS: &[Mistake] = &[
     ("format: 1", "format: 2", "format: 2", "write format: 1"),
@@ -272,15 +272,10 @@ const WARNINGS: &[Mistake] = &[
     ("```teacher", "```teachr", "## Make a move", "did you mean \"teacher\"?"),
 ];
 
-fn lines(text: &str) -> Vec<&str> {
-    text.lines().collect()
-}
-
 /// Is one of these problems the one that is meant, on the line that is meant?
-fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
-    let lines = lines(text);
+pub fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
     let on = |problem: &Problem| {
-        let at = problem.line.and_then(|number| lines.get(number - 1));
+        let at = problem.line.and_then(|number| text.lines().nth(number - 1));
         at.is_some_and(|there| there.contains(line))
     };
     problems.iter().any(|problem| problem.text.contains(says) && on(problem))
@@ -289,6 +284,19 @@ fn named(problems: &[Problem], text: &str, line: &str, says: &str) -> bool {
 fn edited((from, to, ..): &Mistake) -> String {
     assert!(example().contains(from), "{from:?} is not in the example");
     example().replacen(from, to, 1)
+}
+
+/// Makes each mistake by itself, and finds it among `those` problems of the report.
+fn all_are_named(mistakes: &[Mistake], those: fn(Report) -> Vec<Problem>) {
+    let mut silent = Vec::new();
+    for mistake in mistakes {
+        let text = edited(mistake);
+        let problems = those(check(&text, &library::known()));
+        if !named(&problems, &text, mistake.2, mistake.3) {
+            silent.push(format!("{:?} gives {problems:#?}", mistake.1));
+        }
+    }
+    assert!(silent.is_empty(), "{}", silent.join("\n"));
 }
 
 #[test]
@@ -330,28 +338,12 @@ fn the_example_of_the_readme_holds_every_kind_and_every_key() {
 #[test]
 fn forty_seeded_mistakes_are_named_with_line_and_remedy() {
     assert!(ERRORS.len() >= 40, "{}", ERRORS.len());
-    let mut silent = Vec::new();
-    for mistake in ERRORS {
-        let text = edited(mistake);
-        let report = check(&text, &library::known());
-        if !named(&report.errors, &text, mistake.2, mistake.3) {
-            silent.push(format!("{:?} gives {:#?}", mistake.1, report.errors));
-        }
-    }
-    assert!(silent.is_empty(), "{}", silent.join("\n"));
+    all_are_named(ERRORS, |report| report.errors);
 }
 
 #[test]
 fn advice_is_given_with_line_and_remedy() {
-    let mut silent = Vec::new();
-    for mistake in WARNINGS {
-        let text = edited(mistake);
-        let report = check(&text, &library::known());
-        if !named(&report.warnings, &text, mistake.2, mistake.3) {
-            silent.push(format!("{:?} gives {report:#?}", mistake.1));
-        }
-    }
-    assert!(silent.is_empty(), "{}", silent.join("\n"));
+    all_are_named(WARNINGS, |report| report.warnings);
 }
 
 /// The example cut down to the steps of these numbers, counted from 0.
@@ -518,7 +510,7 @@ fn no_cut_and_no_lost_line_harms_the_checker() {
     for (at, _) in text.char_indices().step_by(11) {
         Reading::of(&text[..at]);
     }
-    let all = lines(text);
+    let all: Vec<&str> = text.lines().collect();
     for lost in 0..all.len() {
         let lines: Vec<&str> =
             all.iter().enumerate().filter(|(at, _)| *at != lost).map(|(_, line)| *line).collect();

@@ -1,13 +1,14 @@
 //! Drawings of objects: each reads, says whose it is and what of it is guessed, and is shown in every place.
 
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::kittest::Queryable;
 use senet::app::history_view::HistoryView;
 use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::lesson::drawing::{Fill, Line};
 use senet::lesson::object::object_of;
 use senet::lesson::{Block, Lesson, check, check_objects, parse_drawing, parse_objects, prose};
 use senet::{library, publish};
+
+use crate::screen::alone;
 
 const FILE: &str = include_str!("../../lessons/en/objects.toml");
 const COLORS: &str = include_str!("../../lessons/objects/colors.css");
@@ -108,17 +109,7 @@ fn every_drawing_is_seen_beside_its_find_by_its_name() {
         for width in [1280.0, 390.0] {
             let mut view = HistoryView::default();
             view.open(&object.find).expect("an address");
-            let mut ready = false;
-            let mut harness =
-                Harness::builder().with_size(egui::vec2(width, 844.0)).build_ui(move |ui| {
-                    if !std::mem::replace(&mut ready, true) {
-                        fonts::install(ui.ctx());
-                        theme::apply(ui.ctx(), (theme::Theme::Light, false), 1.0);
-                        return;
-                    }
-                    view.ui(ui, &Settings::default());
-                });
-            harness.run_steps(4);
+            let harness = alone(view, (width, 844.0), Settings::default(), HistoryView::ui);
             let count = harness.query_all_by_label(&object.words).count();
             assert_eq!(count, 1, "{} at {width}", object.id);
         }

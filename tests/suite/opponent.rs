@@ -10,7 +10,6 @@ use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Players, against_computer};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::{Pace, Settings};
-use senet::app::storage::{MemoryStore, NAME, Store};
 use senet::app::{fonts, theme};
 use senet::game::Step;
 use senet::notation::Target;
@@ -18,8 +17,9 @@ use senet::players::{Law, Player};
 use senet::rules::{MoveKind, Phase, Throw};
 use senet::{i18n, library};
 
-use super::app::{at, click, from_menu, has, says, with_store};
+use super::app::{address_of, at, from_menu, holding, with_store};
 use super::play::{Chance, scatter};
+use super::screen::{click, has, says, scroll_to};
 
 /// The place alone, so that a robot can see what is on the table.
 pub struct Place {
@@ -84,7 +84,7 @@ fn turn_study(robot: &mut Robot) {
 /// Sets the throw by hand, as in study mode, which it turns on.
 fn set_throw(robot: &mut Robot, value: &str) {
     let name = format!("Throw {value}");
-    if robot.query_by_label(&name).is_none() {
+    if !has(robot, &name) {
         turn_study(robot);
     }
     press(robot, &name);
@@ -128,8 +128,8 @@ fn act(robot: &mut Robot) {
     let lines = robot.state_mut().view.board_mut().game.lines();
     let line = lines.first().expect("something is always listed");
     if line.mv.kind == MoveKind::Pass {
-        let says = |words| robot.query_by_label_contains(words).is_some();
-        assert!(says("No piece can move") || says(i18n::text("opponent.still-in-water")));
+        let still_wet = i18n::text("opponent.still-in-water");
+        assert!(says(robot, "No piece can move") || says(robot, still_wet));
         return press(robot, i18n::text("play.pass"));
     }
     tap(robot, &format!("{}, ", line.from.expect("a piece")));
@@ -184,7 +184,7 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
             Side::Spools => ("Spools win!", "opponent.it-won"),
         };
         assert!(robot.query_all_by_label(title).count() >= 1, "{player}");
-        assert!(robot.query_by_label(i18n::text(whose)).is_some());
+        assert!(has(&robot, i18n::text(whose)));
         let counted = i18n::fill(
             "opponent.throws",
             &[
@@ -193,11 +193,8 @@ fn a_whole_game_is_played_to_its_end_and_the_same_again() {
             ],
         );
         assert!(throws[Side::Cones] > 10 && throws[Side::Spools] > 10);
-        assert!(robot.query_by_label(&counted).is_some(), "{counted}");
-        assert!(
-            robot.query_by_label(i18n::text("play.throw")).is_none(),
-            "there is nothing to throw for"
-        );
+        assert!(has(&robot, &counted), "{counted}");
+        assert!(!has(&robot, i18n::text("play.throw")), "there is nothing to throw for");
     }
 }
 
@@ -212,7 +209,7 @@ fn after_the_end_one_plays_again_changes_sides_or_compares() {
     let link = "kendall-walker/c30-s5.6?spools=greedy";
     let mut robot = open(link, 1280.0);
     end(&mut robot);
-    assert!(robot.query_by_label(i18n::text("opponent.you-won")).is_some());
+    assert!(has(&robot, i18n::text("opponent.you-won")));
     let heads = robot.query_all_by_label(i18n::text("play.log")).next();
     let listed = robot.query_all_by_label_contains("Cones 2: ").next();
     let in_sight = listed.is_some_and(|line| line.rect().bottom() <= 844.0);
@@ -287,8 +284,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
 }
 
 fn has_turn(robot: &Robot, key: &str, side: &str) -> bool {
-    let line = i18n::fill(key, &[("side", side)]);
-    robot.query_by_label(&line).is_some()
+    has(robot, &i18n::fill(key, &[("side", side)]))
 }
 
 #[test]
@@ -336,26 +332,26 @@ fn a_strong_computer_learns_changed_rules_while_one_plays() {
     robot.run_steps(2);
     let learns = i18n::text("opponent.stop-learning");
     let begun = std::time::Instant::now();
-    while robot.query_by_label_contains("Learning curve. It wins").is_none() {
+    while !says(&robot, "Learning curve. It wins") {
         assert!(begun.elapsed().as_secs() < 120, "no curve");
         std::thread::sleep(Duration::from_millis(20));
         robot.step();
     }
-    assert!(robot.query_by_label_contains("what it knows of wikiHow").is_some());
-    assert!(robot.query_by_label(learns).is_some());
+    assert!(says(&robot, "what it knows of wikiHow"));
+    assert!(has(&robot, learns));
     act(&mut robot);
     robot.get_by_label(learns).scroll_to_me();
     robot.run_steps(4);
     press(&mut robot, learns);
-    assert!(robot.query_by_label_contains("You stopped the computer").is_some());
-    assert!(robot.query_by_label(i18n::text("opponent.learn-again")).is_some());
+    assert!(says(&robot, "You stopped the computer"));
+    assert!(has(&robot, i18n::text("opponent.learn-again")));
 }
 
 #[test]
 fn nothing_is_learned_where_a_network_ships() {
     let robot = open("wikihow?spools=learned+1", 1280.0);
-    assert!(robot.query_by_label_contains("games so far").is_none());
-    assert!(robot.query_by_label(i18n::text("opponent.stop-learning")).is_none());
+    assert!(!says(&robot, "games so far"));
+    assert!(!has(&robot, i18n::text("opponent.stop-learning")));
 }
 
 #[test]
@@ -368,19 +364,15 @@ fn who_plays_is_chosen_by_name_at_every_width() {
             ("opponent.plays-carefully", "greedy"),
             ("opponent.takes-any-move", "random"),
         ] {
-            harness.get_by_label(i18n::text(level)).scroll_to_me();
-            harness.run_steps(30);
+            scroll_to(&mut harness, i18n::text(level));
             click(&mut harness, i18n::text(level));
-            let app = harness.state().app.as_ref().expect("started");
-            assert_eq!(app.route().link(), format!("1/play/kendall-walker?spools={link}"));
+            assert_eq!(address_of(&harness), format!("1/play/kendall-walker?spools={link}"));
         }
         click(&mut harness, i18n::text("opponent.two"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker");
+        assert_eq!(address_of(&harness), "1/play/kendall-walker");
         click(&mut harness, i18n::text("opponent.computer"));
         click(&mut harness, i18n::text("opponent.you-spools"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker?cones=greedy");
+        assert_eq!(address_of(&harness), "1/play/kendall-walker?cones=greedy");
     }
 }
 
@@ -390,14 +382,12 @@ fn a_short_game_is_offered_first_and_the_full_one_beside_it() {
         let mut harness = at("1/play", width);
         assert!(has(&harness, "9, cone") && has(&harness, "7, empty"), "three each, at {width}");
         click(&mut harness, i18n::text("play.full"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play/kendall-walker");
+        assert_eq!(address_of(&harness), "1/play/kendall-walker");
         assert!(has(&harness, "7, cone"), "all of them, at {width}");
         assert!(has(&harness, "Kendall (Walker)"));
         click(&mut harness, i18n::text("play.short"));
         assert!(has(&harness, "Kendall (Walker), short game"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/play");
+        assert_eq!(address_of(&harness), "1/play");
         from_menu(&mut harness, "play.restart");
         assert!(has(&harness, "7, empty"), "a new game is as long as the last");
         // A game that has begun offers its moves instead.
@@ -418,7 +408,7 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
     tap(&mut robot, "22, ");
     tap(&mut robot, "1, ");
     tap(&mut robot, "3, ");
-    assert!(robot.query_by_label("You threw 2: 1 to 3.").is_some());
+    assert!(has(&robot, "You threw 2: 1 to 3."));
     wait(&mut robot);
     robot.run_steps(2);
     let board = robot.state_mut().view.board_mut();
@@ -448,26 +438,22 @@ fn the_menu_gives_way_to_a_choice_that_comes_up_on_the_board() {
     let mut robot = open("kendall-walker/c3.9-s12.20", 1280.0);
     let entry = i18n::text("play.restart");
     press(&mut robot, i18n::text("play.menu"));
-    assert!(robot.query_by_label(entry).is_some());
+    assert!(has(&robot, entry));
     let board = robot.state_mut().view.board_mut();
     assert!(board.throw(Throw::new(2).expect("a throw"), 0.0));
     assert!(board.game.lines().len() > 1, "two pieces can move");
     robot.run_steps(10);
-    assert!(robot.query_by_label(entry).is_none(), "the choice is in sight");
+    assert!(!has(&robot, entry), "the choice is in sight");
     press(&mut robot, i18n::text("play.menu"));
     robot.run_steps(5);
-    assert!(robot.query_by_label(entry).is_some(), "it opens where a person asks for it");
+    assert!(has(&robot, entry), "it opens where a person asks for it");
 }
 
 #[test]
 fn who_plays_comes_back_and_old_memories_mean_two_people() {
     let saved = |place: &str| {
-        let mut store = MemoryStore::default();
         let text = serde_json::json!({ "version": 1, "place": place }).to_string();
-        store.write(NAME, &text);
-        let harness = with_store("", 1280.0, store);
-        let app = harness.state().app.as_ref().expect("started");
-        app.route().link()
+        address_of(&with_store("", 1280.0, holding(&text)))
     };
     for place in [
         "1/play",
@@ -499,16 +485,13 @@ fn why_nothing_can_move_is_said_before_the_turn_is_passed() {
         panic!("one piece, one reason: {refusals:?}");
     };
     let sentence = sentence.clone();
-    assert!(robot.query_by_label_contains(&sentence).is_some(), "{sentence}");
+    assert!(says(&robot, &sentence), "{sentence}");
     let lost = i18n::fill("play.worthless", &[("value", "4")]);
-    assert!(robot.query_by_label_contains(&lost).is_some(), "the extra throw is lost with it");
+    assert!(says(&robot, &lost), "the extra throw is lost with it");
     press(&mut robot, i18n::text("play.pass"));
-    assert!(
-        robot.query_by_label_contains(&sentence).is_some(),
-        "still there when the turn has passed"
-    );
+    assert!(says(&robot, &sentence), "still there when the turn has passed");
     set_throw(&mut robot, "1");
-    assert!(robot.query_by_label_contains(&sentence).is_none());
+    assert!(!says(&robot, &sentence));
 }
 
 #[test]
@@ -528,10 +511,8 @@ fn reasons_are_said_once_each_with_all_their_pieces() {
             let mut sorted = squares.clone();
             sorted.sort_unstable();
             assert_eq!(sorted, expected, "every piece once");
-            let mut sentences: Vec<&String> =
+            let sentences: std::collections::BTreeSet<&String> =
                 refusals.iter().map(|(_, sentence)| sentence).collect();
-            sentences.sort_unstable();
-            sentences.dedup();
             assert_eq!(sentences.len(), refusals.len(), "every sentence once");
             shared += usize::from(refusals.iter().any(|(at, _)| at.len() > 1));
             several += usize::from(refusals.len() > 1);
@@ -599,9 +580,7 @@ fn a_lesson_leads_to_a_game_against_the_computer() {
     let steps = library::lesson("whole-game").expect("shipped").steps.len();
     let mut harness = at(&format!("1/lesson/whole-game/{steps}"), 1280.0);
     click(&mut harness, i18n::text("opponent.against"));
-    let app = harness.state().app.as_ref().expect("started");
-    let link = app.route().link();
-    assert_eq!(link, "1/play/kendall-walker+setup.pieces=5?spools=greedy");
+    assert_eq!(address_of(&harness), "1/play/kendall-walker+setup.pieces=5?spools=greedy");
     assert!(says(&harness, "Cones: you throw"));
 }
 

@@ -1,104 +1,25 @@
 //! A person's own reconstruction in the program: saved, opened, dropped, kept, removed; by the names on the screen.
 
-use std::cell::RefCell;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::sync::Arc;
-
-use egui::{Context, DroppedFileHandle};
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::app::collection::{Collection, NAME};
 use senet::app::collection_links::portable;
-use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
 use senet::app::storage::{ASIDE, MemoryStore, Saved, Store, text_of};
 use senet::compare::{Comparison, Seat};
 use senet::rules::{Key, Ruleset, Value};
 use senet::{explain, i18n, library};
 
-use crate::app::{Started, at, click, from_menu, has, says, with_store};
+use crate::app::{Started, address_of, app_mut, at, from_menu, with_store};
+use crate::disk::{Disk, drop_files};
+use crate::screen::{click, click_all, has, press_key, says, type_into};
 
 const WALLS: &str = "format = 1\nid = \"walls\"\nname = \"Walls of three\"\nbased_on = \"kendall-walker\"\n\
                      [blockade]\nlength = 3\n";
 const BROKEN: &str =
     "format = 1\nid = \"broken\"\nname = \"Broken rules\"\n[water]\neffect = \"swim\"\n";
 
-/// What a test sees of the files that were written: name and text.
-type Written = Rc<RefCell<Vec<(String, String)>>>;
-
-/// A person who chooses always the same files, and a disk that takes everything.
-struct Hand {
-    inbox: Inbox,
-    chooses: Vec<InputFile>,
-    written: Written,
-}
-
-impl Dialogs for Hand {
-    fn open(&mut self, ctx: &Context) {
-        self.inbox.leave(ctx, Answer::InputFile(self.chooses.clone()));
-    }
-
-    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
-        let mut written = self.written.borrow_mut();
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        written.push((name.to_owned(), text));
-        self.inbox.leave(ctx, Answer::Saved(name.to_owned()));
-    }
-
-    fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let input = |file: &DroppedFileHandle| InputFile {
-            name: file.path().display().to_string(),
-            bytes: file.bytes(),
-            path: None,
-        };
-        self.inbox.leave(ctx, Answer::InputFile(files.iter().map(input).collect()));
-    }
-
-    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
-        self.inbox.take()
-    }
-}
-
-#[derive(Debug)]
-struct Dropped(PathBuf, Vec<u8>);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        Ok(self.1.clone())
-    }
-}
-
-fn input_file(name: &str, text: &str) -> InputFile {
-    InputFile { name: name.to_owned(), bytes: Ok(text.as_bytes().to_vec()), path: None }
-}
-
 /// Puts a person with these files at the program.
-fn hand(harness: &mut Harness<'_, Started>, chooses: &[(&str, &str)]) -> Written {
-    let written = Written::default();
-    let hand = Hand {
-        inbox: Inbox::default(),
-        chooses: chooses.iter().map(|(name, text)| input_file(name, text)).collect(),
-        written: Rc::clone(&written),
-    };
-    let app = harness.state_mut().app.as_mut().expect("it runs");
-    app.set_dialogs(Box::new(hand));
-    written
-}
-
-fn drop_files(harness: &mut Harness<'_, Started>, files: &[(&str, &str)]) {
-    for (name, text) in files {
-        let file = Dropped(PathBuf::from(name), text.as_bytes().to_vec());
-        harness.input_mut().dropped_files.push(Arc::new(file));
-    }
-    harness.run_steps(8);
-}
-
-fn link(harness: &Harness<'_, Started>) -> String {
-    let app = harness.state().app.as_ref().expect("it runs");
-    app.route().link()
+fn hand(harness: &mut Harness<'_, Started>, chooses: &[(&str, &str)]) -> Disk {
+    Disk::choosing(chooses).give_to(harness)
 }
 
 fn choice(key: Key, value: &Value) -> String {
@@ -106,26 +27,24 @@ fn choice(key: Key, value: &Value) -> String {
     i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &answer)])
 }
 
-fn write_into(harness: &mut Harness<'_, Started>, field: &str, words: &str) {
-    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).focus();
-    harness.run_steps(2);
-    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).type_text(words);
-    harness.run_steps(3);
+/// Opens the panel in which the rules of Play are changed.
+fn change_rules(harness: &mut Harness<'_, Started>) {
+    from_menu(harness, "play.rules");
+    click(harness, i18n::text("play.change-rules"));
 }
 
 /// Five pieces a side, named and saved in the panel of Play.
 fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
-    from_menu(harness, "play.rules");
-    click(harness, i18n::text("play.change-rules"));
+    change_rules(harness);
     assert!(!has(harness, i18n::text("own.save-as")), "nothing to save");
     let other = any_other(Key::SetupPieces);
     click(harness, &choice(Key::SetupPieces, &other));
     click(harness, i18n::text("own.save-as"));
-    write_into(harness, i18n::text("own.form-name"), "My \"own\" rules");
-    write_into(harness, i18n::text("own.form-author"), "Nefertari");
+    type_into(harness, i18n::text("own.form-name"), "My \"own\" rules");
+    type_into(harness, i18n::text("own.form-author"), "Nefertari");
     let rule = explain::key_name(Key::SetupPieces);
     let why = i18n::fill("own.form-note", &[("rule", rule)]);
-    write_into(harness, &why, "It is over sooner.");
+    type_into(harness, &why, "It is over sooner.");
     click(harness, i18n::text(button));
 }
 
@@ -139,9 +58,9 @@ fn any_other(key: Key) -> Value {
 #[test]
 fn changed_rules_are_saved_as_a_file_and_played_on() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
-    let written = hand(&mut harness, &[]);
+    let disk = hand(&mut harness, &[]);
     save_in_play(&mut harness, "own.save-file");
-    let (name, text) = written.borrow().first().cloned().expect("a file");
+    let (name, text) = disk.first();
     assert_eq!(name, "my-own-rules.toml");
     assert!(text.starts_with("# Kendall (Walker) with one rule changed"), "{text}");
     let read = library::read_ruleset(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -154,18 +73,18 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
     assert!(has(&harness, &named), "the board now plays the saved rules");
     let value = read.form.get(Key::SetupPieces).plain();
     let expected = format!("1/play/my-own-rules@kendall-walker+setup.pieces={value}");
-    assert_eq!(link(&harness), expected);
+    assert_eq!(address_of(&harness), expected);
 }
 
 #[test]
 fn a_sentence_on_a_saved_file_moves_nothing_and_passes() {
     let mut harness = at("1/teachers/water", 1280.0);
-    let written = hand(&mut harness, &[]);
+    let disk = hand(&mut harness, &[]);
     let save = i18n::text("teachers.save-page");
     let top = |harness: &Harness<'_, Started>| harness.get_by_label(save).rect().top();
     let before = top(&harness);
     click(&mut harness, save);
-    let (name, _) = written.borrow().first().cloned().expect("a file");
+    let (name, _) = disk.first();
     let saved = i18n::fill("own.said-saved", &[("file", &name)]);
     assert!(has(&harness, &saved));
     assert_eq!(top(&harness), before, "the page stays where it was");
@@ -176,14 +95,13 @@ fn a_sentence_on_a_saved_file_moves_nothing_and_passes() {
 #[test]
 fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
-    let written = hand(&mut harness, &[]);
-    from_menu(&mut harness, "play.rules");
-    click(&mut harness, i18n::text("play.change-rules"));
+    let disk = hand(&mut harness, &[]);
+    change_rules(&mut harness);
     click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
     click(&mut harness, i18n::text("own.save-as"));
     assert!(has(&harness, i18n::text("own.form-no-name")));
     click(&mut harness, i18n::text("own.keep"));
-    write_into(&mut harness, i18n::text("own.form-name"), "Bell");
+    type_into(&mut harness, i18n::text("own.form-name"), "Bell");
     let problem = i18n::fill("own.form-taken", &[("id", "bell")]);
     assert!(has(&harness, &problem));
     click(&mut harness, i18n::text("own.save-file"));
@@ -196,20 +114,19 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     harness.drop_at(beside);
     harness.run_steps(2);
     assert!(has(&harness, &problem), "nor does a press beside it lose what was typed");
-    assert!(written.borrow().is_empty());
-    write_into(&mut harness, i18n::text("own.form-name"), " of mine");
+    assert!(disk.written.borrow().is_empty());
+    type_into(&mut harness, i18n::text("own.form-name"), " of mine");
     click(&mut harness, i18n::text("own.keep"));
     let notice = i18n::fill("own.said-kept", &[("name", "Bell of mine")]);
     assert!(has(&harness, &notice));
-    assert!(written.borrow().is_empty(), "kept here only");
+    assert!(disk.written.borrow().is_empty(), "kept here only");
 }
 
 #[test]
 fn a_file_is_opened_from_the_panel_and_listed() {
     let mut harness = at("1/play/kendall-walker", 1280.0);
     hand(&mut harness, &[("walls.toml", WALLS)]);
-    from_menu(&mut harness, "play.rules");
-    click(&mut harness, i18n::text("play.change-rules"));
+    change_rules(&mut harness);
     click(&mut harness, i18n::text("own.open-file"));
     assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Walls of three")])));
     let named = i18n::fill("rules-panel.all-named", &[("name", "Walls of three")]);
@@ -229,17 +146,17 @@ fn files_are_dropped_onto_any_place() {
     let mut harness = at("1/learn", 1280.0);
     hand(&mut harness, &[]);
     drop_files(&mut harness, &[("walls.toml", WALLS)]);
-    assert_eq!(link(&harness), "1/play/walls@kendall-walker+blockade.length=3");
+    assert_eq!(address_of(&harness), "1/play/walls@kendall-walker+blockade.length=3");
 
     let other = WALLS.replace("walls", "other").replace("length = 3", "length = 4");
     drop_files(&mut harness, &[("walls.toml", WALLS), ("other.toml", &other)]);
     assert_eq!(
-        link(&harness),
+        address_of(&harness),
         "1/compare/walls@kendall-walker+blockade.length=3~other@kendall-walker+blockade.length=4"
     );
     let third = WALLS.replace("walls", "third").replace("length = 3", "length = 5");
     drop_files(&mut harness, &[("third.toml", &third)]);
-    assert!(link(&harness).ends_with("~third@kendall-walker+blockade.length=5"));
+    assert!(address_of(&harness).ends_with("~third@kendall-walker+blockade.length=5"));
 }
 
 #[test]
@@ -256,10 +173,9 @@ fn a_game_progress_and_rules_that_are_opened_together_all_arrive() {
     hand(&mut harness, &[]);
     let files = [("a.json", &*progress), ("b.json", &*game), ("walls.toml", WALLS)];
     drop_files(&mut harness, &files);
-    assert!(link(&harness).starts_with("1/play/walls@"), "{}", link(&harness));
+    assert!(address_of(&harness).starts_with("1/play/walls@"), "{}", address_of(&harness));
     assert!(says(&harness, &i18n::fill("play.thrown", &[("value", "3")])), "the game");
-    let app = harness.state_mut().app.as_mut().expect("it runs");
-    assert!(app.progress_mut().is_started(lesson), "what was done elsewhere");
+    assert!(app_mut(&mut harness).progress_mut().is_started(lesson), "what was done elsewhere");
 }
 
 #[test]
@@ -290,16 +206,15 @@ fn what_is_wrong_with_a_file_is_told_and_nothing_changes() {
     ] {
         assert!(says(&harness, words), "{words}");
     }
-    assert_eq!(link(&harness), "1/play/petrie");
+    assert_eq!(address_of(&harness), "1/play/petrie");
     click(&mut harness, i18n::text("app.done"));
     assert!(!says(&harness, i18n::text("own.trouble-kept")));
 
     // One good file among bad ones is opened.
     drop_files(&mut harness, &[("mine.toml", BROKEN), ("walls.toml", WALLS)]);
     assert!(says(&harness, "mine.toml"));
-    assert!(link(&harness).starts_with("1/play/walls@"));
-    harness.key_press(egui::Key::Escape);
-    harness.run_steps(4);
+    assert!(address_of(&harness).starts_with("1/play/walls@"));
+    press_key(&mut harness, egui::Key::Escape);
     assert!(!says(&harness, i18n::text("own.trouble-kept")));
 }
 
@@ -312,7 +227,7 @@ fn a_file_under_a_shipped_id_is_refused_unless_it_says_the_same() {
     click(&mut harness, i18n::text("app.done"));
     let (_, petrie) = library::ruleset_files()[1];
     drop_files(&mut harness, &[("petrie.toml", petrie)]);
-    assert_eq!(link(&harness), "1/play/petrie");
+    assert_eq!(address_of(&harness), "1/play/petrie");
 }
 
 #[test]
@@ -323,17 +238,15 @@ fn own_rulesets_stay_on_the_device_also_those_that_no_longer_read() {
     store.write(NAME, &saved.to_string());
     let mut harness = with_store("1/play/walls", 1280.0, store);
     assert!(says(&harness, i18n::text("own.remembered-broken")));
-    assert_eq!(link(&harness), "1/play/walls@kendall-walker+blockade.length=3");
-    let written = hand(&mut harness, &[]);
-    from_menu(&mut harness, "play.rules");
-    click(&mut harness, i18n::text("play.change-rules"));
+    assert_eq!(address_of(&harness), "1/play/walls@kendall-walker+blockade.length=3");
+    let disk = hand(&mut harness, &[]);
+    change_rules(&mut harness);
     click(&mut harness, &i18n::fill("own.yours", &[("count", "2")]));
     click(&mut harness, &i18n::fill("own.what-is-wrong-named", &[("name", "Broken rules")]));
     assert!(says(&harness, "Line 5: water.effect is \"swim\""));
-    harness.key_press(egui::Key::Escape);
-    harness.run_steps(4);
+    press_key(&mut harness, egui::Key::Escape);
     click(&mut harness, &i18n::fill("own.save-named", &[("name", "Broken rules")]));
-    assert_eq!(written.borrow()[0].1, BROKEN, "the text comes out as it went in");
+    assert_eq!(disk.written.borrow()[0].1, BROKEN, "the text comes out as it went in");
 }
 
 #[test]
@@ -360,13 +273,14 @@ fn the_store_keeps_texts_whatever_happens() {
     }
 }
 
+fn add(collection: &mut Collection, text: &str) {
+    let ruleset = library::read_ruleset(text).expect("allowed");
+    collection.add(text.to_owned(), &ruleset).expect("kept");
+}
+
 #[test]
 fn two_windows_lose_nothing_to_each_other() {
     let mut one = Collection::default();
-    let add = |collection: &mut Collection, text: &str| {
-        let ruleset = library::read_ruleset(text).expect("allowed");
-        collection.add(text.to_owned(), &ruleset).expect("kept");
-    };
     add(&mut one, WALLS);
     let mut two = Collection::default();
     let theirs = WALLS.replace("walls", "theirs");
@@ -409,10 +323,6 @@ fn seats(collection: &Collection, rest: &str) -> Vec<Seat> {
 #[test]
 fn an_address_means_the_same_on_another_device() {
     let mut here = Collection::default();
-    let add = |collection: &mut Collection, text: &str| {
-        let ruleset = library::read_ruleset(text).expect("allowed");
-        collection.add(text.to_owned(), &ruleset).expect("kept");
-    };
     add(&mut here, WALLS);
     let alone = library::ruleset("petrie").expect("shipped");
     let alone = Ruleset { id: "alone".into(), variants: Vec::new(), ..alone };
@@ -455,31 +365,31 @@ fn an_address_from_elsewhere_says_what_is_missing() {
     assert!(says(&harness, "“walls”, which is not on this device"));
     assert!(says(&harness, "Kendall (Walker), Walls: Three in a row"));
     assert!(has(&harness, "9, cone") && has(&harness, "12, spool"));
-    assert_eq!(link(&harness), "1/play/kendall-walker+blockade.length=3/c9-s12.13");
+    assert_eq!(address_of(&harness), "1/play/kendall-walker+blockade.length=3/c9-s12.13");
     let harness = at("1/compare/walls@kendall-walker+blockade.length=3~petrie", 1280.0);
     assert!(says(&harness, "“walls”, which is not on this device"));
-    assert!(link(&harness).starts_with("1/compare/kendall-walker+blockade.length=3~petrie"));
+    assert!(address_of(&harness).starts_with("1/compare/kendall-walker+blockade.length=3~petrie"));
 }
 
 #[test]
 fn rules_of_a_board_in_compare_are_saved_and_opened_there() {
     let mut harness = at("1/compare/kendall-walker+blockade.length=3~petrie", 1280.0);
-    let written = hand(&mut harness, &[("walls.toml", WALLS)]);
+    let disk = hand(&mut harness, &[("walls.toml", WALLS)]);
     let rules_of = |letter: &str| {
         let board = i18n::fill("compare-view.board", &[("letter", letter)]);
         i18n::fill("compare-view.rules-of", &[("board", &board)])
     };
     click(&mut harness, &rules_of("A"));
     click(&mut harness, i18n::text("own.save-as"));
-    write_into(&mut harness, i18n::text("own.form-name"), "Mine");
+    type_into(&mut harness, i18n::text("own.form-name"), "Mine");
     click(&mut harness, i18n::text("own.save-file"));
-    assert_eq!(written.borrow()[0].0, "mine.toml");
-    assert_eq!(link(&harness), "1/compare/mine@kendall-walker+blockade.length=3~petrie");
+    assert_eq!(disk.written.borrow()[0].0, "mine.toml");
+    assert_eq!(address_of(&harness), "1/compare/mine@kendall-walker+blockade.length=3~petrie");
     click(&mut harness, i18n::text("compare-view.close-rules"));
     click(&mut harness, &rules_of("B"));
     click(&mut harness, i18n::text("own.open-file"));
     assert_eq!(
-        link(&harness),
+        address_of(&harness),
         "1/compare/mine@kendall-walker+blockade.length=3~walls@kendall-walker+blockade.length=3"
     );
 }
@@ -489,8 +399,7 @@ fn the_form_and_the_lists_fit_every_width() {
     for width in [1280.0, 700.0, 390.0] {
         let mut harness = at("1/play", width);
         hand(&mut harness, &[("mine.toml", BROKEN)]);
-        from_menu(&mut harness, "play.rules");
-        click(&mut harness, i18n::text("play.change-rules"));
+        change_rules(&mut harness);
         click(&mut harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
         click(&mut harness, i18n::text("own.save-as"));
         for button in ["own.save-file", "own.keep", "own.cancel"] {
@@ -509,26 +418,23 @@ fn the_form_and_the_lists_fit_every_width() {
 fn progress_goes_to_another_device_as_a_file() {
     let lesson = &library::lessons()[0];
     let mut there = with_store("1/learn", 1280.0, MemoryStore::default());
-    let written = hand(&mut there, &[]);
+    let disk = hand(&mut there, &[]);
     click(&mut there, &lesson.title);
-    click(&mut there, i18n::text("learn.next"));
-    click(&mut there, i18n::text("nav.settings"));
-    click(&mut there, i18n::text("settings.text-large"));
-    click(&mut there, i18n::text("settings.export"));
+    let words = ["learn.next", "nav.settings", "settings.text-large", "settings.export"];
+    click_all(&mut there, words.map(i18n::text));
     there.run_steps(4);
-    let (name, text) = written.borrow().first().cloned().expect("a file");
+    let (name, text) = disk.first();
 
     let mut here = with_store("1/learn", 1280.0, MemoryStore::default());
     hand(&mut here, &[(&name, &text)]);
-    click(&mut here, i18n::text("nav.settings"));
-    click(&mut here, i18n::text("settings.import"));
+    click_all(&mut here, ["nav.settings", "settings.import"].map(i18n::text));
     here.run_steps(8);
     assert!(says(&here, &i18n::fill("own.said-memory", &[("file", &name)])));
     click(&mut here, i18n::text("settings.export"));
-    let app = here.state_mut().app.as_mut().expect("it runs");
-    assert!(app.progress_mut().is_started(lesson), "the lesson that was begun there");
-    click(&mut here, i18n::text("settings.forget"));
-    click(&mut here, i18n::text("settings.forget-yes"));
-    let app = here.state_mut().app.as_mut().expect("it runs");
-    assert!(!app.progress_mut().is_started(lesson), "nothing is left");
+    assert!(
+        app_mut(&mut here).progress_mut().is_started(lesson),
+        "the lesson that was begun there"
+    );
+    click_all(&mut here, ["settings.forget", "settings.forget-yes"].map(i18n::text));
+    assert!(!app_mut(&mut here).progress_mut().is_started(lesson), "nothing is left");
 }

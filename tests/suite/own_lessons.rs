@@ -1,100 +1,37 @@
 //! A person's own lesson in the program: opened, dropped, mended while it is shown, renamed, removed, kept.
 
-use std::cell::RefCell;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::sync::Arc;
 
-use egui::{Context, DroppedFileHandle};
-use egui_kittest::{Harness, kittest::Queryable};
-use senet::app::files::{Answer, Dialogs, Inbox, InputFile};
+use egui_kittest::Harness;
+use senet::app::files::{Answer, InputFile};
 use senet::app::own_lessons::{NAME, OwnLessons};
 use senet::app::router::Route;
 use senet::app::storage::{ASIDE, MemoryStore, Store};
 use senet::{i18n, library};
 
-use crate::app::{Started, at, click, has, says, with_store};
+use crate::app::{Started, address_of, at, with_store};
+use crate::disk::{Disk, drop_files, input_file};
 use crate::mistakes::example;
+use crate::screen::{click, has, press_key, says, scroll_to, type_into};
 
-/// What a test sees of the files that were written and followed.
-#[derive(Clone, Default)]
-struct Seen {
-    written: Rc<RefCell<Vec<(String, String)>>>,
-    followed: Rc<RefCell<Vec<PathBuf>>>,
-    inbox: Inbox,
-}
-
-/// A disk that takes everything.
-struct Disk(Seen);
-
-impl Dialogs for Disk {
-    fn open(&mut self, _ctx: &Context) {}
-
-    fn save(&mut self, ctx: &Context, name: &str, bytes: &[u8]) {
-        let mut written = self.0.written.borrow_mut();
-        written.push((name.to_owned(), String::from_utf8_lossy(bytes).into_owned()));
-        self.0.inbox.leave(ctx, Answer::Saved(name.to_owned()));
-    }
-
-    fn read_dropped(&mut self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        let input = |file: &DroppedFileHandle| InputFile {
-            name: file.path().display().to_string(),
-            bytes: file.bytes(),
-            path: Some(Path::new("/lessons").join(file.path())),
-        };
-        let inputs = files.iter().map(input).collect();
-        self.0.inbox.leave(ctx, Answer::InputFile(inputs));
-    }
-
-    fn follow(&mut self, _ctx: &Context, files: Vec<PathBuf>) {
-        *self.0.followed.borrow_mut() = files;
-    }
-
-    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
-        self.0.inbox.take()
-    }
-}
-
-#[derive(Debug)]
-struct Dropped(PathBuf, Vec<u8>);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        Ok(self.1.clone())
-    }
-}
-
-fn disk(harness: &mut Harness<'_, Started>) -> Seen {
-    let seen = Seen::default();
-    let app = harness.state_mut().app.as_mut().expect("it runs");
-    app.set_dialogs(Box::new(Disk(seen.clone())));
-    seen
+fn disk(harness: &mut Harness<'_, Started>) -> Disk {
+    Disk::of_lessons().give_to(harness)
 }
 
 fn drop_file(harness: &mut Harness<'_, Started>, name: &str, text: &str) {
-    let file = Dropped(PathBuf::from(name), text.as_bytes().to_vec());
-    harness.input_mut().dropped_files.push(Arc::new(file));
-    harness.run_steps(8);
+    drop_files(harness, &[(name, text)]);
 }
 
-/// The file on the disk now says this.
-fn save(harness: &mut Harness<'_, Started>, seen: &Seen, name: &str, text: &str) {
-    let input = InputFile {
-        name: name.to_owned(),
-        bytes: Ok(text.as_bytes().to_vec()),
-        path: Some(Path::new("/lessons").join(name)),
-    };
-    seen.inbox.leave(&harness.ctx, Answer::Changed(input));
+/// A file of the folder of lessons.
+fn input(name: &str, bytes: &[u8]) -> InputFile {
+    let path = Some(Path::new("/lessons").join(name));
+    InputFile { name: name.to_owned(), bytes: Ok(bytes.to_vec()), path }
+}
+
+/// The file on the disk now holds this.
+fn save(harness: &mut Harness<'_, Started>, seen: &Disk, bytes: &[u8]) {
+    seen.inbox.leave(&harness.ctx, Answer::Changed(input("mine.md", bytes)));
     harness.run_steps(6);
-}
-
-fn link(harness: &Harness<'_, Started>) -> String {
-    let app = harness.state().app.as_ref().expect("it runs");
-    app.route().link()
 }
 
 fn goal_gone() -> String {
@@ -107,7 +44,7 @@ fn a_dropped_lesson_is_read_kept_and_found_on_the_shelf() {
         let mut harness = at("1/play", width);
         let seen = disk(&mut harness);
         drop_file(&mut harness, "mine.md", example());
-        assert_eq!(link(&harness), "1/lesson/own.example/1");
+        assert_eq!(address_of(&harness), "1/lesson/own.example/1");
         assert!(says(&harness, "Make a move"), "at {width}");
         assert_eq!(*seen.followed.borrow(), [PathBuf::from("/lessons/mine.md")]);
         click(&mut harness, i18n::text("learn.back-to-shelf"));
@@ -118,10 +55,9 @@ fn a_dropped_lesson_is_read_kept_and_found_on_the_shelf() {
             assert!(has(&harness, &name), "{name} at {width}");
         }
         let open = i18n::fill("own-lesson.open-named", &title);
-        harness.get_by_label(&open).scroll_to_me();
-        harness.run_steps(4);
+        scroll_to(&mut harness, &open);
         click(&mut harness, &open);
-        assert!(link(&harness).starts_with("1/lesson/own.example/"));
+        assert!(address_of(&harness).starts_with("1/lesson/own.example/"));
     }
 }
 
@@ -130,19 +66,18 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
     let mut harness = at("1/learn", 1280.0);
     let seen = disk(&mut harness);
     drop_file(&mut harness, "mine.md", example());
-    harness.key_press(egui::Key::PageDown);
-    harness.run_steps(4);
-    assert_eq!(link(&harness), "1/lesson/own.example/2");
+    press_key(&mut harness, egui::Key::PageDown);
+    assert_eq!(address_of(&harness), "1/lesson/own.example/2");
     assert!(says(&harness, "Look around"));
 
     let renamed = example().replacen("## Look around", "## Look everywhere", 1);
-    save(&mut harness, &seen, "mine.md", &renamed);
-    assert_eq!(link(&harness), "1/lesson/own.example/2", "the step stays");
+    save(&mut harness, &seen, renamed.as_bytes());
+    assert_eq!(address_of(&harness), "1/lesson/own.example/2", "the step stays");
     assert!(says(&harness, "Look everywhere") && !says(&harness, "Look around"));
 
     // A mistake is told with its line, and the lesson stays as it was.
     let line = goal_gone().lines().position(|line| line == "goal: at 29 cones").expect("there") + 1;
-    save(&mut harness, &seen, "mine.md", &goal_gone());
+    save(&mut harness, &seen, goal_gone().as_bytes());
     assert!(says(&harness, "Look everywhere"), "the last good state");
     assert!(says(&harness, &format!("Line {line}: no move reaches the goal")));
     let sentence =
@@ -154,21 +89,15 @@ fn a_lesson_is_read_again_when_its_file_is_saved_and_the_step_stays() {
     // Half a file, no lesson at all, and no text do no harm.
     let half = &example()[..example().len() / 2];
     for text in [half, "", "no lesson", "---\n"] {
-        save(&mut harness, &seen, "mine.md", text);
+        save(&mut harness, &seen, text.as_bytes());
         assert!(says(&harness, "Look everywhere"), "{text:?}");
     }
-    let unread = InputFile {
-        name: "mine.md".to_owned(),
-        bytes: Ok(vec![0xff, 0xfe, 0]),
-        path: Some(PathBuf::from("/lessons/mine.md")),
-    };
-    seen.inbox.leave(&harness.ctx, Answer::Changed(unread));
-    harness.run_steps(6);
+    save(&mut harness, &seen, &[0xff, 0xfe, 0]);
     assert!(says(&harness, i18n::text("own.not-text")));
 
-    save(&mut harness, &seen, "mine.md", example());
+    save(&mut harness, &seen, example().as_bytes());
     assert!(says(&harness, "Look around") && !says(&harness, "the last version without mistakes"));
-    assert_eq!(link(&harness), "1/lesson/own.example/2");
+    assert_eq!(address_of(&harness), "1/lesson/own.example/2");
 }
 
 #[test]
@@ -177,8 +106,8 @@ fn a_lesson_that_changes_its_id_while_open_stays_open() {
     let seen = disk(&mut harness);
     drop_file(&mut harness, "mine.md", example());
     let other = example().replacen("id: example", "id: better", 1);
-    save(&mut harness, &seen, "mine.md", &other);
-    assert_eq!(link(&harness), "1/lesson/own.better/1");
+    save(&mut harness, &seen, other.as_bytes());
+    assert_eq!(address_of(&harness), "1/lesson/own.better/1");
     assert!(says(&harness, "Make a move"));
 }
 
@@ -190,12 +119,12 @@ fn a_copy_of_a_shipped_lesson_stands_beside_it() {
     let (_, water) = water.iter().find(|(name, _)| name.ends_with("water.md")).expect("shipped");
     let copy = water.replacen("title: The House of Water", "title: My own water", 1);
     drop_file(&mut harness, "07-water.md", &copy);
-    assert_eq!(link(&harness), "1/lesson/own.water/1");
+    assert_eq!(address_of(&harness), "1/lesson/own.water/1");
     assert!(says(&harness, "My own water"));
     click(&mut harness, i18n::text("learn.back-to-shelf"));
     Route::lesson("water", 1).go(&harness.ctx);
     harness.run_steps(8);
-    assert_eq!(link(&harness), "1/lesson/water/1", "from elsewhere the shipped one is meant");
+    assert_eq!(address_of(&harness), "1/lesson/water/1", "from elsewhere the shipped one is meant");
     assert!(says(&harness, "The House of Water"));
 }
 
@@ -207,7 +136,7 @@ fn an_own_lesson_is_shown_and_printed_but_has_no_address_for_others() {
     assert!(has(&harness, i18n::text("present.print")));
     assert!(!has(&harness, i18n::text("share.open")));
     click(&mut harness, i18n::text("present.open"));
-    assert_eq!(link(&harness), "1/lesson/own.example/1?present");
+    assert_eq!(address_of(&harness), "1/lesson/own.example/1?present");
     assert!(!has(&harness, i18n::text("share.open")));
 }
 
@@ -217,7 +146,7 @@ fn a_broken_own_lesson_never_hides_the_shelf() {
     disk(&mut harness);
     let broken = goal_gone().replacen("senet watch", "senet wacht", 1);
     drop_file(&mut harness, "mine.md", &broken);
-    assert_eq!(link(&harness), "1/learn");
+    assert_eq!(address_of(&harness), "1/learn");
     let never = i18n::fill("own-lesson.never", &[("count", "2")]);
     assert!(has(&harness, &never));
     assert!(has(&harness, "First steps"), "the shelf stands");
@@ -249,10 +178,7 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
 
     click(&mut harness, &i18n::fill("own-lesson.rename-named", &title));
     let field = i18n::text("own-lesson.title");
-    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).focus();
-    harness.run_steps(2);
-    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).type_text(" of mine");
-    harness.run_steps(3);
+    type_into(&mut harness, field, " of mine");
     click(&mut harness, i18n::text("own-lesson.rename-do"));
     let named = [("title", "Every kind of step of mine")];
     assert!(has(&harness, &i18n::fill("own-lesson.said-renamed", &named)));
@@ -271,11 +197,7 @@ fn a_lesson_is_saved_renamed_removed_and_brought_back() {
 #[test]
 fn own_lessons_stay_on_the_device() {
     let mut lessons = OwnLessons::default();
-    let input = InputFile {
-        name: "mine.md".to_owned(),
-        bytes: Ok(Vec::new()),
-        path: Some(PathBuf::from("/lessons/mine.md")),
-    };
+    let input = input("mine.md", &[]);
     lessons.add(&input, example().to_owned());
     lessons.update(&input, goal_gone());
     let mut store = MemoryStore::default();
@@ -289,7 +211,7 @@ fn own_lessons_stay_on_the_device() {
     assert_eq!(restored.to_text(), lessons.to_text());
 
     let mut harness = with_store("1/lesson/own.example/3", 1280.0, store);
-    assert_eq!(link(&harness), "1/lesson/own.example/3");
+    assert_eq!(address_of(&harness), "1/lesson/own.example/3");
     assert!(says(&harness, "Play the script"));
     harness.run_steps(20);
     let frames = harness.run();
@@ -312,20 +234,19 @@ fn own_lessons_stay_on_the_device() {
 
 #[test]
 fn two_windows_follow_what_the_other_one_does_with_a_lesson() {
-    let input = |name: &str| InputFile { name: name.to_owned(), bytes: Ok(Vec::new()), path: None };
     let named = |id: &str| example().replacen("id: example", &format!("id: {id}"), 1);
     let keys = |lessons: &OwnLessons| -> Vec<String> {
         lessons.all().iter().map(|own| own.key.clone()).collect()
     };
     let mut one = OwnLessons::default();
     for id in ["changed", "removed"] {
-        one.add(&input(id), named(id));
+        one.add(&input_file(id, ""), named(id));
     }
     let (base, mut two) = (one.to_text(), one.clone());
     let shown = one.entry("own.changed").expect("kept").revision;
     two.rename("own.changed", "Another title");
     two.remove("own.removed");
-    one.add(&input("mine"), named("mine"));
+    one.add(&input_file("mine", ""), named("mine"));
     one.merge(&base, &two.to_text());
     assert_eq!(keys(&one), ["own.changed", "own.mine"]);
     let changed = one.entry("own.changed").expect("kept");

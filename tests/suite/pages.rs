@@ -1,6 +1,8 @@
 //! How pages are read: by links and notes, by people who do not see the boards, by lines of a good length, and with
 //! letters for every sign.
 
+use std::collections::BTreeSet;
+
 use senet::lesson::Period;
 use senet::publish::{self, Links, Marks};
 use senet::{i18n, library};
@@ -65,6 +67,24 @@ fn links_within_a_page_lead_to_one_place() {
         for label in between(&html, " aria-labelledby=\"", '"') {
             assert!(ids.binary_search(&label).is_ok(), "{name}: {label}");
         }
+    }
+}
+
+#[test]
+fn parts_of_the_page_around_the_program_close_what_they_open() {
+    for html in [publish::lessons_html(), publish::rulesets_html()] {
+        for tag in "article section nav figure svg details table ol ul li p a g small h2 h3 span"
+            .split(' ')
+        {
+            let open = tags(&html, tag).len();
+            assert_eq!(open, html.matches(&format!("</{tag}>")).count(), "{tag}");
+        }
+        for gap in ["{", "publish.", "account-", "lesson.hint", "[^"] {
+            assert!(!html.contains(gap), "{gap} is left in the page");
+        }
+        // The word may end a sentence; a key goes on behind it.
+        let mut keys = html.split("account.").skip(1);
+        assert!(!keys.any(|rest| rest.starts_with(char::is_alphanumeric)), "a key is left");
     }
 }
 
@@ -148,20 +168,16 @@ fn headings_go_down_one_level_at_a_time() {
 #[test]
 fn places_to_jump_to_have_names_of_their_own() {
     for (name, html) in pages() {
-        let mut names: Vec<&str> = Vec::new();
+        let mut names = BTreeSet::new();
         for element in ["nav", "section"] {
             for tag in tags(&html, element) {
                 let label = value(tag, "aria-label").or(value(tag, "aria-labelledby"));
                 assert!(element == "section" || label.is_some(), "{name}: <nav{tag}>");
-                names.extend(label);
+                assert!(label.is_none_or(|label| names.insert(label)), "{name}: {label:?}");
             }
         }
-        let all = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), all, "{name}");
         // A page with every step as a place to jump to has none.
-        assert!(all < 8, "{name}: {all} places");
+        assert!(names.len() < 8, "{name}: {} places", names.len());
     }
 }
 

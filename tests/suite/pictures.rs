@@ -8,16 +8,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Duration;
 
 use egui::{Color32, ColorImage, TexturesDelta};
 use egui_kittest::{Harness, TestRenderer};
 use senet::app::picture::paint_meshes;
 use senet::app::settings::{Look, Settings};
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{MemoryStore, Saved, text_of};
 use senet::i18n::{self, Language};
 
-use crate::app::{Started, says};
+use crate::app::{Started, holding};
+use crate::screen::wait_for;
 
 const SIZE: [usize; 2] = [1280, 800];
 /// Frames until everything has faded in.
@@ -62,7 +62,9 @@ fn picture_of(link: &str, size: [usize; 2], store: MemoryStore) -> ColorImage {
         .build_ui_state(Started::frame, started);
     harness.run_steps(FRAMES);
     if link == OUTCOMES {
-        wait_for_games(&mut harness);
+        // Games are played beside the window.
+        wait_for(&mut harness, &i18n::fill("results.matters-done", &[("games", "20")]));
+        harness.run_steps(FRAMES);
     }
     let shapes = harness.output().shapes.clone();
     let meshes = harness.ctx.tessellate(shapes, 1.0);
@@ -70,19 +72,6 @@ fn picture_of(link: &str, size: [usize; 2], store: MemoryStore) -> ColorImage {
     let mut image = ColorImage::filled(size, ground);
     paint_meshes(&mut image, &textures.0.borrow(), &meshes, 1.0);
     image
-}
-
-/// Waits until the games are over that are played beside the window.
-fn wait_for_games(harness: &mut Harness<'_, Started>) {
-    let done = i18n::fill("results.matters-done", &[("games", "20")]);
-    for _ in 0..1_000 {
-        if says(harness, &done) {
-            return harness.run_steps(FRAMES);
-        }
-        std::thread::sleep(Duration::from_millis(10));
-        harness.run_steps(1);
-    }
-    panic!("the games never end");
 }
 
 fn write(path: &Path, image: &ColorImage) {
@@ -213,10 +202,9 @@ fn sheet(size: [usize; 2], settings: Settings) -> ColorImage {
     let mut sheet = ColorImage::filled([small[0] * COLUMNS, small[1] * rows], Color32::BLACK);
     for (place, link) in PLACES.iter().enumerate() {
         let corner = [place % COLUMNS * small[0], place / COLUMNS * small[1]];
-        let mut store = MemoryStore::default();
         let settings = Settings { reduced_motion: true, ..settings };
-        store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
-        let image = picture_of(link, size, store);
+        let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
+        let image = picture_of(link, size, holding(&saved));
         for y in 0..small[1] {
             for x in 0..small[0] {
                 let small = mean(&image, [x * SMALLER, y * SMALLER]);

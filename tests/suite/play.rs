@@ -3,7 +3,7 @@
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use senet::notation;
-use senet::rules::{MoveList, Position, Rules, Setup, Throw};
+use senet::rules::{Key, MoveList, Position, Rules, Setup, Throw, Value};
 use senet::{Bitboard, BySide, Side};
 
 /// Chance that can be repeated.
@@ -16,6 +16,13 @@ impl Chance {
 
     pub fn below(&mut self, n: usize) -> usize {
         (self.0.next_u64() % n as u64) as usize
+    }
+
+    /// Any value that is offered for any rule.
+    pub fn change(&mut self) -> (Key, Value) {
+        let key = Key::ALL[self.below(Key::ALL.len())];
+        let offered = key.offered();
+        (key, offered[self.below(offered.len())].clone())
     }
 
     /// A throw by the odds of these rules.

@@ -1,7 +1,5 @@
 //! Computer players: how one learns, what its file holds, and that each plays by the rules.
 
-use std::path::PathBuf;
-use std::process::Command;
 use std::sync::Arc;
 
 use senet::analysis::{Ablation, Contest};
@@ -11,9 +9,10 @@ use senet::players::{
     Law, Network, NetworkProblem, Player, Policy, Training, place_of_throw, shipped, shipped_near,
 };
 use senet::rules::{Fnv, Key, Move, Rules, Value};
-use senet::tablebase::{Limit, Solver};
 
+use crate::cli::{TestFile, parsed, senet};
 use crate::solver::rules;
+use crate::solver_table::whole;
 
 /// The bytes of a network that has learned from so many games, on so many threads.
 fn taught(rules: &Rules, games: u64, threads: usize) -> Vec<u8> {
@@ -156,35 +155,17 @@ fn nobody_sees_a_throw_before_it_falls() {
 #[test]
 fn the_exact_player_beats_greedy_in_endings() {
     let rules = rules("kendall-walker");
-    let mut solver = Solver::up_to(&rules, 2, Limit::default()).expect("a table");
-    while !solver.advance(1 << 16).is_over() {}
-    let exact = Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(solver)]));
+    let exact = Arc::new(Exact::new(shipped_near(&rules), vec![Arc::new(whole(&rules, 2))]));
     let mut contest = Contest::new(&rules, [exact, Player::Greedy.policy(&rules)], 1);
     contest.ending = Some(2);
     let share = contest.run(0..400).share();
     assert!(share.low > 0.52, "{share:?}");
 }
 
-/// A file of this test alone, gone when it ends.
-struct Kept(PathBuf);
-
-impl Drop for Kept {
-    fn drop(&mut self) {
-        std::fs::remove_file(&self.0).unwrap_or_default();
-    }
-}
-
-fn senet(arguments: &[&str]) -> (String, String, bool) {
-    let output = Command::new(env!("CARGO_BIN_EXE_senet")).args(arguments).output();
-    let output = output.expect("the program starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(output.stdout), text(output.stderr), output.status.success())
-}
-
 #[test]
 fn what_was_learned_is_kept_and_plays() {
-    let network = Kept(std::env::temp_dir().join(format!("senet-{}.net", std::process::id())));
-    let file = network.0.to_str().expect("a name");
+    let network = TestFile::named("learned.net");
+    let file = network.name();
     let change = ["--set", "blockade.length=4"];
     let learn = ["learn", "petrie", change[0], change[1], "--games", "200", "--out", file];
     let (out, err, well) = senet(&learn);
@@ -193,7 +174,7 @@ fn what_was_learned_is_kept_and_plays() {
     let play = ["match", "petrie", "--players", &learned, "--games", "20", "--format", "json"];
     let (out, err, well) = senet(&[&play[..], &change].concat());
     assert!(well, "{err}");
-    let read: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let read = parsed(&out);
     let number = |name: &str| read[name].as_f64().unwrap_or_else(|| panic!("no {name}: {out}"));
     assert_eq!(read["players"][0], learned.trim_end_matches(",greedy"));
     assert_eq!(number("games"), 20.0);

@@ -4,20 +4,18 @@ use std::collections::BTreeSet;
 
 use senet::i18n;
 use senet::lesson::prose::plain;
-use senet::lesson::{
-    FenceKind, Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere,
-};
+use senet::lesson::{Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere};
 use senet::library;
 use senet::practice::{Finder, Idea, Prover};
+
+use crate::teachers::{all_are_named, lines};
 
 /// Every scenario: theme, number and task.
 fn scenarios() -> impl Iterator<Item = (&'static Lesson, usize, &'static Try, Stage)> {
     library::practice().iter().flat_map(|theme| {
         (1..).zip(&theme.steps).map(move |(number, step)| {
-            let fence = step.fence.as_ref().expect("a board");
-            let FenceKind::Try(task) = &fence.kind else {
-                panic!("{} {number} is no task", theme.id);
-            };
+            let task = step.task();
+            let task = task.unwrap_or_else(|| panic!("{} {number} is no task", theme.id));
             let stage = Stage::of(theme, step, library::rulesets())
                 .expect("held by the rules")
                 .expect("a board");
@@ -262,23 +260,14 @@ fn mistakes_in_a_theme_are_named_with_line_and_remedy() {
             "elsewhere 11-14: game-of-passing",
             "name rules that allow it",
         ),
-        ("```senet try\nrules: wikihow", "```senet board\nrules: wikihow", "unknown"),
         ("level: 3\n", "level: 1\n", "put the easy ones first"),
     ];
-    for (from, to, says) in broken {
-        let changed = text.replacen(from, to, 1);
-        assert_ne!(changed, text, "{from:?} stands in the file");
-        let report = check(&changed, &library::known());
-        let problems: Vec<String> =
-            report.errors.iter().chain(&report.warnings).map(ToString::to_string).collect();
-        if says == "unknown" {
-            assert!(!report.errors.is_empty(), "{from:?} → {to:?}");
-            continue;
-        }
-        assert!(
-            problems.iter().any(|problem| problem.contains(says) && problem.starts_with("line ")),
-            "{from:?} → {to:?}: {problems:#?}"
-        );
-    }
+    all_are_named(text, &broken, |text| {
+        let report = check(text, &library::known());
+        let problems = report.errors.into_iter().chain(report.warnings);
+        lines(&problems.filter(|problem| problem.line.is_some()).collect::<Vec<_>>())
+    });
+    let board = text.replacen("```senet try\nrules: wikihow", "```senet board\nrules: wikihow", 1);
+    assert!(!check(&board, &library::known()).errors.is_empty());
     assert!(i18n::has("lesson.hint-stay"));
 }

@@ -1,8 +1,6 @@
 //! A lesson on the wall, and the pages for teachers in the window, as a teacher meets them.
 
-use std::cell::RefCell;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 use egui::{Context, DroppedFileHandle, Key, Modifiers, Role};
 use egui_kittest::{
@@ -14,40 +12,18 @@ use senet::app::progress::{Effort, Progress, asks};
 use senet::app::result_code::code;
 use senet::app::router::Route;
 use senet::app::settings::Settings;
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{Saved, text_of};
 use senet::rules::Key as Rule;
 use senet::{explain, i18n, library};
 
-use crate::app::{Started, at, click, has, says, with_store};
+use crate::app::{Started, address_of, app_mut, at, holding, with_store};
+use crate::disk::Disk;
+use crate::screen::{
+    click, has, press, press_key, rect, resize, says, scroll_to, type_into, wait_for,
+};
 
-/// Dialogs that keep what was to be saved.
-struct Kept(Rc<RefCell<Vec<(String, String)>>>);
-
-impl Dialogs for Kept {
-    fn open(&mut self, _ctx: &Context) {}
-    fn save(&mut self, _ctx: &Context, name: &str, bytes: &[u8]) {
-        self.0.borrow_mut().push((name.to_owned(), String::from_utf8_lossy(bytes).into_owned()));
-    }
-    fn read_dropped(&mut self, _ctx: &Context, _files: Vec<DroppedFileHandle>) {}
-    fn answers(&mut self, _ctx: &Context) -> Vec<Answer> {
-        Vec::new()
-    }
-}
-
-fn keep(harness: &mut Harness<'_, Started>) -> Rc<RefCell<Vec<(String, String)>>> {
-    let files = Rc::new(RefCell::new(Vec::new()));
-    let app = harness.state_mut().app.as_mut().expect("made");
-    app.set_dialogs(Box::new(Kept(Rc::clone(&files))));
-    files
-}
-
-fn press(harness: &mut Harness<'_, Started>, key: Key) {
-    harness.key_press(key);
-    harness.run_steps(4);
-}
-
-fn place(harness: &Harness<'_, Started>) -> String {
-    harness.state().app.as_ref().expect("made").route().link()
+fn keep(harness: &mut Harness<'_, Started>) -> Disk {
+    Disk::silent().give_to(harness)
 }
 
 /// The whole name of what has these words in its name.
@@ -56,20 +32,16 @@ fn named(harness: &Harness<'_, Started>, words: &str) -> String {
     node.accesskit_node().label().unwrap_or_default()
 }
 
-fn square(harness: &Harness<'_, Started>, label: &str) -> egui::Rect {
-    harness.get_by_label(label).rect()
-}
-
 #[test]
 fn a_lesson_goes_on_the_wall_and_comes_down_again() {
     let mut harness = at("1/lesson/water/2", 1280.0);
-    press(&mut harness, Key::P);
-    assert_eq!(place(&harness), "1/lesson/water/2?present");
+    press_key(&mut harness, Key::P);
+    assert_eq!(address_of(&harness), "1/lesson/water/2?present");
     assert!(!has(&harness, "Reconstructions"), "the whole window is the wall's");
-    press(&mut harness, Key::Escape);
-    assert_eq!(place(&harness), "1/lesson/water/2");
+    press_key(&mut harness, Key::Escape);
+    assert_eq!(address_of(&harness), "1/lesson/water/2");
     click(&mut harness, "Present");
-    assert_eq!(place(&harness), "1/lesson/water/2?present");
+    assert_eq!(address_of(&harness), "1/lesson/water/2?present");
 }
 
 #[test]
@@ -79,7 +51,7 @@ fn an_address_leads_to_the_wall() {
     let harness = at("1/lesson/water/3?present", 1280.0);
     assert!(says(&harness, "3. Stay dry"));
     let harness = at("1/lesson/watr/3?present", 1280.0);
-    assert_eq!(place(&harness), "1/lesson/water/3?present", "the nearest lesson");
+    assert_eq!(address_of(&harness), "1/lesson/water/3?present", "the nearest lesson");
 }
 
 #[test]
@@ -90,26 +62,26 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
         (1280.0, "1/lesson/house-of-beauty/1?present"),
     ] {
         let mut harness = at(link, width);
-        let board = square(&harness, "1, empty");
+        let board = rect(&harness, "1, empty");
         let steps = library::lesson(link.split('/').nth(2).expect("an id"))
             .map_or(0, |lesson| lesson.steps.len());
         let on = [Key::PageDown, Key::Space, Key::ArrowRight];
         for (number, key) in (2..=steps).zip(on.into_iter().cycle()) {
-            press(&mut harness, key);
-            assert!(place(&harness).ends_with(&format!("/{number}?present")), "{key:?}");
+            press_key(&mut harness, key);
+            assert!(address_of(&harness).ends_with(&format!("/{number}?present")), "{key:?}");
             let boards = harness.query_all_by_label("1, empty").count();
             if boards == 1 {
-                assert_eq!(square(&harness, "1, empty"), board, "step {number} at {width}");
+                assert_eq!(rect(&harness, "1, empty"), board, "step {number} at {width}");
             }
         }
-        press(&mut harness, Key::PageDown);
+        press_key(&mut harness, Key::PageDown);
         assert!(
-            place(&harness).ends_with(&format!("/{steps}?present")),
+            address_of(&harness).ends_with(&format!("/{steps}?present")),
             "the last step is the last"
         );
-        press(&mut harness, Key::PageUp);
-        press(&mut harness, Key::ArrowLeft);
-        assert!(place(&harness).ends_with(&format!("/{}?present", steps - 2)));
+        press_key(&mut harness, Key::PageUp);
+        press_key(&mut harness, Key::ArrowLeft);
+        assert!(address_of(&harness).ends_with(&format!("/{}?present", steps - 2)));
     }
 }
 
@@ -118,7 +90,7 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     let files = keep(&mut harness);
     for key in [Key::A, Key::A, Key::A, Key::C, Key::Num0] {
-        press(&mut harness, key);
+        press_key(&mut harness, key);
     }
     harness.key_press_modifiers(Modifiers::SHIFT, Key::A);
     harness.run_steps(3);
@@ -127,16 +99,16 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
     assert!(!says(&harness, ", right"), "nothing is given away");
     click(&mut harness, "B: The one in the water, hands: 0");
     assert!(has(&harness, "B: The one in the water, hands: 1"), "a tap is a hand, too");
-    press(&mut harness, Key::R);
+    press_key(&mut harness, Key::R);
     assert!(has(&harness, "C: None, hands: 1, right"));
     assert!(has(&harness, "A: The one on 21, hands: 2"), "the votes stay");
     assert!(says(&harness, "Which cone may move?"), "and so does the question");
     assert!(says(&harness, "your others cannot move"), "the reply to the right answer");
-    press(&mut harness, Key::PageDown);
-    press(&mut harness, Key::PageUp);
+    press_key(&mut harness, Key::PageDown);
+    press_key(&mut harness, Key::PageUp);
     assert!(has(&harness, "A: The one on 21, hands: 2"), "hands are kept");
     click(&mut harness, "Save the tally");
-    let (name, text) = files.borrow().first().cloned().expect("a file");
+    let (name, text) = files.first();
     assert_eq!(name, "senet-votes-water.csv");
     assert_eq!(
         text,
@@ -152,7 +124,7 @@ fn hands_are_counted_and_saved_and_the_answer_waits() {
 fn the_next_class_begins_without_the_hands_of_the_last() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     for key in [Key::A, Key::R, Key::Escape, Key::P] {
-        press(&mut harness, key);
+        press_key(&mut harness, key);
     }
     assert!(has(&harness, "A: The one on 21, hands: 0"), "nobody has voted, nothing is revealed");
 }
@@ -161,13 +133,13 @@ fn the_next_class_begins_without_the_hands_of_the_last() {
 fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     assert!(!says(&harness, "Let the class vote"));
-    press(&mut harness, Key::N);
+    press_key(&mut harness, Key::N);
     assert!(says(&harness, "Which cone may move?"), "the question stays");
     assert!(says(&harness, i18n::text("present.notes-wait")));
     for hint in ["Let the class vote", "The answer is", "they forget that the wet cone"] {
         assert!(!says(&harness, hint), "the class sees the notes, too");
     }
-    press(&mut harness, Key::R);
+    press_key(&mut harness, Key::R);
     assert!(says(&harness, "Let the class vote"));
     assert!(has(&harness, "The answer is C."));
     assert!(says(&harness, "they forget that the wet cone"), "what pupils get wrong");
@@ -176,9 +148,9 @@ fn notes_are_hidden_until_they_are_asked_for() {
         let mut parts = harness.get_all_by_label_contains(words);
         assert!(parts.all(|part| part.rect().bottom() < row), "{words}: not cut off by the notes");
     }
-    press(&mut harness, Key::PageDown);
+    press_key(&mut harness, Key::PageDown);
     assert!(!says(&harness, "they forget that the wet cone"), "that was another step");
-    press(&mut harness, Key::N);
+    press_key(&mut harness, Key::N);
     assert!(!says(&harness, "Let the class vote"));
 }
 
@@ -188,7 +160,7 @@ fn every_step_of_every_lesson_shows_all_it_has() {
         let mut harness = at(&format!("1/lesson/{}/1?present", lesson.id), 1280.0);
         for number in 1..=lesson.steps.len() {
             let there = format!("1/lesson/{}/{number}?present", lesson.id);
-            assert_eq!(place(&harness), there);
+            assert_eq!(address_of(&harness), there);
             let mut presses = 0;
             while says(&harness, "(R)") {
                 presses += 1;
@@ -209,13 +181,13 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
     let on = first.accesskit_node().toggled();
     assert_eq!(on, Some(egui::accesskit::Toggled::True), "the setting that holds");
     for piece in ["15, House of Rebirth, cone", "1, cone", "27, House of Water, cone"] {
-        press(&mut harness, Key::R);
+        press_key(&mut harness, Key::R);
         assert!(has(&harness, piece), "{piece}");
     }
     click(&mut harness, "Back to 15");
     assert!(has(&harness, "15, House of Rebirth, cone"));
     let mut harness = at("1/lesson/water/4?present", 1280.0);
-    press(&mut harness, Key::R);
+    press_key(&mut harness, Key::R);
     assert!(says(&harness, "no other cone may move"));
     let harness = at("1/lesson/water/6?present", 1280.0);
     assert!(says(&harness, "7 pieces a side") && says(&harness, "5 pieces a side"));
@@ -227,9 +199,9 @@ fn a_task_can_be_done_on_the_wall_or_shown() {
     click(&mut harness, "26, House of Beauty, cone");
     click(&mut harness, "27, House of Water, empty");
     assert!(says(&harness, "The other cone can use the 1"));
-    press(&mut harness, Key::Backspace);
+    press_key(&mut harness, Key::Backspace);
     assert!(has(&harness, "26, House of Beauty, cone"), "again from the beginning");
-    press(&mut harness, Key::R);
+    press_key(&mut harness, Key::R);
     assert!(has(&harness, "25, cone"));
     assert!(has(&harness, "1"), "the throw still lies beside the board");
 }
@@ -241,7 +213,7 @@ fn throws_by_hand_begin_and_end_with_the_same_key() {
     click(&mut harness, i18n::text("present.free"));
     click(&mut harness, "Throw 1");
     assert!(!has(&harness, i18n::text("present.free")));
-    press(&mut harness, Key::T);
+    press_key(&mut harness, Key::T);
     assert!(!has(&harness, "Throw 1") && has(&harness, i18n::text("present.free")));
 }
 
@@ -256,7 +228,7 @@ fn the_rules_of_free_play_are_switched_on_the_wall() {
     assert!(has(&harness, "24, cone"), "the position stays");
     let mut harness = at("1/lesson/water/5?present", 1280.0);
     assert!(has(&harness, water), "a switch with its question");
-    press(&mut harness, Key::T);
+    press_key(&mut harness, Key::T);
     click(&mut harness, "Back to square 1");
     click(&mut harness, "Throw 1");
     click(&mut harness, "26, House of Beauty, cone");
@@ -268,29 +240,24 @@ fn the_rules_of_free_play_are_switched_on_the_wall() {
 fn many_games_are_told_in_named_bars_beside_the_votes() {
     let mut harness = at("1/lesson/one-rule/2?present", 1280.0);
     let files = keep(&mut harness);
-    press(&mut harness, Key::B);
-    press(&mut harness, Key::R);
-    for _ in 0..2000 {
-        if says(&harness, "Back to square 1: ") {
-            break;
-        }
-        harness.run_steps(5);
-    }
+    press_key(&mut harness, Key::B);
+    press_key(&mut harness, Key::R);
+    wait_for(&mut harness, "Back to square 1: ");
     assert!(says(&harness, "It waits for a 4, or goes back to 15: "));
     assert!(says(&harness, "B: A little longer: by less than 25\u{a0}%, hands: 1, right"));
     assert!(says(&harness, "Do games get longer?"));
     for key in [Key::PageDown, Key::PageUp] {
-        press(&mut harness, key);
+        press_key(&mut harness, key);
     }
     click(&mut harness, "Save the tally");
-    let (_, text) = files.borrow().first().cloned().expect("a file");
+    let (_, text) = files.first();
     assert!(text.contains(",1,yes\n"), "the answer that the games gave: {text}");
 }
 
 #[test]
 fn a_saved_page_says_where_it_is_and_opens_in_the_browser() {
-    struct Disk(Option<PathBuf>);
-    impl Dialogs for Disk {
+    struct Told(Option<PathBuf>);
+    impl Dialogs for Told {
         fn open(&mut self, _ctx: &Context) {}
         fn save(&mut self, _ctx: &Context, name: &str, _bytes: &[u8]) {
             self.0 = Some(std::env::temp_dir().join(name));
@@ -301,7 +268,7 @@ fn a_saved_page_says_where_it_is_and_opens_in_the_browser() {
         }
     }
     let mut harness = at("1/teachers/water", 1280.0);
-    harness.state_mut().app.as_mut().expect("made").set_dialogs(Box::new(Disk(None)));
+    app_mut(&mut harness).set_dialogs(Box::new(Told(None)));
     click(&mut harness, i18n::text("teachers.save-page"));
     let folder = std::env::temp_dir().display().to_string();
     assert!(
@@ -323,8 +290,8 @@ fn a_saved_page_says_where_it_is_and_opens_in_the_browser() {
 #[test]
 fn sticks_thrown_in_the_class_are_played_by_hand() {
     let mut harness = at("1/lesson/water/3?present", 1280.0);
-    press(&mut harness, Key::T);
-    press(&mut harness, Key::Num1);
+    press_key(&mut harness, Key::T);
+    press_key(&mut harness, Key::Num1);
     click(&mut harness, "24, cone");
     click(&mut harness, "25, empty");
     assert!(has(&harness, "25, cone"));
@@ -335,7 +302,7 @@ fn a_lesson_is_printed_from_its_own_page() {
     let mut harness = at("1/lesson/water/1", 1280.0);
     let files = keep(&mut harness);
     click(&mut harness, "Print this lesson");
-    let (name, text) = files.borrow().first().cloned().expect("a file");
+    let (name, text) = files.first();
     assert_eq!(name, "senet-water.html");
     assert!(text.starts_with("<!doctype html>") && text.contains("Key: The House of Water"));
 }
@@ -346,16 +313,15 @@ fn a_teacher_finds_the_page_of_a_lesson_and_shows_a_step_of_it() {
     let card = format!("{}. ", i18n::text("teachers.pages"));
     let card = named(&harness, &card);
     click(&mut harness, &card);
-    assert_eq!(place(&harness), "1/teachers/lessons");
-    let tops = [0, 1].map(|at| square(&harness, &library::lessons()[at].title).top());
+    assert_eq!(address_of(&harness), "1/teachers/lessons");
+    let tops = [0, 1].map(|at| rect(&harness, &library::lessons()[at].title).top());
     assert_eq!(tops[0], tops[1], "two columns");
-    harness.get_by_label("The House of Water").click_accesskit();
-    harness.run_steps(4);
-    assert_eq!(place(&harness), "1/teachers/water");
+    press(&mut harness, "The House of Water");
+    assert_eq!(address_of(&harness), "1/teachers/water");
     assert!(has(&harness, "What pupils get wrong") && says(&harness, "Ages 8 and older"));
     harness.get_all_by_label("Who may move?").next().expect("a link").click();
     harness.run_steps(4);
-    assert_eq!(place(&harness), "1/lesson/water/2?present");
+    assert_eq!(address_of(&harness), "1/lesson/water/2?present");
     let harness = at("1/teachers/pack/one-hour", 1280.0);
     assert!(says(&harness, "One lesson") && has(&harness, "Four sticks"));
     let harness = at("1/teachers/pack/two-hours", 1280.0);
@@ -374,7 +340,7 @@ fn every_page_for_teachers_opens_at_every_width() {
     let pages = guides.chain(packs).chain(others);
     for ((rest, from), width) in pages.zip([1280.0, 700.0, 390.0].into_iter().cycle()) {
         let harness = at(&format!("1/teachers/{rest}"), width);
-        assert_eq!(place(&harness), format!("1/teachers/{rest}"));
+        assert_eq!(address_of(&harness), format!("1/teachers/{rest}"));
         assert!(has(&harness, &format!("‹ {}", i18n::text(from))), "{rest}");
     }
     let harness = at("1/teachers/watr", 1280.0);
@@ -387,27 +353,25 @@ fn everything_for_a_class_is_saved_from_one_page() {
     let files = keep(&mut harness);
     click(&mut harness, "Print board, sticks and pieces");
     click(&mut harness, "Print all pages for teachers");
-    let names: Vec<String> = files.borrow().iter().map(|(name, _)| name.clone()).collect();
+    let names: Vec<String> = files.written.borrow().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(names, ["senet-board.html", "senet-teachers.html"]);
 }
 
 #[test]
 fn four_answers_and_not_sure_are_in_sight_as_a_whole() {
     let mut harness = at("1/lesson/four-sticks/2?present", 1280.0);
-    harness.set_size(egui::vec2(1280.0, 800.0));
-    harness.run_steps(4);
+    resize(&mut harness, 1280.0, 800.0);
     let (last, below) =
-        (square(&harness, "?: Not sure, hands: 0"), square(&harness, i18n::text("learn.next")));
+        (rect(&harness, "?: Not sure, hands: 0"), rect(&harness, i18n::text("learn.next")));
     assert!(last.bottom() < below.top(), "{last} above {below}");
 }
 
 #[test]
 fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_type() {
     let settings = Settings { text_scale: 1.6, ..Settings::default() };
-    let mut store = MemoryStore::default();
-    store.write(NAME, &text_of(&Saved { version: 1, settings, ..Saved::default() }));
+    let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
     let link = "1/teachers/lessons";
-    let large = with_store(link, 1280.0, store);
+    let large = with_store(link, 1280.0, holding(&saved));
     for harness in [large, at(link, 700.0), at(link, 390.0)] {
         for lesson in library::lessons() {
             for word in ["present.open", "teachers.print-short", "teachers.share"] {
@@ -423,7 +387,7 @@ fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_ty
 fn a_pack_begins_with_its_first_lesson() {
     let mut harness = at("1/teachers/pack/one-hour", 1280.0);
     click(&mut harness, i18n::text("teachers.start"));
-    assert_eq!(place(&harness), "1/lesson/first-steps/1?present");
+    assert_eq!(address_of(&harness), "1/lesson/first-steps/1?present");
 }
 
 #[test]
@@ -433,13 +397,13 @@ fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
         let files = keep(&mut harness);
         harness.get_by_label(&page.title).click_accesskit();
         harness.run_steps(8);
-        assert_eq!(place(&harness), format!("1/teachers/kit/{}", page.id));
+        assert_eq!(address_of(&harness), format!("1/teachers/kit/{}", page.id));
         for (heading, _) in &page.sections {
             assert!(has(&harness, heading), "{}: {heading}", page.id);
         }
         click(&mut harness, "Print this page");
         click(&mut harness, "Save as editable text");
-        let files = files.borrow();
+        let files = files.written.borrow();
         let [(html, _), (name, text)] = &files[..] else { panic!("two files") };
         let names = [format!("senet-{}.html", page.id), format!("senet-{}.md", page.id)];
         assert_eq!([html, name], [&names[0], &names[1]]);
@@ -452,7 +416,7 @@ fn the_answers_to_a_pack_are_printed_from_its_page() {
     let mut harness = at("1/teachers/pack/double-lesson", 1280.0);
     let files = keep(&mut harness);
     click(&mut harness, "Print the answer key");
-    let (name, text) = files.borrow().first().cloned().expect("a file");
+    let (name, text) = files.first();
     assert_eq!(name, "senet-double-lesson-key.html");
     assert!(text.contains("Key: Double lesson") && text.contains("Key: Four sticks"));
 }
@@ -469,13 +433,13 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(says(&harness, notes), "the notes");
     assert!(has(&harness, &hands), "and the slide beside them");
     assert!(says(&harness, "The answer is C."), "in a window that the class does not see");
-    press(&mut harness, Key::N);
+    press_key(&mut harness, Key::N);
     assert!(says(&harness, i18n::text("present.notes-wait")), "the notes on the wall still wait");
     let answers = harness.query_all_by_label("The answer is C.").count();
     assert_eq!(answers, 1, "in the window alone");
-    press(&mut harness, Key::N);
-    press(&mut harness, Key::PageDown);
-    assert_eq!(place(&harness), "1/lesson/water/3?present");
+    press_key(&mut harness, Key::N);
+    press_key(&mut harness, Key::PageDown);
+    assert_eq!(address_of(&harness), "1/lesson/water/3?present");
     assert!(says(&harness, notes), "they follow");
     click(&mut harness, i18n::text("present.notes-window"));
     assert!(!says(&harness, notes));
@@ -489,10 +453,7 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     assert!(has(&harness, i18n::text("share.no-host")));
     assert!(says(&harness, "#1/lesson/water/1"), "the lesson as pupils read it");
     let field = i18n::text("share.page");
-    harness.get_by_role_and_label(Role::TextInput, field).focus();
-    harness.run_steps(2);
-    harness.get_by_role_and_label(Role::TextInput, field).type_text("school.example/senet/");
-    harness.run_steps(2);
+    type_into(&mut harness, field, "school.example/senet/");
     click(&mut harness, i18n::text("share.use-page"));
     assert!(says(&harness, "https://school.example/senet/#1/lesson/water/1"));
     assert!(has(&harness, i18n::text("share.code")), "a phone can open it");
@@ -503,7 +464,7 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     assert!(!has(&harness, i18n::text("share.code")));
     click(&mut harness, i18n::text("app.done"));
     assert!(!has(&harness, i18n::text("share.no-host")));
-    assert_eq!(place(&harness), "1/lesson/water/1?present", "the slide stays");
+    assert_eq!(address_of(&harness), "1/lesson/water/1?present", "the slide stays");
 
     let mut harness = at("1/compare", 1280.0);
     click(&mut harness, i18n::text("compare-view.more-ways"));
@@ -527,11 +488,7 @@ fn codes_of_a_class() -> String {
 }
 
 fn paste(harness: &mut Harness<'_, Started>, codes: &str) {
-    let field = i18n::text("teachers.results");
-    harness.get_by_role_and_label(Role::MultilineTextInput, field).focus();
-    harness.run_steps(2);
-    harness.get_by_role_and_label(Role::MultilineTextInput, field).type_text(codes);
-    harness.run_steps(4);
+    type_into(harness, i18n::text("teachers.results"), codes);
 }
 
 #[test]
@@ -560,10 +517,9 @@ fn codes_of_a_class_add_up() {
     assert!(has(&harness, "Ana"), "what was pasted is still there");
     let files = keep(&mut harness);
     let save = i18n::text("teachers.results-save");
-    harness.get_by_label(save).scroll_to_me();
-    harness.run_steps(30);
+    scroll_to(&mut harness, save);
     click(&mut harness, save);
-    let (name, text) = files.borrow().first().cloned().expect("a file");
+    let (name, text) = files.first();
     assert_eq!(name, "senet-class.csv");
     assert!(text.contains("Ana,water,") && text.contains("Ben,water,0,"));
 }

@@ -149,8 +149,7 @@ fn escaped(text: &str) -> String {
 
 /// How many boards a step shows at least.
 fn boards(step: &Step) -> usize {
-    let kind = step.fence.as_ref().map(|fence| &fence.kind);
-    match kind {
+    match step.kind() {
         None | Some(FenceKind::Sort(_) | FenceKind::Games(_) | FenceKind::Throws(_)) => 0,
         Some(_) => 1,
     }
@@ -174,7 +173,7 @@ fn every_step_is_there_to_be_read_and_to_be_written_on() {
                 let sentences = step_html.matches("<title>Cones on ").count()
                     + step_html.matches("<title>No cones").count();
                 assert_eq!(sentences, drawn, "{at}: every board has its sentence");
-                match step.fence.as_ref().map(|fence| &fence.kind) {
+                match step.kind() {
                     Some(FenceKind::Predict(question)) => {
                         // The words around the board may have lists of their own.
                         let (open, close) = match *html == paper {
@@ -262,8 +261,7 @@ fn the_key_comes_last_and_gives_every_answer() {
         let (sheet, key) = paper.split_once("<article class=\"key\"").expect("a key");
         assert!(!sheet.contains('✓'), "{}: the sheet gives nothing away", lesson.id);
         let is_question = |step: &&Step| {
-            let kind = step.fence.as_ref().map(|fence| &fence.kind);
-            matches!(kind, Some(FenceKind::Predict(_) | FenceKind::Throws(_)))
+            matches!(step.kind(), Some(FenceKind::Predict(_) | FenceKind::Throws(_)))
         };
         let questions = lesson.steps.iter().filter(is_question).count();
         assert_eq!(key.matches('✓').count(), questions, "{}", lesson.id);
@@ -284,10 +282,7 @@ fn the_first_key_of_a_pack_is_printed_under_its_title() {
 fn games_are_told_as_the_program_tells_them() {
     let lesson = library::lesson("one-rule").expect("shipped");
     let html = publish::lesson_page(lesson, &library::known(), Links::Alone);
-    let has_games = |step: &&Step| {
-        let kind = step.fence.as_ref().map(|fence| &fence.kind);
-        matches!(kind, Some(FenceKind::Games(_)))
-    };
+    let has_games = |step: &&Step| matches!(step.kind(), Some(FenceKind::Games(_)));
     let games = lesson.steps.iter().filter(has_games).count();
     let verdict = i18n::text("publish.verdict");
     assert_eq!(html.matches(&format!(">{verdict}</th>")).count(), games);

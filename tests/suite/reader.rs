@@ -5,14 +5,15 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::progress::{Effort, Progress, asks};
 use senet::app::router::{PlaceName, Route};
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
-use senet::i18n::Language;
-use senet::lesson::FenceKind;
+use senet::app::storage::{Saved, text_of};
+use senet::i18n::{self, Language};
 use senet::lesson::prose::plain;
+use senet::lesson::{FenceKind, Predict};
+use senet::library;
 use senet::rules::Key;
-use senet::{i18n, library};
 
-use crate::app::{Started, at, click, has, is_read_out, says, with_store};
+use crate::app::{Started, app_mut, at, choose_french, holding, with_store};
+use crate::screen::{click, click_all, has, is_read_out, resize, says, scroll_to, wait_for};
 
 /// The words behind the throw in a lesson, such as "then the turn passes".
 fn after_throw(key: &str) -> String {
@@ -24,8 +25,7 @@ fn after_throw(key: &str) -> String {
 #[test]
 fn a_piece_sent_where_the_throw_does_not_lead_is_told_where_it_does() {
     let mut harness = at("1/lesson/first-steps/1", 1280.0);
-    click(&mut harness, "4, cone");
-    click(&mut harness, "9, empty");
+    click_all(&mut harness, ["4, cone", "9, empty"]);
     assert!(says(&harness, "With a 2 this cone goes to 6."));
     // The piece is still in hand.
     click(&mut harness, "6, empty");
@@ -42,8 +42,7 @@ fn a_press_on_a_board_is_answered_with_what_to_do() {
     let mut tried = at("1/lesson/first-steps/1", 1280.0);
     click(&mut tried, "7, empty");
     assert!(says(&tried, "count 2 from it"));
-    click(&mut tried, "4, cone");
-    click(&mut tried, "6, empty");
+    click_all(&mut tried, ["4, cone", "6, empty"]);
     assert!(has(&tried, i18n::text("learn.do-again")));
     assert!(!says(&tried, i18n::text("play.compare-here")), "no rule is taught here");
 
@@ -56,7 +55,7 @@ fn a_press_on_a_board_is_answered_with_what_to_do() {
 fn the_verdict_on_a_claim_and_a_hint_are_read_out() {
     let lesson = library::lesson("nobody-wrote-it-down").expect("shipped");
     let mut steps = (1..).zip(&lesson.steps);
-    let claims = steps.find_map(|(number, step)| match &step.fence.as_ref()?.kind {
+    let claims = steps.find_map(|(number, step)| match step.kind()? {
         FenceKind::Sort(sort) => Some((number, &sort.claims)),
         _ => None,
     });
@@ -69,10 +68,7 @@ fn the_verdict_on_a_claim_and_a_hint_are_read_out() {
 
     let lesson = library::lesson("the-last-three").expect("shipped");
     let mut steps = (1..).zip(&lesson.steps);
-    let hint = steps.find_map(|(number, step)| match &step.fence.as_ref()?.kind {
-        FenceKind::Try(task) => Some((number, plain(task.hints.first()?))),
-        _ => None,
-    });
+    let hint = steps.find_map(|(number, step)| Some((number, plain(step.task()?.hints.first()?))));
     let (number, hint) = hint.expect("a hint");
     let mut harness = at(&format!("1/lesson/{}/{number}", lesson.id), 1280.0);
     click(&mut harness, i18n::text("learn.hint"));
@@ -94,8 +90,7 @@ fn a_guess_does_not_answer_itself() {
     assert!(!says(&guess, rule));
     let mut task = at("1/lesson/trading-places/3", 1280.0);
     assert!(!says(&task, rule), "it would say which move is asked for");
-    click(&mut task, "8, cone");
-    click(&mut task, "12, spool");
+    click_all(&mut task, ["8, cone", "12, spool"]);
     assert!(says(&task, rule));
 }
 
@@ -114,8 +109,7 @@ fn the_rule_beside_two_boards_is_told_for_each() {
 #[test]
 fn the_sticks_lie_until_the_next_throw() {
     let mut harness = at("1/lesson/four-sticks/1", 1280.0);
-    click(&mut harness, "3, cone");
-    click(&mut harness, "6, empty");
+    click_all(&mut harness, ["3, cone", "6, empty"]);
     assert!(says(&harness, "Count the flat sides"));
     assert!(has(&harness, "3"), "the throw's value still stands there");
 }
@@ -155,7 +149,6 @@ fn a_switch_tells_nothing_before_it_is_pressed() {
 
 #[test]
 fn on_a_phone_the_options_keep_their_place_when_one_is_picked() {
-    use egui_kittest::kittest::Queryable;
     let mut harness = at("1/lesson/first-steps/2", 390.0);
     // The page may scroll, board and options together.
     let place = |harness: &egui_kittest::Harness<'_, _>| {
@@ -197,35 +190,30 @@ fn page(harness: &Harness<'_, Started>) -> egui::Rect {
     window.with_max_y(harness.get_by_label(i18n::text("learn.next")).rect().top())
 }
 
+/// The question in the second step about the House of Water.
+fn question() -> &'static Predict {
+    library::lesson("water").expect("shipped").steps[1].question().expect("a question")
+}
+
 #[test]
 fn an_answer_stays_when_the_language_changes() {
     let mut harness = at("1/lesson/water/2", 1280.0);
     click(&mut harness, "A: The one on 21");
     assert!(has(&harness, "A: The one on 21, your answer, not right"));
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, Language::French.name());
-    click(&mut harness, i18n::text("app.done"));
-    let lesson = library::lesson("water").expect("shipped");
-    let Some(FenceKind::Predict(question)) =
-        lesson.steps[1].fence.as_ref().map(|fence| &fence.kind)
-    else {
-        panic!("a question");
-    };
-    let option = format!("A: {}", plain(&question.options[0].text));
+    choose_french(&mut harness);
+    let first = &question().options[0];
+    let option = format!("A: {}", plain(&first.text));
     let answer = i18n::fill("learn.option-missed", &[("option", &option)]);
     assert!(has(&harness, &answer), "{answer}");
-    assert!(says(&harness, &plain(&question.options[0].reply)));
+    assert!(says(&harness, &plain(&first.reply)));
     i18n::speak(Language::English);
 }
 
 #[test]
 fn a_move_that_was_made_stays_when_the_language_changes() {
     let mut harness = at("1/lesson/first-steps/1", 1280.0);
-    click(&mut harness, "4, cone");
-    click(&mut harness, "6, empty");
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, Language::French.name());
-    click(&mut harness, i18n::text("app.done"));
+    click_all(&mut harness, ["4, cone", "6, empty"]);
+    choose_french(&mut harness);
     assert!(has(&harness, "6, cône") && has(&harness, i18n::text("learn.do-again")));
     i18n::speak(Language::English);
 }
@@ -233,7 +221,7 @@ fn a_move_that_was_made_stays_when_the_language_changes() {
 #[test]
 fn a_round_of_practice_stays_when_the_language_changes() {
     let mut harness = at("1/practice", 1280.0);
-    let progress = harness.state_mut().app.as_mut().expect("it runs").progress_mut();
+    let progress = app_mut(&mut harness).progress_mut();
     for number in [1, 2] {
         progress.finish("blocking", number, Effort { wrong: 1, ..Effort::default() }, 0);
     }
@@ -242,11 +230,9 @@ fn a_round_of_practice_stays_when_the_language_changes() {
     let title = || library::theme("blocking").expect("it ships").steps[0].plain_title();
     assert!(has(&harness, &title()));
     // Done now, the first scenario is not in a new round, which would begin with the second.
-    let progress = harness.state_mut().app.as_mut().expect("it runs").progress_mut();
+    let progress = app_mut(&mut harness).progress_mut();
     progress.finish("blocking", 1, Effort::default(), 1_000_000);
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, Language::French.name());
-    click(&mut harness, i18n::text("app.done"));
+    choose_french(&mut harness);
     assert!(has(&harness, &title()), "{}", title());
     i18n::speak(Language::English);
 }
@@ -255,19 +241,11 @@ fn a_round_of_practice_stays_when_the_language_changes() {
 fn the_board_and_the_answer_to_a_wrong_guess_are_in_sight() {
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
         let mut harness = at("1/lesson/water/2", width);
-        harness.set_size(egui::vec2(width, height));
-        harness.run_steps(3);
-        harness.get_by_label("A: The one on 21").scroll_to_me();
-        harness.run_steps(30);
+        resize(&mut harness, width, height);
+        scroll_to(&mut harness, "A: The one on 21");
         click(&mut harness, "A: The one on 21");
         harness.run_steps(60);
-        let lesson = library::lesson("water").expect("shipped");
-        let Some(FenceKind::Predict(question)) =
-            lesson.steps[1].fence.as_ref().map(|fence| &fence.kind)
-        else {
-            panic!("a question");
-        };
-        let reply = plain(&question.options[0].reply);
+        let reply = plain(&question().options[0].reply);
         let answers = harness.query_all_by_label_contains(&reply).map(|node| node.rect());
         let answer = answers.into_iter().find(|rect| rect.height() > 10.0).expect("an answer");
         let (view, line) = (page(&harness), answer.with_max_y(answer.top() + 20.0));
@@ -312,12 +290,7 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
         harness.get_by_label_contains(pick).click();
         let values = [("answer", "A little longer: by less than 25\u{a0}%")];
         let verdict = i18n::fill(key, &values);
-        for _ in 0..4000 {
-            if says(&harness, &verdict) {
-                break;
-            }
-            harness.step();
-        }
+        wait_for(&mut harness, &verdict);
         assert!(has(&harness, &verdict), "{verdict} at {width}");
         harness.run_steps(30);
         let (view, answer) = (page(&harness), harness.get_by_label(&verdict).rect());
@@ -338,23 +311,16 @@ fn many_games_answer_the_guess_in_the_place_of_the_board() {
             let interval = interval.rect();
             assert!(view.contains_rect(interval), "beside the bars: {interval:?} in {view:?}");
         }
-        harness.get_by_label(i18n::text("learn.games-more")).scroll_to_me();
-        harness.run_steps(20);
+        scroll_to(&mut harness, i18n::text("learn.games-more"));
         click(&mut harness, i18n::text("learn.games-more"));
         harness.run_steps(20);
         assert!(says(&harness, "Hits: "), "the others come after it");
         let again = i18n::fill("learn.games-again", &[("games", "1,000")]);
-        harness.get_by_label(&again).scroll_to_me();
-        harness.run_steps(4);
+        scroll_to(&mut harness, &again);
         click(&mut harness, &again);
         let earlier = i18n::fill("learn.games-earlier", &[("games", "1,000"), ("values", "")]);
-        for _ in 0..4000 {
-            if says(&harness, &earlier) {
-                break;
-            }
-            harness.step();
-        }
-        assert!(says(&harness, &earlier), "other games, beside what the first gave, at {width}");
+        // Other games, beside what the first gave.
+        wait_for(&mut harness, &earlier);
     }
 }
 
@@ -383,8 +349,7 @@ fn the_throw_and_the_answer_are_in_sight() {
         ("1/practice/blocking/1", "11, cone", "12, empty", "Nobody gets past"),
     ] {
         let mut harness = at(link, 1280.0);
-        click(&mut harness, piece);
-        click(&mut harness, square);
+        click_all(&mut harness, [piece, square]);
         harness.run_steps(30);
         let nav = harness.get_by_label(i18n::text("learn.next")).rect().top();
         let answer_rect =
@@ -396,12 +361,10 @@ fn the_throw_and_the_answer_are_in_sight() {
 #[test]
 fn in_the_largest_type_what_a_switch_does_comes_into_sight() {
     let mut harness = at("1/lesson/trading-places/5", 1280.0);
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, i18n::text("settings.text-projector"));
-    click(&mut harness, i18n::text("app.done"));
+    let words = ["nav.settings", "settings.text-projector", "app.done"];
+    click_all(&mut harness, words.map(i18n::text));
     let setting = i18n::text("capture-answer.effect-forbidden");
-    harness.get_by_label(setting).scroll_to_me();
-    harness.run_steps(30);
+    scroll_to(&mut harness, setting);
     click(&mut harness, setting);
     harness.run_steps(60);
     let answers = harness.query_all_by_label_contains("These rules have no hitting");
@@ -439,9 +402,9 @@ fn last_page(effort: Effort, width: f32) -> Harness<'static, Started> {
         let effort = if number == 0 { effort } else { Effort::default() };
         progress.finish("water", step, effort, 0);
     }
-    let mut store = MemoryStore::default();
-    store.write(NAME, &text_of(&Saved { version: 1, progress, ..Saved::default() }));
-    with_store(&format!("1/lesson/water/{}", lesson.steps.len() + 1), width, store)
+    let saved = text_of(&Saved { version: 1, progress, ..Saved::default() });
+    let link = format!("1/lesson/water/{}", lesson.steps.len() + 1);
+    with_store(&link, width, holding(&saved))
 }
 
 #[test]

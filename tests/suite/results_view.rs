@@ -5,60 +5,18 @@ use std::time::Duration;
 use egui_kittest::{Harness, kittest::Queryable};
 use senet::analysis::{Board, Study};
 use senet::app::collection::Collection;
-use senet::app::command::{Command, FileRequest, take_sent};
+use senet::app::command::{Command, FileRequest};
 use senet::app::compare_view::CompareView;
-use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::compare::Seat;
 use senet::players::Player;
 use senet::report::{Entry, Report};
 use senet::{library, report};
 
-struct Place {
-    view: CompareView,
-    ready: bool,
-    copied: Option<String>,
-    saved: Option<(String, Vec<u8>)>,
-    opened: Option<String>,
-}
+use crate::compare_view::{Place, in_window};
+use crate::screen::{click, click_all, has, press_key, rewrite, says, wait_for};
 
 fn at(link: &str, width: f32) -> Harness<'static, Place> {
-    let view = CompareView::from_link(link).expect("an address");
-    let settings = Settings { reduced_motion: true, ..Settings::default() };
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(width, 5200.0)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), settings.colors(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                place.view.ui(ui, &settings);
-                for command in take_sent(ui.ctx()) {
-                    match command {
-                        Command::Copy(text) => place.copied = Some(text),
-                        Command::CopyLink(route) => {
-                            place.copied = Some(format!("#{}", route.link()));
-                        }
-                        Command::Own(FileRequest::SaveFile { name, bytes }) => {
-                            assert!(name.starts_with("senet-"), "{name}");
-                            place.saved = Some((name, bytes));
-                        }
-                        Command::Go(route) => place.opened = Some(route.link()),
-                        _ => {}
-                    }
-                }
-            },
-            Place { view, ready: false, copied: None, saved: None, opened: None },
-        );
-    harness.run_steps(4);
-    harness
-}
-
-fn click(harness: &mut Harness<'_, Place>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(4);
+    in_window(link, (width, 5200.0))
 }
 
 /// Opens the list of what can be taken away of something, and chooses from it.
@@ -67,31 +25,53 @@ fn take(harness: &mut Harness<'_, Place>, what: &str, item: &str) {
     click(harness, item);
 }
 
-/// Opens the line that says how many games are played, by whom and from which seed.
-fn open_choice(harness: &mut Harness<'_, Place>) {
-    let line = harness.query_all_by_label_contains("Games, player and seed: ").next();
-    line.expect("a line").click();
-    harness.run_steps(4);
+/// Clicks the first whose name contains these words.
+fn click_first(harness: &mut Harness<'_, Place>, part: &str) {
+    harness.query_all_by_label_contains(part).next().expect(part).click();
+    harness.run_steps(6);
+}
+
+/// A part of the outcomes; the line that says how many games are played, by whom and from which seed, is open.
+fn choosing(link: &str, part: &str) -> Harness<'static, Place> {
+    let mut harness = at(link, 1280.0);
+    click_all(&mut harness, ["Outcomes", part]);
+    click_first(&mut harness, "Games, player and seed: ");
+    harness
+}
+
+/// Waits until so many games are played, and nothing is being played any more.
+fn wait_for_games(harness: &mut Harness<'_, Place>, count: u64) {
+    wait_for(harness, &format!("{count} games with the same throws"));
+    settle(harness);
 }
 
 fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
-    harness.state().saved.clone().expect("a file")
+    let file = harness.state().commands.iter().rev().find_map(|command| match command {
+        Command::Own(FileRequest::SaveFile { name, bytes }) => Some((name.clone(), bytes.clone())),
+        _ => None,
+    });
+    let (name, bytes) = file.expect("a file");
+    assert!(name.starts_with("senet-"), "{name}");
+    (name, bytes)
 }
 
-fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
+/// The text that was copied last.
+fn copied(harness: &Harness<'_, Place>) -> String {
+    let text = harness.state().commands.iter().rev().find_map(|command| match command {
+        Command::Copy(text) => Some(text.clone()),
+        Command::CopyLink(route) => Some(format!("#{}", route.link())),
+        _ => None,
+    });
+    text.expect("a text")
 }
 
-/// Lets frames pass until this is said.
-fn wait_for(harness: &mut Harness<'_, Place>, part: &str) {
-    for _ in 0..6_000 {
-        if says(harness, part) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-        harness.run_steps(1);
-    }
-    panic!("never said: {part}");
+fn report_of<'h>(harness: &'h Harness<'_, Place>) -> Option<&'h Report> {
+    harness.state().view.results().games().report()
+}
+
+/// Number of games that are told of.
+fn games(harness: &Harness<'_, Place>) -> u64 {
+    report_of(harness).map_or(0, |report| report.head.games)
 }
 
 /// Lets frames pass until nothing is being played.
@@ -104,15 +84,6 @@ fn settle(harness: &mut Harness<'_, Place>) {
         std::thread::sleep(Duration::from_millis(10));
     }
     panic!("never at rest");
-}
-
-fn write(harness: &mut Harness<'_, Place>, field: &str, text: &str) {
-    harness.get_by_label(field).focus();
-    harness.run_steps(2);
-    harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
-    harness.run_steps(1);
-    harness.get_by_label(field).type_text(text);
-    harness.run_steps(3);
 }
 
 /// What the command gives for the two reconstructions of a first comparison.
@@ -134,7 +105,7 @@ fn the_parts_of_the_outcomes_are_named() {
         let mut harness = at("", width);
         click(&mut harness, "Outcomes");
         for tab in ["Many games", "What each rule changes", "Exact chances"] {
-            assert!(harness.query_by_label(tab).is_some(), "{width}: {tab}");
+            assert!(has(&harness, tab), "{width}: {tab}");
         }
         assert!(!says(&harness, "Rules that differ"), "{width}: they stand on one page alone");
         click(&mut harness, "What each rule changes");
@@ -160,7 +131,7 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
         &mut harness,
         "a difference of +79.5 throws a game (95\u{a0}% interval +73.7 to +85.3)",
     );
-    let own = harness.state().view.results().games().report();
+    let own = report_of(&harness);
     let (_, report, _) = expected(1_000, 1);
     assert_eq!(own, Some(&report), "as the command counts");
 }
@@ -170,10 +141,6 @@ fn one_click_plays_a_thousand_games_and_names_the_rule_that_matters_most() {
 fn the_first_account_comes_while_games_are_still_being_played() {
     for link in ["kendall-walker~jequier-grunfeld", "kendall-walker~wikihow~masters~petrie"] {
         let mut harness = at(link, 1280.0);
-        let games = |harness: &Harness<'_, Place>| {
-            let report = harness.state().view.results().games().report();
-            report.map_or(0, |report| report.head.games)
-        };
         let begun = std::time::Instant::now();
         let wish = format!("{link}?games=2000.greedy.1");
         let opened = harness.state_mut().view.open(&wish, &Collection::default());
@@ -196,36 +163,26 @@ fn the_first_account_comes_while_games_are_still_being_played() {
 
 #[test]
 fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
-    let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
-    open_choice(&mut harness);
-    write(&mut harness, "Number of games", "60");
-    write(&mut harness, "Seed of the random numbers", "7");
+    let mut harness = choosing("", "Many games");
+    rewrite(&mut harness, "Number of games", "60");
+    rewrite(&mut harness, "Seed of the random numbers", "7");
     click(&mut harness, "Play 60 games");
-    wait_for(&mut harness, "60 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 60);
     let (_, _, json) = expected(60, 7);
     take(&mut harness, "Many games", "Copy all (JSON)");
-    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+    assert_eq!(copied(&harness), json);
     take(&mut harness, "Many games", "Copy link with these games");
-    let link = harness.state().copied.clone().expect("a link");
+    let link = copied(&harness);
     let rest = link.strip_prefix("#1/compare/").expect("of this place");
     assert!(rest.ends_with("?games=60.greedy.7"), "{rest}");
     let mut other = at(rest, 1280.0);
     wait_for(&mut other, "60 games with the same throws");
-    assert_eq!(
-        other.state().view.results().games().report(),
-        harness.state().view.results().games().report()
-    );
+    assert_eq!(report_of(&other), report_of(&harness));
 }
 
 #[test]
 fn cancelled_games_are_kept_and_gone_on_from() {
-    let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
-    open_choice(&mut harness);
+    let mut harness = choosing("", "Many games");
     click(&mut harness, "10,000 games");
     click(&mut harness, "Play 10,000 games");
     wait_for(&mut harness, " games with the same throws");
@@ -233,18 +190,13 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     assert!(says(&harness, "The games played are kept."));
     std::thread::sleep(Duration::from_millis(300));
     harness.run_steps(3);
-    let games = |harness: &Harness<'_, Place>| {
-        let report = harness.state().view.results().games().report();
-        report.map_or(0, |report| report.head.games)
-    };
     let count = games(&harness);
     assert!(count > 0 && count < 10_000, "{count}");
     let (_, report, _) = expected(count, 1);
-    let own = harness.state().view.results().games().report();
+    let own = report_of(&harness);
     assert_eq!(own, Some(&report), "the first games without a gap");
     // Away and back: nothing is played anew.
-    click(&mut harness, "Boards");
-    click(&mut harness, "Outcomes");
+    click_all(&mut harness, ["Boards", "Outcomes"]);
     assert_eq!(games(&harness), count);
     click(&mut harness, "Continue");
     for _ in 0..600 {
@@ -269,52 +221,40 @@ fn games_that_gave_way_to_others_go_on_when_they_are_shown_again() {
 #[test]
 fn the_same_rules_under_another_name_keep_their_games_and_are_named_anew() {
     let mut harness = at("kendall-walker~jequier-grunfeld?games=40.greedy.1", 1280.0);
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 40);
     let mut own = library::ruleset("kendall-walker").expect("shipped");
     (own.id, own.name) = ("my-own".to_owned(), "My own rules".to_owned());
     harness.state_mut().view.choose(Some(0), own);
     harness.run_steps(3);
-    let report = harness.state().view.results().games().report().expect("nothing is played again");
+    let report = report_of(&harness).expect("nothing is played again");
     assert_eq!((report.head.games, report.head.boards[0].title.as_str()), (40, "My own rules"));
 }
 
 #[test]
 fn nonsense_gets_a_sentence() {
-    let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
-    open_choice(&mut harness);
+    let mut harness = choosing("", "Many games");
     for text in ["0", "1000000000", "many"] {
-        write(&mut harness, "Number of games", text);
+        rewrite(&mut harness, "Number of games", text);
         assert!(says(&harness, "Write a whole number of games from 1 to 100,000."), "{text}");
     }
-    write(&mut harness, "Number of games", "100");
+    rewrite(&mut harness, "Number of games", "100");
     assert!(!says(&harness, "Write a whole number of games"));
-    write(&mut harness, "Seed of the random numbers", "luck");
+    rewrite(&mut harness, "Seed of the random numbers", "luck");
     assert!(says(&harness, "A seed is a whole number"));
     harness.get_by_label("Play 100 games").click();
     harness.run_steps(3);
-    let report = harness.state().view.results().games().report();
+    let report = report_of(&harness);
     assert!(report.is_none_or(|report| report.head.games != 100), "nothing is begun");
     assert!(CompareView::from_link("petrie~wikihow?games=0.greedy.1").is_err());
 }
 
 #[test]
 fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
-    let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "What each rule changes");
-    open_choice(&mut harness);
-    write(&mut harness, "Number of games", "40");
-    let button = harness.query_all_by_label_contains("changes one at a time, 40 games each").next();
-    button.expect("a button").click();
-    harness.run_steps(3);
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
-    let bar = harness.query_all_by_label_contains("Hitting: ").next();
-    bar.expect("a bar").click();
-    harness.run_steps(4);
+    let mut harness = choosing("", "What each rule changes");
+    rewrite(&mut harness, "Number of games", "40");
+    click_first(&mut harness, "changes one at a time, 40 games each");
+    wait_for_games(&mut harness, 40);
+    click_first(&mut harness, "Hitting: ");
     let seats = harness.state().view.comparison().seats();
     assert_eq!(seats[1].base.id, "kendall-walker");
     assert_eq!(seats[1].changed().len(), 1);
@@ -323,21 +263,15 @@ fn every_rule_alone_gives_bars_and_a_bar_puts_the_change_beside() {
 #[test]
 fn the_steps_between_boards_say_why_they_are_more_than_the_rules_that_differ() {
     let mut harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "What each rule changes");
+    click_all(&mut harness, ["Outcomes", "What each rule changes"]);
     assert!(says(&harness, "18 changes: one for each of the 17 rules that differ, and 1 more"));
 }
 
 #[test]
 fn the_way_between_the_boards_tells_what_each_step_does() {
-    let mut harness = at("kendall-walker~wikihow", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "What each rule changes");
-    open_choice(&mut harness);
-    write(&mut harness, "Number of games", "40");
-    let button = harness.query_all_by_label_contains("Play every step").next();
-    button.expect("a button").click();
-    harness.run_steps(3);
+    let mut harness = choosing("kendall-walker~wikihow", "What each rule changes");
+    rewrite(&mut harness, "Number of games", "40");
+    click_first(&mut harness, "Play every step");
     wait_for(&mut harness, "All steps together: ");
 }
 
@@ -345,8 +279,7 @@ fn the_way_between_the_boards_tells_what_each_step_does() {
 fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
     let link = "kendall-walker~kendall-walker+water.effect=to-1/c26-s24/c";
     let mut harness = at(link, 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Exact chances");
+    click_all(&mut harness, ["Outcomes", "Exact chances"]);
     wait_for(&mut harness, "points apart.");
     let view = &harness.state().view;
     let boards = view.boards_now();
@@ -371,8 +304,7 @@ fn the_house_of_water_changes_an_exact_chance_that_can_be_followed_by_hand() {
 #[test]
 fn many_pieces_give_an_estimate_that_says_so() {
     let mut harness = at("kendall-walker~jequier-grunfeld", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Exact chances");
+    click_all(&mut harness, ["Outcomes", "Exact chances"]);
     wait_for(&mut harness, "of 1,000 games from here");
     assert!(says(&harness, "This position has too many pieces for exact chances."));
     assert!(says(&harness, "So Senet plays 1,000 of them on each board"), "what is shown");
@@ -388,14 +320,10 @@ fn many_pieces_give_an_estimate_that_says_so() {
 
 #[test]
 fn pictures_and_tables_can_be_taken_away() {
-    let mut harness = at("", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Many games");
-    open_choice(&mut harness);
-    write(&mut harness, "Number of games", "40");
+    let mut harness = choosing("", "Many games");
+    rewrite(&mut harness, "Number of games", "40");
     click(&mut harness, "Play 40 games");
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 40);
     for what in ["How the games turned out: Throws", "Board map:"] {
         take(&mut harness, what, "Save drawing (SVG)");
         let (name, bytes) = saved(&harness);
@@ -406,7 +334,7 @@ fn pictures_and_tables_can_be_taken_away() {
         take(&mut harness, what, "Save picture (PNG)");
         is_picture(&saved(&harness));
         take(&mut harness, what, "Copy table (CSV)");
-        let csv = harness.state().copied.clone().expect("a table");
+        let csv = copied(&harness);
         assert!(csv.lines().count() > 20, "{what}");
     }
     take(&mut harness, "Many games", "Save table (CSV)");
@@ -417,7 +345,7 @@ fn pictures_and_tables_can_be_taken_away() {
     let rules = String::from_utf8(saved(&harness).1).expect("a text");
     assert!(rules.contains("water.effect"), "{rules}");
     take(&mut harness, "Many games", "Copy the citation");
-    let text = harness.state().copied.clone().expect("a text");
+    let text = copied(&harness);
     assert!(text.contains("greedy") && text.contains("Source: "));
     click(&mut harness, "Show the numbers");
     assert!(says(&harness, "0 to "));
@@ -427,10 +355,8 @@ fn pictures_and_tables_can_be_taken_away() {
 fn the_numbers_of_four_boards_have_room_on_the_narrowest_phone() {
     let link = "kendall-walker~wikihow~masters~petrie?games=40.greedy.1";
     let mut harness = at(link, 320.0);
-    wait_for(&mut harness, "40 games with the same throws");
-    settle(&mut harness);
-    click(&mut harness, "Show the numbers");
-    click(&mut harness, "Show the map as a table");
+    wait_for_games(&mut harness, 40);
+    click_all(&mut harness, ["Show the numbers", "Show the map as a table"]);
     let is_number =
         |value: &str| value.chars().all(|sign| sign.is_ascii_digit() || ",.".contains(sign));
     let cells = harness.query_all_by(|node| node.value().is_some_and(|value| is_number(&value)));
@@ -446,21 +372,8 @@ fn is_picture((name, bytes): &(String, Vec<u8>)) {
     let mut pixels = vec![0; reader.output_buffer_size().expect("of some size")];
     let info = reader.next_frame(&mut pixels).expect("whole");
     assert!(info.width > 400 && info.height > 300);
-    let mut colors: Vec<&[u8]> = pixels.chunks(3).collect();
-    colors.sort_unstable();
-    colors.dedup();
+    let colors: std::collections::BTreeSet<&[u8]> = pixels.chunks(3).collect();
     assert!(colors.len() > 8, "{} colors", colors.len());
-}
-
-/// What the command prints.
-#[cfg(feature = "cli")]
-fn command(arguments: &[&str]) -> String {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_senet"))
-        .args(arguments)
-        .output()
-        .expect("it runs");
-    assert!(output.status.success(), "{arguments:?}");
-    String::from_utf8(output.stdout).expect("a text")
 }
 
 #[cfg(feature = "cli")]
@@ -469,41 +382,27 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let changed = "kendall-walker+water.effect=to-1";
     let rest = format!("{changed}~jequier-grunfeld?games=80.greedy.20261");
     let mut harness = at(&rest, 1280.0);
-    wait_for(&mut harness, "80 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 80);
     let games = ["--games", "80", "--seed", "20261", "--format", "json"];
     let both = ["compare", changed, "jequier-grunfeld"];
     take(&mut harness, "Many games", "Copy all (JSON)");
-    let json = command(&[&both[..], &games].concat());
-    assert_eq!(harness.state().copied.as_deref(), Some(json.as_str()));
+    let json = crate::cli::well(&[&both[..], &games].concat());
+    assert_eq!(copied(&harness), json);
 
     let mut harness =
         at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
-    wait_for(&mut harness, "12 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 12);
     take(&mut harness, "What each rule changes", "Copy table (CSV)");
-    let csv = command(&[
-        "worth",
-        "jequier-grunfeld",
-        "--measure",
-        "captures",
-        "--games",
-        "12",
-        "--player",
-        "random",
-        "--seed",
-        "3",
-        "--format",
-        "csv",
-    ]);
-    assert_eq!(harness.state().copied.as_deref(), Some(csv.as_str()));
+    let worth = ["worth", "jequier-grunfeld", "--measure", "captures", "--games", "12"];
+    let more = ["--player", "random", "--seed", "3", "--format", "csv"];
+    let csv = crate::cli::well(&[worth, more].concat());
+    assert_eq!(copied(&harness), csv);
 }
 
 #[test]
 fn the_house_of_water_is_toggled_on_an_ending_and_both_exact_values_can_be_followed() {
     let mut harness = at("kendall-walker~kendall-walker/c26-s24/c", 1280.0);
-    click(&mut harness, "Outcomes");
-    click(&mut harness, "Exact chances");
+    click_all(&mut harness, ["Outcomes", "Exact chances"]);
     wait_for(&mut harness, "have the same chance on both boards");
     click(&mut harness, "Board B: rules");
     // It may have to be scrolled to.
@@ -543,17 +442,15 @@ fn exact_counting_is_offered_before_estimates_and_a_throw_in_hand_is_named() {
 #[test]
 fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     let mut harness = at("kendall-walker~wikihow/c11-s20/c?games=30.greedy.1", 1280.0);
-    wait_for(&mut harness, "30 games with the same throws");
-    settle(&mut harness);
-    let before = harness.state().view.results().games().report().cloned();
+    wait_for_games(&mut harness, 30);
+    let before = report_of(&harness).cloned();
     let begun = harness.state().view.comparison().link();
     click(&mut harness, "More");
-    write(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
-    harness.key_press(egui::Key::Enter);
-    harness.run_steps(4);
+    rewrite(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
+    press_key(&mut harness, egui::Key::Enter);
     assert!(says(&harness, "wikiHow"), "the board that cannot hold it is named");
     assert_eq!(harness.state().view.comparison().link(), begun, "nothing else changes");
-    assert_eq!(harness.state().view.results().games().report(), before.as_ref());
+    assert_eq!(report_of(&harness), before.as_ref());
 }
 
 /// Rules under which some games of random players do not end.
@@ -562,20 +459,15 @@ const ENDLESS: &str = "kendall-walker+bearing_off.condition=row-1-empty";
 /// Two boards with 200 games of random players, all played.
 fn random_games(boards: &str) -> Harness<'static, Place> {
     let mut harness = at(&format!("{boards}?games=200.random.1"), 1280.0);
-    wait_for(&mut harness, "200 games with the same throws");
-    settle(&mut harness);
+    wait_for_games(&mut harness, 200);
     harness
 }
+
+const STOPPED: &str = "Look at a stopped game: number ";
 
 /// The filled button is the highest.
 fn height(harness: &Harness<'_, Place>, label: &str) -> f32 {
     harness.get_by_label(label).rect().height()
-}
-
-fn look_at_stopped_game(harness: &mut Harness<'_, Place>) {
-    let look = harness.query_all_by_label_contains("Look at a stopped game: number ").next();
-    look.expect("a button").click();
-    harness.run_steps(6);
 }
 
 #[test]
@@ -583,14 +475,14 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     let mut harness = random_games(&format!("kendall-walker~{ENDLESS}"));
     assert!(says(&harness, "Games can go on for very long under"), "a warning");
     assert!(says(&harness, "of all games, those stopped early too"), "what the maps show");
-    let report = harness.state().view.results().games().report().cloned();
+    let report = report_of(&harness).cloned();
     let report = report.expect("an account");
     assert_eq!(report.head.games, 200, "none is left out");
     assert!(says(&harness, "Half of the games are over within "), "medians come first");
     assert!(says(&harness, "0 were stopped after 10,000 throws under A, and 3 under B"));
     assert!(!says(&harness, "()"), "where there is no interval there are no brackets");
     assert!(says(&harness, "have columns of their own: A 0, B 3."), "they are in no other bar");
-    look_at_stopped_game(&mut harness);
+    click_first(&mut harness, STOPPED);
     let comparison = harness.state().view.comparison();
     let (throws, end) = (comparison.casts().len(), comparison.end());
     assert!((20..=100).contains(&throws), "its last throws: {throws}");
@@ -602,13 +494,12 @@ fn games_that_may_not_end_are_broken_off_and_it_is_said() {
     assert!(says(&harness, "Senet stopped this game after 10,000 throws."));
     assert!(says(&harness, "No piece has left the board in the "), "why it does not end");
     assert!(height(&harness, "Play through") > height(&harness, "Step forward"), "at its end");
-    click(&mut harness, "Step back");
-    click(&mut harness, "Step back");
+    click_all(&mut harness, ["Step back", "Step back"]);
     assert!(height(&harness, "Step forward") > height(&harness, "Play through"));
     click(&mut harness, "Back to your boards and their outcomes");
     assert!(!says(&harness, "Senet stopped this game"));
     assert!(harness.state().view.comparison().casts().is_empty(), "the boards of before");
-    assert_eq!(harness.state().view.results().games().report(), Some(&report));
+    assert_eq!(report_of(&harness), Some(&report));
 }
 
 #[test]
@@ -619,7 +510,7 @@ fn a_stopped_game_that_one_board_cannot_hold_is_seen_beside_another_reconstructi
         format!("kendall-walker~jequier-grunfeld~{ENDLESS}"),
     ] {
         let mut harness = random_games(&boards);
-        look_at_stopped_game(&mut harness);
+        click_first(&mut harness, STOPPED);
         let shown = harness.state().view.comparison().link();
         assert!(shown.starts_with(&format!("{ENDLESS}~")), "{shown}");
         assert!(!shown.contains("jequier-grunfeld"), "{shown}");

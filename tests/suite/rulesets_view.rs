@@ -2,77 +2,38 @@
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use senet::app::command::{Command, take_sent};
+use senet::app::command::Command;
 use senet::app::place::Place as _;
 use senet::app::router::{PlaceName, Route};
 use senet::app::rulesets_view::RulesetsView;
 use senet::app::settings::Settings;
-use senet::app::{fonts, theme};
 use senet::report::percent;
 use senet::rules::{Key, Mark, Ruleset, idle};
 use senet::{explain, i18n, library};
 
-pub struct Place {
-    pub view: RulesetsView,
-    rulesets: Vec<Ruleset>,
-    pub commands: Vec<Command>,
-    ready: bool,
-}
+use crate::screen::{
+    self, click, click_all, has, press, press_key, resize, says, scroll_to, type_into, wait_for,
+};
+
+pub type Place = screen::Place<RulesetsView>;
 
 fn with(rulesets: Vec<Ruleset>, link: &str, width: f32) -> Harness<'static, Place> {
     let mut view = RulesetsView::default();
     view.open(link).expect("an address");
-    let settings = Settings::default();
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(width, 844.0)).with_step_dt(0.1).build_ui_state(
-            move |ui, place: &mut Place| {
-                if !place.ready {
-                    fonts::install(ui.ctx());
-                    theme::apply(ui.ctx(), settings.colors(), 1.0);
-                    place.ready = true;
-                    return;
-                }
-                place.view.ui(ui, place.rulesets.iter());
-                place.commands.extend(take_sent(ui.ctx()));
-            },
-            Place { view, rulesets, commands: Vec::new(), ready: false },
-        );
-    harness.run_steps(4);
-    harness
+    let size = (width, 844.0);
+    screen::alone(view, size, Settings::default(), move |view, ui, _| view.ui(ui, rulesets.iter()))
 }
 
 pub fn at(link: &str, width: f32) -> Harness<'static, Place> {
     with(library::rulesets().to_vec(), link, width)
 }
 
-fn click(harness: &mut Harness<'_, Place>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(4);
-}
-
-/// Presses what may lie out of sight.
-fn press(harness: &mut Harness<'_, Place>, label: &str) {
-    harness.get_by_label(label).click_accesskit();
-    harness.run_steps(4);
-}
-
-fn has(harness: &Harness<'_, Place>, label: &str) -> bool {
-    harness.query_by_label(label).is_some()
-}
-
-pub fn says(harness: &Harness<'_, Place>, part: &str) -> bool {
-    harness.query_all_by_label_contains(part).next().is_some()
-}
-
 fn find(harness: &mut Harness<'_, Place>, words: &str) {
-    harness.get_by_label("Find").focus();
-    harness.run_steps(2);
-    harness.get_by_label("Find").type_text(words);
-    harness.run_steps(4);
+    type_into(harness, "Find", words);
 }
 
 /// The address that was asked for last, or the copied text.
-fn last_sent(harness: &Harness<'_, Place>) -> String {
+pub fn last_sent(harness: &Harness<'_, Place>) -> String {
     match harness.state().commands.last() {
         Some(Command::Go(route)) => route.link(),
         Some(Command::Copy(text)) => text.clone(),
@@ -141,8 +102,7 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
 fn an_answer_without_a_part_says_why() {
     let mut harness = at("table/-/backward.capture@petrie", 1280.0);
     assert!(says(&harness, "This is not in play while"));
-    harness.key_press(egui::Key::Escape);
-    harness.run_steps(3);
+    press_key(&mut harness, egui::Key::Escape);
     assert!(!says(&harness, "This is not in play while"));
 }
 
@@ -170,23 +130,19 @@ fn a_screen_reader_is_led_to_any_answer_of_the_table() {
 #[test]
 fn arrow_keys_lead_from_answer_to_answer() {
     let mut harness = at("", 1280.0);
-    let type_key = |harness: &mut Harness<'_, Place>, key| {
-        harness.key_press(key);
-        harness.run_steps(3);
-    };
     harness.get_by_label("Kendall (Walker), Pieces on each side: seven each, stated").focus();
     harness.run_steps(2);
-    type_key(&mut harness, egui::Key::ArrowDown);
-    type_key(&mut harness, egui::Key::ArrowRight);
-    type_key(&mut harness, egui::Key::Enter);
+    press_key(&mut harness, egui::Key::ArrowDown);
+    press_key(&mut harness, egui::Key::ArrowRight);
+    press_key(&mut harness, egui::Key::Enter);
     assert_eq!(harness.state().view.link(), "table/-/setup.start@petrie");
     for _ in 0..60 {
-        type_key(&mut harness, egui::Key::ArrowDown);
+        press_key(&mut harness, egui::Key::ArrowDown);
     }
     for _ in 0..20 {
-        type_key(&mut harness, egui::Key::ArrowRight);
+        press_key(&mut harness, egui::Key::ArrowRight);
     }
-    type_key(&mut harness, egui::Key::Enter);
+    press_key(&mut harness, egui::Key::Enter);
     assert_eq!(harness.state().view.link(), "table/-/victory.score@bell");
 }
 
@@ -408,8 +364,7 @@ fn variants_open_beside_their_base_and_can_be_played() {
     press(&mut harness, "Play: Four in a row form a wall");
     assert_eq!(last_sent(&harness), "1/play/petrie:wall-of-four");
     let played = super::app::at("1/play/petrie:wall-of-four", 1280.0);
-    let named = played.query_all_by_label_contains("Four in a row form a wall").next();
-    assert!(named.is_some(), "the variant is on the table");
+    assert!(says(&played, "Four in a row form a wall"), "the variant is on the table");
 }
 
 /// Number of rules on which two reconstructions differ, and that both answer.
@@ -464,10 +419,9 @@ fn distances_are_numbers_or_per_cent() {
 #[test]
 fn the_ways_on_from_an_answer_are_in_sight_below_the_table() {
     let mut harness = at("table/-/capture.effect@kendall", 1280.0);
-    harness.set_size(egui::vec2(1280.0, 800.0));
-    harness.run_steps(8);
-    let label = "Report this rule";
-    let button = harness.get_by_label(label).rect();
+    resize(&mut harness, 1280.0, 800.0);
+    harness.run_steps(4);
+    let button = harness.get_by_label("Report this rule").rect();
     assert!(button.bottom() <= 800.0, "{button:?}");
     assert!(says(&harness, "LK\u{a0}Kendall (in full)"), "the letters are explained");
 }
@@ -485,8 +439,7 @@ fn a_number_of_the_matrix_opens_the_list_behind_it() {
         assert_eq!(harness.state().view.link(), "distance/masters~wikihow");
         let rule = explain::key_name(Key::ExitsLandingThrow);
         let see = i18n::fill("recon.see-rule", &[("rule", rule)]);
-        harness.get_by_label(&see).scroll_to_me();
-        harness.run_steps(20);
+        scroll_to(&mut harness, &see);
         click(&mut harness, &see);
         let link = last_sent(&harness);
         assert!(link.ends_with("?rule=exits.landing_throw"), "{link}");
@@ -521,9 +474,7 @@ fn a_narrow_window_shows_one_or_two_columns_that_are_picked() {
     harness.run_steps(4);
     assert_eq!(harness.state().view.link(), "table/kendall-walker~petrie");
     assert!(says(&harness, "Petrie Museum, Pieces on each side"));
-    for name in ["Distance", "Cards", "Works"] {
-        click(&mut harness, name);
-    }
+    click_all(&mut harness, ["Distance", "Cards", "Works"]);
 }
 
 #[test]
@@ -550,9 +501,9 @@ fn compare_shows_the_rule_in_question_first() {
         let harness = super::app::at(&link, width);
         let rule = explain::key_name(Key::ExitsLandingThrow);
         let question = i18n::fill("compare-view.asked", &[("rule", rule)]);
-        assert!(harness.query_by_label(&question).is_some(), "{link} at {width}");
-        let parts = harness.query_all_by_label_contains("This is where they differ.").next();
-        assert!(parts.is_some(), "the boards show it at work at {width}");
+        assert!(has(&harness, &question), "{link} at {width}");
+        let parts = says(&harness, "This is where they differ.");
+        assert!(parts, "the boards show it at work at {width}");
     }
 }
 
@@ -596,13 +547,7 @@ fn a_card_tells_what_perfect_play_tells() {
     press(&mut harness, ask);
     press(&mut harness, "Stop");
     press(&mut harness, ask);
-    for _ in 0..2_000 {
-        if says(&harness, "Proved for all") {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-        harness.run_steps(1);
-    }
+    wait_for(&mut harness, "Proved for all");
     assert!(says(&harness, "Proved for all 328,860 positions with 2 pieces a side"));
     assert!(says(&harness, "With a 3, thrown 4 times in 16"));
     assert!(says(&harness, "Board as a map. The best square for your piece is"));
@@ -613,8 +558,6 @@ fn a_card_tells_what_perfect_play_tells() {
     assert!(says(&harness, "from here wins"), "what the other move costs is told in words");
     press(&mut harness, "Export: If both sides play perfectly");
     press(&mut harness, "Copy table (CSV)");
-    let Some(Command::Copy(csv)) = harness.state().commands.last() else {
-        panic!("{:?}", harness.state().commands.last());
-    };
+    let csv = last_sent(&harness);
     assert!(csv.starts_with("fact,of,value") && csv.contains("longest,"), "{csv}");
 }

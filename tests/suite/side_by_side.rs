@@ -9,7 +9,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senet::app::files::{Answer, Dialogs, Inbox};
 
-use crate::app::{Started, at, has, says};
+use crate::app::{Started, address_of, app_mut, at};
+use crate::screen::{has, says, wait_for};
 
 /// A person who counts their clicks; wherever a button stands, the page is rolled to it.
 struct Person {
@@ -18,10 +19,6 @@ struct Person {
 }
 
 impl Person {
-    fn fresh() -> Person {
-        Person::at("")
-    }
-
     fn at(link: &str) -> Person {
         Person { harness: at(link, 1280.0), clicks: 0 }
     }
@@ -33,14 +30,7 @@ impl Person {
     }
 
     fn wait_for(&mut self, part: &str) {
-        for _ in 0..6_000 {
-            if says(&self.harness, part) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-            self.harness.run_steps(1);
-        }
-        panic!("never said: {part}");
+        wait_for(&mut self.harness, part);
     }
 
     fn says(&self, part: &str) -> bool {
@@ -48,13 +38,11 @@ impl Person {
     }
 
     fn link(&self) -> String {
-        let app = self.harness.state().app.as_ref().expect("it runs");
-        app.route().link()
+        address_of(&self.harness)
     }
 
     fn set_dialogs(&mut self, dialogs: impl Dialogs + 'static) {
-        let app = self.harness.state_mut().app.as_mut().expect("it runs");
-        app.set_dialogs(Box::new(dialogs));
+        app_mut(&mut self.harness).set_dialogs(Box::new(dialogs));
     }
 }
 
@@ -86,7 +74,7 @@ impl Dialogs for Hand {
 
 #[test]
 fn two_clicks_from_a_fresh_start_give_the_differences_and_the_rule_that_matters_most() {
-    let mut person = Person::fresh();
+    let mut person = Person::at("");
     person.click("Compare");
     person.click("Outcomes");
     assert_eq!(person.clicks, 2);

@@ -1,10 +1,10 @@
 //! How much skill counts, by the names of what is on the screen.
 
-use egui_kittest::kittest::Queryable;
 use senet::analysis::shipped_skill;
 use senet::{i18n, library};
 
-use super::app::{at, click, says};
+use super::app::at;
+use super::screen::{click, press, says};
 
 #[test]
 fn outcomes_and_cards_tell_how_much_skill_counts() {
@@ -25,8 +25,7 @@ fn outcomes_and_cards_tell_how_much_skill_counts() {
     harness.run_steps(4);
     assert!(says(&harness, "wikiHow, Strong against careful: "));
     assert!(!says(&harness, "wikiHow, Careful against random: "));
-    harness.get_by_label("Careful against random").click_accesskit();
-    harness.run_steps(4);
+    press(&mut harness, "Careful against random");
     assert!(says(&harness, "wikiHow, Careful against random: "));
 }
 

@@ -438,27 +438,19 @@ fn games_that_need_not_end_are_left_open_before_long() {
 /// The command, as a script meets it.
 #[cfg(feature = "cli")]
 pub mod command {
-    use std::process::Command;
+    use crate::cli::{parsed, senet};
 
     pub fn solve(arguments: &[&str]) -> (String, String, bool) {
-        let output = Command::new(env!("CARGO_BIN_EXE_senet"))
-            .arg("solve")
-            .args(arguments)
-            .output()
-            .expect("the program runs");
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-        (text(output.stdout), text(output.stderr), output.status.success())
+        senet(&[&["solve"], arguments].concat())
     }
 
     const ENDING: [&str; 4] = ["--rules", "kendall-walker", "--position", "cones: 26 / spools: 22"];
 
     #[test]
     fn the_account_in_json() {
-        let mut arguments = ENDING.to_vec();
-        arguments.extend(["--format", "json"]);
-        let (out, err, well) = solve(&arguments);
+        let (out, err, well) = solve(&[&ENDING[..], &["--format", "json"]].concat());
         assert!(well && err.contains("positions"), "{err}");
-        let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let answer = parsed(&out);
         assert_eq!((&answer["exact"], &answer["side"]), (&true.into(), &"C".into()));
         let chance = |value: &serde_json::Value| value["chance"].as_f64().expect("a number");
         let throws = answer["throws"].as_array().expect("a list");
@@ -492,7 +484,7 @@ pub mod command {
             let high = rest.split(' ').next().expect("a bound");
             let [low, high] = [low, high].map(|bound| bound.parse::<f64>().expect("a number"));
             let (json, ..) = solve(&[&ending[..], &["--format", "json"]].concat());
-            let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+            let answer = parsed(&json);
             let proven = |name: &str| answer[name].as_f64().expect("a number");
             assert!(low <= proven("low") && proven("high") <= high, "{text} {json}");
         }
@@ -500,9 +492,8 @@ pub mod command {
 
     #[test]
     fn a_table_and_one_throw() {
-        let mut arguments = ENDING.to_vec();
-        arguments.extend(["--format", "csv", "--throw", "5"]);
-        let (out, _, well) = solve(&arguments);
+        let more = ["--format", "csv", "--throw", "5"];
+        let (out, _, well) = solve(&[&ENDING[..], &more].concat());
         assert!(well);
         let lines: Vec<&str> = out.lines().collect();
         assert_eq!(lines[0], "throw,sixteenths,move,chance,low,high,after");
@@ -511,22 +502,12 @@ pub mod command {
 
     #[test]
     fn too_large_is_an_estimate_and_says_so() {
-        let start = "CSCSCSCSCS/CSCS6/10 C 0-0";
-        let arguments = [
-            "--rules",
-            "kendall-walker",
-            "--position",
-            start,
-            "--memory",
-            "8",
-            "--games",
-            "200",
-            "--format",
-            "json",
-        ];
+        let start = ["--rules", "kendall-walker", "--position", "CSCSCSCSCS/CSCS6/10 C 0-0"];
+        let more = ["--memory", "8", "--games", "200", "--format", "json"];
+        let arguments = [&start[..], &more].concat();
         let (out, _, well) = solve(&arguments);
         assert!(well);
-        let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let answer = parsed(&out);
         assert_eq!(answer["exact"], false);
         assert_eq!(
             (&answer["games"], &answer["seed"], &answer["player"]),
@@ -546,7 +527,7 @@ pub mod command {
             solve(&[&["kendall-walker"][..], &start[..], &games[..], &[format]].concat()).0
         };
         let json = estimate("json");
-        let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let answer = parsed(&json);
         let number = |name: &str| answer[name].as_u64().expect("a number");
         let unfinished = number("unfinished");
         assert!(unfinished > 0 && number("limit") == 250, "{json}");

@@ -10,7 +10,7 @@ use senet::{library, notation};
 use crate::play::{Chance, ply};
 use crate::solver::{Reckoning, pieces, rules, solve};
 
-fn whole(rules: &Rules, most: u8) -> Solver {
+pub fn whole(rules: &Rules, most: u8) -> Solver {
     let mut solver = Solver::up_to(rules, most, Limit::default()).expect("a table");
     while !solver.advance(1 << 16).is_over() {}
     solver

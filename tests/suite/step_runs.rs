@@ -25,7 +25,7 @@ impl Learner {
     fn kind(name: &str) -> Learner {
         let lesson = example();
         let mut steps = lesson.steps.iter();
-        let is_kind = |step: &&Step| step.fence.as_ref().is_some_and(|f| f.kind.name() == name);
+        let is_kind = |step: &&Step| step.kind().is_some_and(|kind| kind.name() == name);
         Learner::at(&lesson, steps.find(is_kind).expect("a step of this kind"))
     }
 
@@ -383,7 +383,7 @@ fn the_recipe_for_a_kind_of_step_names_all_of_its_files() {
 fn a_step_is_done_on_arrival_only_where_it_asks_for_nothing() {
     for lesson in library::lessons() {
         for step in &lesson.steps {
-            let asks = step.fence.as_ref().is_some_and(|fence| fence.kind.is_finished());
+            let asks = step.kind().is_some_and(FenceKind::is_finished);
             let done = Learner::at(lesson, step).view().effort.is_some();
             assert_eq!(done, !asks, "{}: {}", lesson.id, step.plain_title());
         }
@@ -399,8 +399,7 @@ fn a_comparison_on_the_wall_begins_with_its_first_throw() {
     let mut met = 0;
     for lesson in library::lessons() {
         let resting = Stage::resting(lesson, shelf).expect("rules");
-        let is_compared =
-            |step: &&Step| step.fence.as_ref().is_some_and(|f| f.kind.name() == "compare");
+        let is_compared = |step: &&Step| step.kind().is_some_and(|kind| kind.name() == "compare");
         for step in lesson.steps.iter().filter(is_compared) {
             let mut slide = senet::lesson::Slide::of(lesson, Some(step), &resting, shelf);
             assert_eq!(slide.press_word(), Some("present.first-throw"), "{}", lesson.id);

@@ -53,19 +53,16 @@ fn no_sentence_stands_in_two_pages() {
     }
 }
 
-/// What is said of a page in which one thing is changed.
-fn problems_after(from: &str, to: &str) -> String {
-    let text = file("07-water.md");
-    assert!(text.contains(from), "{from:?} is not in the page");
-    let changed = text.replacen(from, to, 1);
-    let lesson = library::lesson("water").expect("shipped");
-    match Guide::parse(&changed) {
-        Ok(guide) => lines(&guide.check(&changed, lesson)),
-        Err(error) => error.to_string(),
+/// Makes each change by itself, and finds its words in `problems` of the changed text.
+pub fn all_are_named(text: &str, cases: &[(&str, &str, &str)], problems: impl Fn(&str) -> String) {
+    for (from, to, expected) in cases {
+        assert!(text.contains(from), "{from:?} is not in the page");
+        let problems = problems(&text.replacen(from, to, 1));
+        assert!(problems.contains(expected), "{from:?} to {to:?}: {problems}");
     }
 }
 
-fn lines(problems: &[Problem]) -> String {
+pub fn lines(problems: &[Problem]) -> String {
     problems.iter().map(|problem| format!("{problem}\n")).collect()
 }
 
@@ -100,15 +97,15 @@ fn what_is_wrong_with_a_page_is_named() {
         ("Paper boards", "Paper boards[^x]", "refers to a note that the file does not have"),
         ("In Walker's leaflet only a 4 does.", &"word ".repeat(200), "words; write 180 to 380"),
     ];
-    for (from, to, expected) in cases {
-        let problems = problems_after(from, to);
-        assert!(problems.contains(expected), "{from:?} to {to:?}: {problems}");
-    }
+    let lesson = library::lesson("water").expect("shipped");
+    all_are_named(file("07-water.md"), &cases, |text| match Guide::parse(text) {
+        Ok(guide) => lines(&guide.check(text, lesson)),
+        Err(error) => error.to_string(),
+    });
 }
 
 #[test]
 fn what_is_wrong_with_a_pack_is_named() {
-    let text = file("pack-one-hour.md");
     let cases = [
         ("minutes: 45", "minutes: 50", "last 45 minutes together; this plan has 50"),
         ("minutes: 45", "minutes: long", "\"long\" is not a number of minutes"),
@@ -117,15 +114,10 @@ fn what_is_wrong_with_a_pack_is_named() {
         ("- 4 min: Close", "- 5 min: Close", "line 13: the parts last 46 minutes together"),
         ("## For whom", "## For who", "did you mean \"For whom\"?"),
     ];
-    for (from, to, expected) in cases {
-        assert!(text.contains(from), "{from:?} is not in the pack");
-        let changed = text.replacen(from, to, 1);
-        let problems = match Pack::parse(&changed) {
-            Ok(pack) => lines(&pack.check(&changed, library::lessons())),
-            Err(error) => error.to_string(),
-        };
-        assert!(problems.contains(expected), "{from:?} to {to:?}: {problems}");
-    }
+    all_are_named(file("pack-one-hour.md"), &cases, |text| match Pack::parse(text) {
+        Ok(pack) => lines(&pack.check(text, library::lessons())),
+        Err(error) => error.to_string(),
+    });
 }
 
 /// Keys of all works.
@@ -221,16 +213,12 @@ fn what_is_wrong_with_a_page_of_the_kit_is_named_with_its_line() {
         ),
         ("**Attested**", "*Attested*", "*Attested* names no step"),
     ];
-    for (from, to, expected) in cases {
-        assert!(text.contains(from), "{from:?} is not in the page");
-        let changed = text.replacen(from, to, 1);
-        let problems = match KitPage::parse(&changed) {
-            Ok(page) => lines(&page.check(&changed, library::lessons(), &keys())),
+    all_are_named(text, &cases, |text| {
+        let problems = match KitPage::parse(text) {
+            Ok(page) => lines(&page.check(text, library::lessons(), &keys())),
             Err(error) => error.to_string(),
         };
-        assert!(
-            problems.contains(expected) && problems.contains("line "),
-            "{from:?} to {to:?}: {problems}"
-        );
-    }
+        assert!(problems.contains("line "), "{problems}");
+        problems
+    });
 }

@@ -1,22 +1,13 @@
 //! `senet tell-apart` as a script meets it.
 
-use std::process::Command;
+use crate::cli::{self, parsed};
 
-/// Runs the program; standard output, standard error, and whether it ended well.
 fn senet(arguments: &[&str]) -> (String, String, bool) {
-    let output = Command::new(env!("CARGO_BIN_EXE_senet"))
-        .arg("tell-apart")
-        .args(arguments)
-        .output()
-        .expect("the program starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(output.stdout), text(output.stderr), output.status.success())
+    cli::senet(&[&["tell-apart"], arguments].concat())
 }
 
 fn well(arguments: &[&str]) -> String {
-    let (out, err, well) = senet(arguments);
-    assert!(well && err.is_empty(), "{arguments:?}: {err}");
-    out
+    cli::well(&[&["tell-apart"], arguments].concat())
 }
 
 #[test]
@@ -36,7 +27,7 @@ fn two_reconstructions_are_told_apart_in_words() {
 #[test]
 fn json_names_program_rules_position_and_the_moves_of_both() {
     let out = well(&["masters", "wikihow", "--moves", "--format", "json"]);
-    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let json = parsed(&out);
     assert_eq!(json["found"], "told");
     assert_eq!(json["boards"], serde_json::json!(["masters", "wikihow"]));
     assert!(json["program"].as_str().is_some_and(|name| name.starts_with("senet ")));
@@ -64,7 +55,7 @@ fn changes_are_taken_into_account() {
     let same = well(&["petrie", "petrie"]);
     assert!(same.contains("the same rules"), "{same}");
     let start = well(&["petrie", "petrie+setup.first_player=lot", "--format", "json"]);
-    let json: serde_json::Value = serde_json::from_str(&start).expect("JSON");
+    let json = parsed(&start);
     assert_eq!(json["found"], "elsewhere");
     assert_eq!(json["differing"], serde_json::json!(["setup.first_player"]));
     let short = well(&["petrie", "petrie+blockade.length=4", "--pieces", "3"]);

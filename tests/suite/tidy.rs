@@ -7,94 +7,49 @@ use senet::rules::Key;
 use senet::{i18n, library};
 
 /// A layer, what it may use beside itself, and words it may never contain.
-const LAYERS: &[(&str, &[&str], &[&str])] = &[
-    ("board", &[], &["serde"]),
-    ("rules", &["board"], &["rand::", "std::time", "std::fs", "egui", "i18n::"]),
-    ("i18n", &[], &["egui"]),
-    ("notation", &["board", "rules"], &["egui"]),
-    ("explain", &["board", "rules", "i18n"], &["egui", "legal_moves"]),
-    ("rules_text", &["board", "rules", "i18n", "explain"], &["egui", "legal_moves"]),
-    ("game", &["board", "rules", "notation"], &["egui", "rand"]),
-    ("compare", &["board", "rules", "notation", "explain", "game", "i18n"], &["egui"]),
-    ("tablebase", &["board", "rules", "notation"], &["egui", "std::time", "std::thread"]),
-    ("players", &["board", "rules", "tablebase"], &["egui", "std::time", "std::thread"]),
-    (
-        "analysis",
-        &["board", "rules", "notation", "players", "tablebase"],
-        &["egui", "std::time", "std::thread"],
-    ),
-    ("lesson", &["board", "rules", "notation", "explain", "game", "i18n", "compare"], &["egui"]),
+const LAYERS: &[(&str, &str, &str)] = &[
+    ("board", "", "serde"),
+    ("rules", "board", "rand:: std::time std::fs egui i18n::"),
+    ("i18n", "", "egui"),
+    ("notation", "board rules", "egui"),
+    ("explain", "board rules i18n", "egui legal_moves"),
+    ("rules_text", "board rules i18n explain", "egui legal_moves"),
+    ("game", "board rules notation", "egui rand"),
+    ("compare", "board rules notation explain game i18n", "egui"),
+    ("tablebase", "board rules notation", "egui std::time std::thread"),
+    ("players", "board rules tablebase", "egui std::time std::thread"),
+    ("analysis", "board rules notation players tablebase", "egui std::time std::thread"),
+    ("lesson", "board rules notation explain game i18n compare", "egui"),
     (
         "practice",
-        &[
-            "board",
-            "rules",
-            "notation",
-            "explain",
-            "i18n",
-            "players",
-            "analysis",
-            "tablebase",
-            "lesson",
-        ],
-        &["egui", "std::time", "std::thread"],
+        "board rules notation explain i18n players analysis tablebase lesson",
+        "egui std::time std::thread",
     ),
     (
         "lesson_games",
-        &["board", "rules", "players", "analysis", "compare", "lesson", "report", "i18n"],
-        &["egui", "std::time", "std::thread"],
+        "board rules players analysis compare lesson report i18n",
+        "egui std::time std::thread",
     ),
-    ("library", &["board", "rules", "notation", "explain", "game", "lesson", "i18n"], &["egui"]),
+    ("library", "board rules notation explain game lesson i18n", "egui"),
     (
         "publish",
-        &[
-            "board",
-            "rules",
-            "notation",
-            "explain",
-            "game",
-            "compare",
-            "analysis",
-            "lesson",
-            "lesson_games",
-            "drawing",
-            "library",
-            "report",
-            "i18n",
-            "rules_text",
-        ],
-        &["egui"],
+        "board rules notation explain game compare analysis lesson lesson_games drawing \
+         library report i18n rules_text",
+        "egui",
     ),
     (
         "report",
-        &["board", "rules", "notation", "explain", "compare", "analysis", "drawing", "i18n"],
-        &["egui", "std::time", "std::thread", "std::fs"],
+        "board rules notation explain compare analysis drawing i18n",
+        "egui std::time std::thread std::fs",
     ),
     (
         "cli",
-        &[
-            "board",
-            "rules",
-            "notation",
-            "explain",
-            "game",
-            "compare",
-            "analysis",
-            "lesson",
-            "library",
-            "players",
-            "practice",
-            "publish",
-            "report",
-            "tablebase",
-            "i18n",
-            "rules_text",
-            "text_file",
-        ],
-        &["egui"],
+        "board rules notation explain game compare analysis lesson library players \
+         practice publish report tablebase i18n rules_text text_file",
+        "egui",
     ),
-    ("drawing", &["board", "lesson"], &["egui", "std::fs", "i18n::"]),
-    ("text_file", &["rules", "i18n"], &["egui"]),
+    ("drawing", "board lesson", "egui std::fs i18n::"),
+    ("text_file", "rules i18n", "egui"),
 ];
 
 /// Every source file: its path below `src`, and its text.
@@ -170,7 +125,8 @@ fn layers_use_only_what_lies_below() {
             let group = rest.strip_prefix('{').and_then(|rest| rest.split("};").next());
             let names = group.map_or_else(|| vec![used], |group| heads(group));
             for used in names {
-                if !(used == layer || allowed.contains(&used) || wood) {
+                if !(used == layer || allowed.split_whitespace().any(|other| other == used) || wood)
+                {
                     wrong.push(format!("{path} uses {used}"));
                 }
             }
@@ -186,7 +142,7 @@ fn layers_leave_out_what_is_not_theirs() {
         let Some((_, _, never)) = LAYERS.iter().find(|(name, ..)| *name == layer_of(&path)) else {
             continue;
         };
-        for word in never.iter().filter(|word| code(&text).contains(**word)) {
+        for word in never.split(' ').filter(|word| code(&text).contains(word)) {
             wrong.push(format!("{path} contains {word}"));
         }
     }

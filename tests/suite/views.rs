@@ -6,12 +6,13 @@ use egui_kittest::{
     kittest::{NodeT, Queryable},
 };
 use senet::app::settings::Settings;
-use senet::app::storage::{MemoryStore, NAME, Saved, Store, text_of};
+use senet::app::storage::{Saved, text_of};
 use senet::i18n::{self, Language};
 use senet::rules::choice::Device;
 use senet::{explain, library, publish};
 
-use crate::app::{Started, at, click, from_menu, has, says, with_store};
+use crate::app::{Started, address_of, app_mut, at, from_menu, holding, with_store};
+use crate::screen::{click, has, press_key, rect, resize, says, scroll_to};
 
 /// What a projector asks of the type.
 const PROJECTOR: f32 = 1.6;
@@ -26,26 +27,14 @@ fn enlarged(
     language: Language,
 ) -> Harness<'static, Started> {
     let settings = Settings { text_scale, language, reduced_motion: true, ..Settings::default() };
-    let saved = Saved { version: 1, settings, ..Saved::default() };
-    let mut store = MemoryStore::default();
-    store.write(NAME, &text_of(&saved));
-    let mut harness = with_store(link, width, store);
-    harness.set_size(vec2(width, height));
-    harness.run_steps(3);
+    let saved = text_of(&Saved { version: 1, settings, ..Saved::default() });
+    let mut harness = with_store(link, width, holding(&saved));
+    resize(&mut harness, width, height);
     harness
 }
 
 fn projected(link: &str, language: Language) -> Harness<'static, Started> {
     enlarged(link, (1280.0, 800.0), PROJECTOR, language)
-}
-
-fn rect(harness: &Harness<'_, Started>, label: &str) -> Rect {
-    harness.get_by_label(label).rect()
-}
-
-fn press_key(harness: &mut Harness<'_, Started>, key: egui::Key) {
-    harness.key_press(key);
-    harness.run_steps(3);
 }
 
 #[test]
@@ -173,16 +162,14 @@ fn the_board_of_a_lesson_is_large_and_keeps_its_place() {
 #[test]
 fn a_board_stays_when_pieces_begin_to_wait_and_when_an_answer_is_in_sight_already() {
     let mut harness = at("1/lesson/water/8", 1280.0);
-    harness.set_size(vec2(1280.0, 800.0));
-    harness.run_steps(3);
+    resize(&mut harness, 1280.0, 800.0);
     let before = board(&harness);
     click(&mut harness, i18n::text("water-answer.effect-re-enter"));
     harness.run_steps(30);
     assert_eq!(board(&harness), before, "the row is shared");
 
     let mut harness = at("1/lesson/water/4", 1280.0);
-    harness.set_size(vec2(1280.0, 800.0));
-    harness.run_steps(3);
+    resize(&mut harness, 1280.0, 800.0);
     let before = board(&harness);
     click(&mut harness, "24, cone");
     harness.run_steps(30);
@@ -299,9 +286,8 @@ fn practice_goes_on_where_it_was_left() {
     let theme = library::theme("blocking").expect("it ships");
     let mut harness = at("1/practice/blocking/1", 1280.0);
     for number in 1..=5 {
-        let app = harness.state_mut().app.as_mut().expect("started");
         let effort = senet::app::progress::Effort::default();
-        app.progress_mut().finish("blocking", number, effort, 0);
+        app_mut(&mut harness).progress_mut().finish("blocking", number, effort, 0);
         click(&mut harness, i18n::text("learn.next"));
     }
     click(&mut harness, i18n::text("practice.back"));
@@ -328,8 +314,7 @@ fn the_list_of_a_theme_tells_the_rules_of_each_scenario() {
     }
     harness.get_by_label_contains("Blocking 1: Build a wall").click();
     harness.run_steps(8);
-    let link = harness.state().app.as_ref().expect("started").route().link();
-    assert_eq!(link, "1/practice/blocking/1");
+    assert_eq!(address_of(&harness), "1/practice/blocking/1");
 }
 
 #[test]
@@ -450,8 +435,7 @@ fn on_a_phone_a_thumb_hits_squares_steps_and_throws() {
     assert!(has(&harness, &second), "the second step is open");
 
     let mut harness = at("1/compare", 390.0);
-    harness.get_by_label(i18n::text("compare-view.by-hand")).scroll_to_me();
-    harness.run_steps(20);
+    scroll_to(&mut harness, i18n::text("compare-view.by-hand"));
     click(&mut harness, i18n::text("compare-view.by-hand"));
     harness.run_steps(20);
     for value in ["1", "2", "3", "4"] {
@@ -469,11 +453,10 @@ fn the_shelf_has_the_path_first_then_the_side_rooms_and_the_questions_between() 
             (top(i18n::text("tell.quiz-open")), top(i18n::text("learn.side-rooms")));
         assert!(top("Your own senet") < quiz && quiz < rooms && rooms < top("Trading places"));
         assert!(!says(&harness, "Side room:"), "said once, above all of them");
-        harness.get_by_label(i18n::text("tell.quiz-open")).scroll_to_me();
-        harness.run_steps(60);
+        scroll_to(&mut harness, i18n::text("tell.quiz-open"));
+        harness.run_steps(30);
         click(&mut harness, i18n::text("tell.quiz-open"));
-        let app = harness.state().app.as_ref().expect("started");
-        assert_eq!(app.route().link(), "1/reconstructions/quiz");
+        assert_eq!(address_of(&harness), "1/reconstructions/quiz");
     }
 }
 

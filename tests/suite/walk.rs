@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use senet::lesson::RulesSpec;
-use senet::rules::{Key, Position, Rules, Throw, Value, may_not_end};
+use senet::rules::{Key, Position, Rules, Value, may_not_end};
 use senet::{Side, library, notation};
 
 use crate::golden::agree;
+use crate::laws::throws;
 use crate::play::{Chance, ply};
 
 /// More throws than a game takes: the longest of 4,000 games of each shipped ruleset took 7,600.
@@ -33,7 +34,7 @@ fn ends(rules: &Rules, seed: u64, bound: usize) -> bool {
 }
 
 /// Does each side still have every piece, on the board, off, or in the hand? Where hits remove, it may have fewer.
-fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
+pub fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
     let has = |position: &Position, side: Side| {
         position.pieces[side].len() + position.off[side] + rules.hand(position, side)
     };
@@ -108,12 +109,8 @@ fn several_changes_play_or_are_refused() {
     let mut chance = Chance::new(9_1850);
     for _ in 0..1_500 {
         let ruleset = &library::rulesets()[chance.below(library::rulesets().len())];
-        let mut changes = Vec::new();
-        for _ in 0..2 + chance.below(5) {
-            let key = Key::ALL[chance.below(Key::ALL.len())];
-            let offered = key.offered();
-            changes.push((key, offered[chance.below(offered.len())].clone()));
-        }
+        let count = 2 + chance.below(5);
+        let changes: Vec<(Key, Value)> = (0..count).map(|_| chance.change()).collect();
         tally.attempt(ruleset, &changes);
     }
     assert!(tally.played > 1_200, "only {} combinations played", tally.played);
@@ -156,15 +153,11 @@ fn dead_ends_are_told_of() {
 
 /// Every position that one throw or choice leads to.
 fn everything_after(rules: &Rules, position: &Position) -> Vec<Position> {
-    let throws: Vec<Option<Throw>> = match position.due.rest {
-        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
-        _ => vec![None],
-    };
     let after = |throw| {
         let moves = rules.legal_moves(position, throw).into_iter();
         moves.map(move |mv| rules.play_unchecked(position, throw, mv)).collect::<Vec<_>>()
     };
-    throws.into_iter().flat_map(after).collect()
+    throws(rules, position).into_iter().flat_map(after).collect()
 }
 
 /// What ships ends: nobody is told otherwise of a reconstruction or of a reading that its source offers.

@@ -7,37 +7,19 @@ use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
-use crate::lesson_script::follow;
+use crate::lesson_script::go;
 
 /// The folder in which `.ci/run` installs its checkers, and the place of axe in its library.
 const TOOLS: &str = "target/tools/lib";
 const AXE: &str = "site-packages/axe_playwright_python/axe.min.js";
 /// Places of the app.
-const PLACES: [&str; 8] = [
-    "#1/learn",
-    "#1/lesson/first-steps/2",
-    "#1/play/kendall-walker",
-    "#1/compare/kendall-walker~jequier-grunfeld",
-    "#1/history",
-    "#1/reconstructions",
-    "#1/practice",
-    "#1/teachers",
-];
+const PLACES: &str = "#1/learn #1/lesson/first-steps/2 #1/play/kendall-walker \
+    #1/compare/kendall-walker~jequier-grunfeld #1/history #1/reconstructions #1/practice \
+    #1/teachers";
 /// Pages without the app, one of each kind.
-const PAGES: [&str; 12] = [
-    "lesson-first-steps.html",
-    "lesson-five-or-seven.html",
-    "history.html",
-    "glossary.html",
-    "key-museum.html",
-    "kit-worksheet.html",
-    "pack-museum.html",
-    "print-water.html",
-    "teachers-water.html",
-    "practice-blocking.html",
-    "fr/lesson-first-steps.html",
-    "fr/history.html",
-];
+const PAGES: &str = "lesson-first-steps.html lesson-five-or-seven.html history.html \
+    glossary.html key-museum.html kit-worksheet.html pack-museum.html print-water.html \
+    teachers-water.html practice-blocking.html fr/lesson-first-steps.html fr/history.html";
 /// Rules that were broken, each with what broke it first; on dark pages, which differ in their colours alone, of contrast only.
 const RUN: &str = "axe.run(matchMedia('(prefers-color-scheme: dark)').matches ? { runOnly: 'color-contrast' } : {}).then(found => found.violations.map(rule => \
     `${rule.id} (${rule.nodes.length}): ${rule.help}: ${rule.nodes[0].html.slice(0, 120)}`).join('\\n        '))";
@@ -64,17 +46,16 @@ pub fn check_places(browser: &mut Browser, address: &str) -> Result<(), String> 
         }
         Ok::<(), String>(())
     };
-    for place in PLACES {
-        follow(browser, place)?;
-        browser.settle()?;
+    for place in PLACES.split(' ') {
+        go(browser, place)?;
         judge(browser, place)?;
     }
     browser.eval("void (location.hash = '#read')")?;
-    browser.wait_for("document.documentElement.dataset.state === 'reading'", "the lessons")?;
+    browser.wait_for_state("reading", "the lessons")?;
     judge(browser, "#read")?;
     for dark in [false, true] {
         browser.prefer(dark, true)?;
-        for page in PAGES {
+        for page in PAGES.split(' ') {
             open(browser, address, page)?;
             judge(browser, &format!("{page}{}", if dark { ", dark" } else { "" }))?;
         }
@@ -97,9 +78,8 @@ pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
     browser.resize(NARROW, 640, 1.0)?;
     browser.wait_for(&format!("senet_frames() > {before}"), "a frame of the narrow page")?;
     let mut wrong = Vec::new();
-    for place in PLACES {
-        follow(browser, place)?;
-        browser.settle()?;
+    for place in PLACES.split(' ') {
+        go(browser, place)?;
         let beside = browser.eval(
             "JSON.parse(senet_widgets()).filter(w => w.press && (w.x < -1 || w.x + w.w > innerWidth + 1))\
              .map(w => `${w.label} (${Math.round(w.x)} to ${Math.round(w.x + w.w)})`).join(', ')",
@@ -109,7 +89,7 @@ pub fn narrow(browser: &mut Browser, address: &str) -> Result<(), String> {
             wrong.push(format!("{place}: {beside}"));
         }
     }
-    for page in PAGES {
+    for page in PAGES.split(' ') {
         open(browser, address, page)?;
         let width = browser.eval("document.documentElement.scrollWidth")?;
         if width.as_u64() > Some(NARROW.into()) {

@@ -13,37 +13,45 @@ use crate::page_script;
 use crate::serve::{Server, built, offline_address};
 use crate::worker_script;
 
-type Test = fn(&str) -> Result<(), String>;
+/// Test of the built page.
+enum Test {
+    /// Script for a fresh browser with the app; the console must stay clean.
+    Script(fn(&mut Browser) -> Result<(), String>),
+    /// Test that opens what it needs, at the address of the page.
+    Own(fn(&str) -> Result<(), String>),
+}
+
+use Test::{Own, Script};
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
 const TESTS: [(&str, Test); 26] = [
     // What takes longest comes first, so that nothing else waits for it at the end.
-    ("axe finds nothing", axe),
-    ("lessons, a comparison and a game by ear", by_ear),
-    ("the first lessons need no deferred code, and other places wait for it", first_lessons),
-    ("many games give the numbers of the command", same_numbers),
-    ("changed rules are learned beside the page", learned),
-    ("a move is made by clicking and taken back by a key", play),
-    ("a lesson is done by clicking", lesson),
-    ("two boards part, and the rule is named", compare),
-    ("a page opened with games in its address plays them", opened),
-    ("a switch changes what a throw can do", toggle),
-    ("rules are dropped, chosen and downloaded as files", files),
-    ("nothing moves, nothing is drawn", idle),
-    ("the plain lessons are a link away, and the way back is kept", reading),
-    ("without WebGL the lessons stand on the page", without_webgl),
-    ("after a fault the lessons stand on the page", after_a_fault),
-    ("one file, opened from a folder, does it all", offline),
-    ("after one visit no network is needed, and a new version comes whole", kept),
-    ("the way back leads through steps and places", way_back),
-    ("a game outlasts a reload", reload),
-    ("two tabs forget nothing of each other", two_tabs),
-    ("a link of a lesson runs nothing", bad_links),
-    ("a stray sign in an address stops nothing", stray),
-    ("a comparison is copied with its whole address", copied),
-    ("a lesson is printed", printed),
-    ("everything fits 320 points", narrow),
-    ("colours and motion are as the device asks", device),
+    ("axe finds nothing", Own(axe)),
+    ("lessons, a comparison and a game by ear", Script(by_ear)),
+    ("the first lessons need no deferred code, and other places wait for it", Own(first_lessons)),
+    ("many games give the numbers of the command", Script(same_numbers)),
+    ("changed rules are learned beside the page", Own(learned)),
+    ("a move is made by clicking and taken back by a key", Script(lesson_script::play)),
+    ("a lesson is done by clicking", Script(lesson)),
+    ("two boards part, and the rule is named", Script(lesson_script::compare)),
+    ("a page opened with games in its address plays them", Own(opened)),
+    ("a switch changes what a throw can do", Script(lesson_script::toggle)),
+    ("rules are dropped, chosen and downloaded as files", Script(files)),
+    ("nothing moves, nothing is drawn", Script(idle)),
+    ("the plain lessons are a link away, and the way back is kept", Script(reading)),
+    ("without WebGL the lessons stand on the page", Own(without_webgl)),
+    ("after a fault the lessons stand on the page", Own(after_a_fault)),
+    ("one file, opened from a folder, does it all", Own(offline)),
+    ("after one visit no network is needed, and a new version comes whole", Own(kept)),
+    ("the way back leads through steps and places", Script(page_script::way_back)),
+    ("a game outlasts a reload", Script(page_script::reload)),
+    ("two tabs forget nothing of each other", Own(two_tabs)),
+    ("a link of a lesson runs nothing", Own(bad_links)),
+    ("a stray sign in an address stops nothing", Own(stray)),
+    ("a comparison is copied with its whole address", Script(page_script::copied)),
+    ("a lesson is printed", Script(page_script::printed)),
+    ("everything fits 320 points", Own(narrow)),
+    ("colours and motion are as the device asks", Own(device)),
 ];
 
 /// Tests that run beside each other: each waits for its page half of the time.
@@ -80,7 +88,10 @@ pub fn command(part: &str) -> Result<(), String> {
 /// Runs a test and tells how it went.
 fn passes((name, test): &(&str, Test), address: &str) -> bool {
     let start = Instant::now();
-    let result = test(address);
+    let result = match test {
+        Script(script) => by_script(*script, address),
+        Own(test) => test(address),
+    };
     let seconds = start.elapsed().as_secs_f32();
     match &result {
         Ok(()) => println!("ok      {name} ({seconds:.1} s)"),
@@ -89,62 +100,40 @@ fn passes((name, test): &(&str, Test), address: &str) -> bool {
     result.is_ok()
 }
 
-fn play(address: &str) -> Result<(), String> {
+/// Runs a script in a fresh browser with the app.
+fn by_script(script: fn(&mut Browser) -> Result<(), String>, address: &str) -> Result<(), String> {
     let mut browser = visit(address)?;
-    lesson_script::play(&mut browser)?;
+    script(&mut browser)?;
     no_problems(&mut browser)
 }
 
-fn lesson(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
+fn lesson(browser: &mut Browser) -> Result<(), String> {
     let first = browser.eval("performance.getEntriesByName('first frame')[0].startTime")?;
     println!("        first frame {:.0} ms after navigation", first.as_f64().unwrap_or_default());
     expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
-    lesson_script::first_steps(&mut browser)?;
-    mirrored(&mut browser)?;
-    no_problems(&mut browser)
+    lesson_script::first_steps(browser)?;
+    mirrored(browser)
 }
 
-fn compare(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    lesson_script::compare(&mut browser)?;
-    no_problems(&mut browser)
-}
-
-fn same_numbers(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
+fn same_numbers(browser: &mut Browser) -> Result<(), String> {
     let folder = browser.downloads()?;
-    compare_script::same_numbers(&mut browser, &folder)?;
-    no_problems(&mut browser)
+    compare_script::same_numbers(browser, &folder)
 }
 
 fn opened(address: &str) -> Result<(), String> {
-    let mut browser = visit(&format!("{address}{}", compare_script::GAMES_LINK))?;
-    compare_script::are_played(&mut browser)?;
-    no_problems(&mut browser)
+    let opened = format!("{address}{}", compare_script::GAMES_LINK);
+    by_script(compare_script::are_played, &opened)
 }
 
 /// In the page of a server and in the one in one file.
 fn learned(address: &str) -> Result<(), String> {
-    for address in [address, &offline_address(&built()?)] {
-        let mut browser = visit(address)?;
-        worker_script::learns(&mut browser)?;
-        no_problems(&mut browser)?;
-    }
-    Ok(())
+    by_script(worker_script::learns, address)?;
+    by_script(worker_script::learns, &offline_address(&built()?))
 }
 
-fn toggle(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    lesson_script::toggle(&mut browser)?;
-    no_problems(&mut browser)
-}
-
-fn files(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
+fn files(browser: &mut Browser) -> Result<(), String> {
     let folder = browser.downloads()?;
-    lesson_script::files(&mut browser, &folder)?;
-    no_problems(&mut browser)
+    lesson_script::files(browser, &folder)
 }
 
 /// The hidden HTML for screen readers says what the canvas shows.
@@ -154,8 +143,7 @@ fn mirrored(browser: &mut Browser) -> Result<(), String> {
     browser.wait_for(all, "the mirror for screen readers")
 }
 
-fn idle(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
+fn idle(browser: &mut Browser) -> Result<(), String> {
     browser.settle()?;
     let mut seen = Vec::new();
     // The last frame of the beginning comes late on a busy machine; what draws again and again never rests.
@@ -172,29 +160,26 @@ fn idle(address: &str) -> Result<(), String> {
     expect(false, &format!("no frame in four idle seconds (frames {seen})"))
 }
 
-fn reading(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    lesson_script::go_somewhere(&mut browser)?;
+fn reading(browser: &mut Browser) -> Result<(), String> {
+    lesson_script::go_somewhere(browser)?;
     let place = browser.eval("location.hash")?;
     browser.eval("void (location.hash = '#read')")?;
-    browser
-        .wait_for("document.documentElement.dataset.state === 'reading'", "the plain lessons")?;
-    lessons_are_seen(&mut browser)?;
+    browser.wait_for_state("reading", "the plain lessons")?;
+    lessons_are_seen(browser)?;
     browser.eval("document.getElementById('open').click()")?;
     browser.wait_for_app()?;
     let after = browser.eval("location.hash")?;
-    expect(after == place, &format!("the address is {place} again, not {after}"))?;
-    no_problems(&mut browser)
+    expect(after == place, &format!("the address is {place} again, not {after}"))
 }
 
 fn without_webgl(address: &str) -> Result<(), String> {
     let mut browser = Browser::start(false)?;
     browser.open(address)?;
-    browser.wait_for("document.documentElement.dataset.state === 'stopped'", "the notice")?;
+    browser.wait_for_state("stopped", "the notice")?;
     notice_says(&mut browser, senet::i18n::text("page.webgl"))?;
     lessons_are_seen(&mut browser)?;
     browser.open(&format!("{address}?again#1/lesson/water/3"))?;
-    browser.wait_for("document.documentElement.dataset.state === 'stopped'", "the notice")?;
+    browser.wait_for_state("stopped", "the notice")?;
     let near = "Math.abs(document.getElementById('read-water-3').getBoundingClientRect().top) < innerHeight / 2";
     browser.wait_for(near, "the step of the lesson that the address names")?;
     no_problems(&mut browser)
@@ -214,10 +199,11 @@ fn after_a_fault(address: &str) -> Result<(), String> {
 }
 
 fn offline(_address: &str) -> Result<(), String> {
-    let mut browser = visit(&offline_address(&built()?))?;
-    expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
-    lesson_script::play(&mut browser)?;
-    no_problems(&mut browser)
+    let play = |browser: &mut Browser| {
+        expect(!browser.widgets()?.is_empty(), "the app shows widgets")?;
+        lesson_script::play(browser)
+    };
+    by_script(play, &offline_address(&built()?))
 }
 
 fn kept(_address: &str) -> Result<(), String> {
@@ -226,18 +212,6 @@ fn kept(_address: &str) -> Result<(), String> {
 
 fn first_lessons(_address: &str) -> Result<(), String> {
     kept_script::first_lessons(&built()?)
-}
-
-fn way_back(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    page_script::way_back(&mut browser)?;
-    no_problems(&mut browser)
-}
-
-fn reload(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    page_script::reload(&mut browser)?;
-    no_problems(&mut browser)
 }
 
 fn two_tabs(address: &str) -> Result<(), String> {
@@ -259,34 +233,17 @@ fn stray(address: &str) -> Result<(), String> {
         let mut browser = visit(&format!("{address}{place}"))?;
         no_problems(&mut browser)?;
         browser.eval("void (location.hash = '#read%')")?;
-        browser.wait_for(
-            "document.documentElement.dataset.state === 'reading'",
-            "the plain lessons",
-        )?;
+        browser.wait_for_state("reading", "the plain lessons")?;
         no_problems(&mut browser)?;
     }
     Ok(())
 }
 
-fn copied(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    page_script::copied(&mut browser)?;
-    no_problems(&mut browser)
-}
-
-fn printed(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    page_script::printed(&mut browser)?;
-    no_problems(&mut browser)
-}
-
-fn by_ear(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    ear_script::by_ear(&mut browser)?;
-    ear_script::first_steps(&mut browser)?;
-    ear_script::comparison(&mut browser)?;
-    ear_script::game(&mut browser)?;
-    no_problems(&mut browser)
+fn by_ear(browser: &mut Browser) -> Result<(), String> {
+    ear_script::by_ear(browser)?;
+    ear_script::first_steps(browser)?;
+    ear_script::comparison(browser)?;
+    ear_script::game(browser)
 }
 
 fn axe(address: &str) -> Result<(), String> {

@@ -9,7 +9,7 @@ use senet::library;
 use crate::browser::Browser;
 use crate::browser_test::expect;
 use crate::compare_script::{WATCH, tell_frames};
-use crate::lesson_script::follow;
+use crate::lesson_script::{follow, go};
 
 /// The text of the place where news is read out.
 fn announced_text(browser: &mut Browser) -> Result<String, String> {
@@ -53,8 +53,7 @@ fn has_focus(browser: &mut Browser, after: &str) -> Result<(), String> {
 
 /// A lesson and a game without a look at the canvas: throws, moves, refusals and verdicts are said, and the focus stays.
 pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/play/kendall-walker/c9.1-s12.13")?;
-    browser.settle()?;
+    go(browser, "#1/play/kendall-walker/c9.1-s12.13")?;
     for name in ["play.menu", "compare-view.more-ways", "play.study"].map(i18n::text) {
         press(browser, name)?;
     }
@@ -77,8 +76,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
     }
     let message = announced_text(browser)?;
     expect(!message.contains("neighbour"), &format!("no old news after a dialog: {message}"))?;
-    follow(browser, "#1/lesson/first-steps/1")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/first-steps/1")?;
     for name in ["4, cone", "6, empty"] {
         press(browser, name)?;
         has_focus(browser, name)?;
@@ -101,8 +99,7 @@ pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
 
 /// Presses the Tab key: the widget it leads to is read out, and right after Escape it leaves the canvas.
 fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/lesson/first-steps/1")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/first-steps/1")?;
     browser.eval("document.getElementById('senet').focus()")?;
     browser.press("Tab")?;
     let focused = "JSON.parse(senet_widgets()).find(w => w.focused)?.label";
@@ -118,16 +115,14 @@ fn tabs_by_ear(browser: &mut Browser) -> Result<(), String> {
 
 /// A field is pressed in the hidden page, and takes what is typed then; an answer of a table is pressed there, too.
 fn typed_by_ear(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/glossary")?;
-    browser.settle()?;
+    go(browser, "#1/glossary")?;
     press(browser, i18n::text("glossary.find"))?;
     for key in ["w", "a"] {
         browser.press(key)?;
     }
     let typed = "JSON.parse(senet_widgets()).some(w => w.role === 'TextInput' && w.value === 'wa')";
     browser.wait_for(typed, "the letters in the field")?;
-    follow(browser, "#1/reconstructions")?;
-    browser.settle()?;
+    go(browser, "#1/reconstructions")?;
     let answer = "Kendall (Walker), Pieces on each side";
     press(browser, answer)?;
     let chosen = format!(
@@ -148,8 +143,7 @@ const FIRST_STEPS: [(&[&str], &str); 6] = [
 
 /// The whole first lesson, with its prediction and its refusal, to the card at its end.
 pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/lesson/first-steps/1")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/first-steps/1")?;
     for (names, news) in FIRST_STEPS {
         for name in names {
             press(browser, name)?;
@@ -167,8 +161,7 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
 
 /// Two boards and one throw for both: the first difference and its rule are read out.
 pub fn comparison(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c")?;
-    browser.settle()?;
+    go(browser, "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c")?;
     for name in [i18n::text("compare-view.by-hand"), "Throw 1"] {
         press(browser, name)?;
     }

@@ -55,8 +55,7 @@ fn without_deferred(dist: &Path, folder: &Path) -> Result<(), String> {
     lesson_script::first_steps(&mut browser)?;
     for lesson in library::first_lessons() {
         for step in 1..=lesson.steps.len() {
-            lesson_script::follow(&mut browser, &format!("#1/lesson/{}/{step}", lesson.id))?;
-            browser.settle()?;
+            lesson_script::go(&mut browser, &format!("#1/lesson/{}/{step}", lesson.id))?;
         }
     }
     lesson_script::follow(&mut browser, PLACE)?;
@@ -102,7 +101,7 @@ fn while_loading(folder: &Path) -> Result<(), String> {
 
 /// Waits until the app shows this sentence.
 fn wait_for_sentence(browser: &mut Browser, key: &str) -> Result<(), String> {
-    browser.wait_for(&format!("senet_widgets().includes({:?})", i18n::text(key)), key)
+    browser.wait_for(&lesson_script::on_screen(i18n::text(key)), key)
 }
 
 /// Visits once, stops the server and plays; then meets half a new version, and a whole one.

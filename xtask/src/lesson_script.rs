@@ -96,14 +96,19 @@ pub fn follow(browser: &mut Browser, link: &str) -> Result<(), String> {
     browser.wait_for(&format!("senet_state().includes('{place}')"), "the place of an address")
 }
 
+/// Follows an address inside the app and waits until the app is still.
+pub fn go(browser: &mut Browser, link: &str) -> Result<(), String> {
+    follow(browser, link)?;
+    browser.settle()
+}
+
 /// Sets a throw for two boards: where they part is said, with the rule.
 pub fn compare(browser: &mut Browser) -> Result<(), String> {
     follow(browser, COMPARE)?;
     browser.click(i18n::text("compare-view.by-hand"))?;
     browser.click("Throw 1")?;
     let part = i18n::text("compare-view.first");
-    let script = format!("senet_widgets().includes({part:?})");
-    browser.wait_for(&script, "the first difference in words")?;
+    browser.wait_for(&on_screen(part), "the first difference in words")?;
     browser.widget(i18n::text("water-name.effect")).map(drop)
 }
 
@@ -137,14 +142,13 @@ fn with_file(name: &str, text: &str, script: &str) -> String {
 /// Drops a file onto the window.
 pub fn drop_file(browser: &mut Browser, name: &str, text: &str) -> Result<(), String> {
     let drop = "document.getElementById('senet').dispatchEvent(new DragEvent('drop', { dataTransfer: data }));";
-    browser.eval(&with_file(name, text, drop)).map(|_| ())
+    browser.eval(&with_file(name, text, drop)).map(std::mem::drop)
 }
 
 /// Drops a file onto the board, downloads its rules, chooses a broken file: the problem is shown, and nothing else
 /// changes.
 pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
-    let drop = "document.getElementById('senet').dispatchEvent(new DragEvent('drop', { dataTransfer: data }));";
-    browser.eval(&with_file("walls.toml", WALLS, drop))?;
+    drop_file(browser, "walls.toml", WALLS)?;
     let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
     browser.wait_for(here, "the address of the dropped rules")?;
     let yours = i18n::fill("own.yours", &[("count", "1")]);
@@ -167,24 +171,24 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     browser.widget("Line 5: water.effect")?;
     click_for(browser, done, &format!("!{}", on_screen("Line 5")))?;
     browser.wait_for(here, "the same address as before")?;
-    own_lesson(browser, drop)
+    own_lesson(browser)
 }
 
 /// Drops a lesson, then the same one with a mistake: it opens, and the problem is shown while it stays as it was.
-fn own_lesson(browser: &mut Browser, drop: &str) -> Result<(), String> {
+fn own_lesson(browser: &mut Browser) -> Result<(), String> {
     let shipped = senet::library::lesson_files().first().ok_or("no lesson ships")?.1;
     let mine = shipped.replacen("\ntitle: ", "\ntitle: My ", 1);
-    browser.eval(&with_file("mine.md", &mine, drop))?;
+    drop_file(browser, "mine.md", &mine)?;
     let here = "location.hash === '#1/lesson/own.first-steps/1'";
     browser.wait_for(here, "the address of the dropped lesson")?;
     let broken = mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1);
-    browser.eval(&with_file("mine.md", &broken, drop))?;
+    drop_file(browser, "mine.md", &broken)?;
     browser.wait_for(&on_screen("no move reaches the goal"), "what is wrong with the lesson")?;
     browser.wait_for(here, "the last version without mistakes")
 }
 
 /// Script that tells whether something of this name is on the screen.
-fn on_screen(name: &str) -> String {
+pub fn on_screen(name: &str) -> String {
     format!("senet_widgets().includes(JSON.stringify({name:?}).slice(1, -1))")
 }
 

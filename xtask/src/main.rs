@@ -55,10 +55,7 @@ fn main() -> ExitCode {
             println!("{HELP}");
             Ok(())
         }
-        Some((command, _)) => Err(format!(
-            "cannot do “{}”; the commands are:\n\n{HELP}",
-            arguments_or(command, &arguments)
-        )),
+        Some(_) => Err(format!("cannot do “{}”; the commands are:\n\n{HELP}", arguments.join(" "))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -67,10 +64,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-fn arguments_or(command: &str, arguments: &[&str]) -> String {
-    if arguments.len() > 1 { arguments.join(" ") } else { command.to_owned() }
 }
 
 /// The folder with Cargo.lock in it.

@@ -5,7 +5,7 @@ use senet::i18n;
 
 use crate::browser::Browser;
 use crate::browser_test::expect;
-use crate::lesson_script::{drop_file, follow, go_somewhere, move_by_hand};
+use crate::lesson_script::{drop_file, go, go_somewhere, move_by_hand, on_screen};
 
 /// Part behind the # of the page's address.
 fn place(browser: &mut Browser) -> Result<String, String> {
@@ -26,8 +26,7 @@ fn travel(browser: &mut Browser, by: i8, expected: &str) -> Result<(), String> {
 
 /// From the shelf into a lesson, to its next step and to Play, and all the way back and forth again.
 pub fn way_back(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/lesson/first-steps/1")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/first-steps/1")?;
     browser.click(i18n::text("learn.next"))?;
     browser.wait_for("location.hash === '#1/lesson/first-steps/2'", "the next step")?;
     go_somewhere(browser)?;
@@ -70,23 +69,21 @@ pub fn two_tabs(browser: &mut Browser, address: &str) -> Result<(), String> {
     browser.open(address)?;
     browser.wait_for_app()?;
     let second = browser.tab();
-    follow(browser, "#1/lesson/house-of-beauty/2")?;
-    browser.settle()?;
-    follow(browser, "#1/learn")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/house-of-beauty/2")?;
+    go(browser, "#1/learn")?;
     browser.switch(first)?;
-    follow(browser, "#1/lesson/first-steps/3")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/first-steps/3")?;
     let both = "['first-steps', 'house-of-beauty'].every(id => \
         JSON.parse(localStorage.getItem('senet')).progress.lessons[id])";
     browser.wait_for(both, "what was done in both tabs")?;
     browser.switch(second)?;
     let values = [("title", "First steps"), ("step", "3")];
     let lead = i18n::fill("learn.welcome-back-lead", &values);
-    let script = format!("senet_widgets().includes({lead:?})");
-    browser.wait_for(&script, "on the shelf, what was done in the other tab")?;
+    browser.wait_for(&on_screen(&lead), "on the shelf, what was done in the other tab")?;
     browser.wait_for(both, "what was done in both tabs, kept by the other one")
 }
+
+const NOTHING_RAN: &str = "window.senet_trap === undefined";
 
 /// A lesson with links that would run something; each is pressed.
 pub fn bad_links(browser: &mut Browser) -> Result<(), String> {
@@ -97,25 +94,21 @@ pub fn bad_links(browser: &mut Browser) -> Result<(), String> {
     let mine = format!("{}\n{link}{}", &text[..end], &text[end..]);
     drop_file(browser, "mine.md", &mine.replacen("\nid: ", "\nid: my-", 1))?;
     let name = i18n::text("own-lesson.heading");
-    let on_shelf = format!("senet_widgets().includes({name:?})");
-    browser.wait_for(&on_shelf, "the lesson on the shelf")?;
+    browser.wait_for(&on_screen(name), "the lesson on the shelf")?;
     // A lesson with such a link is not opened, and what is wrong says which link it is.
     browser.click(i18n::text("own.what-is-wrong"))?;
     browser.wait_for("senet_widgets().includes('javascript:window')", "what is wrong with it")?;
-    let trap = browser.eval("window.senet_trap === undefined")?;
-    expect(trap == true, "nothing ran")?;
+    expect(browser.eval(NOTHING_RAN)? == true, "nothing ran")?;
     // What a page of its own would try is stopped by the browser itself.
     browser.eval("(() => { const link = document.createElement('a'); link.href = 'javascript:window.senet_trap=2'; \
         document.body.append(link); link.click(); link.remove(); })()")?;
     std::thread::sleep(std::time::Duration::from_millis(300));
-    let trap = browser.eval("window.senet_trap === undefined")?;
-    expect(trap == true, "the page's policy stops a script in a link")
+    expect(browser.eval(NOTHING_RAN)? == true, "the page's policy stops a script in a link")
 }
 
 /// Copies the address of a comparison.
 pub fn copied(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/compare/kendall-walker~jequier-grunfeld")?;
-    browser.settle()?;
+    go(browser, "#1/compare/kendall-walker~jequier-grunfeld")?;
     browser.eval(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: text => { window.senet_copied = text; \
          return Promise.resolve(); } } })",
@@ -129,8 +122,7 @@ pub fn copied(browser: &mut Browser) -> Result<(), String> {
 
 /// Prints a lesson: the browser's own window for printing opens over the printable page.
 pub fn printed(browser: &mut Browser) -> Result<(), String> {
-    follow(browser, "#1/lesson/first-steps/1")?;
-    browser.settle()?;
+    go(browser, "#1/lesson/first-steps/1")?;
     browser.eval(
         "(() => { const make = document.createElement.bind(document); document.createElement = name => { \
          const made = make(name); if (name === 'iframe') made.addEventListener('load', () => { \

@@ -20,8 +20,7 @@ pub fn build() -> Result<(), String> {
     add_target()?;
     let program = compile()?;
     let dist = crate::dist();
-    fs::create_dir_all(&dist)
-        .map_err(|error| format!("cannot make {}: {error}", dist.display()))?;
+    make_folder(&dist)?;
     let (script, bound) = bind(&program)?;
     let version = page::sum(&bound)[..16].to_owned();
     let program = split::split(&bound, &split::deferred_files(&crate::root())?, &version)?;
@@ -33,9 +32,7 @@ pub fn build() -> Result<(), String> {
         i18n::speak(language);
         for (name, text) in senet::publish::files() {
             let path = dist.join(name);
-            let folder = path.parent().unwrap_or(&dist);
-            fs::create_dir_all(folder)
-                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            make_folder(path.parent().unwrap_or(&dist))?;
             write(&path, text.as_bytes())?;
         }
     }
@@ -82,20 +79,11 @@ fn add_target() -> Result<(), String> {
 fn compile() -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.current_dir(crate::root()).args([
-        "build",
-        "--bin",
-        "senet",
-        "--no-default-features",
-        "--features",
-        "app",
-        "--profile",
-        "web",
-        "--target",
-        TARGET,
-        "--message-format",
-        "json-render-diagnostics",
-    ]);
+    command
+        .current_dir(crate::root())
+        .args(["build", "--bin", "senet", "--no-default-features", "--features", "app"])
+        .args(["--profile", "web", "--target", TARGET])
+        .args(["--message-format", "json-render-diagnostics"]);
     println!("building for the web; the first time this takes some minutes");
     let output = command
         .stderr(Stdio::inherit())
@@ -150,6 +138,11 @@ fn run(command: &mut Command, aim: &str) -> Result<(), String> {
         Ok(status) => Err(format!("could not {aim} ({status})")),
         Err(error) => Err(format!("could not {aim}: {error}")),
     }
+}
+
+/// Makes a folder where there is none.
+pub fn make_folder(path: &Path) -> Result<(), String> {
+    fs::create_dir_all(path).map_err(|error| format!("cannot make {}: {error}", path.display()))
 }
 
 /// The bytes of a file.

@@ -61,7 +61,7 @@ pub fn board_view_placed(
     max_size: Vec2,
 ) -> (Option<BoardEvent>, BoardLayout) {
     let trays = model.trays();
-    let fingers = is_narrow(ui) && model.enabled;
+    let fingers = is_narrow(ui) && !model.inert;
     let size = match fingers {
         true => BoardLayout::size_for_fingers(max_size.x, max_size.y, trays),
         false => BoardLayout::size_for(max_size.x, max_size.y, trays),
@@ -168,13 +168,13 @@ impl BoardInput {
             _ => self.layout.square_rect(place),
         };
         let movable = model.movable(place) || model.selected == Some(place);
-        let sense = match (model.enabled, movable) {
-            (false, _) => Sense::hover(),
-            (true, false) => Sense::click(),
-            (true, true) => Sense::click_and_drag(),
+        let sense = match (model.inert, movable) {
+            (true, _) => Sense::hover(),
+            (false, false) => Sense::click(),
+            (false, true) => Sense::click_and_drag(),
         };
         let response = ui.interact(rect, self.id.with(place), sense);
-        let enabled = model.enabled && ui.is_enabled();
+        let enabled = !model.inert && ui.is_enabled();
         response.widget_info(|| {
             WidgetInfo::labeled(Role::Button, enabled, accessible_label(model, place))
         });

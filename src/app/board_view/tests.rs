@@ -121,7 +121,7 @@ fn on_a_narrow_board_a_tap_beside_a_square_that_can_act_is_meant_for_it() {
 
 #[test]
 fn a_picture_of_a_board_does_not_answer() {
-    let mut harness = harness_of(BoardModel { enabled: false, ..model() });
+    let mut harness = harness_of(BoardModel { inert: true, ..model() });
     harness.get_by_label("14, empty").click();
     harness.run_steps(3);
     assert!(harness.state().events.is_empty());

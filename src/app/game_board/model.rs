@@ -17,7 +17,6 @@ impl GameBoard {
         model.tint = self.tint;
         model.exit = self.exit;
         model.orientation = style.orientation;
-        model.enabled = true;
         model.off_words = i18n::text("board.off-words").to_owned();
         model.hand_words = i18n::text("board.hand-words").to_owned();
         model.last_move = self.last_move;

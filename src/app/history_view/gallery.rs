@@ -41,8 +41,7 @@ impl HistoryView {
 
     /// The board; a pressed square is described below it.
     fn board_ui(&mut self, ui: &mut Ui, period: Period) {
-        let mut model = empty_board(period);
-        model.enabled = true;
+        let model = empty_board(period);
         let event = board_view_within(ui, &model, vec2(ui.available_width(), 420.0));
         if let Some(BoardEvent::Tap(square) | BoardEvent::Activate(square)) = event
             && (1..=30).contains(&square)

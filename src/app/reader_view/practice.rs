@@ -160,7 +160,7 @@ pub fn scenario_board(theme: &Lesson, number: usize) -> BoardModel {
     let model = stage.map(|stage| position_model(&stage.ruleset, &stage.position));
     let mut model = model.unwrap_or_default();
     model.track = Track::Quiet;
-    model.enabled = false;
+    model.inert = true;
     model
 }
 

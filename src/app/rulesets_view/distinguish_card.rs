@@ -70,7 +70,7 @@ impl DistinguishCard {
             card.board.arrows = arrows(entries, distinction);
         }
         card.board.track = Track::Quiet;
-        card.board.enabled = false;
+        card.board.inert = true;
         Some(card)
     }
 

@@ -160,7 +160,7 @@ impl ExactFacts<'_> {
         let mut board = position_model(self.ruleset, position);
         board.arrows = arrows.to_vec();
         board.track = Track::Quiet;
-        board.enabled = false;
+        board.inert = true;
         let pieces = notation::pieces_text(position);
         let name = i18n::fill("exact.picture", &[("title", title), ("pieces", &pieces)]);
         board_ui(ui, &board, ui.available_width(), &name);

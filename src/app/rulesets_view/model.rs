@@ -312,7 +312,7 @@ impl CardContent {
     fn new(ruleset: &Ruleset) -> CardContent {
         let mut board = position_model(ruleset, &ruleset.rules().start());
         board.track = Track::Quiet;
-        board.enabled = false;
+        board.inert = true;
         CardContent {
             passages: rules_text::passages(ruleset),
             open: rules_text::left_open(ruleset),

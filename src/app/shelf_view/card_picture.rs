@@ -82,5 +82,5 @@ pub(super) fn scene_of(lesson: &Lesson, step: &Step) -> Option<(bool, Ruleset, P
 /// A position as a picture, without interaction.
 pub(super) fn resting_board(ruleset: &Ruleset, position: &Position) -> BoardModel {
     let model = position_model(ruleset, position);
-    BoardModel { track: Track::Quiet, enabled: false, ..model }
+    BoardModel { track: Track::Quiet, inert: true, ..model }
 }

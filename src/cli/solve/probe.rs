@@ -93,18 +93,8 @@ fn json_rows(layers: &[Layer]) -> Vec<Json> {
 }
 
 fn in_csv(layers: &[Layer]) -> String {
-    let head = [
-        "more",
-        "fewer",
-        "games",
-        "unfinished",
-        "positions",
-        "won",
-        "promised",
-        "low",
-        "high",
-        "agrees",
-    ];
+    let head = "more,fewer,games,unfinished,positions,won,promised,low,high,agrees";
+    let head: Vec<&str> = head.split(',').collect();
     let rows = layers.iter().map(|([more, fewer], probed)| {
         let promised = probed.promised(layers.len());
         [

@@ -11,7 +11,7 @@ pub const HAND: u8 = 0;
 pub const OFF: u8 = 31;
 
 /// Rows beside the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trays {
     /// None: pictures of a position.
     Bare,
@@ -20,6 +20,7 @@ pub enum Trays {
     /// As low a row, its other half for pieces that wait to enter: where they begin to wait, the board keeps its place.
     Shared,
     /// Only pieces that have left the board.
+    #[default]
     Off,
     /// Those, and pieces that wait to enter.
     OffAndHand,
@@ -33,7 +34,7 @@ impl Trays {
 }
 
 /// A picture of a board. Squares are numbered 1 to 30, [`HAND`] is 0 and [`OFF`] is 31.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BoardModel {
     /// Read before every square when several boards are shown ("Left board"); empty otherwise.
     pub name: String,
@@ -81,8 +82,8 @@ pub struct BoardModel {
     pub orientation: Orientation,
     /// The compared board that this is.
     pub tint: Tint,
-    /// True if the board answers to pointer and keys.
-    pub enabled: bool,
+    /// True if the board answers to neither pointer nor keys.
+    pub inert: bool,
     /// Pieces on their way.
     pub motions: Vec<Motion>,
     /// The line along which pieces travel.
@@ -226,40 +227,6 @@ pub struct Attention {
     pub dragged: Option<(u8, Pos2)>,
 }
 
-impl Default for BoardModel {
-    fn default() -> Self {
-        BoardModel {
-            name: String::new(),
-            squares: std::array::from_fn(|_| Cell::default()),
-            off: BySide::default(),
-            waiting: BySide::default(),
-            off_words: String::new(),
-            hand_words: String::new(),
-            has_hand: false,
-            exit: Trays::Off,
-            can_move: Bitboard::EMPTY,
-            hand_can_move: BySide::default(),
-            selected: None,
-            targets: Vec::new(),
-            arrows: Vec::new(),
-            witness: Bitboard::EMPTY,
-            hint: Bitboard::EMPTY,
-            last_move: None,
-            pairs: Vec::new(),
-            walls: Vec::new(),
-            houses_awake: Bitboard::EMPTY,
-            snap: Bitboard::EMPTY,
-            preview: None,
-            orientation: Orientation::default(),
-            tint: Tint::default(),
-            enabled: true,
-            motions: Vec::new(),
-            track: Track::default(),
-            ground: Ground::default(),
-        }
-    }
-}
-
 impl BoardModel {
     /// Pieces on the usual board, with the signs of its houses.
     pub fn of(pieces: BySide<Bitboard>) -> BoardModel {
@@ -309,16 +276,11 @@ impl BoardModel {
     /// The piece that would set out from this place: from [`HAND`], one of a side that may enter.
     pub fn mover(&self, from: u8) -> Option<Side> {
         if from == HAND {
-            return Side::ALL
-                .into_iter()
-                .find(|side| self.hand_can_move[*side])
-                .or_else(|| self.waiting_side());
+            let sides = || Side::ALL.into_iter();
+            let first = sides().find(|side| self.hand_can_move[*side]);
+            return first.or_else(|| sides().find(|side| self.waiting[*side] > 0));
         }
         self.piece(from)
-    }
-
-    fn waiting_side(&self) -> Option<Side> {
-        Side::ALL.into_iter().find(|side| self.waiting[*side] > 0)
     }
 
     /// True if the piece on this place can be picked up.

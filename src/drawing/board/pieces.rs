@@ -11,20 +11,6 @@ pub(super) const HEIGHT: f32 = 0.78;
 /// Slices of a silhouette from top to foot.
 const SLICES: usize = 20;
 
-/// Half the widths of a silhouette, and how round its ends are, as parts of its height.
-struct Shapeliness {
-    foot: f32,
-    foot_curve: f32,
-    top_curve: f32,
-}
-
-fn shapeliness(side: Side) -> Shapeliness {
-    match side {
-        Side::Cones => Shapeliness { foot: 0.31, foot_curve: 0.085, top_curve: 0.0 },
-        Side::Spools => Shapeliness { foot: 0.29, foot_curve: 0.1, top_curve: 0.1 },
-    }
-}
-
 /// Half the width at `down`, from 0 (top) to 1 (foot), as a part of the height.
 fn half_width(side: Side, down: f32) -> f32 {
     match side {
@@ -74,17 +60,21 @@ struct Body {
 
 impl Body {
     fn new(side: Side, center: Pos2, height: f32) -> Body {
-        let shape = shapeliness(side);
+        // Half the width of the foot, and how round the ends are, as parts of the height.
+        let (foot, foot_curve, top_curve) = match side {
+            Side::Cones => (0.31, 0.085, 0.0),
+            Side::Spools => (0.29, 0.1, 0.1),
+        };
         Body {
             side,
             x: center.x,
             height,
-            top_y: center.y - (0.5 - shape.top_curve) * height,
-            foot_y: center.y + (0.5 - shape.foot_curve) * height,
-            top: if shape.top_curve > 0.0 { half_width(side, 0.0) * height } else { 0.0 },
-            foot: shape.foot * height,
-            top_curve: shape.top_curve * height,
-            foot_curve: shape.foot_curve * height,
+            top_y: center.y - (0.5 - top_curve) * height,
+            foot_y: center.y + (0.5 - foot_curve) * height,
+            top: if top_curve > 0.0 { half_width(side, 0.0) * height } else { 0.0 },
+            foot: foot * height,
+            top_curve: top_curve * height,
+            foot_curve: foot_curve * height,
         }
     }
 

@@ -12,30 +12,16 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::web::make_folder;
+
 /// Quiet, without a window, and drawing WebGL in software where there is no graphics card.
-const ARGUMENTS: [&str; 13] = [
-    "--headless=new",
-    "--no-sandbox",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--hide-scrollbars",
-    "--password-store=basic",
-    "--remote-debugging-port=0",
-    "--lang=en",
-];
-const WITH_WEBGL: [&str; 4] = [
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--ignore-gpu-blocklist",
-];
-const WITHOUT_WEBGL: [&str; 3] =
-    ["--disable-gpu", "--disable-3d-apis", "--disable-software-rasterizer"];
+const ARGUMENTS: &str = "--headless=new --no-sandbox --no-first-run \
+    --no-default-browser-check --disable-background-networking --disable-component-update \
+    --disable-sync --disable-quic --disable-dev-shm-usage --hide-scrollbars \
+    --password-store=basic --remote-debugging-port=0 --lang=en";
+const WITH_WEBGL: &str = "--use-gl=angle --use-angle=swiftshader \
+    --enable-unsafe-swiftshader --ignore-gpu-blocklist";
+const WITHOUT_WEBGL: &str = "--disable-gpu --disable-3d-apis --disable-software-rasterizer";
 
 /// Time to wait for an answer; generous, since build machines can be slow.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -56,10 +42,10 @@ impl Browser {
     pub fn start(webgl: bool) -> Result<Self, String> {
         let program = find::find()?;
         let profile = fresh_profile()?;
-        let drawing: &[&str] = if webgl { &WITH_WEBGL } else { &WITHOUT_WEBGL };
+        let drawing = if webgl { WITH_WEBGL } else { WITHOUT_WEBGL };
         let mut child = Command::new(&program)
-            .args(ARGUMENTS)
-            .args(drawing)
+            .args(ARGUMENTS.split(' '))
+            .args(drawing.split(' '))
             .arg(format!("--user-data-dir={}", profile.display()))
             .arg("about:blank")
             .stdin(Stdio::null())
@@ -117,8 +103,7 @@ impl Browser {
     /// A folder that is removed with the browser's profile.
     fn folder(&self, name: &str) -> Result<PathBuf, String> {
         let folder = self.profile.join(name);
-        fs::create_dir_all(&folder)
-            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        make_folder(&folder)?;
         Ok(folder)
     }
 
@@ -190,8 +175,7 @@ fn fresh_profile() -> Result<PathBuf, String> {
         std::process::id(),
         now.as_nanos()
     ));
-    fs::create_dir_all(&folder)
-        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    make_folder(&folder)?;
     Ok(folder)
 }
 

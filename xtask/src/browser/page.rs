@@ -126,10 +126,12 @@ impl Browser {
 
     /// Waits until the app has drawn its first frame and the page shows it.
     pub fn wait_for_first_frame(&mut self) -> Result<(), String> {
-        self.wait_for(
-            "document.documentElement.dataset.state === 'running'",
-            "the app's first frame",
-        )
+        self.wait_for_state("running", "the app's first frame")
+    }
+
+    /// Waits until the page says that it is in this state.
+    pub fn wait_for_state(&mut self, state: &str, what: &str) -> Result<(), String> {
+        self.wait_for(&format!("document.documentElement.dataset.state === '{state}'"), what)
     }
 
     /// Waits until the app draws nothing more: 300 milliseconds without a frame, or 5 seconds in all.

@@ -5,25 +5,8 @@ use std::collections::BTreeSet;
 use super::source::Source;
 
 /// Openings that ask or point instead of naming the item.
-const OPENINGS: [&str; 17] = [
-    "What",
-    "Whatever",
-    "Who",
-    "Whose",
-    "Whoever",
-    "Where",
-    "Wherever",
-    "When",
-    "Whenever",
-    "How",
-    "Why",
-    "Which",
-    "Whichever",
-    "Whether",
-    "So many",
-    "So much",
-    "The same",
-];
+const OPENINGS: &str = "What, Whatever, Who, Whose, Whoever, Where, Wherever, When, \
+    Whenever, How, Why, Which, Whichever, Whether, So many, So much, The same";
 /// Sizes of paper, which look like a code.
 const PAPER: &str = "A4 and Letter";
 
@@ -77,9 +60,9 @@ fn doc(line: &str) -> Option<&str> {
 
 fn opens_badly(text: &str) -> bool {
     let text = text.trim_start();
-    let rest = |word: &&str| text.strip_prefix(*word);
+    let rest = |word: &str| text.strip_prefix(word);
     let whole = |rest: &str| !rest.starts_with(char::is_alphabetic);
-    OPENINGS.iter().filter_map(rest).any(whole)
+    OPENINGS.split(", ").filter_map(rest).any(whole)
 }
 
 /// True where the first sentence of a doc comment, which may run over several lines, ends with a question mark.
