@@ -25,33 +25,26 @@ impl PlayView {
 
     /// Lets the computer act when its pause is over. Requests only the frame at that time.
     pub(super) fn computer_ui(&mut self, ui: &Ui, pace: Pace) {
-        self.learn_if_strong(ui.ctx());
+        if let Players::Computer { player: Player::LearnedAhead, .. } = self.players {
+            Networks::of(ui.ctx()).learn_if_new(ui.ctx(), self.board.game.rules());
+        }
         let pause = pace.seconds();
         let acts = self.computer_acts();
         // A person first chooses between the unfinished game, which would be overwritten, and the new one.
         let waits = self.stored.unfinished.is_some();
         self.board.locked = acts;
         if !acts || waits {
-            self.computer.cancel();
-            return;
+            return self.computer.cancel();
         }
         let now = clock::seconds(ui.ctx());
         let due = *self.computer.due.get_or_insert(now + pause);
         if now < due {
-            wake(ui.ctx(), due - now);
-            return;
+            return wake(ui.ctx(), due - now);
         }
         self.act(ui.ctx(), now);
         self.computer.due = Some(now + pause);
         wake(ui.ctx(), pause);
         self.board.locked = self.computer_acts();
-    }
-
-    /// Starts learning rules for which no network ships, where the strong computer plays.
-    fn learn_if_strong(&self, ctx: &Context) {
-        if let Players::Computer { player: Player::LearnedAhead, .. } = self.players {
-            Networks::of(ctx).learn_if_new(ctx, self.board.game.rules());
-        }
     }
 
     fn act(&mut self, ctx: &Context, now: f64) {

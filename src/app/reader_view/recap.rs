@@ -99,62 +99,7 @@ impl Recap {
             }
         });
     }
-}
 
-/// The results as a code that a teacher can add up, apart from the text of the lesson.
-fn code_ui(ui: &mut Ui, code: &str) {
-    ui.add_space(10.0);
-    card(ui).show(ui, |ui| {
-        caption(ui, i18n::text("learn.code"));
-        ui.horizontal_wrapped(|ui| {
-            styled(ui, code, text::strong());
-            let is_copied = egui::Id::unique(("code-copied", code));
-            if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
-                Command::Copy(code.to_owned()).send(ui.ctx());
-                ui.data_mut(|data| data.insert_temp(is_copied, true));
-            }
-            if ui.data(|data| data.get_temp(is_copied).unwrap_or(false)) {
-                copied_ui(ui);
-            }
-        });
-    });
-}
-
-/// Works that a lesson rests on: each as it is cited, and its address.
-pub(super) fn cited_works(lesson: &Lesson) -> Vec<(String, String)> {
-    let cited = |key: &String| match library::work(key) {
-        Some(work) => (work.long(), work.link.clone()),
-        None => (key.clone(), String::new()),
-    };
-    lesson.sources.iter().map(cited).collect()
-}
-
-/// Works and notes at the end, folded: few readers want them.
-pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
-    let title = RichText::new(i18n::text("learn.sources")).text_style(text::strong());
-    ui.collapsing(title, |ui| works_ui(ui, sources, cx));
-}
-
-fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
-    let palette = Palette::of(ui);
-    for (words, link) in sources {
-        let mut phrase = words_of(words);
-        if !link.is_empty() {
-            let (url, text) = (link.clone(), words_of(i18n::text("learn.see-source")));
-            phrase.extend([Inline::Text(" ".to_owned()), Inline::Link { url, text }]);
-        }
-        markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
-        ui.add_space(4.0);
-    }
-    let notes = cx.footnotes.notes();
-    for (number, note) in (1..).zip(notes.iter()) {
-        let mut phrase = words_of(&format!("{number}. "));
-        phrase.extend(note.text.iter().cloned());
-        markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
-    }
-}
-
-impl Recap {
     /// The stars, the results as a code, and the takeaways.
     pub fn takeaways_ui(&self, ui: &mut Ui, cx: &mut Cx<'_>) {
         self.stars_ui(ui);
@@ -209,6 +154,59 @@ impl Recap {
     /// The page as text.
     pub fn state(&self) -> String {
         format!("{} {}", self.title, self.stars)
+    }
+}
+
+/// The results as a code that a teacher can add up, apart from the text of the lesson.
+fn code_ui(ui: &mut Ui, code: &str) {
+    ui.add_space(10.0);
+    card(ui).show(ui, |ui| {
+        caption(ui, i18n::text("learn.code"));
+        ui.horizontal_wrapped(|ui| {
+            styled(ui, code, text::strong());
+            let is_copied = egui::Id::unique(("code-copied", code));
+            if quiet_button(ui, i18n::text("learn.copy-code")).clicked() {
+                Command::Copy(code.to_owned()).send(ui.ctx());
+                ui.data_mut(|data| data.insert_temp(is_copied, true));
+            }
+            if ui.data(|data| data.get_temp(is_copied).unwrap_or(false)) {
+                copied_ui(ui);
+            }
+        });
+    });
+}
+
+/// Works that a lesson rests on: each as it is cited, and its address.
+pub(super) fn cited_works(lesson: &Lesson) -> Vec<(String, String)> {
+    let cited = |key: &String| match library::work(key) {
+        Some(work) => (work.long(), work.link.clone()),
+        None => (key.clone(), String::new()),
+    };
+    lesson.sources.iter().map(cited).collect()
+}
+
+/// Works and notes at the end, folded: few readers want them.
+pub(super) fn sources_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
+    let title = RichText::new(i18n::text("learn.sources")).text_style(text::strong());
+    ui.collapsing(title, |ui| works_ui(ui, sources, cx));
+}
+
+fn works_ui(ui: &mut Ui, sources: &[(String, String)], cx: &mut Cx<'_>) {
+    let palette = Palette::of(ui);
+    for (words, link) in sources {
+        let mut phrase = words_of(words);
+        if !link.is_empty() {
+            let (url, text) = (link.clone(), words_of(i18n::text("learn.see-source")));
+            phrase.extend([Inline::Text(" ".to_owned()), Inline::Link { url, text }]);
+        }
+        markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
+        ui.add_space(4.0);
+    }
+    let notes = cx.footnotes.notes();
+    for (number, note) in (1..).zip(notes.iter()) {
+        let mut phrase = words_of(&format!("{number}. "));
+        phrase.extend(note.text.iter().cloned());
+        markdown_view::phrase(ui, &phrase, ProseStyle::NOTE.ink(palette.quiet), cx.footnotes);
     }
 }
 

@@ -72,16 +72,6 @@ impl RoundEnd {
         }
     }
 
-    fn review_link_ui(&self, ui: &mut Ui) {
-        if self.due > 0 && self.id != AGAIN {
-            let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
-            // A round holds three at most, so more are not counted here.
-            if flush_button(ui, i18n::text(key)).clicked() {
-                place(AGAIN, 1).go(ui.ctx());
-            }
-        }
-    }
-
     /// Number of scenarios that are solved, in words.
     pub fn title(&self) -> String {
         solved_words("practice.ended", self.solved)
@@ -110,7 +100,13 @@ impl RoundEnd {
             });
             ui.add_space(10.0);
         }
-        self.review_link_ui(ui);
+        if self.due > 0 && self.id != AGAIN {
+            let key = if self.due == 1 { "practice.look-again-one" } else { "practice.look-again" };
+            // A round holds three at most, so more are not counted here.
+            if flush_button(ui, i18n::text(key)).clicked() {
+                place(AGAIN, 1).go(ui.ctx());
+            }
+        }
         if !self.sources.is_empty() && self.id != AGAIN {
             ui.add_space(18.0);
             hairline(ui);

@@ -74,7 +74,8 @@ fn carry_out(game_board: &mut GameBoard, op: BoardOp, now: f64) {
         }
         BoardOp::Free => {
             let game = &game_board.game;
-            game_board.set_game(Game::from_position(game.ruleset().clone(), *game.position()));
+            let game = Game::from_position(game.ruleset().clone(), *game.position());
+            game_board.set_game(game);
         }
         BoardOp::ClearMessage => game_board.show_message(""),
         BoardOp::Comment(_) => {}
