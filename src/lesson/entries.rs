@@ -130,20 +130,28 @@ impl Entry<'_> {
         self.problems.push(Problem::at(self.line_of(key), text));
     }
 
-    fn take(&mut self, key: &str) -> Option<Value> {
+    /// Takes a value that may be missing; one that `read` cannot use is reported with what it is not and an example.
+    fn take<T>(
+        &mut self,
+        key: &str,
+        wrong: &str,
+        example: &str,
+        read: impl FnOnce(&Value) -> Option<T>,
+    ) -> Option<T> {
         self.known_keys.push(key.to_owned());
-        self.left.remove(key)
+        let value = read(&self.left.remove(key)?);
+        if value.is_none() {
+            self.problem(key, format!("{key} is {wrong}; write {key} = {example}"));
+        }
+        value
     }
 
     /// A text that may be missing.
     pub(super) fn word(&mut self, key: &str) -> Option<String> {
-        match self.take(key)? {
-            Value::String(text) if !text.trim().is_empty() => Some(text),
-            _ => {
-                self.problem(key, format!("{key} is not text; write {key} = \"…\""));
-                None
-            }
-        }
+        let text = |value: &Value| {
+            value.as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned)
+        };
+        self.take(key, "not text", "\"…\"", text)
     }
 
     /// A text that must be there; empty where it is not.
@@ -173,39 +181,20 @@ impl Entry<'_> {
 
     /// A whole number that may be missing.
     pub(super) fn number(&mut self, key: &str) -> Option<i64> {
-        match self.take(key)? {
-            Value::Integer(number) => Some(number),
-            _ => {
-                self.problem(key, format!("{key} is not a number; write {key} = 4"));
-                None
-            }
-        }
+        self.take(key, "not a number", "4", Value::as_integer)
     }
 
     /// Yes or no; no where it is missing.
     pub(super) fn yes(&mut self, key: &str) -> bool {
-        match self.take(key) {
-            None => false,
-            Some(Value::Boolean(yes)) => yes,
-            Some(_) => {
-                self.problem(key, format!("{key} is neither true nor false; write {key} = true"));
-                false
-            }
-        }
+        self.take(key, "neither true nor false", "true", Value::as_bool).unwrap_or_default()
     }
 
     /// A list of texts; empty where it is missing.
     pub(super) fn words(&mut self, key: &str) -> Vec<String> {
-        let Some(value) = self.take(key) else { return Vec::new() };
-        let texts = value.as_array().map(|values| {
-            let texts = values.iter().map(|value| value.as_str().map(str::to_owned));
-            texts.collect::<Option<Vec<String>>>()
-        });
-        texts.flatten().unwrap_or_else(|| {
-            let text = format!("{key} is not a list of texts; write {key} = [\"…\", \"…\"]");
-            self.problem(key, text);
-            Vec::new()
-        })
+        let texts = |value: &Value| -> Option<Vec<String>> {
+            value.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+        };
+        self.take(key, "not a list of texts", "[\"…\", \"…\"]", texts).unwrap_or_default()
     }
 
     /// Keys of works, at least one.
@@ -220,19 +209,11 @@ impl Entry<'_> {
 
     /// Two numbers between 0 and 30, such as pieces of either side.
     pub(super) fn pair(&mut self, key: &str) -> Option<(u8, u8)> {
-        let value = self.take(key)?;
-        let numbers = value.as_array().map(|values| {
-            let small = |value: &Value| u8::try_from(value.as_integer()?).ok();
-            values.iter().map(small).collect::<Option<Vec<u8>>>()
-        });
-        match numbers.flatten().as_deref() {
-            Some([one, other]) if *one <= 30 && *other <= 30 => Some((*one, *other)),
-            _ => {
-                let text = format!("{key} is not two numbers up to 30; write {key} = [5, 5]");
-                self.problem(key, text);
-                None
-            }
-        }
+        let small = |value: &Value| u8::try_from(value.as_integer()?).ok().filter(|n| *n <= 30);
+        self.take(key, "not two numbers up to 30", "[5, 5]", |value| match &value.as_array()?[..] {
+            [one, other] => Some((small(one)?, small(other)?)),
+            _ => None,
+        })
     }
 
     /// Value for one of these names; a wrong name is reported with a suggestion.
@@ -245,8 +226,7 @@ impl Entry<'_> {
         let entry = all.iter().find(|(name, _)| *name == text);
         if entry.is_none() {
             let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
-            let hint = did_you_mean(text, names.iter().copied());
-            let names = names.join(", ");
+            let (hint, names) = (did_you_mean(text, names.iter().copied()), names.join(", "));
             self.problem(key, format!("{key} is {text:?}{hint}; write one of {names}"));
         }
         entry.map(|(_, value)| *value)

@@ -146,30 +146,24 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn part(&mut self) -> Option<Part> {
-        let (event, range) = self.events.get(self.at).cloned()?;
+        let (event, range) = self.next()?;
         match event {
-            Event::Start(Tag::MetadataBlock(_)) => {
-                self.at += 1;
-                Some(Part::Front(self.raw()))
-            }
-            Event::Start(Tag::Heading {
-                level: level @ (HeadingLevel::H1 | HeadingLevel::H2),
-                ..
-            }) => {
-                self.at += 1;
+            Event::Start(Tag::MetadataBlock(_)) => Some(Part::Front(self.raw())),
+            Event::Start(Tag::Heading { level, .. }) if level <= HeadingLevel::H2 => {
                 Some(Part::Heading { level: level as u8, text: self.phrase() })
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
-                self.at += 1;
                 self.closed(&range);
                 Some(Part::Fence { info: info.trim().to_owned(), body: self.raw() })
             }
             Event::Start(Tag::FootnoteDefinition(label)) => {
-                self.at += 1;
                 let line = self.line(range.start);
                 Some(Part::Note(self.note(label.to_string(), line)))
             }
-            _ => self.block().map(Part::Block),
+            _ => {
+                self.at -= 1;
+                self.block().map(Part::Block)
+            }
         }
     }
 

@@ -117,7 +117,7 @@ impl Files {
 }
 
 /// What these files hold, without those that are something else.
-pub(super) fn read<T, E>(files: &[File], parse: fn(&str) -> Result<T, E>) -> Vec<T> {
+pub(super) fn read<T, E>(files: &[File], parse: impl Fn(&str) -> Result<T, E>) -> Vec<T> {
     files.iter().filter_map(|(_, text)| parse(text).ok()).collect()
 }
 

@@ -266,14 +266,11 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
     games.start();
     games.play_while(|| true);
     let Some(report) = games.report() else { return html! {} };
-    let boards = report.head.boards.iter();
-    let head: Vec<Markup> = std::iter::once(html! {})
-        .chain(boards.map(|board| html! { (board.name) }))
-        .chain([word("publish.verdict")])
-        .collect();
+    let boards = report.head.boards.iter().map(|board| html! { (board.name) });
+    let head = std::iter::once(html! {}).chain(boards).chain([word("publish.verdict")]);
+    let head: Vec<Markup> = head.collect();
     let rows = reported_rows(report).map(|row| {
-        let values = row.values.iter();
-        let values = values.map(|value| html! { (value.mean.number(row.decimals)) });
+        let values = row.values.iter().map(|value| html! { (value.mean.number(row.decimals)) });
         let verdict = row.differences.first().map(|difference| &difference.verdict);
         let verdict = html! { @if let Some(verdict) = verdict { (verdict) } };
         std::iter::once(html! { (row.title) }).chain(values).chain([verdict]).collect()

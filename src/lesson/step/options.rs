@@ -72,8 +72,8 @@ impl<T: Display> Options<T> {
     ) -> Option<Options<T>> {
         let lines = lettered(fields);
         let letters: Vec<char> = lines.iter().map(|(letter, _)| *letter).collect();
-        let options = lines.iter();
-        let options = options.filter_map(|(letter, field)| option(fields, *letter, field, read));
+        let options =
+            lines.iter().filter_map(|(letter, field)| option(fields, *letter, field, read));
         let all: Vec<Choice<T>> = options.collect();
         let (right, right_line) = right(fields, &letters).unzip();
         if letters.len() < 2 {
@@ -164,10 +164,8 @@ impl<T: Display> Options<T> {
             (Some(_), true, _) => OptionState::Chosen,
             (Some(_), false, _) => OptionState::Past,
         };
-        let options = options.chain([unsure]).enumerate();
-        let views =
-            options.map(|(at, (letter, words))| OptionView { letter, words, state: state(at) });
-        views.collect()
+        let view = |(at, (letter, words))| OptionView { letter, words, state: state(at) };
+        options.chain([unsure]).enumerate().map(view).collect()
     }
 
     /// The reply to the guess and, where it was not right, the answer: in plain words for one who was not sure, since a tick
