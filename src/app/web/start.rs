@@ -70,7 +70,8 @@ fn offer_work() -> Result<(), JsValue> {
 
 /// Puts on `window` what the page and the tests may ask.
 fn offer(ctx: &egui::Context) -> Result<(), JsValue> {
-    let texts: [(&str, fn(&egui::Context) -> String); 2] =
+    type Text = fn(&egui::Context) -> String;
+    let texts: [(&str, Text); 2] =
         [("senet_widgets", widgets::widgets), ("senet_state", widgets::state)];
     for (name, text) in texts {
         let c = ctx.clone();
