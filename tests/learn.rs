@@ -151,9 +151,7 @@ fn is_wrong(task: &Try, stage: &Stage, line: &Line) -> bool {
 
 /// Does the step as it is meant.
 fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
-    let Some(fence) = &lesson.steps[step - 1].fence else {
-        return;
-    };
+    let Some(fence) = &lesson.steps[step - 1].fence else { return };
     match &fence.kind {
         FenceKind::Board(_) | FenceKind::Sandbox(_) => {}
         FenceKind::Games(games) => {

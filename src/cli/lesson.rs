@@ -53,9 +53,7 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let (lessons, known) = (library::lessons(), library::known());
-    let Some(id) = arguments.id.as_deref() else {
-        return Ok(list());
-    };
+    let Some(id) = arguments.id.as_deref() else { return Ok(list()) };
     check_form(id, arguments.format)?;
     let whole = match id {
         "teachers" => Some(publish::teachers_page(Links::Alone)),

@@ -234,9 +234,7 @@ pub fn pieces_words(setup: &Setup) -> String {
 /// Everything that is legal, in words.
 pub fn answer_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> Vec<AnswerMove> {
     let rules = ruleset.rules();
-    let Ok(position) = rules.position(setup) else {
-        return Vec::new();
-    };
+    let Ok(position) = rules.position(setup) else { return Vec::new() };
     let lines = notation::lines(&rules, &position, throw);
     let in_words = |line: &Line| AnswerMove {
         text: line.text.clone(),
@@ -275,9 +273,7 @@ fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<Stri
 /// The report for people.
 pub fn text_tell(report: &TellReport) -> String {
     let mut out = format!("{}\n", report.sentence);
-    let Some(position) = &report.position else {
-        return out;
-    };
+    let Some(position) = &report.position else { return out };
     for answer in &position.answers {
         out.push_str(&format!("\n{}\n  {}\n", answer.title, answer.position));
         for mv in &answer.moves {

@@ -59,9 +59,7 @@ fn nothing_sticks_out_of_the_window() {
             for node in harness.root().children_recursive() {
                 let node = node.accesskit_node();
                 let text = node.label().or(node.value()).unwrap_or_default();
-                let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else {
-                    continue;
-                };
+                let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else { continue };
                 if rect.x1 > f64::from(width) + 0.5 || rect.x0 < -0.5 {
                     out.push(format!("{text} {rect:?}"));
                 }

@@ -88,9 +88,7 @@ fn write(path: &Path, image: &ColorImage) {
 
 /// Pixels of a kept picture; none where there is no picture.
 fn read(path: &Path) -> Vec<Color32> {
-    let Ok(file) = fs::File::open(path) else {
-        return Vec::new();
-    };
+    let Ok(file) = fs::File::open(path) else { return Vec::new() };
     let decoder = png::Decoder::new(std::io::BufReader::new(file));
     let mut reader = decoder.read_info().expect("a PNG");
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];

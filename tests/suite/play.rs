@@ -100,9 +100,7 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
         Setup { off: Some(off), ..Setup::new(pieces[Side::Cones], pieces[Side::Spools], turn) };
     let plain = rules.position(&setup).expect("pieces enough");
     let own: Vec<u8> = pieces[turn].numbers().collect();
-    let Some(&some) = own.get(chance.below(own.len().max(1))) else {
-        return plain;
-    };
+    let Some(&some) = own.get(chance.below(own.len().max(1))) else { return plain };
     let mark = match chance.below(12) {
         0 => format!("again@{some}"),
         1 => format!("only@{some}"),

@@ -73,9 +73,7 @@ fn draw_piece_on(
     attention: &Attention,
     number: u8,
 ) {
-    let Some(side) = model.piece(number) else {
-        return;
-    };
+    let Some(side) = model.piece(number) else { return };
     if model.awaited(number) || attention.dragged.is_some_and(|(from, _)| from == number) {
         return;
     }
