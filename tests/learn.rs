@@ -20,13 +20,11 @@ use senet::app::settings::Settings;
 use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
 use senet::compare::Comparison;
-use senet::explain;
-use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
-use senet::library;
 use senet::notation::{self, Line, Target};
 use senet::rules::MoveKind;
+use senet::{explain, i18n, library};
 
 struct Desk {
     reader: ReaderView,

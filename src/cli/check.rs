@@ -9,10 +9,9 @@ use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Readability, Report};
-use crate::library;
 use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset, printable};
-use crate::text_file;
+use crate::{library, text_file};
 
 /// `senet check FILE...`
 #[derive(clap::Args)]

@@ -5,10 +5,9 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use crate::lesson::Lesson;
-use crate::library;
 use crate::publish::{self, Links};
 use crate::rules::did_you_mean;
-use crate::text_file;
+use crate::{library, text_file};
 
 /// Length of a line of plain text.
 const WIDTH: usize = 78;

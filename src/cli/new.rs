@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::explain::capital;
-use crate::i18n;
 use crate::lesson::{self, RulesSpec};
-use crate::library;
 use crate::rules::Ruleset;
+use crate::{i18n, library};
 
 /// `senet new KIND`
 #[derive(clap::Args)]

@@ -7,10 +7,9 @@ use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
 use crate::compare::{Cause, Seat, Share, cause, cause_at};
-use crate::explain;
-use crate::i18n;
 use crate::notation::{self, Line};
 use crate::rules::{Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
+use crate::{explain, i18n};
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,8 @@ use super::head::Entry;
 use crate::analysis::distinguish::answers;
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
 use crate::compare::{Seat, cause, short_name};
-use crate::explain;
-use crate::i18n;
 use crate::rules::{Evidence, Key, Rules, Ruleset, Throw};
+use crate::{explain, i18n};
 
 /// An option of a question in words that favor no source's names.
 pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) -> String {

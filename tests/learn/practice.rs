@@ -10,13 +10,11 @@ use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::theme;
-use senet::explain;
-use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{Lesson, Offer, Stage, Try};
-use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
+use senet::{explain, i18n, library};
 
 use super::{
     Robot, begun, dress, has, is_wrong, make, mark, open, press, press_below, stage, wait,

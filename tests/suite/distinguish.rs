@@ -5,10 +5,9 @@ use senet::analysis::distinguish::{
 };
 use senet::board::{Bitboard, BySide, Side};
 use senet::compare::{Comparison, Seat};
-use senet::library;
-use senet::notation;
 use senet::report::{Entry, TellReport};
 use senet::rules::{Key, Rules, Setup, Throw, Value};
+use senet::{library, notation};
 
 use crate::solver::rules;
 

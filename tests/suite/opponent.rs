@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use senet::Side;
 use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Players, against_computer};
@@ -15,7 +14,7 @@ use senet::game::Step;
 use senet::notation::Target;
 use senet::players::{Law, Player};
 use senet::rules::{MoveKind, Phase, Throw};
-use senet::{i18n, library};
+use senet::{Side, i18n, library};
 
 use super::app::{address_of, at, from_menu, holding, with_store};
 use super::play::{Chance, scatter};

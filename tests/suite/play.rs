@@ -2,9 +2,8 @@
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::notation;
 use senet::rules::{Key, MoveList, Position, Rules, Setup, Throw, Value};
-use senet::{Bitboard, BySide, Side};
+use senet::{Bitboard, BySide, Side, notation};
 
 /// Chance that can be repeated.
 pub struct Chance(Pcg64Mcg);

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere};
-use senet::library;
 use senet::practice::{Finder, Idea, Prover};
+use senet::{i18n, library};
 
 use crate::teachers::{all_are_named, lines};
 

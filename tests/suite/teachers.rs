@@ -3,9 +3,8 @@
 use senet::lesson::kit::{KINDS, KitPage};
 use senet::lesson::teacher::{Guide, LENGTHS, Pack};
 use senet::lesson::{Block, Inline};
-use senet::publish;
 use senet::rules::Problem;
-use senet::{i18n, library};
+use senet::{i18n, library, publish};
 
 fn file(name: &str) -> &'static str {
     library::teacher_files()
