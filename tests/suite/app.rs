@@ -109,8 +109,7 @@ pub fn study(link: &str, width: f32) -> Harness<'static, Started> {
 #[test]
 fn play_by_tapping_squares() {
     let mut harness = study("1/play", 1280.0);
-    click(&mut harness, "Throw 3");
-    click(&mut harness, "13, cone");
+    click_all(&mut harness, ["Throw 3", "13, cone"]);
     let is_picked = |label| harness.get_by_label(label).accesskit_node().toggled();
     assert_eq!([is_picked("13, cone"), is_picked("16, empty")], [Some(Toggled::True), None]);
     click(&mut harness, "16, empty");
@@ -139,8 +138,7 @@ fn a_refusal_says_why_and_opens_its_rule() {
     assert!(has(&harness, "11, cone"));
 
     let mut harness = study("1/play/kendall-walker/c9.1-s12.13", 1280.0);
-    click(&mut harness, "Throw 3");
-    click(&mut harness, "9, cone");
+    click_all(&mut harness, ["Throw 3", "9, cone"]);
     assert!(says(&harness, "The spool on 12 is protected by its neighbour on 13."));
     let rule = senet::explain::key_name(senet::rules::Key::ProtectionByNeighbours);
     click(&mut harness, &i18n::fill("play.why", &[("rule", rule)]));
@@ -385,8 +383,7 @@ fn a_piece_touched_before_the_throw_says_so() {
 #[test]
 fn settings_are_applied_and_closed_by_escape() {
     let mut harness = at("1/play", 1280.0);
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, i18n::text("settings.look-dark"));
+    click_all(&mut harness, ["nav.settings", "settings.look-dark"].map(i18n::text));
     assert!(harness.ctx.global_style().visuals.dark_mode);
     press_key(&mut harness, egui::Key::Escape);
     assert!(!has(&harness, i18n::text("settings.look-dark")));
@@ -421,8 +418,7 @@ fn a_dialog_keeps_its_button_in_sight_in_the_largest_type() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/learn", width);
         let height = harness.ctx.content_rect().height();
-        click(&mut harness, i18n::text("nav.settings"));
-        click(&mut harness, i18n::text("settings.text-projector"));
+        click_all(&mut harness, ["nav.settings", "settings.text-projector"].map(i18n::text));
         harness.run_steps(4);
         let done = harness.get_by_label(i18n::text("app.done")).rect();
         assert!(done.bottom() <= height, "{width} wide: Done at {done:?}");

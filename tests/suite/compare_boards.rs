@@ -75,12 +75,10 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
     click_all(&mut harness, ["More", "Add a board", "Bell"]);
     assert_eq!(comparison(&harness).seats().len(), 3);
     assert!(has(&harness, "Board C: Bell. Choose another reconstruction"));
-    click(&mut harness, "Board C: move or remove");
-    click(&mut harness, "Swap with Board A");
+    click_all(&mut harness, ["Board C: move or remove", "Swap with Board A"]);
     assert!(has(&harness, "Board A: Bell. Choose another reconstruction"));
     assert!(has(&harness, "Board C, 20, cone"));
-    click(&mut harness, "Board A: move or remove");
-    click(&mut harness, "Remove this board");
+    click_all(&mut harness, ["Board A: move or remove", "Remove this board"]);
     assert_eq!(comparison(&harness).seats().len(), 2);
     assert!(!has(&harness, "Board C, 20, cone"));
 }
@@ -239,8 +237,7 @@ fn a_position_is_set_by_taps_and_by_dragging() {
 #[test]
 fn a_board_that_cannot_hold_what_is_set_says_so() {
     let mut harness = at("kendall-walker~wikihow/c1.2.3.4.5-s12/c", 1280.0);
-    click(&mut harness, "More");
-    click(&mut harness, "Set up by hand");
+    click_all(&mut harness, ["More", "Set up by hand"]);
     assert!(says(&harness, "This position fits all boards."));
     click(&mut harness, "Board to set up, 6, empty");
     assert!(says(&harness, "This position does not fit wikiHow"));

@@ -111,8 +111,7 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     assert!(!has(&harness, sentence), "it is kept again, and the sentence gone");
     assert!(disk.progress().is_started(&library::lessons()[0]));
     disk.0.borrow_mut().full = true;
-    click(&mut harness, i18n::text("learn.next"));
-    click(&mut harness, i18n::text("app.dismiss"));
+    click_all(&mut harness, ["learn.next", "app.dismiss"].map(i18n::text));
     harness.run_steps(120);
     assert!(!has(&harness, sentence), "put away, it stays away");
 }

@@ -18,7 +18,7 @@ use senet::{Side, i18n, library};
 
 use super::app::{address_of, at, from_menu, holding, with_store};
 use super::play::{Chance, scatter};
-use super::screen::{click, has, says, scroll_to};
+use super::screen::{click, click_all, has, says, scroll_to};
 
 /// The place alone, so that a robot can see what is on the table.
 pub struct Place {
@@ -369,8 +369,7 @@ fn who_plays_is_chosen_by_name_at_every_width() {
         }
         click(&mut harness, i18n::text("opponent.two"));
         assert_eq!(address_of(&harness), "1/play/kendall-walker");
-        click(&mut harness, i18n::text("opponent.computer"));
-        click(&mut harness, i18n::text("opponent.you-spools"));
+        click_all(&mut harness, ["opponent.computer", "opponent.you-spools"].map(i18n::text));
         assert_eq!(address_of(&harness), "1/play/kendall-walker?cones=greedy");
     }
 }
@@ -422,8 +421,7 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
 #[test]
 fn the_pace_of_the_computer_is_kept_with_the_settings() {
     let mut harness = at("1/play/kendall-walker?spools=random", 1280.0);
-    click(&mut harness, i18n::text("play.menu"));
-    click(&mut harness, i18n::text("opponent.players"));
+    click_all(&mut harness, ["play.menu", "opponent.players"].map(i18n::text));
     harness.run_steps(20);
     click(&mut harness, i18n::text("play.pace-quick"));
     let chosen = harness.get_by_label(i18n::text("play.pace-quick")).accesskit_node().toggled();

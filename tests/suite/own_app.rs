@@ -408,8 +408,7 @@ fn the_form_and_the_lists_fit_every_width() {
             assert!(rect.left() >= 0.0 && rect.right() <= width, "{button} at {width}: {rect}");
             assert!(rect.bottom() <= 844.0 && rect.height() >= 32.0, "{button} at {width}: {rect}");
         }
-        click(&mut harness, i18n::text("own.cancel"));
-        click(&mut harness, i18n::text("own.open-file"));
+        click_all(&mut harness, ["own.cancel", "own.open-file"].map(i18n::text));
         let rect = harness.get_by_label(i18n::text("own.copy-list")).rect();
         assert!(rect.right() <= width, "at {width}: {rect}");
     }

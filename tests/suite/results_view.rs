@@ -183,8 +183,7 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
 #[test]
 fn cancelled_games_are_kept_and_gone_on_from() {
     let mut harness = choosing("", "Many games");
-    click(&mut harness, "10,000 games");
-    click(&mut harness, "Play 10,000 games");
+    click_all(&mut harness, ["10,000 games", "Play 10,000 games"]);
     wait_for(&mut harness, " games with the same throws");
     click(&mut harness, "Stop");
     assert!(says(&harness, "The games played are kept."));
