@@ -51,7 +51,6 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-/// Two players as they are written.
 type Players = [Named; 2];
 
 /// A player, and the file that it plays by.

@@ -227,7 +227,6 @@ fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
     page_at(progress, rest, width, NOW + 24)
 }
 
-/// The page at an hour of the calendar.
 fn page_at(progress: Progress, rest: &str, width: f32, hour: u64) -> Harness<'static, Page> {
     let mut view = PracticeView::default();
     view.open(rest).expect("a place");

@@ -39,7 +39,6 @@ impl Started {
     }
 }
 
-/// The program at an address, in a window of this width.
 pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
     with_store(link, width, MemoryStore::default())
 }
@@ -59,7 +58,6 @@ pub fn holding(text: &str) -> MemoryStore {
     store
 }
 
-/// On a device whose own language is this one.
 pub fn on_device(
     link: &str,
     width: f32,
@@ -74,7 +72,6 @@ pub fn on_device(
     harness
 }
 
-/// The address that the program shows.
 pub fn address_of(harness: &Harness<'_, Started>) -> String {
     harness.state().app.as_ref().expect("it runs").route().link()
 }
@@ -83,7 +80,6 @@ pub fn app_mut<'h>(harness: &'h mut Harness<'_, Started>) -> &'h mut SenetApp {
     harness.state_mut().app.as_mut().expect("it runs")
 }
 
-/// Chooses French in the settings.
 pub fn choose_french(harness: &mut Harness<'_, Started>) {
     click(harness, i18n::text("nav.settings"));
     click(harness, Language::French.name());

@@ -288,7 +288,6 @@ fn nothing_from_a_file_commands_the_terminal() {
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
-/// Fails where a text has a control character that a terminal would obey.
 fn assert_plain(text: &str) {
     assert_eq!(senet::rules::control_character(text), None, "{text:?}");
 }

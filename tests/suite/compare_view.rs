@@ -187,7 +187,6 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     wait_for(&mut harness, "games with the same throws");
 }
 
-/// Top of what has this name.
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
     rect(harness, label).top()
 }

@@ -269,7 +269,6 @@ fn every_question_names_its_right_option() {
     assert!(predictions > 40, "{predictions}");
 }
 
-/// The games that the steps of a lesson play.
 fn games_of(lesson: &Lesson) -> Vec<&Games> {
     let games = lesson.steps.iter().filter_map(|step| match step.kind()? {
         FenceKind::Games(games) => Some(games),

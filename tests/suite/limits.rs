@@ -192,7 +192,6 @@ mod store {
 
     use super::*;
 
-    /// A folder for one store.
     fn folder(name: &str) -> PathBuf {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("store-{name}"));
         std::fs::remove_dir_all(&folder).unwrap_or_default();

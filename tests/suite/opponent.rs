@@ -69,7 +69,6 @@ pub fn press(robot: &mut Robot, name: &str) {
     robot.run_steps(2);
 }
 
-/// Turns study mode on or off.
 fn turn_study(robot: &mut Robot) {
     for name in ["play.menu", "compare-view.more-ways", "play.study"] {
         robot.get_by_label(i18n::text(name)).scroll_to_me();

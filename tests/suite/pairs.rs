@@ -263,7 +263,6 @@ fn means_over_different_games_have_the_interval_they_should() {
     assert!((reach - Z95 * variance.sqrt()).abs() < 1e-9, "{difference:?}");
 }
 
-/// The report on some games of these boards.
 fn report(ids: &[&str], games: u64) -> (Study, Tally, Report) {
     let study = study(ids, Player::Greedy);
     let entry = |id: &&str| Entry::of(Seat::new(library::ruleset(id).expect("shipped")));

@@ -44,7 +44,6 @@ impl Drop for Textures {
     }
 }
 
-/// Picture of the program at an address, in a light window.
 fn picture(link: &str) -> ColorImage {
     picture_of(link, SIZE, MemoryStore::default())
 }
@@ -214,7 +213,6 @@ fn sheet(size: [usize; 2], settings: Settings) -> ColorImage {
     sheet
 }
 
-/// Mean colour of a square of pixels.
 fn mean(image: &ColorImage, [left, top]: [usize; 2]) -> Color32 {
     let mut sums = [0_usize; 3];
     for y in top..top + SMALLER {

@@ -93,7 +93,6 @@ fn in_reach_of_the_solver_the_best_move_is_proved() {
     }
 }
 
-/// Every drill with its theme.
 fn drills() -> impl Iterator<Item = (&'static Lesson, &'static Step)> {
     let all = library::practice()
         .iter()

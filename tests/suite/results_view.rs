@@ -55,7 +55,6 @@ fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
     (name, bytes)
 }
 
-/// The text that was copied last.
 fn copied(harness: &Harness<'_, Place>) -> String {
     let text = harness.state().commands.iter().rev().find_map(|command| match command {
         Command::Copy(text) => Some(text.clone()),
@@ -69,7 +68,6 @@ fn report_of<'h>(harness: &'h Harness<'_, Place>) -> Option<&'h Report> {
     harness.state().view.results().games().report()
 }
 
-/// Number of games that are told of.
 fn games(harness: &Harness<'_, Place>) -> u64 {
     report_of(harness).map_or(0, |report| report.head.games)
 }

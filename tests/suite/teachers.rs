@@ -119,7 +119,6 @@ fn what_is_wrong_with_a_pack_is_named() {
     });
 }
 
-/// Keys of all works.
 fn keys() -> Vec<&'static str> {
     library::works().iter().map(|work| work.key.as_str()).collect()
 }
@@ -134,7 +133,6 @@ fn the_kit_has_a_page_of_each_kind_that_names_only_what_is_there() {
     }
 }
 
-/// The blocks under a heading of a page of the kit.
 fn part(kind: &str, heading: &str) -> &'static [Block] {
     let page = library::kit_page(kind).expect("a page");
     let part = page.sections.iter().find(|(title, _)| title == heading);

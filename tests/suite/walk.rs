@@ -56,7 +56,6 @@ struct Tally {
 }
 
 impl Tally {
-    /// Tries the changes on a shipped ruleset.
     fn attempt(&mut self, ruleset: &senet::rules::Ruleset, changes: &[(Key, Value)]) {
         let words: Vec<String> =
             changes.iter().map(|(key, value)| format!("{key}={value}")).collect();

@@ -182,7 +182,6 @@ fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
     }
 }
 
-/// A piece on its way along the track.
 fn draw_traveller(
     picture: &mut Picture,
     layout: &BoardLayout,
