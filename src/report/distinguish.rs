@@ -248,10 +248,7 @@ fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) 
     let done = explain::effects_sentence(ruleset, before, line.mv, &line.effects);
     let passes = line.after.turn != before.turn && matches!(rules.phase(&line.after), Phase::Throw);
     let passed = line.from.is_none();
-    match passes && !passed {
-        true => i18n::fill("tell.turn-passes", &[("done", &done)]),
-        false => done,
-    }
+    if passes && !passed { i18n::fill("tell.turn-passes", &[("done", &done)]) } else { done }
 }
 
 /// Reasons for which nothing can move.
