@@ -331,8 +331,7 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
     assert_eq!(robot.state().view.link(), "again/1");
     let first = stage(library::theme("passing").expect("shipped"), 2);
     let state = robot.state().view.state();
-    let position = senet::notation::position_text(&first.position);
-    assert!(state.starts_with(&position), "{state}");
+    assert!(state.starts_with(&senet::notation::position_text(&first.position)), "{state}");
     robot.key_press(egui::Key::PageDown);
     robot.run_steps(4);
     assert_eq!(robot.state().view.link(), "again/2");

@@ -359,8 +359,7 @@ fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
 #[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let broken = "{\"version\": 1, \"settings\": {\"look\"";
-    let harness = with_store("", 1280.0, holding(broken));
-    assert!(says(&harness, i18n::text("storage.broken")));
+    assert!(says(&with_store("", 1280.0, holding(broken)), i18n::text("storage.broken")));
 
     let mut store = MemoryStore::default();
     store.write(ASIDE, "an older one");
@@ -436,8 +435,7 @@ fn an_address_that_opens_results_brings_them_into_sight() {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?exact", width);
         harness.run_steps(4);
         let tab = harness.get_by_label(i18n::text("results.exact")).rect();
-        let seen = tab.top() >= 0.0 && tab.bottom() < 700.0;
-        assert!(seen, "{width} wide: at {tab:?}");
+        assert!(tab.top() >= 0.0 && tab.bottom() < 700.0, "{width} wide: at {tab:?}");
     }
 }
 
@@ -470,7 +468,6 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
         harness.run_steps(8);
         let help = harness.get_by_label(i18n::text("results.greedy-help"));
         let rect = help.rect();
-        let seen = rect.left() >= 8.0 && rect.right() <= width - 8.0;
-        assert!(seen, "{width} wide: at {rect:?}");
+        assert!(rect.left() >= 8.0 && rect.right() <= width - 8.0, "{width} wide: at {rect:?}");
     }
 }

@@ -273,8 +273,7 @@ fn every_pair_of_reconstructions_can_be_played_side_by_side() {
         for right in all {
             let mut comparison = Comparison::new(left.clone(), right.clone());
             for place in [1, 3, 7, 0, 15, 12, 2, 9] {
-                let fall = Fall::new(place).expect("a place");
-                assert!(comparison.cast(Cast::Fall(fall)));
+                assert!(comparison.cast(Cast::Fall(Fall::new(place).expect("a place"))));
                 play_on(&mut comparison);
             }
             let link = comparison.link();

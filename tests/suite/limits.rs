@@ -277,8 +277,7 @@ mod store {
     fn on_a_full_disk_the_last_good_store_stays() {
         let folder = folder("full");
         let store = folder.join("petrie.store");
-        let begun = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
-        assert!(senet(&begun).2);
+        assert!(senet(&[&solve("1", &store)[..], &["--budget-minutes", "0"]].concat()).2);
         let before = std::fs::read(&store).expect("a store");
         let (_, err, well) = shell(FULL_DISK, &solve("1", &store));
         assert!(!well && err.contains("cannot be written"), "{err}");

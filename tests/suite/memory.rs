@@ -296,8 +296,7 @@ fn stopped() -> Disk {
 fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
     let disk = stopped();
     let mut harness = with_store("1/learn", 1280.0, disk.clone());
-    let sentence = i18n::fill("own-lesson.stopped", &[("file", "mine.md")]);
-    assert!(has(&harness, &sentence));
+    assert!(has(&harness, &i18n::fill("own-lesson.stopped", &[("file", "mine.md")])));
     let open = i18n::fill("own-lesson.open-named", &[("title", "mine.md")]);
     assert!(!has(&harness, &open), "it is not there to be opened");
     drop(harness);
@@ -371,8 +370,7 @@ fn what_was_said_of_a_bad_link_goes_with_the_next_good_one() {
 #[test]
 fn a_stray_percent_in_an_address_is_no_obstacle() {
     for link in ["1/lesson/water/100%", "1/lesson/water/27%3", "1/play/kendall%", "%", "1/%E0%A4"] {
-        let harness = at(link, 1280.0);
-        assert!(says(&harness, i18n::text("nav.play")), "{link}");
+        assert!(says(&at(link, 1280.0), i18n::text("nav.play")), "{link}");
     }
 }
 

@@ -412,8 +412,7 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
     let thrown = board.last_throw().expect("the computer has thrown").0.to_string();
     let start = format!("{thrown}: ");
     let tells = |text: String| text.starts_with("The computer ") && text.contains(&start);
-    let heard = robot.query_all_by(|node| node.value().is_some_and(tells));
-    assert!(heard.count() > 0, "{start}");
+    assert!(robot.query_all_by(|node| node.value().is_some_and(tells)).count() > 0, "{start}");
     assert!(robot.state_mut().view.board_mut().game.throw().is_none());
 }
 
@@ -425,8 +424,7 @@ fn the_pace_of_the_computer_is_kept_with_the_settings() {
     click(&mut harness, i18n::text("play.pace-quick"));
     let chosen = harness.get_by_label(i18n::text("play.pace-quick")).accesskit_node().toggled();
     assert_eq!(chosen, Some(egui::accesskit::Toggled::True));
-    let paces = Pace::ALL.map(Pace::seconds);
-    assert!(paces.is_sorted_by(|slow, quick| slow > quick));
+    assert!(Pace::ALL.map(Pace::seconds).is_sorted_by(|slow, quick| slow > quick));
 }
 
 #[test]

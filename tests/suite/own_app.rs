@@ -117,8 +117,7 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     assert!(disk.written.borrow().is_empty());
     type_into(&mut harness, i18n::text("own.form-name"), " of mine");
     click(&mut harness, i18n::text("own.keep"));
-    let notice = i18n::fill("own.said-kept", &[("name", "Bell of mine")]);
-    assert!(has(&harness, &notice));
+    assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Bell of mine")])));
     assert!(disk.written.borrow().is_empty(), "kept here only");
 }
 

@@ -147,8 +147,7 @@ fn a_broken_own_lesson_never_hides_the_shelf() {
     let broken = goal_gone().replacen("senet watch", "senet wacht", 1);
     drop_file(&mut harness, "mine.md", &broken);
     assert_eq!(address_of(&harness), "1/learn");
-    let never = i18n::fill("own-lesson.never", &[("count", "2")]);
-    assert!(has(&harness, &never));
+    assert!(has(&harness, &i18n::fill("own-lesson.never", &[("count", "2")])));
     assert!(has(&harness, "First steps"), "the shelf stands");
     let title = [("title", "Every kind of step")];
     assert!(!has(&harness, &i18n::fill("own-lesson.open-named", &title)));

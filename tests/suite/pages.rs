@@ -92,8 +92,7 @@ fn parts_of_the_page_around_the_program_close_what_they_open() {
 fn every_page_beside_the_program_leads_home() {
     let home = "href=\"index.html#read\"";
     for (name, html) in publish::files() {
-        let paper = html.contains("<body class=\"paper");
-        assert!(paper || html.contains(home), "{name}");
+        assert!(html.contains("<body class=\"paper") || html.contains(home), "{name}");
     }
     assert!(publish::lessons_html().contains(" id=\"read\""));
 }

@@ -548,8 +548,7 @@ fn a_card_tells_what_perfect_play_tells() {
     assert!(says(&harness, "With a 3, thrown 4 times in 16"));
     assert!(says(&harness, "Board as a map. The best square for your piece is"));
     for title in ["Who moves first", "The longest game", "A surprising best move"] {
-        let pieces = format!("{title}: cones: ");
-        assert!(says(&harness, &pieces), "{title} has no picture");
+        assert!(says(&harness, &format!("{title}: cones: ")), "{title} has no picture");
     }
     assert!(says(&harness, "from here wins"), "what the other move costs is told in words");
     press(&mut harness, "Export: If both sides play perfectly");
