@@ -489,8 +489,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
         let Some(Command::Go(Route { place: PlaceName::Play, rest })) = command else {
             panic!("{command:?}");
         };
-        let opened = PlayView::new(1).open(&rest, &Collection::default());
-        assert_eq!(opened, Ok(Vec::new()), "{rest}");
+        assert_eq!(PlayView::new(1).open(&rest, &Collection::default()), Ok(Vec::new()), "{rest}");
     }
 }
 
@@ -498,6 +497,5 @@ fn what_a_lesson_leads_to_can_be_opened() {
 fn the_positions_are_those_of_the_file() {
     let lesson = library::lesson("water").unwrap();
     let robot = open(lesson, 1, 390.0);
-    let stage = stage(lesson, 1);
-    assert_eq!(robot.state().reader.state(), notation::position_text(&stage.position));
+    assert_eq!(robot.state().reader.state(), notation::position_text(&stage(lesson, 1).position));
 }

@@ -273,8 +273,7 @@ fn addresses_of_version_1_lead_where_they_always_led() {
         ("1/lesson/water/0", "1/lesson/water/1"),
         ("1/compare?luck=7", "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c"),
     ] {
-        let harness = at(link, 1280.0);
-        assert_eq!(address_of(&harness), full, "{link:?}");
+        assert_eq!(address_of(&at(link, 1280.0)), full, "{link:?}");
     }
 }
 

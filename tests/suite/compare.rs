@@ -225,8 +225,7 @@ fn links_are_read_back() {
         "kendall-walker~wikihow~masters/c26-s3.12/c/1.2/.26-27_26-27~15_26-27~15",
         "bell~bell+capture.effect=swap~piccione~skiryuk/start/-/f3",
     ] {
-        let read = Comparison::from_link(text, &library::ruleset).expect(text);
-        assert_eq!(read.link(), text);
+        assert_eq!(Comparison::from_link(text, &library::ruleset).expect(text).link(), text);
     }
     let two = |text: &str| Comparison::from_link(text, &library::ruleset).expect("a link").link();
     assert_eq!(two("masters~wikihow/c26-s12-s"), "masters~wikihow/c26-s12/s");

@@ -260,8 +260,7 @@ fn the_rule_in_question_comes_with_the_address() {
 #[test]
 fn the_card_puts_first_what_mattered_and_names_the_source() {
     let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1", 1280.0);
-    let rows = comparison(&harness).rule_rows();
-    assert_eq!(rows[0].key.name(), "water.effect");
+    assert_eq!(comparison(&harness).rule_rows()[0].key.name(), "water.effect");
     assert!(says(&harness, "stated, "), "who says so");
     click(&mut harness, "House of Water, made the difference at throw 1");
     assert_eq!(comparison(&harness).at(), moment(1, false));

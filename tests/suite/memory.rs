@@ -392,8 +392,7 @@ fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
         let problem = problem.unwrap_or_else(|| panic!("{url}: {:?}", report.errors));
         assert_eq!(problem.line, Some(line + 2 * at), "{url}");
     }
-    let report = lesson::check(&with(&good), &known);
-    assert_eq!(report.errors, [], "good links are not complained of");
+    assert_eq!(lesson::check(&with(&good), &known).errors, [], "good links are not complained of");
     let page = |urls: &[&str]| {
         let lesson = lesson::Lesson::parse(&with(urls)).expect("a lesson");
         senet::publish::lesson_page(&lesson, &known, senet::publish::Links::Alone)
@@ -419,8 +418,7 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
             markdown_view::phrase(ui, &words, ProseStyle::LESSON, &mut Footnotes::default());
         };
         let harness = alone((), (800.0, 600.0), Settings::default(), show);
-        let link = harness.query_by_role(egui::Role::Link).is_some();
-        assert_eq!(link, leads, "{url}");
+        assert_eq!(harness.query_by_role(egui::Role::Link).is_some(), leads, "{url}");
         assert!(harness.query_all_by_label("press").count() > 0, "{url}");
     }
 }

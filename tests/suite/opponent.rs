@@ -277,8 +277,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
     assert!(has_turn(&robot, "opponent.you-throw", "Spools"));
     robot.run_steps(8);
     assert!(delay(&robot) > long, "{:?}", delay(&robot));
-    let moved = robot.query_all_by_label("1.").count();
-    assert_eq!(moved, 1, "its move stands in the list");
+    assert_eq!(robot.query_all_by_label("1.").count(), 1, "its move stands in the list");
 }
 
 fn has_turn(robot: &Robot, key: &str, side: &str) -> bool {
@@ -317,8 +316,7 @@ fn the_strong_computer_makes_the_moves_of_the_engine() {
     for pair in moments.windows(2) {
         let [(_, _, before), (step, _, _)] = pair else { unreachable!("a pair") };
         let Step::Moved { throw, line, side: Side::Spools } = step else { continue };
-        let decided = engine.decide(&law, before, *throw, 99, 99);
-        assert_eq!(decided, Some(line.mv), "{}", line.text);
+        assert_eq!(engine.decide(&law, before, *throw, 99, 99), Some(line.mv), "{}", line.text);
         moves += 1;
     }
     assert!(moves >= 4, "{moves}");
@@ -590,6 +588,5 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
     let mut view = PlayView::new(1);
     view.open(address, &Collection::default()).expect("an address");
     assert_eq!(view.state(), senet::notation::position_text(&position));
-    let who = Players::Computer { side: Side::Cones, player: Player::Greedy };
-    assert_eq!(view.players(), who);
+    assert_eq!(view.players(), Players::Computer { side: Side::Cones, player: Player::Greedy });
 }

@@ -428,8 +428,7 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(says(&harness, "The answer is C."), "in a window that the class does not see");
     press_key(&mut harness, Key::N);
     assert!(says(&harness, i18n::text("present.notes-wait")), "the notes on the wall still wait");
-    let answers = harness.query_all_by_label("The answer is C.").count();
-    assert_eq!(answers, 1, "in the window alone");
+    assert_eq!(harness.query_all_by_label("The answer is C.").count(), 1, "in the window alone");
     press_key(&mut harness, Key::N);
     press_key(&mut harness, Key::PageDown);
     assert_eq!(address_of(&harness), "1/lesson/water/3?present");

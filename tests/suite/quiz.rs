@@ -59,8 +59,7 @@ fn whoever_is_sure_of_nothing_is_given_no_reconstruction_to_keep() {
         let named = rulesets.iter().filter(|ruleset| text.contains(&ruleset.name));
         named.count()
     };
-    let unsure = play(|_, _| Reply::Unsure);
-    assert_eq!(names_in(&unsure), 0);
+    assert_eq!(names_in(&play(|_, _| Reply::Unsure)), 0);
     let first = play(|_, question| Reply::Option(pool().questions()[question].of[0]));
     assert!(names_in(&first) > 0, "what comes out is kept with its sources");
 }
@@ -116,8 +115,7 @@ fn the_first_question_splits_as_well_as_any() {
         (0..question.options.len()).map(|option| count(question, option).pow(2)).sum()
     };
     let first = Quiz::default().next(pool()).expect("a question");
-    let best = pool().questions().iter().map(left).min();
-    assert_eq!(Some(left(&pool().questions()[first])), best);
+    assert_eq!(Some(left(&pool().questions()[first])), pool().questions().iter().map(left).min());
 }
 
 #[test]

@@ -328,8 +328,7 @@ fn what_stands_as_deep_as_it_may_is_read_written_and_drawn() {
             let lesson = Lesson::parse(&text).expect("not too deep");
             assert!(check(&text, &library::known()).errors.is_empty());
             assert!(!lesson.to_markdown().is_empty());
-            let marked = library::glossary().mark(&lesson);
-            assert_eq!(marked.steps.len(), 1);
+            assert_eq!(library::glossary().mark(&lesson).steps.len(), 1);
             assert!(publish::paper_page(&lesson, &library::known()).contains('x'));
         }
     });

@@ -190,8 +190,7 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     let count = games(&harness);
     assert!(count > 0 && count < 10_000, "{count}");
     let (_, report, _) = expected(count, 1);
-    let own = report_of(&harness);
-    assert_eq!(own, Some(&report), "the first games without a gap");
+    assert_eq!(report_of(&harness), Some(&report), "the first games without a gap");
     // Away and back: nothing is played anew.
     click_all(&mut harness, ["Boards", "Outcomes"]);
     assert_eq!(games(&harness), count);
@@ -383,8 +382,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let games = ["--games", "80", "--seed", "20261", "--format", "json"];
     let both = ["compare", changed, "jequier-grunfeld"];
     take(&mut harness, "Many games", "Copy all (JSON)");
-    let json = crate::cli::well(&[&both[..], &games].concat());
-    assert_eq!(copied(&harness), json);
+    assert_eq!(copied(&harness), crate::cli::well(&[&both[..], &games].concat()));
 
     let mut harness =
         at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
@@ -392,8 +390,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     take(&mut harness, "What each rule changes", "Copy table (CSV)");
     let worth = ["worth", "jequier-grunfeld", "--measure", "captures", "--games", "12"];
     let more = ["--player", "random", "--seed", "3", "--format", "csv"];
-    let csv = crate::cli::well(&[worth, more].concat());
-    assert_eq!(copied(&harness), csv);
+    assert_eq!(copied(&harness), crate::cli::well(&[worth, more].concat()));
 }
 
 #[test]
