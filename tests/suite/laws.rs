@@ -8,8 +8,7 @@ use senet::rules::{
 };
 use senet::{Bitboard, BySide, Side, explain, library, notation};
 
-use crate::play::{Chance, reach, scatter};
-use crate::walk::keeps_pieces;
+use crate::play::{Chance, keeps_pieces, reach, scatter, throws};
 
 /// Any shipped ruleset, perhaps with one rule changed.
 fn any_ruleset() -> impl Strategy<Value = Ruleset> {
@@ -36,14 +35,6 @@ fn any_told_case() -> impl Strategy<Value = (Ruleset, Rules, Position)> {
 
 fn any_case() -> impl Strategy<Value = (Rules, Position)> {
     any_told_case().prop_map(|(_, rules, position)| (rules, position))
-}
-
-/// Every throw of the device, and none.
-pub fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
-    match position.due.rest {
-        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
-        _ => vec![None],
-    }
 }
 
 /// Every move one could think of.

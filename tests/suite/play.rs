@@ -113,3 +113,24 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
     let text = format!("{} {mark}", notation::position_text(&plain));
     notation::parse_position(rules, &text).unwrap_or(plain)
 }
+
+/// Every throw of the device, and none.
+pub fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
+    match position.due.rest {
+        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
+        _ => vec![None],
+    }
+}
+
+/// Does each side still have every piece, on the board, off, or in the hand? Where hits remove, it may have fewer.
+pub fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
+    let has = |position: &Position, side: Side| {
+        position.pieces[side].len() + position.off[side] + rules.hand(position, side)
+    };
+    let apart = (after.pieces[Side::Cones] & after.pieces[Side::Spools]).is_empty();
+    let complete = Side::ALL.into_iter().all(|side| {
+        let (had, has) = (has(before, side), has(after, side));
+        has == had || (rules.removes() && has < had)
+    });
+    apart && complete
+}

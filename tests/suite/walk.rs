@@ -8,8 +8,7 @@ use senet::rules::{Key, Position, Rules, Value, may_not_end};
 use senet::{Side, library, notation};
 
 use crate::golden::agree;
-use crate::laws::throws;
-use crate::play::{Chance, ply};
+use crate::play::{Chance, keeps_pieces, ply, throws};
 
 /// More throws than a game takes: the longest of 4,000 games of each shipped ruleset took 7,600.
 const BOUND: usize = 200_000;
@@ -31,19 +30,6 @@ fn ends(rules: &Rules, seed: u64, bound: usize) -> bool {
         }
     }
     rules.outcome(&position).is_some()
-}
-
-/// Does each side still have every piece, on the board, off, or in the hand? Where hits remove, it may have fewer.
-pub fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
-    let has = |position: &Position, side: Side| {
-        position.pieces[side].len() + position.off[side] + rules.hand(position, side)
-    };
-    let apart = (after.pieces[Side::Cones] & after.pieces[Side::Spools]).is_empty();
-    let complete = Side::ALL.into_iter().all(|side| {
-        let (had, has) = (has(before, side), has(after, side));
-        has == had || (rules.removes() && has < had)
-    });
-    apart && complete
 }
 
 /// What became of many sets of rules.
