@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use senet::lesson::RulesSpec;
 use senet::rules::{Key, Position, Rules, Value, may_not_end};
-use senet::{Side, library, notation};
+use senet::{library, notation};
 
 use crate::golden::agree;
 use crate::play::{Chance, keeps_pieces, ply, throws};
