@@ -38,8 +38,7 @@ fn choose(robot: &mut Robot, stage: &Stage, line: &Line) {
         .filter(|other| other.mv.has_piece() && (other.from, other.to) == (line.from, line.to));
     if alike.count() > 1 {
         let (ruleset, position) = (&stage.ruleset, &stage.position);
-        let name = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
-        press(robot, &name);
+        press(robot, &explain::effects_sentence(ruleset, position, line.mv, &line.effects));
     }
 }
 

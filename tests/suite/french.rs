@@ -539,8 +539,7 @@ mod app {
 
         let mut harness = at("1/reconstructions/card/kendall-walker", 1280.0);
         let name = [("name", "Walker's version of Kendall")];
-        let work = i18n::fill("exact.work-named", &name);
-        press(&mut harness, &work);
+        press(&mut harness, &i18n::fill("exact.work-named", &name));
         choose_french(&mut harness);
         assert!(says(&harness, i18n::text("exact.title")));
         assert!(!says(&harness, i18n::text("exact.lead")), "it is worked out, or done");

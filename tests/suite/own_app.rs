@@ -37,8 +37,7 @@ fn change_rules(harness: &mut Harness<'_, Started>) {
 fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
     change_rules(harness);
     assert!(!has(harness, i18n::text("own.save-as")), "nothing to save");
-    let other = any_other(Key::SetupPieces);
-    click(harness, &choice(Key::SetupPieces, &other));
+    click(harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
     click(harness, i18n::text("own.save-as"));
     type_into(harness, i18n::text("own.form-name"), "My \"own\" rules");
     type_into(harness, i18n::text("own.form-author"), "Nefertari");

@@ -80,8 +80,7 @@ fn a_guess_does_not_answer_itself() {
     let mut harness = at("1/lesson/four-sticks/4", 1280.0);
     let answer = after_throw("play.then-passes");
     assert!(!says(&harness, &answer));
-    let not_sure = i18n::text("learn.not-sure");
-    click(&mut harness, not_sure);
+    click(&mut harness, i18n::text("learn.not-sure"));
     assert!(says(&harness, &answer) || has(&harness, "5, cone"));
 
     // The line about the rule is shown when the guess has been made.
