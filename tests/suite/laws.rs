@@ -87,10 +87,9 @@ fn holds(rules: &Rules, position: &Position, mv: Move, reason: &Reason) -> bool 
         Reason::EntryTaken => (us | them).holds(1),
         Reason::Queue { ahead } => (us | them).holds(ahead),
         Reason::WaitsForFour | Reason::StaysInWater | Reason::WaitingPieceStays => us.holds(27),
-        Reason::RowOneNotEmpty { pieces } | Reason::NotAllInRowThree { pieces } => {
-            within(pieces, us) && (!pieces.is_empty() || rules.has_hand())
-        }
-        Reason::ForwardFirst { pieces } => {
+        Reason::RowOneNotEmpty { pieces }
+        | Reason::NotAllInRowThree { pieces }
+        | Reason::ForwardFirst { pieces } => {
             within(pieces, us) && (!pieces.is_empty() || rules.has_hand())
         }
         Reason::MarkedSquareFirst { pieces } | Reason::CaptureFirst { pieces } => {

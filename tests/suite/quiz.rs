@@ -92,15 +92,10 @@ fn one_slip_does_not_lose_the_way() {
 }
 
 #[test]
-fn whoever_is_never_sure_is_told_nothing() {
+fn whoever_is_never_sure_is_told_nothing_and_asked_of_no_position_twice() {
     let quiz = play(|_, _| Reply::Unsure);
     assert_eq!(quiz.replies.len(), MOST);
     assert_eq!(quiz.nearest(pool()).len(), library::rulesets().len());
-}
-
-#[test]
-fn no_position_comes_twice_while_others_help() {
-    let quiz = play(|_, _| Reply::Unsure);
     let setups = quiz.replies.iter().map(|(question, _)| pool().questions()[*question].setup);
     let setups: Vec<_> = setups.collect();
     assert!((1..setups.len()).all(|place| !setups[..place].contains(&setups[place])));
