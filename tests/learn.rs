@@ -20,13 +20,11 @@ use senet::app::settings::Settings;
 use senet::app::shelf_view::ShelfView;
 use senet::app::{fonts, theme};
 use senet::compare::Comparison;
-use senet::explain;
-use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{FenceKind, Lesson, Stage, Try, Verdict};
-use senet::library;
 use senet::notation::{self, Line, Target};
 use senet::rules::MoveKind;
+use senet::{explain, i18n, library};
 
 struct Desk {
     reader: ReaderView,
@@ -151,9 +149,7 @@ fn is_wrong(task: &Try, stage: &Stage, line: &Line) -> bool {
 
 /// Does the step as it is meant.
 fn do_right(robot: &mut Robot, lesson: &Lesson, step: usize) {
-    let Some(fence) = &lesson.steps[step - 1].fence else {
-        return;
-    };
+    let Some(fence) = &lesson.steps[step - 1].fence else { return };
     match &fence.kind {
         FenceKind::Board(_) | FenceKind::Sandbox(_) => {}
         FenceKind::Games(games) => {
@@ -493,8 +489,7 @@ fn what_a_lesson_leads_to_can_be_opened() {
         let Some(Command::Go(Route { place: PlaceName::Play, rest })) = command else {
             panic!("{command:?}");
         };
-        let opened = PlayView::new(1).open(&rest, &Collection::default());
-        assert_eq!(opened, Ok(Vec::new()), "{rest}");
+        assert_eq!(PlayView::new(1).open(&rest, &Collection::default()), Ok(Vec::new()), "{rest}");
     }
 }
 
@@ -502,6 +497,5 @@ fn what_a_lesson_leads_to_can_be_opened() {
 fn the_positions_are_those_of_the_file() {
     let lesson = library::lesson("water").unwrap();
     let robot = open(lesson, 1, 390.0);
-    let stage = stage(lesson, 1);
-    assert_eq!(robot.state().reader.state(), notation::position_text(&stage.position));
+    assert_eq!(robot.state().reader.state(), notation::position_text(&stage(lesson, 1).position));
 }

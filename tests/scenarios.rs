@@ -68,9 +68,7 @@ fn verdict(title: &str, failures: &[String]) -> Result<(), Failed> {
 /// What the law answers differently, the start and the end of the game included.
 fn failures(named: &Named, scenario: &Scenario) -> Vec<String> {
     let mut failures = scenario.failures(library::rulesets());
-    let Some((rules, position)) = coverage::case(scenario) else {
-        return failures;
-    };
+    let Some((rules, position)) = coverage::case(scenario) else { return failures };
     if named.start && position != rules.start() {
         let start = notation::position_text(&rules.start());
         failures.push(format!("the game begins with {start}"));
@@ -80,9 +78,7 @@ fn failures(named: &Named, scenario: &Scenario) -> Vec<String> {
 }
 
 fn end_failures(named: &Named, scenario: &Scenario, rules: &Rules) -> Vec<String> {
-    let Some(after) = coverage::after(scenario) else {
-        return Vec::new();
-    };
+    let Some(after) = coverage::after(scenario) else { return Vec::new() };
     let winner = rules.outcome(&after).map(|outcome| match outcome {
         Outcome::Won(Side::Cones) => "C".to_owned(),
         Outcome::Won(Side::Spools) => "S".to_owned(),

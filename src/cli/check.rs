@@ -9,10 +9,9 @@ use crate::i18n::{self, Language};
 use crate::lesson::kit::KitPage;
 use crate::lesson::teacher::{Guide, Pack};
 use crate::lesson::{self, Lesson, LessonKind, Readability, Report};
-use crate::library;
 use crate::practice::Prover;
 use crate::rules::{self, Problem, Ruleset, printable};
-use crate::text_file;
+use crate::{library, text_file};
 
 /// `senet check FILE...`
 #[derive(clap::Args)]
@@ -160,9 +159,7 @@ fn is_handbook(file: &Path) -> bool {
 /// Mistakes in the history, the glossary or the objects: their form, and the works, reconstructions, drawings and finds
 /// that they name. A translation is held against the English entries.
 fn entry_problems(file: &Path, text: &str) -> Vec<Problem> {
-    let Some(original) = original(file) else {
-        return english_problems(file, text);
-    };
+    let Some(original) = original(file) else { return english_problems(file, text) };
     let base = original.text();
     match file.file_name().and_then(|name| name.to_str()) {
         Some("history.toml") => {
@@ -253,9 +250,7 @@ fn check_translation(file: &Path, text: &str) -> (Report, Option<Readability>) {
     let language = original.as_ref().map(|original| original.language).unwrap_or_default();
     let (mut report, readability) = check_lesson(text, language);
     // Unreadable files are already reported.
-    let Ok(translation) = Lesson::parse(text) else {
-        return (report, readability);
-    };
+    let Ok(translation) = Lesson::parse(text) else { return (report, readability) };
     let base = original.and_then(|original| Lesson::parse(&original.text()).ok());
     let shipped = || library::lesson(&translation.id).or(library::theme(&translation.id)).cloned();
     match base.filter(|base| base.id == translation.id).or_else(shipped) {

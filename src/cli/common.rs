@@ -3,10 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::i18n;
-use crate::library;
 use crate::rules::{Key, Ruleset, RulesetError, Value, excerpt, printable, shortened};
-use crate::text_file;
+use crate::{i18n, library, text_file};
 
 /// Forms of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -87,9 +87,7 @@ fn study(arguments: &Arguments, entries: &[Entry]) -> Result<Study, String> {
     let start = start.transpose().map_err(|error| format!("from: {error}"))?;
     let board = |entry: &Entry| {
         let rules = &entry.seat.rules;
-        let Some(setup) = &start else {
-            return Ok(Board::new(rules));
-        };
+        let Some(setup) = &start else { return Ok(Board::new(rules)) };
         let position =
             rules.position(setup).map_err(|error| format!("from: {}: {error}", entry.name))?;
         match rules.outcome(&position) {

@@ -10,13 +10,12 @@ use super::common::{Format, RulesArguments, number};
 use super::games::{on_threads, parse_seed, parse_threads};
 use super::solve::store::load_finished;
 use crate::analysis::{Contest, Score, THROW_LIMIT};
-use crate::i18n;
 use crate::players::exact::Exact;
 use crate::players::{Network, NetworkProblem, Player, Policy, shipped, shipped_near};
 use crate::report::{grouped, percent};
 use crate::rules::{Rules, Ruleset, excerpt, form_hash};
 use crate::tablebase::{Limit, Solver};
-use crate::text_file;
+use crate::{i18n, text_file};
 
 /// The most games of one run.
 const MOST: u64 = 10_000_000;
@@ -52,7 +51,6 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-/// Two players as they are written.
 type Players = [Named; 2];
 
 /// A player, and the file that it plays by.

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use super::common::{RulesArguments, Stopped, TableFormat, check_replaceable, complain, print};
 use super::solve::store;
 use crate::analysis::Facts;
-use crate::i18n;
-use crate::report;
 use crate::tablebase::Solver;
+use crate::{i18n, report};
 
 /// `senet facts`
 #[derive(clap::Args)]

@@ -222,7 +222,6 @@ pub(super) fn change_boards(entries: &mut [Entry], changes: &[Change]) -> Result
     Ok(())
 }
 
-/// Changes on a board so far.
 fn changes_so_far(entry: &Entry) -> Vec<(Key, Value)> {
     let form = &entry.seat.current.form;
     entry.seat.changed().into_iter().map(|key| (key, form.get(key))).collect()

@@ -111,9 +111,7 @@ fn learn(
         }
     }
     look_at(&training, &rules).keep_better(&mut best, &mut floor);
-    let Some(best) = best else {
-        return Ok(String::new());
-    };
+    let Some(best) = best else { return Ok(String::new()) };
     let bytes = best.network.to_bytes();
     keeper.save(|out| std::io::Write::write_all(out, &bytes))?;
     let file = arguments.out.display().to_string();

@@ -5,10 +5,9 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use crate::lesson::Lesson;
-use crate::library;
 use crate::publish::{self, Links};
 use crate::rules::did_you_mean;
-use crate::text_file;
+use crate::{library, text_file};
 
 /// Length of a line of plain text.
 const WIDTH: usize = 78;
@@ -53,9 +52,7 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     let (lessons, known) = (library::lessons(), library::known());
-    let Some(id) = arguments.id.as_deref() else {
-        return Ok(list());
-    };
+    let Some(id) = arguments.id.as_deref() else { return Ok(list()) };
     check_form(id, arguments.format)?;
     let whole = match id {
         "teachers" => Some(publish::teachers_page(Links::Alone)),

@@ -102,9 +102,7 @@ pub enum Started {
 /// Reads the arguments of the program and runs the command among them, if there is one.
 pub fn run() -> Started {
     let arguments = Arguments::parse();
-    let Some(command) = arguments.command else {
-        return Started::Window(arguments.files);
-    };
+    let Some(command) = arguments.command else { return Started::Window(arguments.files) };
     Started::Done(match command.run() {
         Ok(code) => code,
         Err(Stopped::NobodyReads) => ExitCode::SUCCESS,

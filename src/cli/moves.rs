@@ -7,14 +7,12 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use super::common::{Format, Stopped, changed, find_ruleset, one_line, parse_set};
-use crate::explain;
-use crate::i18n;
 use crate::notation::{self, Line, Target};
-use crate::report;
 use crate::rules::{
     IllegalMove, Key, Place, Position, Refused, Rules, Ruleset, Throw, Value, shortened,
 };
 use crate::text_file::{LARGEST, without_mark};
+use crate::{explain, i18n, report};
 
 /// `senet moves`
 #[derive(clap::Args)]

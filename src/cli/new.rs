@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::explain::capital;
-use crate::i18n;
 use crate::lesson::{self, RulesSpec};
-use crate::library;
 use crate::rules::Ruleset;
+use crate::{i18n, library};
 
 /// `senet new KIND`
 #[derive(clap::Args)]
@@ -53,7 +52,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
     Ok(format!("{}\n", text.trim_end()))
 }
 
-/// Writes a file that was not there before.
 fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     let file = path.display().to_string();
     let opened = std::fs::OpenOptions::new().write(true).create_new(true).open(path);
@@ -73,7 +71,6 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     })
 }
 
-/// The text of a new lesson.
 fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
     let fits =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';

@@ -3,13 +3,10 @@
 use serde_json::{Value as Json, json};
 
 use super::common::{Format, find_ruleset};
-use crate::explain;
-use crate::i18n;
-use crate::lesson;
-use crate::library;
 use crate::publish::indented;
 use crate::rules::{Evidence, Key, Ruleset, Value};
 use crate::rules_text::{self, Sentence};
+use crate::{explain, i18n, lesson, library};
 
 /// `senet rulesets [ID]`
 #[derive(clap::Args)]

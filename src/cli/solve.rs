@@ -92,7 +92,6 @@ fn minutes(text: &str) -> Result<f64, String> {
     number(text, |minutes| (0.0..=100_000.0).contains(minutes), sentence)
 }
 
-/// Position to be solved, and the rules.
 struct SolveQuery {
     rules: Rules,
     id: String,
@@ -172,7 +171,6 @@ fn ruleset(arguments: &Arguments) -> Result<Ruleset, String> {
     changed(&find_ruleset(id.map_or("", String::as_str))?, &arguments.set)
 }
 
-/// The answer of a store.
 fn stored(query: &SolveQuery, path: &std::path::Path) -> Result<Answer, String> {
     let solver = store::load_finished(&query.rules, path)?;
     let last = solver.progress();

@@ -33,10 +33,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
-    let pairs = match arguments.all {
-        true => every_pair(),
-        false => vec![pair(arguments)?],
-    };
+    let pairs = if arguments.all { every_pair() } else { vec![pair(arguments)?] };
     let reports: Vec<TellReport> = pairs
         .par_iter()
         .map(|pair| {

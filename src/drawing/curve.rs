@@ -107,9 +107,7 @@ impl Picture {
     /// Adds the area between the bounds of all values.
     fn interval_band(&mut self, curve: &Curve<'_>, at: impl Fn(usize, f32) -> Pos2) {
         let bounds: Option<Vec<[f32; 2]>> = curve.values.iter().map(|one| one.interval).collect();
-        let Some(bounds) = bounds.filter(|bounds| bounds.len() > 1) else {
-            return;
-        };
+        let Some(bounds) = bounds.filter(|bounds| bounds.len() > 1) else { return };
         let edge = |bound: usize| {
             let points = bounds.iter().enumerate();
             points.map(|(index, bounds)| at(index, bounds[bound])).collect::<Vec<_>>()

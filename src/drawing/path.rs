@@ -108,9 +108,7 @@ pub(super) fn oval(center: Pos2, radius: Vec2) -> PathData {
 
 /// The points without those that a line between their neighbours all but meets.
 fn simplified(points: &[Pos2]) -> Vec<Pos2> {
-    let (Some(first), Some(last)) = (points.first(), points.last()) else {
-        return Vec::new();
-    };
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return Vec::new() };
     let off = |point: &Pos2| {
         let (along, out) = (*last - *first, *point - *first);
         match along.length() > 0.0 {

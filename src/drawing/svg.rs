@@ -173,9 +173,7 @@ impl Sheet {
 
     /// Hieroglyphs: in a page, which brings the font, as text; in a file as outlines.
     fn glyphs(&mut self, text: &str, rect: Rect, paint: Paint) {
-        let Some(fitted) = glyphs::Fitted::new(text, rect) else {
-            return;
-        };
+        let Some(fitted) = glyphs::Fitted::new(text, rect) else { return };
         if self.used == SvgUse::File {
             return self.path(fitted.outlines(), rect, Some(paint), None);
         }

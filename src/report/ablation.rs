@@ -5,9 +5,8 @@ use super::figure::{Figure, title_of};
 use super::head::{Entry, Head};
 use super::unit::{Unit, decimals};
 use crate::analysis::{Ablation, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
-use crate::explain;
-use crate::i18n;
 use crate::rules::{Key, Value};
+use crate::{explain, i18n};
 
 /// Effect of each rule of a reconstruction: a tornado, the largest difference first.
 #[derive(Clone, Debug, PartialEq)]

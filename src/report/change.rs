@@ -5,9 +5,8 @@ use super::head::notes;
 use super::number::grouped;
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, z_for};
-use crate::explain;
-use crate::i18n;
 use crate::rules::{Key, Value};
+use crate::{explain, i18n};
 
 /// One rule changed, and what that does.
 #[derive(Clone, Debug, PartialEq)]

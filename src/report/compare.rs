@@ -6,9 +6,8 @@ use super::spread::{HeatMap, Histogram, histogram};
 use super::unit::{Unit, decimals, help};
 use super::verdict::Seen;
 use crate::analysis::{Measure, Outcomes, Study, Tally, Z95, outcomes, quantile, z_for};
-use crate::explain;
-use crate::i18n;
 use crate::rules::{Evidence, Key, Ruleset, idle, may_not_end};
+use crate::{explain, i18n};
 
 /// A measure on one board.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,10 +7,9 @@ use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
 use crate::compare::{Cause, Seat, Share, cause, cause_at};
-use crate::explain;
-use crate::i18n;
 use crate::notation::{self, Line};
 use crate::rules::{Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
+use crate::{explain, i18n};
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,9 +233,7 @@ pub fn pieces_words(setup: &Setup) -> String {
 /// Everything that is legal, in words.
 pub fn answer_moves(ruleset: &Ruleset, setup: &Setup, throw: Option<Throw>) -> Vec<AnswerMove> {
     let rules = ruleset.rules();
-    let Ok(position) = rules.position(setup) else {
-        return Vec::new();
-    };
+    let Ok(position) = rules.position(setup) else { return Vec::new() };
     let lines = notation::lines(&rules, &position, throw);
     let in_words = |line: &Line| AnswerMove {
         text: line.text.clone(),
@@ -251,10 +248,7 @@ fn line_words(ruleset: &Ruleset, rules: &Rules, before: &Position, line: &Line) 
     let done = explain::effects_sentence(ruleset, before, line.mv, &line.effects);
     let passes = line.after.turn != before.turn && matches!(rules.phase(&line.after), Phase::Throw);
     let passed = line.from.is_none();
-    match passes && !passed {
-        true => i18n::fill("tell.turn-passes", &[("done", &done)]),
-        false => done,
-    }
+    if passes && !passed { i18n::fill("tell.turn-passes", &[("done", &done)]) } else { done }
 }
 
 /// Reasons for which nothing can move.
@@ -275,9 +269,7 @@ fn why(ruleset: &Ruleset, position: &Position, throw: Option<Throw>) -> Vec<Stri
 /// The report for people.
 pub fn text_tell(report: &TellReport) -> String {
     let mut out = format!("{}\n", report.sentence);
-    let Some(position) = &report.position else {
-        return out;
-    };
+    let Some(position) = &report.position else { return out };
     for answer in &position.answers {
         out.push_str(&format!("\n{}\n  {}\n", answer.title, answer.position));
         for mv in &answer.moves {

@@ -6,9 +6,8 @@ use super::head::{Entry, Head};
 use super::number::signed;
 use super::unit::{Unit, decimals, unit_words};
 use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
-use crate::explain;
-use crate::i18n;
 use crate::rules::{Key, Mark, may_not_end};
+use crate::{explain, i18n};
 
 /// The way from one reconstruction to another.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,9 +6,8 @@ use super::head::Entry;
 use crate::analysis::distinguish::answers;
 use crate::analysis::quiz::{Pool, Question, Quiz, Reply};
 use crate::compare::{Seat, cause, short_name};
-use crate::explain;
-use crate::i18n;
 use crate::rules::{Evidence, Key, Rules, Ruleset, Throw};
+use crate::{explain, i18n};
 
 /// An option of a question in words that favor no source's names.
 pub fn option_words(rulesets: &[Ruleset], question: &Question, option: usize) -> String {
@@ -192,9 +191,7 @@ fn decided(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Ve
         }
         let otherwise =
             (0..question.of.len()).filter(|other| question.of.get(*other).copied() != own);
-        let Some(rival) = otherwise.min_by_key(|other| mismatches.get(*other)) else {
-            continue;
-        };
+        let Some(rival) = otherwise.min_by_key(|other| mismatches.get(*other)) else { continue };
         let (Some(here), Some(there)) = (rulesets.get(nearest), rulesets.get(rival)) else {
             continue;
         };
@@ -227,9 +224,7 @@ fn cause_of(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
     let throw = Some(question.throw);
     let expected = answers(to, &question.setup, throw);
     let test = |rules: &Rules| answers(rules, &question.setup, throw) == expected;
-    let Some(cause) = cause(from, to, &test) else {
-        return Vec::new();
-    };
+    let Some(cause) = cause(from, to, &test) else { return Vec::new() };
     let most = match cause.share {
         crate::compare::Share::Alone => 1,
         _ => usize::MAX,
@@ -240,9 +235,7 @@ fn cause_of(question: &Question, from: &Rules, to: &Rules) -> Vec<Key> {
 fn odd(pool: &Pool, quiz: &Quiz, rulesets: &[Ruleset], nearest: usize) -> Vec<Odd> {
     let mut all = Vec::new();
     for (place, reply) in &quiz.replies {
-        let Some(question) = pool.questions().get(*place) else {
-            continue;
-        };
+        let Some(question) = pool.questions().get(*place) else { continue };
         let own = question.of.get(nearest).copied().unwrap_or_default();
         let (reply, others) = match reply {
             Reply::Unsure => continue,

@@ -11,13 +11,11 @@ use senet::app::progress::{Effort, Mark, Progress};
 use senet::app::router::{PlaceName, Route};
 use senet::app::settings::Settings;
 use senet::app::theme;
-use senet::explain;
-use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{Lesson, Offer, Stage, Try};
-use senet::library;
 use senet::notation::Line;
 use senet::rules::MoveKind;
+use senet::{explain, i18n, library};
 
 use super::{
     Robot, begun, dress, has, is_wrong, make, mark, open, press, press_below, stage, wait,
@@ -41,8 +39,7 @@ fn choose(robot: &mut Robot, stage: &Stage, line: &Line) {
         .filter(|other| other.mv.has_piece() && (other.from, other.to) == (line.from, line.to));
     if alike.count() > 1 {
         let (ruleset, position) = (&stage.ruleset, &stage.position);
-        let name = explain::effects_sentence(ruleset, position, line.mv, &line.effects);
-        press(robot, &name);
+        press(robot, &explain::effects_sentence(ruleset, position, line.mv, &line.effects));
     }
 }
 
@@ -230,7 +227,6 @@ fn page(progress: Progress, rest: &str, width: f32) -> Harness<'static, Page> {
     page_at(progress, rest, width, NOW + 24)
 }
 
-/// The page at an hour of the calendar.
 fn page_at(progress: Progress, rest: &str, width: f32, hour: u64) -> Harness<'static, Page> {
     let mut view = PracticeView::default();
     view.open(rest).expect("a place");
@@ -335,8 +331,7 @@ fn what_went_wrong_comes_back_when_it_is_due_three_at_a_time_and_is_never_forced
     assert_eq!(robot.state().view.link(), "again/1");
     let first = stage(library::theme("passing").expect("shipped"), 2);
     let state = robot.state().view.state();
-    let position = senet::notation::position_text(&first.position);
-    assert!(state.starts_with(&position), "{state}");
+    assert!(state.starts_with(&senet::notation::position_text(&first.position)), "{state}");
     robot.key_press(egui::Key::PageDown);
     robot.run_steps(4);
     assert_eq!(robot.state().view.link(), "again/2");

@@ -88,9 +88,7 @@ fn conceivable() -> Vec<Move> {
 pub fn reasons(files: &[File]) -> Vec<String> {
     let mut met = BTreeSet::new();
     for (_, scenario) in all(files) {
-        let Some((rules, position)) = case(scenario) else {
-            continue;
-        };
+        let Some((rules, position)) = case(scenario) else { continue };
         for mv in conceivable() {
             if let Err(illegal) = rules.check(&position, scenario.throw, mv) {
                 met.insert(illegal.reason.name());
@@ -162,9 +160,7 @@ fn answer(rules: &Rules, named: &Named, scenario: &Scenario) -> Option<Answer> {
 /// Does any scenario under rules with `key = value` get another answer when only this key is changed?
 fn matters(cases: &[(&Named, &Scenario, Rules)], key: Key, value: &Value) -> bool {
     let shows = |(named, scenario, rules): &(&Named, &Scenario, Rules)| {
-        let Some(answer_now) = answer(rules, named, scenario) else {
-            return false;
-        };
+        let Some(answer_now) = answer(rules, named, scenario) else { return false };
         let others = key.offered().into_iter().filter(|other| other != value);
         let forms = others.filter_map(|other| rules.form.with(key, &other).ok());
         forms.filter_map(|form| Rules::new(form).ok()).any(|changed| {

@@ -82,9 +82,7 @@ fn file(stem: &str, path: &Path) -> Result<File, String> {
 
 /// A table of words by name.
 fn labels(file: &Table, key: &str) -> Result<BTreeMap<String, String>, String> {
-    let Some(table) = file.get(key) else {
-        return Ok(BTreeMap::new());
-    };
+    let Some(table) = file.get(key) else { return Ok(BTreeMap::new()) };
     let table = table.as_table().ok_or_else(|| format!("[{key}] is a table"))?;
     table.keys().map(|name| Ok((name.clone(), word(table, name)?.unwrap_or_default()))).collect()
 }
@@ -154,9 +152,7 @@ fn throw(value: &toml::Value) -> Option<Throw> {
 }
 
 fn refusal(table: &Table) -> Result<Option<Refusal>, String> {
-    let Some(mv) = word(table, "try")? else {
-        return Ok(None);
-    };
+    let Some(mv) = word(table, "try")? else { return Ok(None) };
     let illegal = table
         .get("illegal")
         .and_then(toml::Value::as_table)
@@ -174,9 +170,7 @@ fn refusal(table: &Table) -> Result<Option<Refusal>, String> {
 }
 
 fn played(table: &Table) -> Result<Option<Played>, String> {
-    let Some(mv) = word(table, "plays")? else {
-        return Ok(None);
-    };
+    let Some(mv) = word(table, "plays")? else { return Ok(None) };
     Ok(Some(Played {
         mv: MoveText::parse(&mv)?,
         then: parse_picture(&word(table, "then")?.ok_or("plays without then")?)?,

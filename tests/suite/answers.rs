@@ -19,7 +19,6 @@ struct Question<'a> {
     expected: &'a str,
 }
 
-/// Reads one line of either file.
 fn read_question(line: &str) -> Question<'_> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [id, set, position, throw, expected] = fields[..] else {

@@ -39,7 +39,6 @@ impl Started {
     }
 }
 
-/// The program at an address, in a window of this width.
 pub fn at(link: &str, width: f32) -> Harness<'static, Started> {
     with_store(link, width, MemoryStore::default())
 }
@@ -59,7 +58,6 @@ pub fn holding(text: &str) -> MemoryStore {
     store
 }
 
-/// On a device whose own language is this one.
 pub fn on_device(
     link: &str,
     width: f32,
@@ -74,7 +72,6 @@ pub fn on_device(
     harness
 }
 
-/// The address that the program shows.
 pub fn address_of(harness: &Harness<'_, Started>) -> String {
     harness.state().app.as_ref().expect("it runs").route().link()
 }
@@ -83,7 +80,6 @@ pub fn app_mut<'h>(harness: &'h mut Harness<'_, Started>) -> &'h mut SenetApp {
     harness.state_mut().app.as_mut().expect("it runs")
 }
 
-/// Chooses French in the settings.
 pub fn choose_french(harness: &mut Harness<'_, Started>) {
     click(harness, i18n::text("nav.settings"));
     click(harness, Language::French.name());
@@ -109,8 +105,7 @@ pub fn study(link: &str, width: f32) -> Harness<'static, Started> {
 #[test]
 fn play_by_tapping_squares() {
     let mut harness = study("1/play", 1280.0);
-    click(&mut harness, "Throw 3");
-    click(&mut harness, "13, cone");
+    click_all(&mut harness, ["Throw 3", "13, cone"]);
     let is_picked = |label| harness.get_by_label(label).accesskit_node().toggled();
     assert_eq!([is_picked("13, cone"), is_picked("16, empty")], [Some(Toggled::True), None]);
     click(&mut harness, "16, empty");
@@ -139,8 +134,7 @@ fn a_refusal_says_why_and_opens_its_rule() {
     assert!(has(&harness, "11, cone"));
 
     let mut harness = study("1/play/kendall-walker/c9.1-s12.13", 1280.0);
-    click(&mut harness, "Throw 3");
-    click(&mut harness, "9, cone");
+    click_all(&mut harness, ["Throw 3", "9, cone"]);
     assert!(says(&harness, "The spool on 12 is protected by its neighbour on 13."));
     let rule = senet::explain::key_name(senet::rules::Key::ProtectionByNeighbours);
     click(&mut harness, &i18n::fill("play.why", &[("rule", rule)]));
@@ -211,8 +205,7 @@ fn a_rule_change_shows_at_once_and_can_be_undone() {
     let key = senet::rules::Key::SetupPieces;
     let five = senet::explain::answer_of(key, &5.into());
     let rule = senet::explain::key_name(key);
-    let choice = i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &five)]);
-    click(&mut harness, &choice);
+    click(&mut harness, &i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &five)]));
     assert!(says(&harness, &format!("{rule}: {five}")));
     assert!(has(&harness, "14, empty"), "five a side stand on 1 to 10");
     click(&mut harness, i18n::text("play.undo"));
@@ -279,8 +272,7 @@ fn addresses_of_version_1_lead_where_they_always_led() {
         ("1/lesson/water/0", "1/lesson/water/1"),
         ("1/compare?luck=7", "1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c"),
     ] {
-        let harness = at(link, 1280.0);
-        assert_eq!(address_of(&harness), full, "{link:?}");
+        assert_eq!(address_of(&at(link, 1280.0)), full, "{link:?}");
     }
 }
 
@@ -365,8 +357,7 @@ fn a_mistyped_address_opens_the_nearest_page_and_says_where_one_is() {
 #[test]
 fn a_broken_memory_gets_a_sentence_and_is_kept_aside() {
     let broken = "{\"version\": 1, \"settings\": {\"look\"";
-    let harness = with_store("", 1280.0, holding(broken));
-    assert!(says(&harness, i18n::text("storage.broken")));
+    assert!(says(&with_store("", 1280.0, holding(broken)), i18n::text("storage.broken")));
 
     let mut store = MemoryStore::default();
     store.write(ASIDE, "an older one");
@@ -385,8 +376,7 @@ fn a_piece_touched_before_the_throw_says_so() {
 #[test]
 fn settings_are_applied_and_closed_by_escape() {
     let mut harness = at("1/play", 1280.0);
-    click(&mut harness, i18n::text("nav.settings"));
-    click(&mut harness, i18n::text("settings.look-dark"));
+    click_all(&mut harness, ["nav.settings", "settings.look-dark"].map(i18n::text));
     assert!(harness.ctx.global_style().visuals.dark_mode);
     press_key(&mut harness, egui::Key::Escape);
     assert!(!has(&harness, i18n::text("settings.look-dark")));
@@ -421,8 +411,7 @@ fn a_dialog_keeps_its_button_in_sight_in_the_largest_type() {
     for width in [390.0, 1280.0] {
         let mut harness = at("1/learn", width);
         let height = harness.ctx.content_rect().height();
-        click(&mut harness, i18n::text("nav.settings"));
-        click(&mut harness, i18n::text("settings.text-projector"));
+        click_all(&mut harness, ["nav.settings", "settings.text-projector"].map(i18n::text));
         harness.run_steps(4);
         let done = harness.get_by_label(i18n::text("app.done")).rect();
         assert!(done.bottom() <= height, "{width} wide: Done at {done:?}");
@@ -444,8 +433,7 @@ fn an_address_that_opens_results_brings_them_into_sight() {
         let mut harness = at("1/compare/kendall~jequier-grunfeld?exact", width);
         harness.run_steps(4);
         let tab = harness.get_by_label(i18n::text("results.exact")).rect();
-        let seen = tab.top() >= 0.0 && tab.bottom() < 700.0;
-        assert!(seen, "{width} wide: at {tab:?}");
+        assert!(tab.top() >= 0.0 && tab.bottom() < 700.0, "{width} wide: at {tab:?}");
     }
 }
 
@@ -478,7 +466,6 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
         harness.run_steps(8);
         let help = harness.get_by_label(i18n::text("results.greedy-help"));
         let rect = help.rect();
-        let seen = rect.left() >= 8.0 && rect.right() <= width - 8.0;
-        assert!(seen, "{width} wide: at {rect:?}");
+        assert!(rect.left() >= 8.0 && rect.right() <= width - 8.0, "{width} wide: at {rect:?}");
     }
 }

@@ -1,8 +1,7 @@
 //! Cards on the command line and on plain pages, and the works behind them.
 
 use senet::lesson::bibtex;
-use senet::rules_text;
-use senet::{library, publish};
+use senet::{library, publish, rules_text};
 
 use super::golden::agree;
 

@@ -2,22 +2,27 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// Runs the program; standard output, standard error, and whether it ended well.
 pub fn senet(arguments: &[&str]) -> (String, String, bool) {
     fed(arguments, b"")
 }
 
-/// Runs the program, which reads this.
-pub fn fed(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
+/// The running program.
+pub fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_senet"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program starts");
+        .expect("the program starts")
+}
+
+/// Runs the program, which reads this.
+pub fn fed(arguments: &[&str], input: &[u8]) -> (String, String, bool) {
+    let mut child = start(arguments);
     let mut pipe = child.stdin.take().expect("an input");
     let output = std::thread::scope(|scope| {
         let writer = scope.spawn(move || pipe.write_all(input));
@@ -154,12 +159,7 @@ fn a_wrong_field_is_named() {
 #[test]
 fn a_batch_answers_each_line_at_once() {
     use std::io::{BufRead, BufReader};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
-        .args(["moves", "--batch"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = start(&["moves", "--batch"]);
     let mut input = child.stdin.take().expect("an input");
     let mut output = BufReader::new(child.stdout.take().expect("an output"));
     for throw in 1..=3 {
@@ -288,7 +288,6 @@ fn nothing_from_a_file_commands_the_terminal() {
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
-/// Fails where a text has a control character that a terminal would obey.
 fn assert_plain(text: &str) {
     assert_eq!(senet::rules::control_character(text), None, "{text:?}");
 }

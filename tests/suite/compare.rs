@@ -225,8 +225,7 @@ fn links_are_read_back() {
         "kendall-walker~wikihow~masters/c26-s3.12/c/1.2/.26-27_26-27~15_26-27~15",
         "bell~bell+capture.effect=swap~piccione~skiryuk/start/-/f3",
     ] {
-        let read = Comparison::from_link(text, &library::ruleset).expect(text);
-        assert_eq!(read.link(), text);
+        assert_eq!(Comparison::from_link(text, &library::ruleset).expect(text).link(), text);
     }
     let two = |text: &str| Comparison::from_link(text, &library::ruleset).expect("a link").link();
     assert_eq!(two("masters~wikihow/c26-s12-s"), "masters~wikihow/c26-s12/s");
@@ -273,8 +272,7 @@ fn every_pair_of_reconstructions_can_be_played_side_by_side() {
         for right in all {
             let mut comparison = Comparison::new(left.clone(), right.clone());
             for place in [1, 3, 7, 0, 15, 12, 2, 9] {
-                let fall = Fall::new(place).expect("a place");
-                assert!(comparison.cast(Cast::Fall(fall)));
+                assert!(comparison.cast(Cast::Fall(Fall::new(place).expect("a place"))));
                 play_on(&mut comparison);
             }
             let link = comparison.link();

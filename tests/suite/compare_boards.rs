@@ -59,9 +59,7 @@ fn nothing_sticks_out_of_the_window() {
             for node in harness.root().children_recursive() {
                 let node = node.accesskit_node();
                 let text = node.label().or(node.value()).unwrap_or_default();
-                let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else {
-                    continue;
-                };
+                let Some(rect) = node.bounding_box().filter(|_| !text.is_empty()) else { continue };
                 if rect.x1 > f64::from(width) + 0.5 || rect.x0 < -0.5 {
                     out.push(format!("{text} {rect:?}"));
                 }
@@ -77,12 +75,10 @@ fn a_board_is_added_from_the_list_moved_and_taken_away() {
     click_all(&mut harness, ["More", "Add a board", "Bell"]);
     assert_eq!(comparison(&harness).seats().len(), 3);
     assert!(has(&harness, "Board C: Bell. Choose another reconstruction"));
-    click(&mut harness, "Board C: move or remove");
-    click(&mut harness, "Swap with Board A");
+    click_all(&mut harness, ["Board C: move or remove", "Swap with Board A"]);
     assert!(has(&harness, "Board A: Bell. Choose another reconstruction"));
     assert!(has(&harness, "Board C, 20, cone"));
-    click(&mut harness, "Board A: move or remove");
-    click(&mut harness, "Remove this board");
+    click_all(&mut harness, ["Board A: move or remove", "Remove this board"]);
     assert_eq!(comparison(&harness).seats().len(), 2);
     assert!(!has(&harness, "Board C, 20, cone"));
 }
@@ -122,8 +118,7 @@ fn a_ring_over_the_timeline_is_explained_below_it_and_under_the_mouse() {
 fn the_answer_of_a_board_leads_to_the_switch_of_that_board() {
     let mut harness = at(THREE, 1280.0);
     click(&mut harness, "Throw 1: 1, the boards first differ here");
-    let answer = "Board C, the rule that makes them differ, House of Water: Back to 15";
-    click(&mut harness, answer);
+    click(&mut harness, "Board C, the rule that makes them differ, House of Water: Back to 15");
     switch(&mut harness, "House of Water: Back to square 1");
     assert_eq!(comparison(&harness).seats()[2].changed().len(), 2);
 }
@@ -241,8 +236,7 @@ fn a_position_is_set_by_taps_and_by_dragging() {
 #[test]
 fn a_board_that_cannot_hold_what_is_set_says_so() {
     let mut harness = at("kendall-walker~wikihow/c1.2.3.4.5-s12/c", 1280.0);
-    click(&mut harness, "More");
-    click(&mut harness, "Set up by hand");
+    click_all(&mut harness, ["More", "Set up by hand"]);
     assert!(says(&harness, "This position fits all boards."));
     click(&mut harness, "Board to set up, 6, empty");
     assert!(says(&harness, "This position does not fit wikiHow"));
@@ -265,8 +259,7 @@ fn the_rule_in_question_comes_with_the_address() {
 #[test]
 fn the_card_puts_first_what_mattered_and_names_the_source() {
     let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c/1", 1280.0);
-    let rows = comparison(&harness).rule_rows();
-    assert_eq!(rows[0].key.name(), "water.effect");
+    assert_eq!(comparison(&harness).rule_rows()[0].key.name(), "water.effect");
     assert!(says(&harness, "stated, "), "who says so");
     click(&mut harness, "House of Water, made the difference at throw 1");
     assert_eq!(comparison(&harness).at(), moment(1, false));

@@ -10,7 +10,9 @@ use senet::compare::{Cast, Fall};
 use senet::i18n;
 use senet::players::place_of_throw;
 
-use crate::screen::{self, click, has, is_read_out, press_key, rect, resize, says, wait_for};
+use crate::screen::{
+    self, click, click_all, has, is_read_out, press_key, rect, resize, says, wait_for,
+};
 
 pub type Place = screen::Place<CompareView>;
 
@@ -49,8 +51,7 @@ fn the_throw_and_a_copied_link_are_read_out() {
     let mut harness = at("", 1280.0);
     set_throw(&mut harness, 1);
     assert!(is_read_out(&harness, &i18n::fill("play.thrown", &[("value", "1")])));
-    click(&mut harness, i18n::text("compare-view.more-ways"));
-    click(&mut harness, i18n::text("compare-view.copy-link"));
+    click_all(&mut harness, ["compare-view.more-ways", "compare-view.copy-link"].map(i18n::text));
     assert!(is_read_out(&harness, i18n::text("compare-view.copied")));
 }
 
@@ -147,8 +148,7 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
 #[test]
 fn an_answer_that_cannot_be_given_says_what_to_change() {
     let mut harness = at("kendall-walker~wikihow", 1280.0);
-    click(&mut harness, "Board B: rules");
-    click(&mut harness, "Where pieces begin: Off the board");
+    click_all(&mut harness, ["Board B: rules", "Where pieces begin: Off the board"]);
     // It may have to be scrolled to.
     harness.get_by_label("Hitting: Out of the game").click_accesskit();
     harness.run_steps(6);
@@ -187,7 +187,6 @@ fn one_rule_alone_is_compared_and_its_outcomes_begin_in_three_clicks() {
     wait_for(&mut harness, "games with the same throws");
 }
 
-/// Top of what has this name.
 fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
     rect(harness, label).top()
 }
@@ -370,8 +369,7 @@ fn a_link_after_a_throw_by_chance_has_the_same_next_throws() {
 fn a_move_tapped_on_one_board_is_made_on_both() {
     let mut harness = at("masters~wikihow/c11.20-s5.18/c", 1280.0);
     set_throw(&mut harness, 2);
-    click(&mut harness, "Board B, 20, cone");
-    click(&mut harness, "Board B, 22, empty");
+    click_all(&mut harness, ["Board B, 20, cone", "Board B, 22, empty"]);
     for board in ["A", "B"] {
         let label = format!("Board {board}, 22, cone");
         assert!(has(&harness, &label), "{label}");

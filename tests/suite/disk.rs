@@ -39,7 +39,6 @@ impl Disk {
         Disk { chooses, ..Disk::default() }
     }
 
-    /// Puts the disk under the program.
     pub fn give_to(self, harness: &mut Harness<'_, Started>) -> Disk {
         app_mut(harness).set_dialogs(Box::new(self.clone()));
         self

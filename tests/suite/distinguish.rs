@@ -5,10 +5,9 @@ use senet::analysis::distinguish::{
 };
 use senet::board::{Bitboard, BySide, Side};
 use senet::compare::{Comparison, Seat};
-use senet::library;
-use senet::notation;
 use senet::report::{Entry, TellReport};
 use senet::rules::{Key, Rules, Setup, Throw, Value};
+use senet::{library, notation};
 
 use crate::solver::rules;
 
@@ -142,12 +141,8 @@ fn the_quick_question_never_misses_what_the_written_answers_tell() {
     let base = rules("skiryuk");
     for key in Key::ALL {
         for value in key.offered() {
-            let Ok(form) = base.form.with(*key, &value) else {
-                continue;
-            };
-            let Ok(other) = Rules::new(form) else {
-                continue;
-            };
+            let Ok(form) = base.form.with(*key, &value) else { continue };
+            let Ok(other) = Rules::new(form) else { continue };
             let outcome = Search::new(&base, &other, Criterion::AnyAnswer, 2).finish();
             let brute = brute_force(&[base, other]);
             match outcome {
@@ -186,9 +181,7 @@ fn what_concerns_the_beginning_the_odds_or_the_score_is_named_and_shown_nowhere(
     for id in ["petrie", "skiryuk", "forgotten-gods"] {
         let base = rules(id);
         for (key, value) in &changes {
-            let Ok(form) = base.form.with(*key, value) else {
-                continue;
-            };
+            let Ok(form) = base.form.with(*key, value) else { continue };
             let other = Rules::new(form).expect("possible");
             if form == base.form {
                 continue;

@@ -2,11 +2,10 @@
 
 use senet::i18n::Language;
 use senet::lesson::{Compare, FenceKind, Lesson, MoveText, RulesSpec, Stage};
-use senet::notation;
 use senet::report::grouped;
 use senet::rules::{Position, Throw};
 use senet::tablebase::Solver;
-use senet::{Side, library};
+use senet::{Side, library, notation};
 
 use crate::facts::{WALKER, solved};
 

@@ -120,7 +120,6 @@ fn french_files() -> Vec<(String, &'static str)> {
     files_in("lessons/fr/").collect()
 }
 
-/// The words of a lesson or a theme of practice.
 fn texts_of_lesson(text: &str) -> Vec<String> {
     let lesson = Lesson::parse(text).expect("it reads");
     let mut phrases: Vec<String> = vec![lesson.title.clone(), lesson.summary()];
@@ -136,7 +135,6 @@ fn texts_of_lesson(text: &str) -> Vec<String> {
     phrases
 }
 
-/// The words of a file of entries.
 fn texts_of_entries(text: &str) -> Vec<String> {
     let table: toml::Table = text.parse().expect("it reads");
     let entries = table.values().filter_map(toml::Value::as_array).flatten();
@@ -239,7 +237,6 @@ fn paths(folder: &Path, before: &str, all: &mut BTreeSet<String>) {
     }
 }
 
-/// The names of the French files, as they stand in their folder.
 fn french_names() -> BTreeSet<String> {
     let mut there = BTreeSet::new();
     paths(&french_folder(), "", &mut there);
@@ -542,8 +539,7 @@ mod app {
 
         let mut harness = at("1/reconstructions/card/kendall-walker", 1280.0);
         let name = [("name", "Walker's version of Kendall")];
-        let work = i18n::fill("exact.work-named", &name);
-        press(&mut harness, &work);
+        press(&mut harness, &i18n::fill("exact.work-named", &name));
         choose_french(&mut harness);
         assert!(says(&harness, i18n::text("exact.title")));
         assert!(!says(&harness, i18n::text("exact.lead")), "it is worked out, or done");

@@ -53,7 +53,6 @@ fn spoilt_text(text: &str, chance: &mut Chance) -> String {
     String::from_utf8_lossy(&spoilt(text.as_bytes(), chance)).into_owned()
 }
 
-/// A text that means nothing.
 fn noise(chance: &mut Chance) -> String {
     let bytes: Vec<u8> = (0..chance.below(60)).map(|_| chance.below(256) as u8).collect();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -32,8 +32,7 @@ fn a_seed_gives_the_same_bytes_for_ever() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let read = parsed(&json);
-    assert_eq!(read["boards"][0]["hash"].as_str().map(str::len), Some(16));
+    assert_eq!(parsed(&json)["boards"][0]["hash"].as_str().map(str::len), Some(16));
 }
 
 #[test]
@@ -45,8 +44,7 @@ fn parts_of_a_study_add_up_to_the_whole() {
     let whole = part("0", "20");
     let (a, b) =
         (TestFile::new("a.json", &part("0", "8")), TestFile::new("b.json", &part("8", "12")));
-    let merged = well(&["compare", "--merge", b.name(), a.name(), "--format", "json"]);
-    assert_eq!(merged, whole);
+    assert_eq!(well(&["compare", "--merge", b.name(), a.name(), "--format", "json"]), whole);
 
     let (_, twice, ended) = senet(&["compare", "--merge", a.name(), b.name(), a.name()]);
     assert!(!ended && twice.contains("games 0 to 7 once more"), "{twice}");

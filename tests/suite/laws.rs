@@ -9,8 +9,7 @@ use senet::rules::{
 };
 use senet::{Bitboard, BySide, Side, explain, library, notation};
 
-use crate::play::{Chance, reach, scatter};
-use crate::walk::keeps_pieces;
+use crate::play::{Chance, keeps_pieces, reach, scatter, throws};
 
 /// Any shipped ruleset, perhaps with one rule changed.
 fn any_ruleset() -> impl Strategy<Value = Ruleset> {
@@ -37,14 +36,6 @@ fn any_told_case() -> impl Strategy<Value = (Ruleset, Rules, Position)> {
 
 fn any_case() -> impl Strategy<Value = (Rules, Position)> {
     any_told_case().prop_map(|(_, rules, position)| (rules, position))
-}
-
-/// Every throw of the device, and none.
-pub fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
-    match position.due.rest {
-        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
-        _ => vec![None],
-    }
 }
 
 /// Every move one could think of.
@@ -97,10 +88,9 @@ fn holds(rules: &Rules, position: &Position, mv: Move, reason: &Reason) -> bool 
         Reason::EntryTaken => (us | them).holds(1),
         Reason::Queue { ahead } => (us | them).holds(ahead),
         Reason::WaitsForFour | Reason::StaysInWater | Reason::WaitingPieceStays => us.holds(27),
-        Reason::RowOneNotEmpty { pieces } | Reason::NotAllInRowThree { pieces } => {
-            within(pieces, us) && (!pieces.is_empty() || rules.has_hand())
-        }
-        Reason::ForwardFirst { pieces } => {
+        Reason::RowOneNotEmpty { pieces }
+        | Reason::NotAllInRowThree { pieces }
+        | Reason::ForwardFirst { pieces } => {
             within(pieces, us) && (!pieces.is_empty() || rules.has_hand())
         }
         Reason::MarkedSquareFirst { pieces } | Reason::CaptureFirst { pieces } => {

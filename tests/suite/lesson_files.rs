@@ -190,8 +190,7 @@ goal: at 8 cones
 fn every_kind_of_thing_reads_back_byte_for_byte() {
     let lesson = Lesson::parse(EVERYTHING).expect("well written");
     assert_eq!(lesson.to_markdown(), EVERYTHING);
-    let again = Lesson::parse(&lesson.to_markdown()).expect("as before");
-    assert_eq!(again, lesson);
+    assert_eq!(Lesson::parse(&lesson.to_markdown()).expect("as before"), lesson);
 }
 
 #[test]
@@ -201,8 +200,7 @@ fn a_word_for_teachers_may_refer_to_a_note_that_is_there() {
         crate::mistakes::example().replacen(words, &format!("{words}[^{label}]"), 1)
     };
     let text = noted("water");
-    let lesson = Lesson::parse(&text).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(lesson.to_markdown(), text);
+    assert_eq!(Lesson::parse(&text).unwrap_or_else(|error| panic!("{error}")).to_markdown(), text);
     let problems = Lesson::parse(&noted("watre")).expect_err("it is misspelt").problems;
     let says: Vec<&str> = problems.iter().map(|problem| problem.text.as_str()).collect();
     assert!(says.len() == 1 && says[0].starts_with("there is no note [^watre]"), "{says:?}");

@@ -80,8 +80,7 @@ fn the_course_lists_every_file_and_every_file_is_listed() {
 #[test]
 fn shipped_lessons_read_back_byte_for_byte() {
     for (name, text) in library::lesson_files() {
-        let lesson = Lesson::parse(text).expect("shipped");
-        assert_eq!(lesson.to_markdown(), *text, "{name}");
+        assert_eq!(Lesson::parse(text).expect("shipped").to_markdown(), *text, "{name}");
     }
 }
 
@@ -269,7 +268,6 @@ fn every_question_names_its_right_option() {
     assert!(predictions > 40, "{predictions}");
 }
 
-/// The games that the steps of a lesson play.
 fn games_of(lesson: &Lesson) -> Vec<&Games> {
     let games = lesson.steps.iter().filter_map(|step| match step.kind()? {
         FenceKind::Games(games) => Some(games),

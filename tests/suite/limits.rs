@@ -2,9 +2,9 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::cli::{fed, file, senet};
+use crate::cli::{fed, file, senet, start};
 
 /// Runs a shell script with the program as `$senet`.
 #[cfg(unix)]
@@ -124,13 +124,7 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     for arguments in
         [&["moves", "--batch"][..], &["rulesets", "--format", "json"], &["lesson", "teachers"]]
     {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = start(arguments);
         let mut input = child.stdin.take().expect("an input");
         let writer = std::thread::spawn(move || {
             let mut lines = std::iter::repeat_n(format!("{request}\n"), 20_000);
@@ -192,7 +186,6 @@ mod store {
 
     use super::*;
 
-    /// A folder for one store.
     fn folder(name: &str) -> PathBuf {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("store-{name}"));
         std::fs::remove_dir_all(&folder).unwrap_or_default();
@@ -215,13 +208,7 @@ mod store {
 
     /// A solve that takes far longer than this test, once it is at work.
     fn long_solve(store: &Path) -> Child {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_senet"))
-            .args(solve("3", store))
-            .args(["--threads", "1"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = start(&[&solve("3", store)[..], &["--threads", "1"]].concat());
         let mut lines = BufReader::new(child.stderr.take().expect("an output"));
         let mut line = String::new();
         while !line.contains("solving:") {
@@ -278,8 +265,7 @@ mod store {
     fn on_a_full_disk_the_last_good_store_stays() {
         let folder = folder("full");
         let store = folder.join("petrie.store");
-        let begun = [&solve("1", &store)[..], &["--budget-minutes", "0"]].concat();
-        assert!(senet(&begun).2);
+        assert!(senet(&[&solve("1", &store)[..], &["--budget-minutes", "0"]].concat()).2);
         let before = std::fs::read(&store).expect("a store");
         let (_, err, well) = shell(FULL_DISK, &solve("1", &store));
         assert!(!well && err.contains("cannot be written"), "{err}");

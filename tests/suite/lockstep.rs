@@ -66,8 +66,7 @@ fn the_laws_agree_on_every_reconstruction() {
         lockstep(&ruleset.rules(), 4_000, 1, &ruleset.id);
         for variant in &ruleset.variants {
             let changed = ruleset.with(&variant.set).expect("shipped");
-            let name = format!("{}/{}", ruleset.id, variant.id);
-            lockstep(&changed.rules(), 2_000, 2, &name);
+            lockstep(&changed.rules(), 2_000, 2, &format!("{}/{}", ruleset.id, variant.id));
         }
     }
 }

@@ -111,8 +111,7 @@ fn a_device_that_refuses_is_told_of_once_and_asked_again() {
     assert!(!has(&harness, sentence), "it is kept again, and the sentence gone");
     assert!(disk.progress().is_started(&library::lessons()[0]));
     disk.0.borrow_mut().full = true;
-    click(&mut harness, i18n::text("learn.next"));
-    click(&mut harness, i18n::text("app.dismiss"));
+    click_all(&mut harness, ["learn.next", "app.dismiss"].map(i18n::text));
     harness.run_steps(120);
     assert!(!has(&harness, sentence), "put away, it stays away");
 }
@@ -297,8 +296,7 @@ fn stopped() -> Disk {
 fn a_lesson_that_stopped_the_program_is_not_opened_by_itself() {
     let disk = stopped();
     let mut harness = with_store("1/learn", 1280.0, disk.clone());
-    let sentence = i18n::fill("own-lesson.stopped", &[("file", "mine.md")]);
-    assert!(has(&harness, &sentence));
+    assert!(has(&harness, &i18n::fill("own-lesson.stopped", &[("file", "mine.md")])));
     let open = i18n::fill("own-lesson.open-named", &[("title", "mine.md")]);
     assert!(!has(&harness, &open), "it is not there to be opened");
     drop(harness);
@@ -372,8 +370,7 @@ fn what_was_said_of_a_bad_link_goes_with_the_next_good_one() {
 #[test]
 fn a_stray_percent_in_an_address_is_no_obstacle() {
     for link in ["1/lesson/water/100%", "1/lesson/water/27%3", "1/play/kendall%", "%", "1/%E0%A4"] {
-        let harness = at(link, 1280.0);
-        assert!(says(&harness, i18n::text("nav.play")), "{link}");
+        assert!(says(&at(link, 1280.0), i18n::text("nav.play")), "{link}");
     }
 }
 
@@ -395,8 +392,7 @@ fn links_of_a_lesson_lead_to_pages_mails_and_places_alone() {
         let problem = problem.unwrap_or_else(|| panic!("{url}: {:?}", report.errors));
         assert_eq!(problem.line, Some(line + 2 * at), "{url}");
     }
-    let report = lesson::check(&with(&good), &known);
-    assert_eq!(report.errors, [], "good links are not complained of");
+    assert_eq!(lesson::check(&with(&good), &known).errors, [], "good links are not complained of");
     let page = |urls: &[&str]| {
         let lesson = lesson::Lesson::parse(&with(urls)).expect("a lesson");
         senet::publish::lesson_page(&lesson, &known, senet::publish::Links::Alone)
@@ -422,8 +418,7 @@ fn a_link_that_runs_something_is_words_on_the_screen() {
             markdown_view::phrase(ui, &words, ProseStyle::LESSON, &mut Footnotes::default());
         };
         let harness = alone((), (800.0, 600.0), Settings::default(), show);
-        let link = harness.query_by_role(egui::Role::Link).is_some();
-        assert_eq!(link, leads, "{url}");
+        assert_eq!(harness.query_by_role(egui::Role::Link).is_some(), leads, "{url}");
         assert!(harness.query_all_by_label("press").count() > 0, "{url}");
     }
 }

@@ -78,8 +78,7 @@ fn every_drawing_is_shown_in_the_history_of_the_pages_with_its_words() {
     let pages = publish::files();
     let (_, history) = pages.iter().find(|(name, _)| name == "history.html").expect("a page");
     for object in library::objects() {
-        let label = format!("aria-label=\"{}\"", object.words);
-        assert!(history.contains(&label), "{}", object.id);
+        assert!(history.contains(&format!("aria-label=\"{}\"", object.words)), "{}", object.id);
         assert!(history.contains(&object.guessed), "{}", object.id);
     }
     assert_eq!(history.matches("class=\"object\"").count(), library::objects().len());

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use senet::Side;
 use senet::app::collection::Collection;
 use senet::app::command::{Command, take_sent};
 use senet::app::play_view::{PlayView, Players, against_computer};
@@ -15,11 +14,11 @@ use senet::game::Step;
 use senet::notation::Target;
 use senet::players::{Law, Player};
 use senet::rules::{MoveKind, Phase, Throw};
-use senet::{i18n, library};
+use senet::{Side, i18n, library};
 
 use super::app::{address_of, at, from_menu, holding, with_store};
 use super::play::{Chance, scatter};
-use super::screen::{click, has, says, scroll_to};
+use super::screen::{click, click_all, has, says, scroll_to};
 
 /// The place alone, so that a robot can see what is on the table.
 pub struct Place {
@@ -70,7 +69,6 @@ pub fn press(robot: &mut Robot, name: &str) {
     robot.run_steps(2);
 }
 
-/// Turns study mode on or off.
 fn turn_study(robot: &mut Robot) {
     for name in ["play.menu", "compare-view.more-ways", "play.study"] {
         robot.get_by_label(i18n::text(name)).scroll_to_me();
@@ -279,8 +277,7 @@ fn the_computer_waits_asks_for_one_frame_and_then_for_none() {
     assert!(has_turn(&robot, "opponent.you-throw", "Spools"));
     robot.run_steps(8);
     assert!(delay(&robot) > long, "{:?}", delay(&robot));
-    let moved = robot.query_all_by_label("1.").count();
-    assert_eq!(moved, 1, "its move stands in the list");
+    assert_eq!(robot.query_all_by_label("1.").count(), 1, "its move stands in the list");
 }
 
 fn has_turn(robot: &Robot, key: &str, side: &str) -> bool {
@@ -319,8 +316,7 @@ fn the_strong_computer_makes_the_moves_of_the_engine() {
     for pair in moments.windows(2) {
         let [(_, _, before), (step, _, _)] = pair else { unreachable!("a pair") };
         let Step::Moved { throw, line, side: Side::Spools } = step else { continue };
-        let decided = engine.decide(&law, before, *throw, 99, 99);
-        assert_eq!(decided, Some(line.mv), "{}", line.text);
+        assert_eq!(engine.decide(&law, before, *throw, 99, 99), Some(line.mv), "{}", line.text);
         moves += 1;
     }
     assert!(moves >= 4, "{moves}");
@@ -370,8 +366,7 @@ fn who_plays_is_chosen_by_name_at_every_width() {
         }
         click(&mut harness, i18n::text("opponent.two"));
         assert_eq!(address_of(&harness), "1/play/kendall-walker");
-        click(&mut harness, i18n::text("opponent.computer"));
-        click(&mut harness, i18n::text("opponent.you-spools"));
+        click_all(&mut harness, ["opponent.computer", "opponent.you-spools"].map(i18n::text));
         assert_eq!(address_of(&harness), "1/play/kendall-walker?cones=greedy");
     }
 }
@@ -415,22 +410,19 @@ fn the_strip_says_who_threw_what_and_keeps_the_throw() {
     let thrown = board.last_throw().expect("the computer has thrown").0.to_string();
     let start = format!("{thrown}: ");
     let tells = |text: String| text.starts_with("The computer ") && text.contains(&start);
-    let heard = robot.query_all_by(|node| node.value().is_some_and(tells));
-    assert!(heard.count() > 0, "{start}");
+    assert!(robot.query_all_by(|node| node.value().is_some_and(tells)).count() > 0, "{start}");
     assert!(robot.state_mut().view.board_mut().game.throw().is_none());
 }
 
 #[test]
 fn the_pace_of_the_computer_is_kept_with_the_settings() {
     let mut harness = at("1/play/kendall-walker?spools=random", 1280.0);
-    click(&mut harness, i18n::text("play.menu"));
-    click(&mut harness, i18n::text("opponent.players"));
+    click_all(&mut harness, ["play.menu", "opponent.players"].map(i18n::text));
     harness.run_steps(20);
     click(&mut harness, i18n::text("play.pace-quick"));
     let chosen = harness.get_by_label(i18n::text("play.pace-quick")).accesskit_node().toggled();
     assert_eq!(chosen, Some(egui::accesskit::Toggled::True));
-    let paces = Pace::ALL.map(Pace::seconds);
-    assert!(paces.is_sorted_by(|slow, quick| slow > quick));
+    assert!(Pace::ALL.map(Pace::seconds).is_sorted_by(|slow, quick| slow > quick));
 }
 
 #[test]
@@ -596,6 +588,5 @@ fn a_game_to_play_on_gives_the_person_the_side_to_act() {
     let mut view = PlayView::new(1);
     view.open(address, &Collection::default()).expect("an address");
     assert_eq!(view.state(), senet::notation::position_text(&position));
-    let who = Players::Computer { side: Side::Cones, player: Player::Greedy };
-    assert_eq!(view.players(), who);
+    assert_eq!(view.players(), Players::Computer { side: Side::Cones, player: Player::Greedy });
 }

@@ -37,8 +37,7 @@ fn change_rules(harness: &mut Harness<'_, Started>) {
 fn save_in_play(harness: &mut Harness<'_, Started>, button: &str) {
     change_rules(harness);
     assert!(!has(harness, i18n::text("own.save-as")), "nothing to save");
-    let other = any_other(Key::SetupPieces);
-    click(harness, &choice(Key::SetupPieces, &other));
+    click(harness, &choice(Key::SetupPieces, &any_other(Key::SetupPieces)));
     click(harness, i18n::text("own.save-as"));
     type_into(harness, i18n::text("own.form-name"), "My \"own\" rules");
     type_into(harness, i18n::text("own.form-author"), "Nefertari");
@@ -117,8 +116,7 @@ fn a_name_is_needed_and_must_not_be_that_of_a_shipped_one() {
     assert!(disk.written.borrow().is_empty());
     type_into(&mut harness, i18n::text("own.form-name"), " of mine");
     click(&mut harness, i18n::text("own.keep"));
-    let notice = i18n::fill("own.said-kept", &[("name", "Bell of mine")]);
-    assert!(has(&harness, &notice));
+    assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Bell of mine")])));
     assert!(disk.written.borrow().is_empty(), "kept here only");
 }
 
@@ -407,8 +405,7 @@ fn the_form_and_the_lists_fit_every_width() {
             assert!(rect.left() >= 0.0 && rect.right() <= width, "{button} at {width}: {rect}");
             assert!(rect.bottom() <= 844.0 && rect.height() >= 32.0, "{button} at {width}: {rect}");
         }
-        click(&mut harness, i18n::text("own.cancel"));
-        click(&mut harness, i18n::text("own.open-file"));
+        click_all(&mut harness, ["own.cancel", "own.open-file"].map(i18n::text));
         let rect = harness.get_by_label(i18n::text("own.copy-list")).rect();
         assert!(rect.right() <= width, "at {width}: {rect}");
     }

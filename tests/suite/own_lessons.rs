@@ -105,8 +105,7 @@ fn a_lesson_that_changes_its_id_while_open_stays_open() {
     let mut harness = at("1/learn", 1280.0);
     let seen = disk(&mut harness);
     drop_file(&mut harness, "mine.md", example());
-    let other = example().replacen("id: example", "id: better", 1);
-    save(&mut harness, &seen, other.as_bytes());
+    save(&mut harness, &seen, example().replacen("id: example", "id: better", 1).as_bytes());
     assert_eq!(address_of(&harness), "1/lesson/own.better/1");
     assert!(says(&harness, "Make a move"));
 }
@@ -144,11 +143,9 @@ fn an_own_lesson_is_shown_and_printed_but_has_no_address_for_others() {
 fn a_broken_own_lesson_never_hides_the_shelf() {
     let mut harness = at("1/learn", 1280.0);
     disk(&mut harness);
-    let broken = goal_gone().replacen("senet watch", "senet wacht", 1);
-    drop_file(&mut harness, "mine.md", &broken);
+    drop_file(&mut harness, "mine.md", &goal_gone().replacen("senet watch", "senet wacht", 1));
     assert_eq!(address_of(&harness), "1/learn");
-    let never = i18n::fill("own-lesson.never", &[("count", "2")]);
-    assert!(has(&harness, &never));
+    assert!(has(&harness, &i18n::fill("own-lesson.never", &[("count", "2")])));
     assert!(has(&harness, "First steps"), "the shelf stands");
     let title = [("title", "Every kind of step")];
     assert!(!has(&harness, &i18n::fill("own-lesson.open-named", &title)));

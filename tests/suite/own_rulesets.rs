@@ -171,7 +171,6 @@ fn idle_changes_and_endless_games_are_told() {
     );
 
     for (id, text) in library::ruleset_files() {
-        let ruleset = library::ruleset(id).expect("shipped");
-        assert!(warnings(text, &ruleset).is_empty(), "{id}");
+        assert!(warnings(text, &library::ruleset(id).expect("shipped")).is_empty(), "{id}");
     }
 }

@@ -76,8 +76,7 @@ fn parts_of_the_page_around_the_program_close_what_they_open() {
         for tag in "article section nav figure svg details table ol ul li p a g small h2 h3 span"
             .split(' ')
         {
-            let open = tags(&html, tag).len();
-            assert_eq!(open, html.matches(&format!("</{tag}>")).count(), "{tag}");
+            assert_eq!(tags(&html, tag).len(), html.matches(&format!("</{tag}>")).count(), "{tag}");
         }
         for gap in ["{", "publish.", "account-", "lesson.hint", "[^"] {
             assert!(!html.contains(gap), "{gap} is left in the page");
@@ -92,8 +91,7 @@ fn parts_of_the_page_around_the_program_close_what_they_open() {
 fn every_page_beside_the_program_leads_home() {
     let home = "href=\"index.html#read\"";
     for (name, html) in publish::files() {
-        let paper = html.contains("<body class=\"paper");
-        assert!(paper || html.contains(home), "{name}");
+        assert!(html.contains("<body class=\"paper") || html.contains(home), "{name}");
     }
     assert!(publish::lessons_html().contains(" id=\"read\""));
 }
@@ -160,8 +158,7 @@ fn headings_go_down_one_level_at_a_time() {
             assert!(level <= last + 1, "{name}: <h{level}> below <h{last}>");
             last = level;
         }
-        let first = tags(&html, "h1").len();
-        assert_eq!(first, usize::from(alone), "{name}: titles");
+        assert_eq!(tags(&html, "h1").len(), usize::from(alone), "{name}: titles");
     }
 }
 
@@ -304,10 +301,8 @@ fn the_page_brings_letters_for_every_hieroglyph_it_shows() {
         let is_sign = |letter: &char| ('\u{13000}'..='\u{1345f}').contains(letter);
         let all: Vec<char> = html.chars().filter(is_sign).collect();
         count += all.len();
-        let missing = all.iter().find(|sign| signs.glyph(**sign).is_none());
-        assert_eq!(missing, None, "{name}");
-        let brings = html.contains("@font-face");
-        assert_eq!(brings, !all.is_empty() && name != "index.html", "{name}");
+        assert_eq!(all.iter().find(|sign| signs.glyph(**sign).is_none()), None, "{name}");
+        assert_eq!(html.contains("@font-face"), !all.is_empty() && name != "index.html", "{name}");
     }
     assert!(count > 0, "the glossary writes senet in hieroglyphs");
     for letter in "ꜣꜥḥḫẖšṯḏ".chars() {

@@ -44,7 +44,6 @@ impl Drop for Textures {
     }
 }
 
-/// Picture of the program at an address, in a light window.
 fn picture(link: &str) -> ColorImage {
     picture_of(link, SIZE, MemoryStore::default())
 }
@@ -88,9 +87,7 @@ fn write(path: &Path, image: &ColorImage) {
 
 /// Pixels of a kept picture; none where there is no picture.
 fn read(path: &Path) -> Vec<Color32> {
-    let Ok(file) = fs::File::open(path) else {
-        return Vec::new();
-    };
+    let Ok(file) = fs::File::open(path) else { return Vec::new() };
     let decoder = png::Decoder::new(std::io::BufReader::new(file));
     let mut reader = decoder.read_info().expect("a PNG");
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
@@ -216,7 +213,6 @@ fn sheet(size: [usize; 2], settings: Settings) -> ColorImage {
     sheet
 }
 
-/// Mean colour of a square of pixels.
 fn mean(image: &ColorImage, [left, top]: [usize; 2]) -> Color32 {
     let mut sums = [0_usize; 3];
     for y in top..top + SMALLER {

@@ -2,9 +2,8 @@
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use senet::notation;
 use senet::rules::{Key, MoveList, Position, Rules, Setup, Throw, Value};
-use senet::{Bitboard, BySide, Side};
+use senet::{Bitboard, BySide, Side, notation};
 
 /// Chance that can be repeated.
 pub struct Chance(Pcg64Mcg);
@@ -96,9 +95,7 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
         Setup { off: Some(off), ..Setup::new(pieces[Side::Cones], pieces[Side::Spools], turn) };
     let plain = rules.position(&setup).expect("pieces enough");
     let own: Vec<u8> = pieces[turn].numbers().collect();
-    let Some(&some) = own.get(chance.below(own.len().max(1))) else {
-        return plain;
-    };
+    let Some(&some) = own.get(chance.below(own.len().max(1))) else { return plain };
     let mark = match chance.below(12) {
         0 => format!("again@{some}"),
         1 => format!("only@{some}"),
@@ -111,4 +108,25 @@ pub fn scatter(rules: &Rules, chance: &mut Chance) -> Position {
     };
     let text = format!("{} {mark}", notation::position_text(&plain));
     notation::parse_position(rules, &text).unwrap_or(plain)
+}
+
+/// Every throw of the device, and none.
+pub fn throws(rules: &Rules, position: &Position) -> Vec<Option<Throw>> {
+    match position.due.rest {
+        0 => rules.odds().into_iter().map(|(throw, _)| Some(throw)).chain([None]).collect(),
+        _ => vec![None],
+    }
+}
+
+/// Does each side still have every piece, on the board, off, or in the hand? Where hits remove, it may have fewer.
+pub fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
+    let has = |position: &Position, side: Side| {
+        position.pieces[side].len() + position.off[side] + rules.hand(position, side)
+    };
+    let apart = (after.pieces[Side::Cones] & after.pieces[Side::Spools]).is_empty();
+    let complete = Side::ALL.into_iter().all(|side| {
+        let (had, has) = (has(before, side), has(after, side));
+        has == had || (rules.removes() && has < had)
+    });
+    apart && complete
 }

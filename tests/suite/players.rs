@@ -180,8 +180,7 @@ fn what_was_learned_is_kept_and_plays() {
     assert_eq!(number("games"), 20.0);
     assert!(number("low") <= number("share") && number("share") <= number("high"), "{out}");
     let wins = [0, 1].map(|player| read["wins"][player].as_u64().expect("wins"));
-    let rest = number("draws") + number("unfinished");
-    assert_eq!((wins[0] + wins[1]) as f64 + rest, 20.0);
+    assert_eq!((wins[0] + wins[1]) as f64 + number("draws") + number("unfinished"), 20.0);
     let (_, err, well) = senet(&play);
     assert!(!well && err.contains("blockade.length") && err.contains("senet learn"), "{err}");
 }

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use senet::i18n;
 use senet::lesson::prose::plain;
 use senet::lesson::{Lesson, LessonKind, Offer, Stage, Step, Test, Try, Verdict, check, elsewhere};
-use senet::library;
 use senet::practice::{Finder, Idea, Prover};
+use senet::{i18n, library};
 
 use crate::teachers::{all_are_named, lines};
 
@@ -47,8 +46,7 @@ fn the_summary_lists_every_theme() {
         .collect();
     assert_eq!(listed, shipped);
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/en/practice");
-    let files = std::fs::read_dir(folder).expect("the themes").count();
-    assert_eq!(files, shipped.len());
+    assert_eq!(std::fs::read_dir(folder).expect("the themes").count(), shipped.len());
     let lessons: BTreeSet<&str> = library::lessons().iter().map(|l| l.id.as_str()).collect();
     for theme in library::practice() {
         assert!(!lessons.contains(theme.id.as_str()), "{} twice", theme.id);
@@ -70,10 +68,8 @@ fn there_is_enough_of_everything() {
     }
     let laws: BTreeSet<String> = scenarios().map(|(.., stage)| stage.ruleset.id).collect();
     assert!(laws.len() >= 8, "{laws:?}");
-    let proved = scenarios().filter(|(_, _, task, _)| !task.worth.is_empty());
-    assert!(proved.count() >= 60);
-    let others = scenarios().filter(|(_, _, task, _)| !task.elsewhere.is_empty());
-    assert!(others.count() >= 20);
+    assert!(scenarios().filter(|(_, _, task, _)| !task.worth.is_empty()).count() >= 60);
+    assert!(scenarios().filter(|(_, _, task, _)| !task.elsewhere.is_empty()).count() >= 20);
 }
 
 #[test]
@@ -94,7 +90,6 @@ fn in_reach_of_the_solver_the_best_move_is_proved() {
     }
 }
 
-/// Every drill with its theme.
 fn drills() -> impl Iterator<Item = (&'static Lesson, &'static Step)> {
     let all = library::practice()
         .iter()

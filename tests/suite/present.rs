@@ -19,7 +19,7 @@ use senet::{explain, i18n, library};
 use crate::app::{Started, address_of, app_mut, at, holding, with_store};
 use crate::disk::Disk;
 use crate::screen::{
-    click, has, press, press_key, rect, resize, says, scroll_to, type_into, wait_for,
+    click, click_all, has, press, press_key, rect, resize, says, scroll_to, type_into, wait_for,
 };
 
 fn keep(harness: &mut Harness<'_, Started>) -> Disk {
@@ -196,8 +196,7 @@ fn a_switch_shows_each_setting_and_a_refusal_its_reason() {
 #[test]
 fn a_task_can_be_done_on_the_wall_or_shown() {
     let mut harness = at("1/lesson/water/3?present", 1280.0);
-    click(&mut harness, "26, House of Beauty, cone");
-    click(&mut harness, "27, House of Water, empty");
+    click_all(&mut harness, ["26, House of Beauty, cone", "27, House of Water, empty"]);
     assert!(says(&harness, "The other cone can use the 1"));
     press_key(&mut harness, Key::Backspace);
     assert!(has(&harness, "26, House of Beauty, cone"), "again from the beginning");
@@ -210,8 +209,7 @@ fn a_task_can_be_done_on_the_wall_or_shown() {
 fn throws_by_hand_begin_and_end_with_the_same_key() {
     let mut harness = at("1/lesson/water/3?present", 1280.0);
     assert!(!has(&harness, "Throw 1"), "the lesson has set the throw");
-    click(&mut harness, i18n::text("present.free"));
-    click(&mut harness, "Throw 1");
+    click_all(&mut harness, [i18n::text("present.free"), "Throw 1"]);
     assert!(!has(&harness, i18n::text("present.free")));
     press_key(&mut harness, Key::T);
     assert!(!has(&harness, "Throw 1") && has(&harness, i18n::text("present.free")));
@@ -229,9 +227,7 @@ fn the_rules_of_free_play_are_switched_on_the_wall() {
     let mut harness = at("1/lesson/water/5?present", 1280.0);
     assert!(has(&harness, water), "a switch with its question");
     press_key(&mut harness, Key::T);
-    click(&mut harness, "Back to square 1");
-    click(&mut harness, "Throw 1");
-    click(&mut harness, "26, House of Beauty, cone");
+    click_all(&mut harness, ["Back to square 1", "Throw 1", "26, House of Beauty, cone"]);
     click(&mut harness, "27, House of Water, empty");
     assert!(has(&harness, "1, cone"), "with free throws it can be played by that rule");
 }
@@ -292,8 +288,7 @@ fn sticks_thrown_in_the_class_are_played_by_hand() {
     let mut harness = at("1/lesson/water/3?present", 1280.0);
     press_key(&mut harness, Key::T);
     press_key(&mut harness, Key::Num1);
-    click(&mut harness, "24, cone");
-    click(&mut harness, "25, empty");
+    click_all(&mut harness, ["24, cone", "25, empty"]);
     assert!(has(&harness, "25, cone"));
 }
 
@@ -351,8 +346,7 @@ fn every_page_for_teachers_opens_at_every_width() {
 fn everything_for_a_class_is_saved_from_one_page() {
     let mut harness = at("1/teachers", 1280.0);
     let files = keep(&mut harness);
-    click(&mut harness, "Print board, sticks and pieces");
-    click(&mut harness, "Print all pages for teachers");
+    click_all(&mut harness, ["Print board, sticks and pieces", "Print all pages for teachers"]);
     let names: Vec<String> = files.written.borrow().iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(names, ["senet-board.html", "senet-teachers.html"]);
 }
@@ -401,8 +395,7 @@ fn a_teacher_finds_prints_and_saves_each_page_of_the_kit() {
         for (heading, _) in &page.sections {
             assert!(has(&harness, heading), "{}: {heading}", page.id);
         }
-        click(&mut harness, "Print this page");
-        click(&mut harness, "Save as editable text");
+        click_all(&mut harness, ["Print this page", "Save as editable text"]);
         let files = files.written.borrow();
         let [(html, _), (name, text)] = &files[..] else { panic!("two files") };
         let names = [format!("senet-{}.html", page.id), format!("senet-{}.md", page.id)];
@@ -435,8 +428,7 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(says(&harness, "The answer is C."), "in a window that the class does not see");
     press_key(&mut harness, Key::N);
     assert!(says(&harness, i18n::text("present.notes-wait")), "the notes on the wall still wait");
-    let answers = harness.query_all_by_label("The answer is C.").count();
-    assert_eq!(answers, 1, "in the window alone");
+    assert_eq!(harness.query_all_by_label("The answer is C.").count(), 1, "in the window alone");
     press_key(&mut harness, Key::N);
     press_key(&mut harness, Key::PageDown);
     assert_eq!(address_of(&harness), "1/lesson/water/3?present");
@@ -467,12 +459,10 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     assert_eq!(address_of(&harness), "1/lesson/water/1?present", "the slide stays");
 
     let mut harness = at("1/compare", 1280.0);
-    click(&mut harness, i18n::text("compare-view.more-ways"));
-    click(&mut harness, i18n::text("share.open"));
+    click_all(&mut harness, ["compare-view.more-ways", "share.open"].map(i18n::text));
     assert!(says(&harness, "#1/compare"));
     let mut harness = at("1/play", 390.0);
-    click(&mut harness, i18n::text("play.menu"));
-    click(&mut harness, i18n::text("share.open"));
+    click_all(&mut harness, ["play.menu", "share.open"].map(i18n::text));
     assert!(says(&harness, "#1/play"));
 }
 

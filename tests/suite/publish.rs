@@ -134,7 +134,6 @@ fn leads_to_a_step(place: &str) -> bool {
     step.parse().is_ok_and(|step: usize| (1..=steps).contains(&step))
 }
 
-/// The part of a page that shows this step.
 fn step_of<'h>(html: &'h str, lesson: &Lesson, number: usize) -> &'h str {
     let begin = html
         .split(&format!("<section class=\"step\" id=\"read-{}-{number}\"", lesson.id))

@@ -59,8 +59,7 @@ fn whoever_is_sure_of_nothing_is_given_no_reconstruction_to_keep() {
         let named = rulesets.iter().filter(|ruleset| text.contains(&ruleset.name));
         named.count()
     };
-    let unsure = play(|_, _| Reply::Unsure);
-    assert_eq!(names_in(&unsure), 0);
+    assert_eq!(names_in(&play(|_, _| Reply::Unsure)), 0);
     let first = play(|_, question| Reply::Option(pool().questions()[question].of[0]));
     assert!(names_in(&first) > 0, "what comes out is kept with its sources");
 }
@@ -93,15 +92,10 @@ fn one_slip_does_not_lose_the_way() {
 }
 
 #[test]
-fn whoever_is_never_sure_is_told_nothing() {
+fn whoever_is_never_sure_is_told_nothing_and_asked_of_no_position_twice() {
     let quiz = play(|_, _| Reply::Unsure);
     assert_eq!(quiz.replies.len(), MOST);
     assert_eq!(quiz.nearest(pool()).len(), library::rulesets().len());
-}
-
-#[test]
-fn no_position_comes_twice_while_others_help() {
-    let quiz = play(|_, _| Reply::Unsure);
     let setups = quiz.replies.iter().map(|(question, _)| pool().questions()[*question].setup);
     let setups: Vec<_> = setups.collect();
     assert!((1..setups.len()).all(|place| !setups[..place].contains(&setups[place])));
@@ -116,8 +110,7 @@ fn the_first_question_splits_as_well_as_any() {
         (0..question.options.len()).map(|option| count(question, option).pow(2)).sum()
     };
     let first = Quiz::default().next(pool()).expect("a question");
-    let best = pool().questions().iter().map(left).min();
-    assert_eq!(Some(left(&pool().questions()[first])), best);
+    assert_eq!(Some(left(&pool().questions()[first])), pool().questions().iter().map(left).min());
 }
 
 #[test]

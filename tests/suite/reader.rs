@@ -80,14 +80,12 @@ fn a_guess_does_not_answer_itself() {
     let mut harness = at("1/lesson/four-sticks/4", 1280.0);
     let answer = after_throw("play.then-passes");
     assert!(!says(&harness, &answer));
-    let not_sure = i18n::text("learn.not-sure");
-    click(&mut harness, not_sure);
+    click(&mut harness, i18n::text("learn.not-sure"));
     assert!(says(&harness, &answer) || has(&harness, "5, cone"));
 
     // The line about the rule is shown when the guess has been made.
     let rule = senet::explain::question(senet::rules::Key::CaptureEffect);
-    let guess = at("1/lesson/trading-places/1", 1280.0);
-    assert!(!says(&guess, rule));
+    assert!(!says(&at("1/lesson/trading-places/1", 1280.0), rule));
     let mut task = at("1/lesson/trading-places/3", 1280.0);
     assert!(!says(&task, rule), "it would say which move is asked for");
     click_all(&mut task, ["8, cone", "12, spool"]);
@@ -120,8 +118,7 @@ fn the_reason_that_was_sought_stays() {
     let own = i18n::text("learn.refused");
     click(&mut harness, "8, cone");
     assert!(says(&harness, own));
-    let reason = "12";
-    assert!(says(&harness, reason));
+    assert!(says(&harness, "12"));
     click(&mut harness, "12, cone");
     assert!(says(&harness, own), "a second press does not wipe it away");
     assert!(has(&harness, "12, cone") && has(&harness, "8, cone"));

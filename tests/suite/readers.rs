@@ -86,7 +86,6 @@ fn stumbles() -> Vec<(Read, String)> {
     all
 }
 
-/// Pages of lessons.
 fn pages() -> Vec<(Read, String)> {
     let fence =
         |body: &str| format!("```senet try\nposition: start\nthrow: 1\ntask: a\n{body}```\n");
@@ -193,7 +192,6 @@ fn tables() -> Vec<(Read, String)> {
     all
 }
 
-/// Positions and addresses.
 fn positions_and_links() -> Vec<(Read, String)> {
     let mut all: Vec<(Read, String)> = Vec::new();
     for part in ["C", "/", " ", "1", "a,", "cones: 1 ", "10/10/10 C 0-0 open,"] {
@@ -330,8 +328,7 @@ fn what_stands_as_deep_as_it_may_is_read_written_and_drawn() {
             let lesson = Lesson::parse(&text).expect("not too deep");
             assert!(check(&text, &library::known()).errors.is_empty());
             assert!(!lesson.to_markdown().is_empty());
-            let marked = library::glossary().mark(&lesson);
-            assert_eq!(marked.steps.len(), 1);
+            assert_eq!(library::glossary().mark(&lesson).steps.len(), 1);
             assert!(publish::paper_page(&lesson, &library::known()).contains('x'));
         }
     });

@@ -55,7 +55,6 @@ fn saved(harness: &Harness<'_, Place>) -> (String, Vec<u8>) {
     (name, bytes)
 }
 
-/// The text that was copied last.
 fn copied(harness: &Harness<'_, Place>) -> String {
     let text = harness.state().commands.iter().rev().find_map(|command| match command {
         Command::Copy(text) => Some(text.clone()),
@@ -69,7 +68,6 @@ fn report_of<'h>(harness: &'h Harness<'_, Place>) -> Option<&'h Report> {
     harness.state().view.results().games().report()
 }
 
-/// Number of games that are told of.
 fn games(harness: &Harness<'_, Place>) -> u64 {
     report_of(harness).map_or(0, |report| report.head.games)
 }
@@ -183,8 +181,7 @@ fn what_is_copied_is_what_the_command_prints_and_the_link_opens_the_same() {
 #[test]
 fn cancelled_games_are_kept_and_gone_on_from() {
     let mut harness = choosing("", "Many games");
-    click(&mut harness, "10,000 games");
-    click(&mut harness, "Play 10,000 games");
+    click_all(&mut harness, ["10,000 games", "Play 10,000 games"]);
     wait_for(&mut harness, " games with the same throws");
     click(&mut harness, "Stop");
     assert!(says(&harness, "The games played are kept."));
@@ -193,8 +190,7 @@ fn cancelled_games_are_kept_and_gone_on_from() {
     let count = games(&harness);
     assert!(count > 0 && count < 10_000, "{count}");
     let (_, report, _) = expected(count, 1);
-    let own = report_of(&harness);
-    assert_eq!(own, Some(&report), "the first games without a gap");
+    assert_eq!(report_of(&harness), Some(&report), "the first games without a gap");
     // Away and back: nothing is played anew.
     click_all(&mut harness, ["Boards", "Outcomes"]);
     assert_eq!(games(&harness), count);
@@ -386,8 +382,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     let games = ["--games", "80", "--seed", "20261", "--format", "json"];
     let both = ["compare", changed, "jequier-grunfeld"];
     take(&mut harness, "Many games", "Copy all (JSON)");
-    let json = crate::cli::well(&[&both[..], &games].concat());
-    assert_eq!(copied(&harness), json);
+    assert_eq!(copied(&harness), crate::cli::well(&[&both[..], &games].concat()));
 
     let mut harness =
         at(&format!("{changed}~jequier-grunfeld?worth=b.captures.12.random.3"), 1280.0);
@@ -395,8 +390,7 @@ fn the_window_and_the_command_give_the_same_numbers_for_the_same_seed() {
     take(&mut harness, "What each rule changes", "Copy table (CSV)");
     let worth = ["worth", "jequier-grunfeld", "--measure", "captures", "--games", "12"];
     let more = ["--player", "random", "--seed", "3", "--format", "csv"];
-    let csv = crate::cli::well(&[worth, more].concat());
-    assert_eq!(copied(&harness), csv);
+    assert_eq!(copied(&harness), crate::cli::well(&[worth, more].concat()));
 }
 
 #[test]

@@ -10,8 +10,7 @@ use super::golden::agree;
 fn written(sentence: &Sentence) -> String {
     let mut text = format!("{}\n", sentence.text);
     for key in &sentence.keys {
-        let known = sentence.evidence.iter().any(|(of, _)| of == key);
-        assert!(known, "{key} has no evidence");
+        assert!(sentence.evidence.iter().any(|(of, _)| of == key), "{key} has no evidence");
     }
     for (key, evidence) in &sentence.evidence {
         let parts = [evidence.mark.name(), &evidence.source, &evidence.at];
@@ -96,8 +95,7 @@ fn every_sentence_is_in_words() {
         }
         for key in Key::ALL {
             let cell = rules_text::answer(&ruleset, *key);
-            let count = cell.split_whitespace().count();
-            assert!((1..=6).contains(&count), "{key}: {cell}");
+            assert!((1..=6).contains(&cell.split_whitespace().count()), "{key}: {cell}");
         }
     }
 }

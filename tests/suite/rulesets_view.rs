@@ -70,8 +70,7 @@ fn only_what_differs_hides_the_rules_on_which_all_agree() {
 #[test]
 fn two_pinned_columns_are_held_against_each_other() {
     let mut harness = at("differing", 1280.0);
-    click(&mut harness, "Keep Masters Traditional Games in view");
-    click(&mut harness, "Keep wikiHow in view");
+    click_all(&mut harness, ["Keep Masters Traditional Games in view", "Keep wikiHow in view"]);
     assert_eq!(harness.state().view.link(), "differing/masters~wikihow");
     assert!(says(&harness, "these two differ"));
     assert!(has(&harness, explain::key_name(Key::ProtectionByNeighbours)));
@@ -296,8 +295,7 @@ fn the_table_and_the_distances_are_taken_away_and_cited() {
     assert_eq!(cited.matches("Rules as in Senet").count(), library::rulesets().len());
     assert!(!says(&at("", 2800.0), "scroll sideways"), "all fit");
     let mut harness = at("distance", 1280.0);
-    click(&mut harness, "Export: Distance");
-    click(&mut harness, "Copy table (CSV)");
+    click_all(&mut harness, ["Export: Distance", "Copy table (CSV)"]);
     let count = library::rulesets().len();
     assert_eq!(last_sent(&harness).lines().count(), 1 + count * (count - 1) / 2);
     let [all, stated] = [false, true].map(|stated| counted(["masters", "wikihow"], stated));
@@ -455,8 +453,7 @@ fn works_are_copied_as_citations_and_as_bibtex() {
     click(&mut harness, "Copy BibTeX: Damian Walker (2011)");
     assert!(last_sent(&harness).starts_with("@misc{walker-2011,\n  author = {Damian Walker}"));
     assert!(says(&harness, "Copied to the clipboard."));
-    click(&mut harness, "Clear the search");
-    click(&mut harness, "Copy all as BibTeX");
+    click_all(&mut harness, ["Clear the search", "Copy all as BibTeX"]);
     assert_eq!(
         last_sent(&harness).lines().filter(|line| line.starts_with('@')).count(),
         library::works().len()
@@ -552,8 +549,7 @@ fn a_card_tells_what_perfect_play_tells() {
     assert!(says(&harness, "With a 3, thrown 4 times in 16"));
     assert!(says(&harness, "Board as a map. The best square for your piece is"));
     for title in ["Who moves first", "The longest game", "A surprising best move"] {
-        let pieces = format!("{title}: cones: ");
-        assert!(says(&harness, &pieces), "{title} has no picture");
+        assert!(says(&harness, &format!("{title}: cones: ")), "{title} has no picture");
     }
     assert!(says(&harness, "from here wins"), "what the other move costs is told in words");
     press(&mut harness, "Export: If both sides play perfectly");

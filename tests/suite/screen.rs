@@ -50,7 +50,6 @@ pub fn click<S>(harness: &mut Harness<'_, S>, label: &str) {
     harness.run_steps(8);
 }
 
-/// Clicks one after the other.
 pub fn click_all<'l, S>(harness: &mut Harness<'_, S>, labels: impl IntoIterator<Item = &'l str>) {
     for label in labels {
         click(harness, label);
@@ -74,7 +73,6 @@ pub fn press_key<S>(harness: &mut Harness<'_, S>, key: egui::Key) {
     harness.run_steps(4);
 }
 
-/// Gives the window another size.
 pub fn resize<S>(harness: &mut Harness<'_, S>, width: f32, height: f32) {
     harness.set_size(egui::vec2(width, height));
     harness.run_steps(4);
@@ -115,7 +113,6 @@ pub fn rewrite<S>(harness: &mut Harness<'_, S>, field: &str, text: &str) {
     harness.run_steps(3);
 }
 
-/// Place of the one thing of this name.
 pub fn rect<S>(harness: &Harness<'_, S>, label: &str) -> egui::Rect {
     harness.get_by_label(label).rect()
 }

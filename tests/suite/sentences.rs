@@ -235,9 +235,7 @@ fn shape(row: &str) -> String {
 fn holds_in_order(sentence: &str, parts: &[&str]) -> bool {
     let mut rest = sentence;
     for part in parts {
-        let Some(at) = rest.find(part) else {
-            return false;
-        };
+        let Some(at) = rest.find(part) else { return false };
         rest = &rest[at + part.len()..];
     }
     true

@@ -371,9 +371,7 @@ fn every_single_change_is_solved_or_may_not_end() {
     for ruleset in library::rulesets() {
         for key in Key::ALL {
             for value in key.offered() {
-                let Ok(changed) = ruleset.with(&[(*key, value.clone())]) else {
-                    continue;
-                };
+                let Ok(changed) = ruleset.with(&[(*key, value.clone())]) else { continue };
                 if changed.form == ruleset.form && *key != Key::ALL[0] {
                     continue;
                 }

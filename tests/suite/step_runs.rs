@@ -157,8 +157,7 @@ fn a_wrong_move_is_answered_counted_and_slides_back() {
     for line in solution {
         learner.does(Input::Moved(Box::new(line)));
     }
-    let effort = learner.view().effort;
-    assert_eq!(effort, Some(Effort { wrong: 1, ..Effort::default() }));
+    assert_eq!(learner.view().effort, Some(Effort { wrong: 1, ..Effort::default() }));
     assert_eq!(learner.tones().first(), Some(&Tone::Right));
 }
 

@@ -3,9 +3,8 @@
 use senet::lesson::kit::{KINDS, KitPage};
 use senet::lesson::teacher::{Guide, LENGTHS, Pack};
 use senet::lesson::{Block, Inline};
-use senet::publish;
 use senet::rules::Problem;
-use senet::{i18n, library};
+use senet::{i18n, library, publish};
 
 fn file(name: &str) -> &'static str {
     library::teacher_files()
@@ -120,7 +119,6 @@ fn what_is_wrong_with_a_pack_is_named() {
     });
 }
 
-/// Keys of all works.
 fn keys() -> Vec<&'static str> {
     library::works().iter().map(|work| work.key.as_str()).collect()
 }
@@ -135,7 +133,6 @@ fn the_kit_has_a_page_of_each_kind_that_names_only_what_is_there() {
     }
 }
 
-/// The blocks under a heading of a page of the kit.
 fn part(kind: &str, heading: &str) -> &'static [Block] {
     let page = library::kit_page(kind).expect("a page");
     let part = page.sections.iter().find(|(title, _)| title == heading);

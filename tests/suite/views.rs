@@ -276,8 +276,7 @@ fn large_words_in_another_language_stay_apart() {
     let pair = ["opponent.two", "opponent.computer"].map(|word| rect(&harness, i18n::text(word)));
     assert_eq!(pair[0].y_range(), pair[1].y_range(), "in one row");
     let learn = rect(&harness, i18n::text("nav.learn"));
-    let board = rect(&harness, "1, cône");
-    assert!(learn.right() + 12.0 < board.left());
+    assert!(learn.right() + 12.0 < rect(&harness, "1, cône").left());
     i18n::speak(Language::English);
 }
 

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 
 use senet::lesson::RulesSpec;
 use senet::rules::{Key, Position, Rules, Value, may_not_end};
-use senet::{Side, library, notation};
+use senet::{library, notation};
 
 use crate::golden::agree;
-use crate::laws::throws;
-use crate::play::{Chance, ply};
+use crate::play::{Chance, keeps_pieces, ply, throws};
 
 /// More throws than a game takes: the longest of 4,000 games of each shipped ruleset took 7,600.
 const BOUND: usize = 200_000;
@@ -33,19 +32,6 @@ fn ends(rules: &Rules, seed: u64, bound: usize) -> bool {
     rules.outcome(&position).is_some()
 }
 
-/// Does each side still have every piece, on the board, off, or in the hand? Where hits remove, it may have fewer.
-pub fn keeps_pieces(rules: &Rules, before: &Position, after: &Position) -> bool {
-    let has = |position: &Position, side: Side| {
-        position.pieces[side].len() + position.off[side] + rules.hand(position, side)
-    };
-    let apart = (after.pieces[Side::Cones] & after.pieces[Side::Spools]).is_empty();
-    let complete = Side::ALL.into_iter().all(|side| {
-        let (had, has) = (has(before, side), has(after, side));
-        has == had || (rules.removes() && has < had)
-    });
-    apart && complete
-}
-
 /// What became of many sets of rules.
 #[derive(Default)]
 struct Tally {
@@ -56,7 +42,6 @@ struct Tally {
 }
 
 impl Tally {
-    /// Tries the changes on a shipped ruleset.
     fn attempt(&mut self, ruleset: &senet::rules::Ruleset, changes: &[(Key, Value)]) {
         let words: Vec<String> =
             changes.iter().map(|(key, value)| format!("{key}={value}")).collect();

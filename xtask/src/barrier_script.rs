@@ -12,7 +12,6 @@ use crate::lesson_script::go;
 /// The folder in which `.ci/run` installs its checkers, and the place of axe in its library.
 const TOOLS: &str = "target/tools/lib";
 const AXE: &str = "site-packages/axe_playwright_python/axe.min.js";
-/// Places of the app.
 const PLACES: &str = "#1/learn #1/lesson/first-steps/2 #1/play/kendall-walker \
     #1/compare/kendall-walker~jequier-grunfeld #1/history #1/reconstructions #1/practice \
     #1/teachers";

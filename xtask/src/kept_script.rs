@@ -99,7 +99,6 @@ fn while_loading(folder: &Path) -> Result<(), String> {
     lesson_script::move_by_hand(&mut browser)
 }
 
-/// Waits until the app shows this sentence.
 fn wait_for_sentence(browser: &mut Browser, key: &str) -> Result<(), String> {
     browser.wait_for(&lesson_script::on_screen(i18n::text(key)), key)
 }
@@ -185,7 +184,6 @@ fn update(browser: &mut Browser, arrives: bool) -> Result<(), String> {
     browser.wait_for(&format!("window.senet_waits === {arrives}"), "what became of the new version")
 }
 
-/// The style that the page is given.
 fn style(browser: &mut Browser) -> Result<String, String> {
     browser.eval(
         "void (window.senet_style = undefined, fetch('page.css').then(r => r.text())\

@@ -61,8 +61,7 @@ pub fn play(browser: &mut Browser) -> Result<(), String> {
         browser.widget(square)?;
     }
     let moved = browser.state()?;
-    let same = format!("a move changes the state, which stays {moved}");
-    expect(start != moved, &same)?;
+    expect(start != moved, &format!("a move changes the state, which stays {moved}"))?;
     browser.press("z")?;
     browser.widget(FROM)?;
     Ok(())
@@ -181,8 +180,7 @@ fn own_lesson(browser: &mut Browser) -> Result<(), String> {
     drop_file(browser, "mine.md", &mine)?;
     let here = "location.hash === '#1/lesson/own.first-steps/1'";
     browser.wait_for(here, "the address of the dropped lesson")?;
-    let broken = mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1);
-    drop_file(browser, "mine.md", &broken)?;
+    drop_file(browser, "mine.md", &mine.replacen("goal: at 6 cones", "goal: at 9 cones", 1))?;
     browser.wait_for(&on_screen("no move reaches the goal"), "what is wrong with the lesson")?;
     browser.wait_for(here, "the last version without mistakes")
 }

@@ -220,7 +220,6 @@ mod tests {
         Split { whole, first: first.to_vec(), deferred: deferred.to_vec() }
     }
 
-    /// The text of a hosted file.
     fn hosted(name: &str) -> String {
         let files =
             shell().hosted("let wasm_bindgen;", &program(b"first", b"deferred")).expect("a page");

@@ -216,9 +216,7 @@ impl BoardLayout {
             OFF.. => (Square::new(30), self.exit, out),
             _ => (Square::new(number), None, 0.0),
         };
-        let Some(square) = square else {
-            return self.frame.center();
-        };
+        let Some(square) = square else { return self.frame.center() };
         let center = self.cell_rect(square).center();
         match (tray, number) {
             (Some(tray), _) => pos2(center.x, tray.center().y),
@@ -291,9 +289,7 @@ impl BoardLayout {
 
 /// The point at `progress` (0 to 1) of the way along `points`, each stretch taking the same time.
 pub fn point_along(points: &[Pos2], progress: f32) -> Pos2 {
-    let Some(last) = points.len().checked_sub(1) else {
-        return Pos2::ZERO;
-    };
+    let Some(last) = points.len().checked_sub(1) else { return Pos2::ZERO };
     let at = progress.clamp(0.0, 1.0) * last as f32;
     let index = (at.floor() as usize).min(last);
     let next = (index + 1).min(last);

@@ -73,9 +73,7 @@ fn draw_piece_on(
     attention: &Attention,
     number: u8,
 ) {
-    let Some(side) = model.piece(number) else {
-        return;
-    };
+    let Some(side) = model.piece(number) else { return };
     if model.awaited(number) || attention.dragged.is_some_and(|(from, _)| from == number) {
         return;
     }
@@ -184,7 +182,6 @@ fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
     }
 }
 
-/// A piece on its way along the track.
 fn draw_traveller(
     picture: &mut Picture,
     layout: &BoardLayout,

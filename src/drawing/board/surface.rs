@@ -188,9 +188,7 @@ pub(super) fn draw_signs(picture: &mut Picture, layout: &BoardLayout, model: &Bo
     let cell = layout.cell();
     for square in Square::all() {
         let number = square.number();
-        let Some(sign) = model.cell(number).and_then(|cell| cell.sign) else {
-            continue;
-        };
+        let Some(sign) = model.cell(number).and_then(|cell| cell.sign) else { continue };
         // Small signs are all edge and come out fainter than they are painted.
         let strength = match model.houses_awake.holds(number) {
             true => 1.0,

@@ -120,9 +120,7 @@ impl Browser {
         self.socket.send(Message::text(request.to_string())).map_err(broken)?;
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
-            let Message::Text(text) = self.socket.read().map_err(broken)? else {
-                continue;
-            };
+            let Message::Text(text) = self.socket.read().map_err(broken)? else { continue };
             let answer: Value =
                 serde_json::from_str(&text).map_err(|error| format!("{method}: {error}"))?;
             if answer["id"] != id {
