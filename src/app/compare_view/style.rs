@@ -93,7 +93,7 @@ pub(super) fn ring_mark(painter: &Painter, at: Pos2, color: Color32) {
 }
 
 /// Two columns of the same width.
-pub(super) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
+pub(in crate::app) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
     columns_ui(ui, 2, GAP, add);
 }
 
