@@ -482,7 +482,10 @@ mod tests {
         let mut picture = Picture::default();
         let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(520.0, 180.0));
         picture.heat(rect, &[1.0; 30], 1.0, |value| value.to_string());
-        let is_dashed = |shape: &Shape| matches!(shape, Shape::Path { stroke: Some(stroke), .. } if stroke.dashes.is_some());
+        let is_dashed = |shape: &Shape| match shape {
+            Shape::Path { stroke: Some(stroke), .. } => stroke.dashes.is_some(),
+            _ => false,
+        };
         assert!(!picture.shapes.iter().any(is_dashed), "the line");
         let is_filled = |shape: &Shape| matches!(shape, Shape::Path { fill: Some(_), .. });
         assert!(!picture.shapes.iter().any(is_filled), "its arrowheads");

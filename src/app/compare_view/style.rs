@@ -53,7 +53,7 @@ pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
 }
 
 /// Signs of boards, and words beside them whose further lines hang under the first and not under the signs.
-pub(super) fn beside_signs_ui<R>(
+pub(in crate::app) fn beside_signs_ui<R>(
     ui: &mut Ui,
     boards: &[usize],
     (size, gap): (f32, f32),
