@@ -45,6 +45,10 @@ pub fn flat_table(
                         cells.col(|ui| {
                             ui.with_layout(layout(*column), |ui| {
                                 ui.spacing_mut().item_spacing.x = 4.0;
+                                if matches!(column, FlatColumn::Words(_)) {
+                                    // Words that are longer than their column break.
+                                    ui.style_mut().wrap_mode = None;
+                                }
                                 cell_ui(ui, row, number);
                                 *height = height.max(ui.min_rect().height());
                             });

@@ -119,6 +119,8 @@ fn style(palette: &Palette, scale: f32) -> Style {
     spacing.icon_spacing = 8.0;
     spacing.slider_width = 160.0 * scale;
     spacing.combo_width = 140.0 * scale;
+    // Ten rows: a list is not to be scrolled where the window has room for it.
+    spacing.combo_height = 10.0 * (spacing.interact_size.y + spacing.item_spacing.y);
     spacing.tooltip_width = TOOLTIP * scale;
     spacing.scroll = ScrollStyle {
         bar_width: 8.0,

@@ -2,9 +2,8 @@
 
 use emath::{Pos2, Rect, pos2, vec2};
 
-use super::board::{BoardLayout, BoardModel, Trays, board_picture};
+use super::board::{BoardLayout, BoardModel, Track, Trays, board_picture};
 use super::{Anchor, Ink, Picture, Shape, Stroke, Tone};
-use crate::board::BySide;
 use crate::lesson::TallyBar;
 
 /// Width of a letter, for guessing how long words are: a part of the size of the type.
@@ -183,7 +182,8 @@ impl Picture {
     /// Adds a board as a map: a number for each square, the darker the larger, below 0 in blue, with the square's own
     /// number small in its corner; `most` is the darkest.
     pub fn heat(&mut self, rect: Rect, map: &[f64; 30], most: f64, number: fn(f64) -> String) {
-        let model = BoardModel::of(BySide::default());
+        // Signs, inlays and the line of the track would only show at the edges of what covers the squares.
+        let model = BoardModel { track: Track::Hidden, ..BoardModel::default() };
         let layout = BoardLayout::with_trays(rect, model.orientation, Trays::Bare);
         let board = board_picture(&layout, &model, &Default::default());
         self.shapes.extend(board.shapes);
@@ -475,6 +475,20 @@ mod tests {
         assert_eq!(numbers(60, 2, None), ["60", "80", "100"]);
         let open = numbers(0, 24, Some("460+"));
         assert_eq!(open.last_chunk(), Some(&["420".to_owned(), "460+".to_owned()]));
+    }
+
+    #[test]
+    fn nothing_of_the_track_shows_between_the_squares_of_a_map() {
+        let mut picture = Picture::default();
+        let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(520.0, 180.0));
+        picture.heat(rect, &[1.0; 30], 1.0, |value| value.to_string());
+        let is_dashed = |shape: &Shape| match shape {
+            Shape::Path { stroke: Some(stroke), .. } => stroke.dashes.is_some(),
+            _ => false,
+        };
+        assert!(!picture.shapes.iter().any(is_dashed), "the line");
+        let is_filled = |shape: &Shape| matches!(shape, Shape::Path { fill: Some(_), .. });
+        assert!(!picture.shapes.iter().any(is_filled), "its arrowheads");
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl AblationReport {
                     &study.boards.first()?.rules().form.get(flip.key),
                 ),
                 to: &flip.value,
-                sides: ["report.the-change", "report.unchanged"],
+                words: ["report.this-change", "report.the-change"],
             };
             Some(ChangeRow::of(change, index, study, tally, measure))
         };

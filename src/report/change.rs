@@ -63,8 +63,8 @@ pub(super) struct Change<'a> {
     pub from: String,
     /// The answer after.
     pub to: &'a Value,
-    /// The words for what is played after the change and before it, as the verdict names the one that has more.
-    pub sides: [&'static str; 2],
+    /// The words for the change as the subject of a sentence, and for what is played after it.
+    pub words: [&'static str; 2],
 }
 
 impl ChangeRow {
@@ -80,13 +80,14 @@ impl ChangeRow {
         let difference = Figure::of_pair(study, tally, (index, measure), Z95);
         let wide = study.difference(tally, index, measure, z_for(together));
         let seen = Seen::of(&difference, &wide);
-        let [after, before] = change.sides;
-        let is_more = difference.interval.mean > 0.0;
-        let more = i18n::text(if is_more { after } else { before });
+        let [subject, after] = change.words.map(i18n::text);
+        let way = if difference.interval.mean > 0.0 { "more" } else { "less" };
+        let key = format!("report.makes-{way}-{}", measure.name());
+        let effect = i18n::fill(&key, &[("change", subject)]);
         let board = tally.boards.get(index + 1);
         let broken_off = board.map_or(0, |board| board.sum(Measure::Unfinished));
         let sentence = match is_counted_on_both(study, index, measure) {
-            true => seen.sentence(measure, more, difference.games, together),
+            true => seen.sentence(measure, &effect, difference.games, together),
             false => i18n::text("report.no-score").to_owned(),
         };
         ChangeRow {
@@ -100,7 +101,7 @@ impl ChangeRow {
             broken_off,
             difference,
             seen,
-            verdict: with_broken_off(sentence, i18n::text(after), broken_off, tally.games()),
+            verdict: with_broken_off(sentence, after, broken_off, tally.games()),
         }
     }
 }

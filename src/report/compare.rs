@@ -140,8 +140,9 @@ fn row(measure: Measure, study: &Study, tally: &Tally, head: &Head, together: us
         let mean = figure.interval.mean;
         let more = if mean > 0.0 { right } else { left };
         let name = head.boards.get(more).map_or("", |board| board.name.as_str());
+        let more = i18n::fill(&format!("report.more-{}", measure.name()), &[("board", name)]);
         let verdict = match is_counted_on_both(study, pair, measure) {
-            true => seen.sentence(measure, name, figure.games, together),
+            true => seen.sentence(measure, &more, figure.games, together),
             false => i18n::text("report.no-score").to_owned(),
         };
         Difference { left, right, figure, seen, verdict }

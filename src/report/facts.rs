@@ -4,7 +4,7 @@ use emath::{Rect, pos2, vec2};
 use serde_json::{Value as Json, json};
 
 use super::csv_table;
-use super::number::{fixed, gap_text, grouped, percent, signed};
+use super::number::{counted_percent, fixed, gap_text, grouped, percent, signed};
 use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
@@ -78,7 +78,7 @@ fn reluctant(facts: &Facts) -> String {
     let share = facts.reluctant as f64 / facts.positions.max(1) as f64;
     let fill = [
         ("many", grouped(facts.reluctant)),
-        ("share", percent(share, 2)),
+        ("share", counted_percent(share, 2)),
         ("position", notation::position_text(position)),
         ("gain", fixed(100.0 * gain, 1)),
     ];

@@ -42,7 +42,7 @@ pub use facts::{
 pub use figure::{Figure, percents};
 pub use head::{BoardHead, Entry, Head, player_words};
 pub use json::{Fields, Json, fields, json, json_path, json_worth, one_line};
-pub use number::{fixed, gap_text, grouped, percent, plain, signed};
+pub use number::{counted_percent, fixed, gap_text, grouped, percent, plain, signed};
 pub use path::PathReport;
 pub use picture::{heat_number, heat_percent, heat_picture, histogram_picture, steps};
 pub use quiz::{Decided, Odd, QuizReport, option_words};

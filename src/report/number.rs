@@ -48,6 +48,20 @@ pub fn percent(share: f64, decimals: usize) -> String {
     i18n::fill("report.percent", &[("number", &fixed(100.0 * share, decimals))])
 }
 
+/// A share of what is counted, above 0, in percent: `0.3 %`, or where it would round to none, `fewer than 0.1 %`.
+///
+/// ```
+/// assert_eq!(senet::report::counted_percent(0.003, 1), "0.3\u{a0}%");
+/// assert_eq!(senet::report::counted_percent(0.0004, 1), "fewer than 0.1\u{a0}%");
+/// ```
+pub fn counted_percent(share: f64, decimals: usize) -> String {
+    let least = 0.1_f64.powi(2 + decimals as i32);
+    if share >= 0.5 * least {
+        return percent(share, decimals);
+    }
+    i18n::fill("report.fewer-than", &[("share", &percent(least, decimals))])
+}
+
 /// Gap between proven bounds in short, rounded up so that it holds.
 ///
 /// ```

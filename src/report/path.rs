@@ -114,7 +114,7 @@ fn row(
         key: step.key,
         from: explain::answer_alone(step.key, &step.from),
         to: &step.to,
-        sides: ["report.after-step", "report.before-step"],
+        words: ["report.this-step", "report.after-step"],
     };
     Some(ChangeRow::of(change, index, study, tally, measure))
 }

@@ -63,7 +63,7 @@ impl Seen {
         }
     }
 
-    /// The verdict as a sentence. `more` names the board that has more of the measure, `together` is how many
+    /// The verdict as a sentence. `more` says on which side there is more of the measure, `together` is how many
     /// differences are looked at.
     pub(super) fn sentence(
         self,
@@ -73,16 +73,15 @@ impl Seen {
         together: usize,
     ) -> String {
         let games = grouped(games);
-        let more = i18n::fill(&format!("report.more-{}", measure.name()), &[("board", more)]);
         match self {
             Seen::Same => i18n::text("report.same").to_owned(),
             Seen::TooFew => i18n::fill("report.too-few", &[("games", &games)]),
             Seen::Nothing => i18n::fill("report.nothing", &[("games", &games)]),
             Seen::Perhaps => {
                 let count = together.to_string();
-                i18n::fill("report.perhaps", &[("more", &more), ("count", &count)])
+                i18n::fill("report.perhaps", &[("more", more), ("count", &count)])
             }
-            Seen::Clear => more,
+            Seen::Clear => more.to_owned(),
             Seen::Open => i18n::text("report.open").to_owned(),
             Seen::Undefined if matches!(measure, Measure::Behind | Measure::Points) => {
                 i18n::text("report.no-winner").to_owned()

@@ -457,14 +457,14 @@ fn what_is_told_under_the_mouse_stays_in_the_window() {
         harness.run_steps(12);
         harness.get_by_label_contains(fold.trim()).click();
         harness.run_steps(4);
-        let name = i18n::text("results.greedy");
+        let name = i18n::text("results.random");
         let player = harness.query_all_by_label(name).next();
         player.expect("the player's name").scroll_to_me();
         harness.run_steps(12);
         let player = harness.query_all_by_label(name).next();
         player.expect("the player's name").hover();
         harness.run_steps(8);
-        let help = harness.get_by_label(i18n::text("results.greedy-help"));
+        let help = harness.get_by_label(i18n::text("results.random-help"));
         let rect = help.rect();
         assert!(rect.left() >= 8.0 && rect.right() <= width - 8.0, "{width} wide: at {rect:?}");
     }

@@ -269,7 +269,10 @@ impl CompareView {
             if std::mem::take(&mut self.to_top) {
                 scroll = scroll.vertical_scroll_offset(0.0);
             }
+            // Columns stand where they stand, whether or not there is a bar beside them.
+            let width = ui.available_width() - ui.spacing().scroll.allocated_width();
             scroll.auto_shrink(false).show(ui, |ui| {
+                ui.set_max_width(width);
                 ui.scroll_with_delta_animation(vec2(0.0, scrolled), ScrollAnimation::none());
                 if self.shows_more {
                     self.more_ui(ui, wide);
@@ -383,7 +386,8 @@ impl CompareView {
     }
 
     fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
-        let roomy = arrangement == Arrangement::Rows && text_scale(ui) <= ROOMY;
+        let seats = self.comparison.seats().len();
+        let roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
         self.heads_ui(ui, arrangement, roomy);
         if !roomy {
             self.folded_switches_ui(ui, arrangement);

@@ -62,7 +62,7 @@ pub(super) fn tab_ui(ui: &mut Ui, seat: usize, is_chosen: bool, name: &str) -> R
 }
 
 /// Signs of boards, and words beside them whose further lines hang under the first and not under the signs.
-pub(super) fn beside_signs_ui<R>(
+pub(in crate::app) fn beside_signs_ui<R>(
     ui: &mut Ui,
     boards: &[usize],
     (size, gap): (f32, f32),
@@ -97,7 +97,7 @@ pub(super) fn ring_mark(ui: &Ui, at: Pos2) {
 }
 
 /// Two columns of the same width.
-pub(super) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
+pub(in crate::app) fn pair_ui(ui: &mut Ui, add: impl FnMut(&mut Ui, usize)) {
     columns_ui(ui, 2, GAP, add);
 }
 

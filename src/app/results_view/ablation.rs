@@ -9,7 +9,7 @@ use super::parts::{Ask, Scene, reveal};
 use super::rule_effects::{RuleEffectsPart, beginning_at};
 use crate::analysis::{Ablation, Measure, Study};
 use crate::app::compare_view::style::{accent, board_word};
-use crate::app::controls::{caption, quiet, quiet_button, styled};
+use crate::app::controls::{caption, part_heading, quiet, quiet_button, styled};
 use crate::app::theme::{Palette, text};
 use crate::compare::Seat;
 use crate::i18n;
@@ -75,8 +75,11 @@ impl AblationPart {
     ) -> Option<Ask> {
         let seats = scene.comparison.seats();
         self.seat = self.seat.min(seats.len().saturating_sub(1));
-        self.seats_ui(ui, seats);
+        // Both experiments go by it.
         rule_effects.measure_ui(ui, "results.worth-by");
+        ui.add_space(10.0);
+        part_heading(ui, i18n::text("results.alone"));
+        self.seats_ui(ui, seats);
         let request = self.alone_ui(ui, scene, context, rule_effects.measure);
         let running = self.experiment.job(context).is_some_and(|job| job.is_running());
         request.or(rule_effects.way_ui(ui, scene, (context, !running)))

@@ -2,7 +2,7 @@
 
 use egui::{Role, TextEdit, Ui, WidgetInfo};
 
-use crate::app::controls::{fold_line, named, problem_ui, quiet};
+use crate::app::controls::{caption, fold_line, named, problem_ui, quiet};
 use crate::i18n;
 use crate::players::Player;
 use crate::report::{grouped, player_words};
@@ -87,10 +87,11 @@ impl Choice {
         read().ok_or_else(|| i18n::fill("results.bad-address", &[("text", text)]))
     }
 
-    /// In a few words: `1,000 games, player: careful`.
+    /// In a few words: `1,000 games · careful players · seed 1 · own openings`.
     fn words(&self) -> String {
-        let (games, player) = (grouped(self.games), player_words(self.player.name()));
-        let fill = [("games", games.as_str()), ("player", player)];
+        let (games, seed) = (grouped(self.games), self.seed.to_string());
+        let player = player_words(self.player.name());
+        let fill = [("games", games.as_str()), ("player", player), ("seed", &seed)];
         i18n::fill(if self.here { "results.choice-here" } else { "results.choice" }, &fill)
     }
 
@@ -119,18 +120,30 @@ fn games_of(text: &str) -> Option<u64> {
     plain.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
 }
 
-/// The choice in one line, which opens to fields, each kind in a row; it stays open while something is wrong.
+/// The choice in one line, which opens to fields.
 pub fn choice_ui(ui: &mut Ui, choice: &mut Choice, is_open: &mut bool) {
+    choice_line_ui(ui, choice, is_open);
+    fields_ui(ui, choice, *is_open);
+}
+
+/// The choice as a button that opens and closes its fields; they stay open while something is wrong.
+pub(super) fn choice_line_ui(ui: &mut Ui, choice: &Choice, is_open: &mut bool) {
     let words = choice.words();
     let name = i18n::fill("results.choice-name", &[("words", &words)]);
     fold_line(ui, &words, &name, is_open);
     *is_open |= !choice.is_sound();
-    if !*is_open {
+}
+
+/// The fields of the choice where they are open, each kind in a row, and under the player how it plays.
+pub(super) fn fields_ui(ui: &mut Ui, choice: &mut Choice, is_open: bool) {
+    if !is_open {
         return;
     }
-    for part in [games_ui, player_ui, seed_ui, start_ui] {
-        ui.horizontal_wrapped(|ui| part(ui, choice));
-    }
+    ui.horizontal_wrapped(|ui| games_ui(ui, choice));
+    ui.horizontal_wrapped(|ui| player_ui(ui, choice));
+    caption(ui, i18n::text(player_help(choice.player)));
+    ui.horizontal_wrapped(|ui| seed_ui(ui, choice));
+    ui.horizontal_wrapped(|ui| start_ui(ui, choice));
     let read = [choice.typed_games(), choice.typed_seed()];
     for (number, key) in read.into_iter().zip(["results.bad-games", "results.bad-seed"]) {
         if number.is_none() {
@@ -163,14 +176,22 @@ fn player_ui(ui: &mut Ui, choice: &mut Choice) {
     // An address may name another one.
     let linked = Some(choice.player).filter(|player| !strengths.contains(player));
     for player in strengths.into_iter().chain(linked) {
-        let help = match player {
-            Player::Greedy => "results.greedy-help",
-            Player::Random => "results.random-help",
-            Player::LearnedAhead => "results.strong-help",
-            Player::Learned | Player::Exact => "results.learned-help",
-        };
         let words = player_words(player.name());
-        ui.selectable_value(&mut choice.player, player, words).on_hover_text(i18n::text(help));
+        let response = ui.selectable_value(&mut choice.player, player, words);
+        // How the chosen one plays stands below.
+        if choice.player != player {
+            response.on_hover_text(i18n::text(player_help(player)));
+        }
+    }
+}
+
+/// Key of the sentence on how a player plays.
+fn player_help(player: Player) -> &'static str {
+    match player {
+        Player::Greedy => "results.greedy-help",
+        Player::Random => "results.random-help",
+        Player::LearnedAhead => "results.strong-help",
+        Player::Learned | Player::Exact => "results.learned-help",
     }
 }
 

@@ -11,9 +11,6 @@ use crate::i18n;
 use crate::report::Entry;
 use crate::rules::Rules;
 
-/// The widest the card is, in points.
-const WIDEST: f32 = 1000.0;
-
 /// The search and its state.
 #[derive(Default)]
 pub(super) struct DistinguishPart {
@@ -42,11 +39,9 @@ impl DistinguishPart {
         let pair = [seats.get(left)?, seats.get(right)?];
         self.find(ui, pair);
         let (_, cards) = self.search.as_mut()?;
-        let action = ui.scope(|ui| {
-            ui.set_max_width(ui.available_width().min(WIDEST));
-            cards.ui(ui)
-        });
-        let (action, card) = (action.inner?, cards.card()?);
+        ui.add_space(6.0);
+        let action = ui.scope(|ui| cards.ui(ui)).inner;
+        let (action, card) = (action?, cards.card()?);
         match action {
             CardAction::Export(ask) => Some(ask),
             CardAction::SwitchCriterion => {

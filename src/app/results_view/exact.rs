@@ -5,7 +5,7 @@ use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, BoardNow, Scene, board_title_ui, boards_ui, is_wide, percent, side_word};
+use super::parts::{Ask, BoardNow, Scene, board_title_ui, boards_ui, percent, side_word};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
@@ -104,9 +104,7 @@ impl ExactPart {
     ) -> Option<Ask> {
         self.update_solving(ui, scene);
         let is_exact = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Exact(_)));
-        if is_exact {
-            caption(ui, i18n::text("results.exact-help"));
-        }
+        caption(ui, i18n::text("results.exact-help"));
         let estimate = self.estimate(ui, scene, context);
         let is_large = scene.now.iter().any(|now| matches!(self.chance(now), Chance::Large(false)));
         let mut request = None;
@@ -123,8 +121,7 @@ impl ExactPart {
         }
         self.difference_ui(ui, scene);
         self.shares_ui(ui, scene, estimate.as_deref());
-        let columns = if is_wide(ui) { 2 } else { 1 };
-        boards_ui(ui, scene.now.len(), (columns, 28.0, f32::INFINITY), |ui, board| {
+        boards_ui(ui, scene.now.len(), |ui, board| {
             ui.add_space(10.0);
             ui.push_id(("exact", board), |ui| {
                 let ask = self.board_ui(ui, board, scene, estimate.as_deref());

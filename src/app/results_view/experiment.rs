@@ -6,7 +6,7 @@ use super::choice::{Choice, MOST_GAMES};
 use super::job::{Job, JobCache};
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
-use crate::app::controls::{PROGRESS, caption, progress, quiet_button};
+use crate::app::controls::{PROGRESS, announce, caption, progress, quiet_button};
 use crate::app::theme::text;
 use crate::i18n;
 use crate::report::grouped;
@@ -206,7 +206,14 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
 
     /// The button that begins, with its `label`; then pause, cancel and the bar, whose room is kept when it is gone.
     pub(super) fn controls_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, label: &str) {
+        ui.horizontal_wrapped(|ui| self.buttons_ui(ui, context, label));
+        self.progress_ui(ui, context);
+    }
+
+    /// The parts of [`Experiment::controls_ui`] in a row.
+    pub(super) fn buttons_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, label: &str) {
         let key = self.key();
+        let words = self.progress_words(context);
         let Some(job) = context.jobs.find(key) else {
             let words = RichText::new(label).text_style(text::strong());
             if ui.add_enabled(context.choice.is_sound(), egui::Button::new(words)).clicked() {
@@ -215,34 +222,42 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             }
             return;
         };
-        let (done, running) = (job.done(), job.is_running());
-        let (so_many, all) = (grouped(done), grouped(key.1));
-        let fill = [("done", so_many.as_str()), ("games", &all)];
-        let label = match (running, self.cancelled == Some(key)) {
+        if !job.is_done() {
+            ui.label(words);
+            let running = job.is_running();
+            return self.stop_ui(ui, job, key, running);
+        }
+        // Who sees the buttons sees that the games are over.
+        announce(ui, "played", &words);
+        if let Some(games) = self.more_ui(ui, key.1) {
+            context.choice.set_games(games);
+        }
+    }
+
+    /// The part of [`Experiment::controls_ui`] below its buttons.
+    pub(super) fn progress_ui(&self, ui: &mut Ui, context: &mut GamesContext) {
+        let words = self.progress_words(context);
+        match context.jobs.find(self.key()) {
+            None => {}
+            Some(job) if job.is_done() => ui.add_space(PROGRESS + ui.spacing().item_spacing.y),
+            Some(job) => {
+                progress(ui, job.done() as f32 / self.games().max(1) as f32, &words);
+            }
+        }
+    }
+
+    /// Sentence on how many of the games have been played; empty before they begin.
+    fn progress_words(&self, context: &mut GamesContext) -> String {
+        let key = self.key();
+        let Some(job) = context.jobs.find(key) else { return String::new() };
+        let (done, all) = (grouped(job.done()), grouped(key.1));
+        let word = match (job.is_running(), self.cancelled == Some(key)) {
             _ if job.is_done() => "results.played",
             (true, _) => "results.playing",
             (false, true) => "results.cancelled",
             (false, false) => "results.paused",
         };
-        let label = i18n::fill(label, &fill);
-        let mut more = None;
-        let is_done = job.is_done();
-        ui.horizontal_wrapped(|ui| {
-            ui.label(&label);
-            if is_done {
-                more = self.more_ui(ui, key.1);
-            } else {
-                self.stop_ui(ui, job, key, running);
-            }
-        });
-        if is_done {
-            ui.add_space(PROGRESS + ui.spacing().item_spacing.y);
-        } else {
-            progress(ui, done as f32 / key.1.max(1) as f32, &label);
-        }
-        if let Some(games) = more {
-            context.choice.set_games(games);
-        }
+        i18n::fill(word, &[("done", done.as_str()), ("games", &all)])
     }
 
     /// Pause and cancel, or go on.

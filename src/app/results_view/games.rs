@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use super::choice::{Choice, choice_ui};
+use super::choice::{Choice, choice_line_ui, choice_ui, fields_ui};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
 use super::heat::HeatPart;
@@ -16,6 +16,7 @@ use crate::analysis::{Board, Measure, StoppedGame, Study};
 use crate::app::compare_view::style::{board_word, letter};
 use crate::app::controls::{caption, problem_ui, quiet_button};
 use crate::app::networks::Networks;
+use crate::app::theme::text_scale;
 use crate::compare::Seat;
 use crate::i18n;
 use crate::players::{Network, Player};
@@ -24,6 +25,8 @@ use crate::rules::{Position, form_hash};
 
 /// Sections of the results: the verdict, the spread of the lengths, the maps, the rule that matters most, the table.
 const SECTIONS: usize = 5;
+/// Width of the place from which the choice of games and the buttons stand in one line, in points.
+const ONE_LINE: f32 = 980.0;
 
 /// Everything that the games and the report on them depend on.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,12 +120,12 @@ impl GamesPart {
         self.experiment.start_if_due(ui, context);
         let (chosen, answered) = (context.choice.clone(), self.experiment.is_answered(context));
         let over = self.experiment.job(context).is_some_and(|job| job.is_done());
+        self.how_ui(ui, context, untaught);
         let shown = self.experiment.report(ui, context, Measure::Throws, |(), study, tally| {
             Some(Report::of(study, tally, &scene.entries()))
         });
         let (mut request, mut stopped_game) = (None, None);
         if let Some(shown) = shown.filter(|shown| shown.report.head.games > 0) {
-            caption(ui, format!("{} {}", shown.report.head.sentence(), chosen.start_sentence()));
             choose_pair_ui(ui, &shown.report, &mut self.pair);
             request = self.spread.ui(ui, &shown.report, self.pair, self.sections > 0);
             stopped_game = stopped_game_ui(ui, &shown.report);
@@ -133,7 +136,6 @@ impl GamesPart {
                 Some(Ask::ShowStopped(board, Box::new(StoppedGame::of(study, board, game)?)))
             });
         }
-        self.how_ui(ui, context, untaught);
         let shown = self.experiment.snapshot()?;
         let report = Some(&shown.report).filter(|report| report.head.games > 0)?;
         let pair = pair_of(report, self.pair);
@@ -151,19 +153,31 @@ impl GamesPart {
             return request.or(map_request);
         }
         table::table_ui(ui, report, self.pair);
+        caption(ui, format!("{} {}", report.head.sentence(), chosen.start_sentence()));
         if over {
             report.notes.iter().for_each(|note| drop(caption(ui, note)));
         }
         request.or(map_request).or_else(|| self.export_ui(ui, scene, context))
     }
 
-    /// The games that are played, and how far they have come: under the picture of what they showed.
+    /// The games that are played, as a button that opens their choice, and how far they have come.
     fn how_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, untaught: Option<usize>) {
-        ui.add_space(6.0);
-        choice_ui(ui, &mut context.choice, &mut context.shows_choice);
         let games = grouped(self.experiment.games());
         let label = i18n::fill("results.play", &[("games", &games)]);
-        self.experiment.controls_ui(ui, context, &label);
+        let choose = |ui: &mut Ui, context: &mut GamesContext| {
+            choice_line_ui(ui, &context.choice, &mut context.shows_choice);
+        };
+        if ui.available_width() >= ONE_LINE * text_scale(ui) {
+            ui.horizontal_wrapped(|ui| {
+                choose(ui, context);
+                self.experiment.buttons_ui(ui, context, &label);
+            });
+        } else {
+            choose(ui, context);
+            ui.horizontal_wrapped(|ui| self.experiment.buttons_ui(ui, context, &label));
+        }
+        fields_ui(ui, &mut context.choice, context.shows_choice);
+        self.experiment.progress_ui(ui, context);
         if self.experiment.job(context).is_none() {
             caption(ui, i18n::text("results.games-invitation"));
         }

@@ -3,7 +3,7 @@
 use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::export;
-use super::parts::{Ask, Scene, board_title_ui, boards_ui, is_wide};
+use super::parts::{Ask, Scene, board_title_ui, boards_ui};
 use super::spread::stopped_games;
 use super::table::numbers_ui;
 use crate::app::board_view::{BoardLayout, Trays};
@@ -17,6 +17,8 @@ use crate::report::{self, HeatMap, Report, fixed, heat_number, heat_percent, per
 
 /// Share of the throws from which those of games that were stopped early are told.
 const STOPPED: f64 = 0.05;
+/// The widest a map is, in points.
+const WIDEST: f32 = 620.0;
 
 /// The maps of the boards.
 #[derive(Debug, Default)]
@@ -44,8 +46,7 @@ impl HeatPart {
         });
         let values = self.values(report);
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
-        let columns = if is_wide(ui) && values.len() > 1 { 2 } else { 1 };
-        boards_ui(ui, values.len(), (columns, 20.0, 620.0), |ui, board| {
+        boards_ui(ui, values.len(), |ui, board| {
             map_ui(ui, board, &values[board], (most, self.number()), scene);
         });
         caption(ui, self.legend(report, most));
@@ -126,7 +127,8 @@ fn map_ui(
     let palette = Palette::of(ui);
     let name = scene.comparison.seats().get(board).map_or_else(String::new, |seat| seat.title());
     board_title_ui(ui, board, &name);
-    let size = BoardLayout::size_for(ui.available_width(), f32::INFINITY, Trays::Bare);
+    let width = ui.available_width().min(WIDEST);
+    let size = BoardLayout::size_for(width, f32::INFINITY, Trays::Bare);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, 4.0), Sense::hover());
     response.widget_info(|| {
         let mut order: Vec<usize> = (0..30).collect();

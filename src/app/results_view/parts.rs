@@ -5,8 +5,7 @@ use std::sync::Arc;
 use egui::{ColorImage, RichText, Ui};
 
 use crate::analysis::StoppedGame;
-use crate::app::compare_view::style::{accent, letter, sign_ui};
-use crate::app::controls::column;
+use crate::app::compare_view::style::{accent, letter, pair_ui, sign_ui};
 use crate::app::theme::{Palette, text};
 use crate::compare::{Comparison, Seat};
 use crate::report::{Entry, fixed};
@@ -106,19 +105,15 @@ pub(super) fn is_wide(ui: &Ui) -> bool {
     ui.available_width() >= WIDE
 }
 
-/// Boards below each other or side by side, in so many columns with a gap, none wider than `widest`; `add` shows one.
-pub(super) fn boards_ui(
-    ui: &mut Ui,
-    boards: usize,
-    (columns, gap, widest): (usize, f32, f32),
-    mut add: impl FnMut(&mut Ui, usize),
-) {
-    let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
-    for first in (0..boards).step_by(columns) {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            for board in first..boards.min(first + columns) {
-                column(ui, width.min(widest), |ui| add(ui, board));
+/// Boards below each other or, where there is room, two by two in the columns of their headings; `add` shows one.
+pub(super) fn boards_ui(ui: &mut Ui, boards: usize, mut add: impl FnMut(&mut Ui, usize)) {
+    if !is_wide(ui) {
+        return (0..boards).for_each(|board| add(ui, board));
+    }
+    for first in (0..boards).step_by(2) {
+        pair_ui(ui, |ui, column| {
+            if first + column < boards {
+                add(ui, first + column);
             }
         });
     }

@@ -8,7 +8,7 @@ use super::export::{self, ExportKind};
 use super::parts::{Ask, Scene, is_wide};
 use crate::analysis::{Board, Measure, Path, Study};
 use crate::app::compare_view::style::letter;
-use crate::app::controls::{caption, named, styled};
+use crate::app::controls::{caption, named, part_heading, styled};
 use crate::app::theme::text;
 use crate::compare::Seat;
 use crate::i18n;
@@ -183,7 +183,7 @@ impl RuleEffectsPart {
         ui.add_space(20.0);
         let fill = [("left", letter(0)), ("right", letter(1))];
         let title = i18n::fill("results.way", &fill);
-        styled(ui, &title, text::step_title());
+        part_heading(ui, &title);
         self.ask(scene, context, pair)?;
         // Two experiments that are requested together are played one after the other.
         if free {

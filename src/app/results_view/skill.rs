@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::Ui;
 
-use super::parts::{Scene, board_title_ui};
+use super::parts::{Scene, board_title_ui, boards_ui};
 use crate::analysis::{Skill, shipped_skill};
 use crate::app::background::{Latest, MeasureSkill, Measured};
 use crate::app::controls::{caption, part_title, progress, quiet_button};
@@ -40,19 +40,24 @@ impl SkillPart {
         if let Some(games) = games.filter(|_| skills.iter().any(Option::is_some)) {
             caption(ui, i18n::fill("skill.beside", &[("games", &grouped(games))]));
         }
-        for (board, (seat, skill)) in seats.iter().zip(&skills).enumerate() {
+        // Where all boards have the same games, they are named once.
+        let mut games = skills.iter().flatten().map(|skill| (skill.games, skill.seed));
+        let first = games.next();
+        let same = games.all(|games| Some(games) == first);
+        boards_ui(ui, seats.len(), |ui, board| {
             ui.add_space(8.0);
-            board_title_ui(ui, board, &seat.title());
-            if shipped_skill(&seat.rules).is_none() {
-                self.live_ui(ui, seat);
+            board_title_ui(ui, board, &seats[board].title());
+            if shipped_skill(&seats[board].rules).is_none() {
+                self.live_ui(ui, &seats[board]);
             }
-            let Some(skill) = skill else { continue };
+            let Some(skill) = &skills[board] else { return };
             skill_ui(ui, skill, Tone::BOARDS[board % Tone::BOARDS.len()]);
-            // Once for boards that follow each other with the same games.
-            let next = skills.get(board + 1).and_then(Option::as_ref);
-            if next.is_none_or(|next| (next.games, next.seed) != (skill.games, skill.seed)) {
+            if !same {
                 note_ui(ui, skill);
             }
+        });
+        if let Some(skill) = skills.iter().flatten().next().filter(|_| same) {
+            note_ui(ui, skill);
         }
     }
 

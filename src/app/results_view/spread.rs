@@ -6,15 +6,17 @@ use egui::{
 
 use super::export;
 use super::parts::Ask;
-use super::table::{difference_words, lettered, numbers_ui};
+use super::table::{difference_words, lettered, longer_headline, numbers_ui};
 use crate::analysis::{Bound, Measure};
-use crate::app::compare_view::style::{letter, sign_ui};
+use crate::app::compare_view::style::{beside_signs_ui, letter, pair_ui, sign_ui};
 use crate::app::controls::{caption, kept_together, named, quiet_button, styled, width_of};
 use crate::app::picture;
 use crate::app::theme::{Palette, text};
 use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
-use crate::report::{self, Difference, Histogram, MeasureRow, Report, Scale, Stopped, grouped};
+use crate::report::{
+    self, Difference, Head, Histogram, MeasureRow, Report, Scale, Stopped, grouped,
+};
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 230.0;
@@ -22,6 +24,8 @@ const HEIGHT: f32 = 230.0;
 const BAR: Vec2 = vec2(420.0, 22.0);
 /// Beside such a bar, for half the number at its end, in points.
 const AXIS_EDGE: f32 = 18.0;
+/// Width of the place from which it stands beside its sentence, in points.
+const BESIDE: f32 = 900.0;
 
 /// Shapes, from the back to the front.
 #[derive(Debug, Default)]
@@ -124,14 +128,31 @@ fn verdict_ui(ui: &mut Ui, report: &Report, measure: Measure, pair: usize) {
         return;
     };
     ui.add_space(10.0);
-    match stopped_words(report, row, difference) {
-        Some(words) => drop(styled(ui, words, text::lesson_bold())),
-        None => {
-            styled(ui, &difference.verdict, text::lesson_bold());
-            interval_ui(ui, row, difference, &lettered);
-        }
+    if let Some(words) = stopped_words(report, row, difference) {
+        styled(ui, words, text::lesson_bold());
+    } else if ui.available_width() >= BESIDE {
+        pair_ui(ui, |ui, column| match column {
+            0 => sentences_ui(ui, &report.head, row, difference),
+            _ => bar_ui(ui, difference, &lettered),
+        });
+    } else {
+        sentences_ui(ui, &report.head, row, difference);
+        bar_ui(ui, difference, &lettered);
     }
     ui.add_space(10.0);
+}
+
+/// The verdict and the number: as one sentence where there is one, beside the sign of the board that it names.
+fn sentences_ui(ui: &mut Ui, head: &Head, row: &MeasureRow, difference: &Difference) {
+    if let Some((board, words)) = longer_headline(head, row, difference) {
+        return beside_signs_ui(ui, &[board], (12.0, 8.0), |ui| {
+            styled(ui, words, text::lesson_bold());
+        });
+    }
+    styled(ui, &difference.verdict, text::lesson_bold());
+    if let Some(numbers) = difference_words(row, difference, &lettered) {
+        ui.label(numbers);
+    }
 }
 
 /// Number of games on a board that were stopped before anybody had won.
@@ -177,8 +198,14 @@ pub(in crate::app) fn interval_ui(
     difference: &Difference,
     name: &dyn Fn(usize) -> String,
 ) {
-    let Some(numbers) = difference_words(row, difference, name) else { return };
-    ui.label(numbers);
+    if let Some(numbers) = difference_words(row, difference, name) {
+        ui.label(numbers);
+    }
+    bar_ui(ui, difference, name);
+}
+
+/// A difference as a bar with its interval around zero, where there is one.
+fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) {
     if !difference.figure.is_exact() {
         return;
     }

@@ -2,14 +2,14 @@
 
 use egui::{RichText, Ui};
 
-use crate::analysis::{Bound, Interval, Measure};
+use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{accent, letter, sign_ui};
 use crate::app::controls::{caption, hairline, styled};
 use crate::app::flat_table::FlatColumn::{Numbers, Rest, Words};
 use crate::app::flat_table::flat_table;
 use crate::app::theme::{Palette, ROOMY, text, text_scale};
 use crate::i18n;
-use crate::report::{Difference, MeasureRow, Report, Seen, fixed, unit_words};
+use crate::report::{Difference, Head, MeasureRow, Report, Seen, fixed, player_words, unit_words};
 
 /// Width of a column with numbers, in points before scaling.
 const NUMBER: f32 = 138.0;
@@ -138,7 +138,7 @@ fn exact_words(
     let figure = &difference.figure;
     let is_seen = matches!(difference.seen, Seen::Clear | Seen::Perhaps);
     if row.measure == Measure::Throws && is_seen {
-        return longer_words(&figure.interval, difference, name);
+        return longer_words("results.longer", difference, name, "");
     }
     let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
     let fill = [
@@ -151,12 +151,32 @@ fn exact_words(
     i18n::fill("results.difference-of", &fill)
 }
 
-/// Sentence on the number of throws by which games are longer, and the board where they are.
+/// Sentence on clearly longer games with the player and the number, and the board where they are; `None` for other
+/// differences, whose verdict has no number.
+pub(super) fn longer_headline(
+    head: &Head,
+    row: &MeasureRow,
+    difference: &Difference,
+) -> Option<(usize, String)> {
+    let figure = &difference.figure;
+    let is_longer = row.measure == Measure::Throws && difference.seen == Seen::Clear;
+    (is_longer && figure.is_exact()).then(|| {
+        let name = |board: usize| head.boards[board].name.clone();
+        let player = player_words(head.player);
+        let words = longer_words("results.longer-with", difference, &name, player);
+        let more = figure.interval.mean > 0.0;
+        (if more { difference.right } else { difference.left }, words)
+    })
+}
+
+/// Sentence of this key on the number of throws by which games are longer, and the board where they are.
 fn longer_words(
-    interval: &Interval,
+    key: &str,
     difference: &Difference,
     name: &dyn Fn(usize) -> String,
+    player: &str,
 ) -> String {
+    let interval = &difference.figure.interval;
     let decimals = usize::from(interval.mean.abs() < 10.0);
     let (board, ends) = match interval.mean > 0.0 {
         true => (difference.right, [interval.low, interval.high]),
@@ -165,8 +185,8 @@ fn longer_words(
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
     let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
     let number = fixed(interval.mean.abs(), decimals);
-    let fill = [("board", &*name(board)), ("number", &number), ("ends", &ends)];
-    i18n::fill("results.longer", &fill)
+    let fill = [("board", &*name(board)), ("number", &number), ("ends", &ends), ("player", player)];
+    i18n::fill(key, &fill)
 }
 
 /// Clear differences stand out, and not by colour.

@@ -11,22 +11,27 @@ use crate::analysis::distinguish::{
     Criterion, Distinction, Found, PIECES, Search, answers, are_distinct,
 };
 use crate::app::board_view::{ArrowMark, BoardModel, HAND, OFF, Tint, Track};
-use crate::app::controls::{caption, caption_in, column, named, quiet, quiet_button, styled};
-use crate::app::game_board::position_model;
+use crate::app::compare_view::style::pair_ui;
+use crate::app::controls::{caption, caption_in, named, quiet, quiet_button, styled};
+use crate::app::game_board::{fall_of, position_model};
 use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
 use crate::app::rules_panel::answer_with_badge;
+use crate::app::sticks_view::{SticksModel, paint_sticks};
 use crate::app::theme::{Palette, text};
 use crate::explain;
 use crate::i18n;
 use crate::notation;
 use crate::report::{self, Entry, TellReport, throw_words};
-use crate::rules::Rules;
+use crate::rules::choice::Device;
+use crate::rules::{Rules, Throw};
 
 /// Width from which each answer has a board of its own, in points.
 const PAIR: f32 = 700.0;
-/// Gap between the two boards, in points.
-const GAP: f32 = 28.0;
+/// The widest a board is beside the other, in points.
+const WIDEST: f32 = 620.0;
+/// Size of the sticks beside the throw, in points.
+const STICKS: Vec2 = vec2(56.0, 40.0);
 
 /// Card of the position that tells two rulesets apart.
 pub(in crate::app) struct DistinguishCard {
@@ -37,6 +42,8 @@ pub(in crate::app) struct DistinguishCard {
     criterion: Criterion,
     /// True where both boards allow the same moves and only what follows differs.
     same_moves: bool,
+    /// True where neither board is played with a die.
+    is_by_sticks: bool,
 }
 
 /// Action asked for on a card.
@@ -60,8 +67,14 @@ impl DistinguishCard {
         found: &Found,
     ) -> Option<DistinguishCard> {
         let report = TellReport::of(found, entries);
-        let mut card =
-            DistinguishCard { board: BoardModel::default(), criterion, same_moves: false, report };
+        let is_by_sticks = |entry: &Entry| entry.seat.rules.form.throwing_device != Device::Die;
+        let mut card = DistinguishCard {
+            report,
+            board: BoardModel::default(),
+            criterion,
+            same_moves: false,
+            is_by_sticks: entries.iter().all(is_by_sticks),
+        };
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
             let start = entries[0].seat.rules.position(&distinction.setup).ok()?;
@@ -78,7 +91,11 @@ impl DistinguishCard {
     pub fn ui(&self, ui: &mut Ui, is_one_of_many: bool) -> Option<CardAction> {
         ui.spacing_mut().item_spacing.y = 4.0;
         let pair = i18n::fill("tell.card-pair", &self.names());
-        styled(ui, &pair, text::lesson_bold());
+        // Where each board stands under its name, the names of both above them would say the same.
+        let wide = ui.available_width() >= PAIR;
+        if !wide || self.report.position.is_none() {
+            styled(ui, &pair, text::lesson_bold());
+        }
         let Some(position) = &self.report.position else {
             quiet(ui, &self.report.sentence);
             return None;
@@ -86,8 +103,8 @@ impl DistinguishCard {
         let due = throw_words(position.distinction.throw);
         let values = [("pieces", position.pieces.as_str()), ("due", &due)];
         let picture = i18n::fill("tell.picture", &values);
-        if ui.available_width() >= PAIR {
-            styled(ui, explain::capital(&due), text::strong());
+        if wide {
+            self.due_ui(ui, &due, position.distinction.throw);
             self.pair_ui(ui, position, &picture);
         } else {
             board_ui(ui, &self.board, ui.available_width(), &picture);
@@ -125,17 +142,31 @@ impl DistinguishCard {
 
     /// The position twice, each time under the name of one board, with its moves and over its answer.
     fn pair_ui(&self, ui: &mut Ui, position: &report::DistinguishingPosition, picture: &str) {
-        let width = 0.5 * (ui.available_width() - GAP);
         // Names first, so that a long one moves both boards down.
-        each_ui(ui, position, width, |ui, seat, answer| {
+        pair_ui(ui, |ui, seat| {
             beside_sign_ui(ui, seat, |ui| {
-                styled(ui, &answer.title, text::strong());
+                styled(ui, &position.answers[seat].title, text::strong());
             });
         });
-        each_ui(ui, position, width, |ui, seat, answer| {
+        pair_ui(ui, |ui, seat| {
+            let width = ui.available_width().min(WIDEST);
             board_ui(ui, &self.board_of(seat), width, picture);
-            ui.label(answer.sentence());
+            ui.label(position.answers[seat].sentence());
         });
+    }
+
+    /// The throw in words, with the sticks where both boards use them.
+    fn due_ui(&self, ui: &mut Ui, due: &str, throw: Option<Throw>) {
+        ui.horizontal(|ui| {
+            if let Some(throw) = throw.filter(|_| self.is_by_sticks) {
+                let (bed, _) = ui.allocate_exact_size(STICKS, Sense::hover());
+                let (fall, progress) = (Some(fall_of(throw, 0)), 1.0);
+                let model = SticksModel { fall, progress, ..SticksModel::default() };
+                paint_sticks(ui.painter(), bed, &model, &Palette::of(ui));
+            }
+            styled(ui, explain::capital(due), text::strong());
+        });
+        ui.add_space(6.0);
     }
 
     /// The position with the moves of one board alone.
@@ -209,21 +240,6 @@ impl DistinguishCard {
 /// An id with nothing in it that a file's name may not hold.
 fn plain_id(id: &str) -> String {
     id.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
-}
-
-/// A column for each answer, beside each other.
-fn each_ui(
-    ui: &mut Ui,
-    position: &report::DistinguishingPosition,
-    width: f32,
-    add: impl Fn(&mut Ui, usize, &report::BoardAnswer),
-) {
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = GAP;
-        for (seat, answer) in position.answers.iter().enumerate() {
-            column(ui, width, |ui| add(ui, seat, answer));
-        }
-    });
 }
 
 /// True where the same moves are possible on both boards.

@@ -22,7 +22,7 @@ use crate::drawing::chart::Bar;
 use crate::drawing::{Anchor, Picture, Tone};
 use crate::i18n::{self, filled};
 use crate::notation;
-use crate::report::{self, fixed, grouped, percent, signed};
+use crate::report::{self, counted_percent, fixed, grouped, percent, signed};
 use crate::rules::{Move, Position, Rules, Ruleset, Throw};
 use crate::tablebase::Value;
 
@@ -105,7 +105,7 @@ impl ExactFacts<'_> {
                 let fill = [
                     ("gain", fixed(100.0 * gain, 1)),
                     ("many", grouped(facts.reluctant)),
-                    ("share", percent(share, 1)),
+                    ("share", counted_percent(share, 1)),
                 ];
                 Fact::new("exact.reluctant", &fill, board(position))
             }
