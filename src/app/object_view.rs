@@ -90,8 +90,17 @@ fn paint_shape(
     let line = shape.line.map(|line| ((scale * line.width()).max(0.8), palette.drawn(line)));
     let Some((width, color)) = line.or(edge) else { return };
     for run in &shape.runs {
-        let points = run.points.iter().map(|point| place(*point)).collect();
-        let stroke = PathStroke::new(width, color);
-        painter.add(PathShape { points, closed: run.closed, fill: Color32::TRANSPARENT, stroke });
+        let mut points: Vec<Pos2> = run.points.iter().map(|point| place(*point)).collect();
+        // egui lets sharp corners of closed lines end in spikes, and cuts those of open ones: a line that closes begins
+        // and ends in the middle of a side.
+        if run.closed
+            && let [first, .., last] = points[..]
+        {
+            let middle = first.lerp(last, 0.5);
+            points.insert(0, middle);
+            points.push(middle);
+        }
+        let (fill, stroke) = (Color32::TRANSPARENT, PathStroke::new(width, color));
+        painter.add(PathShape { points, closed: false, fill, stroke });
     }
 }
