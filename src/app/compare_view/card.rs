@@ -288,6 +288,8 @@ fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(vec2(width, 0.0), down, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 2.0;
+        // An answer stands in line with the name, and the lines of its source close together.
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
         add(ui);
     });
 }
