@@ -77,9 +77,17 @@ fn paint_drawing(painter: &Painter, rect: Rect, drawing: &Drawing, palette: &Pal
         let Some((width, color)) = line.or(edge) else { continue };
         let (fill, stroke) = (Color32::TRANSPARENT, PathStroke::new(width, color));
         for run in &shape.runs {
-            let points = run.points.iter().map(|point| place(*point)).collect();
-            let (closed, stroke) = (run.closed, stroke.clone());
-            painter.add(PathShape { points, closed, fill, stroke });
+            let mut points: Vec<_> = run.points.iter().map(|point| place(*point)).collect();
+            // egui lets sharp corners of closed lines end in spikes, and cuts those of open ones: a line that closes begins
+            // and ends in the middle of a side.
+            if run.closed
+                && let [first, .., last] = points[..]
+            {
+                let middle = first.lerp(last, 0.5);
+                points.insert(0, middle);
+                points.push(middle);
+            }
+            painter.add(PathShape { points, closed: false, fill, stroke: stroke.clone() });
         }
     }
 }

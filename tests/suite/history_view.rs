@@ -160,6 +160,16 @@ fn the_line_is_a_thin_strip_while_a_find_is_open() {
 }
 
 #[test]
+fn where_nothing_stands_beside_the_words_a_drawing_comes_before_them() {
+    for width in [636.0, 390.0] {
+        let place = history("hesy-re", width);
+        let drawing = place.query_all_by_label_contains("Our drawing: cones 7").next();
+        let drawing = drawing.expect("a drawing").rect();
+        assert!(drawing.bottom() < place.get_by_label("What it shows").rect().top(), "{width}");
+    }
+}
+
+#[test]
 fn a_find_without_a_drawing_says_so() {
     for width in [1280.0, 390.0] {
         assert!(says(&history("first-dynasty-boards", width), "We have no drawing of this find"));

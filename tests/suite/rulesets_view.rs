@@ -57,6 +57,13 @@ fn the_table_names_every_column_that_is_seen_and_every_answer_in_it() {
 }
 
 #[test]
+fn all_columns_fit_into_a_wide_window() {
+    let harness = at("", 1540.0);
+    assert!(!says(&harness, "scroll sideways"));
+    assert!(has(&harness, "Card: Bell"), "the last column is in sight");
+}
+
+#[test]
 fn only_what_differs_hides_the_rules_on_which_all_agree() {
     let mut harness = at("", 1280.0);
     let alike = explain::key_name(Key::SetupEntryThrow);
@@ -88,6 +95,8 @@ fn an_answer_opens_its_evidence_and_the_boards_with_that_rule_in_question() {
     click(&mut harness, "Petrie Museum, Pieces on each side: five each, stated");
     assert!(says(&harness, "The source named below says so."));
     assert!(says(&harness, "introduction to the rules"), "the place in the source");
+    let cross = harness.get_by_label("Close the evidence").rect();
+    assert!(cross.right() > 1200.0, "in the corner: {cross:?}");
     assert!(has(&harness, "In Kendall (Walker): seven each"));
     click(&mut harness, "Compare Kendall (Walker) and Petrie Museum on this rule");
     let link = last_sent(&harness);
@@ -472,6 +481,34 @@ fn a_narrow_window_shows_one_or_two_columns_that_are_picked() {
     assert_eq!(harness.state().view.link(), "table/kendall-walker~petrie");
     assert!(says(&harness, "Petrie Museum, Pieces on each side"));
     click_all(&mut harness, ["Distance", "Cards", "Works"]);
+}
+
+#[test]
+fn a_tablet_begins_with_two_columns_under_their_names() {
+    let mut harness = at("", 620.0);
+    assert!(has(&harness, "First column: Kendall (Walker)"));
+    assert!(has(&harness, "Second column: Petrie Museum"));
+    assert!(says(&harness, "Petrie Museum, Pieces on each side"));
+    assert!(has(&harness, "Card: Petrie Museum"), "the head of the column");
+    click(&mut harness, "Second column: Petrie Museum");
+    harness.get_by_role_and_label(egui::Role::Button, "No second column").click();
+    harness.run_steps(4);
+    assert_eq!(harness.state().view.link(), "table/kendall-walker");
+    assert!(!says(&harness, "Petrie Museum, Pieces on each side"));
+}
+
+#[test]
+fn a_card_says_first_how_sure_it_is_and_leads_to_the_others() {
+    for width in [1280.0, 390.0] {
+        let mut harness = at("card/petrie", width);
+        let top = |label: &str| harness.get_by_label(label).rect().top();
+        assert!(top("UCL Culture") < top("33 our reading"), "{width}");
+        assert!(top("33 our reading") < top("Play with these rules"), "{width}");
+        click(&mut harness, "K\u{a0}Kendall (Walker)");
+        assert_eq!(harness.state().view.link(), "card/kendall-walker");
+        click(&mut harness, "All cards");
+        assert_eq!(harness.state().view.link(), "cards");
+    }
 }
 
 #[test]

@@ -108,9 +108,9 @@ impl CompareView {
         let area = if wide && width >= NARROWEST {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing = vec2(GAP, 2.0);
-                column(ui, NAMES, |ui| self.name_ui(ui, row, measured));
+                cell_ui(ui, NAMES, |ui| self.name_ui(ui, row, measured));
                 for index in 0..count {
-                    column(ui, width, |ui| self.answer_ui(ui, row, seats, &[index]));
+                    cell_ui(ui, width, |ui| self.answer_ui(ui, row, seats, &[index]));
                 }
             })
             .response
@@ -258,6 +258,15 @@ fn badges(row: &RuleRow, seats: &[Seat], boards: &[usize]) -> String {
             boards.iter().map(lettered).collect::<Vec<_>>().join(" · ")
         }
     }
+}
+
+/// Column in which an answer stands in line with the name, and the lines of its source close together.
+fn cell_ui(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    column(ui, width, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
+        add(ui);
+    });
 }
 
 /// The whole source of an answer, with its note.

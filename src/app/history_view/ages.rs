@@ -4,17 +4,22 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
-use egui::{Align, Galley, Rect, Role, Sense, Ui, vec2};
+use egui::{Align, Galley, Rect, Role, Sense, Stroke, Ui, pos2};
 
 use crate::app::controls::{named, width_of};
 use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::lesson::history::AGES;
 
-/// An age under the line: its range, its name where there is room, and its accessible name.
+/// Length of the line from the band to a name below it, in points.
+const LEADER: f32 = 6.0;
+
+/// An age under the line: its range, its name, and its accessible name.
 pub(super) struct Age {
     span: [f32; 2],
-    name: Option<Arc<Galley>>,
+    name: Arc<Galley>,
+    /// The name has no room in the band and stands below it.
+    is_below: bool,
     label: String,
 }
 
@@ -28,43 +33,63 @@ pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f
         let name = i18n::text(&key);
         let room = span[1] - span[0] - 2.0;
         let longest = name.split(' ').map(|word| width_of(ui, word, font.clone()));
-        let fits = longest.fold(0.0, f32::max) <= room;
-        let galley = || {
+        let longest = longest.fold(0.0, f32::max).ceil();
+        let galley = |room: f32| {
             let job = LayoutJob::simple(name.to_owned(), font.clone(), palette.ink, room);
             ui.painter().layout_job(LayoutJob { halign: Align::Center, ..job })
         };
         let values = [("name", name), ("from", &year_words(*from)), ("to", &year_words(*to))];
         let label = i18n::fill("history.age", &values);
-        let name = fits.then(galley).filter(|galley| galley.rows.len() <= 2);
-        Age { span, name, label }
+        let inside = (longest <= room).then(|| galley(room));
+        let inside = inside.filter(|galley| galley.rows.len() <= 2);
+        let is_below = inside.is_none();
+        Age { span, name: inside.unwrap_or_else(|| galley(longest)), is_below, label }
     };
     inside.map(age).collect()
 }
 
-/// Height of the band of ages below the years, in points; 0 where there are none.
+/// Height of the highest name in the band or below it, in points.
+fn names_height(ages: &[Age], is_below: bool) -> f32 {
+    let names = ages.iter().filter(|age| age.is_below == is_below);
+    names.map(|age| age.name.size().y).fold(0.0, f32::max)
+}
+
+fn band_height(ages: &[Age]) -> f32 {
+    names_height(ages, false).max(12.0) + 8.0
+}
+
+/// Height of the band of ages below the years, with the names below it, in points; 0 where there are none.
 pub(super) fn ages_height(ages: &[Age]) -> f32 {
-    let names = ages.iter().filter_map(|age| age.name.as_ref());
-    match names.map(|name| name.size().y).fold(0.0, f32::max) {
-        _ if ages.is_empty() => 0.0,
-        high => high.max(12.0) + 8.0,
+    let below = names_height(ages, true);
+    match ages.is_empty() {
+        true => 0.0,
+        false => band_height(ages) + if below > 0.0 { LEADER + below } else { 0.0 },
     }
 }
 
-/// The ages as a band under the years.
+/// The ages as a band under the years; names without room in it stand below, side by side.
 pub(super) fn ages_ui(ui: &Ui, room: Rect, ages: Vec<Age>) {
     let palette = Palette::of(ui);
+    let bottom = room.top() + band_height(&ages);
+    let mut free_from = room.left();
     for (number, age) in ages.into_iter().enumerate() {
         let [from, to] = age.span.map(|x| room.left() + x);
-        let band = Rect::from_x_y_ranges(from..=to, room.top() + 2.0..=room.bottom());
+        let band = Rect::from_x_y_ranges(from..=to, room.top() + 2.0..=bottom);
         let shade = if number % 2 == 0 { 0.16 } else { 0.07 };
         ui.painter().rect_filled(band, 0, mix(palette.page, palette.ochre, shade));
         let id = ui.make_persistent_id(("age", number));
         let response = ui.interact(band, id, Sense::hover());
         let response = named(response, Role::Label, &age.label);
-        if let Some(name) = age.name {
-            let top = band.center() - vec2(0.0, 0.5 * name.size().y);
-            ui.painter().galley(top, name, palette.ink);
+        let size = age.name.size();
+        let mut top = pos2(band.center().x, band.center().y - 0.5 * size.y);
+        if age.is_below {
+            let middle = top.x.max(free_from + 0.5 * size.x).min(room.right() - 0.5 * size.x);
+            free_from = middle + 0.5 * size.x + LEADER;
+            top = pos2(middle, bottom + LEADER);
+            let leader = [pos2(band.center().x, bottom), top];
+            ui.painter().line_segment(leader, Stroke::new(1.0, palette.control_edge));
         }
+        ui.painter().galley(top, age.name, palette.ink);
         response.on_hover_text(age.label);
     }
 }

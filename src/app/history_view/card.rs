@@ -19,23 +19,28 @@ use crate::{i18n, library};
 const BESIDE: f32 = 760.0;
 
 impl HistoryView {
-    /// Shows a find; `in_line` where it stands in a line down the page, below its own mark.
+    /// Shows a find, its drawings beside the words or right below the title; `in_line` where it stands in a line down the
+    /// page, below its own mark.
     pub(super) fn find_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) {
         let (width, measure) = (ui.available_width(), markdown_view::measure(ui));
-        let side = width >= BESIDE;
-        if !side {
+        let title = (find.title.as_str(), find.date.as_str());
+        if width < BESIDE {
             ui.set_max_width(width.min(measure));
+            self.head_ui(ui, title, in_line);
+            figures_ui(ui, find, ui.available_width().min(420.0));
+            return self.find_words_ui(ui, find, in_line);
         }
-        let left = side.then_some(measure.min(width - 360.0));
-        let most = if side { 460.0 } else { 420.0 };
-        let words = |ui: &mut Ui, view: &mut HistoryView| view.find_words_ui(ui, find, in_line);
+        let left = Some(measure.min(width - 360.0));
+        let words = |ui: &mut Ui, view: &mut HistoryView| {
+            view.head_ui(ui, title, in_line);
+            view.find_words_ui(ui, find, in_line);
+        };
         beside(ui, (left, 36.0), self, words, |ui, _| {
-            figures_ui(ui, find, ui.available_width().min(most));
+            figures_ui(ui, find, ui.available_width().min(460.0));
         });
     }
 
     fn find_words_ui(&mut self, ui: &mut Ui, find: &Evidence, in_line: bool) {
-        self.head_ui(ui, (&find.title, &find.date), in_line);
         self.words(ui, &find.what);
         for (key, words) in [
             ("shows", Some(&find.shows)),

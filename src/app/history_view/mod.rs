@@ -201,7 +201,7 @@ impl HistoryView {
             quiet(ui, i18n::text(lead));
         }
         if finds {
-            self.filters_ui(ui);
+            self.filters_ui(ui, has_lead);
             if has_lead {
                 legend_ui(ui);
             }
@@ -289,15 +289,17 @@ impl HistoryView {
         }
     }
 
-    /// Filters for the finds on the line: all, or those of one kind.
-    fn filters_ui(&mut self, ui: &mut Ui) {
+    /// Filters for the finds on the line: all, or those of one kind, with the drawings of the kinds where the marks have
+    /// them too.
+    fn filters_ui(&mut self, ui: &mut Ui, has_drawings: bool) {
         let finds = &library::history().evidence;
         let mut choice = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
             for only in [None].into_iter().chain(Kind::ALL.map(Some)) {
                 let shown = finds.iter().filter(|find| only.is_none_or(|kind| find.is(kind)));
-                if filter_ui(ui, only, shown.count(), self.address.only == only) {
+                let here = self.address.only == only;
+                if filter_ui(ui, only, shown.count(), (here, has_drawings)) {
                     choice = Some(only);
                 }
             }
@@ -336,13 +338,14 @@ fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
     ui.scroll_to_rect(rect, None);
 }
 
-/// Filter for a kind of find, with its drawing and number.
-fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, here: bool) -> bool {
+/// Filter for a kind of find, with its number and, where it is `drawn`, its drawing.
+fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, (here, drawn): (bool, bool)) -> bool {
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
     let word = i18n::text(&key);
     let label = i18n::fill("history.filter", &[("kind", word), ("count", &count.to_string())]);
-    let response = filter(ui, &label, here, if kind.is_some() { 28.0 } else { 0.0 });
-    if let Some(kind) = kind {
+    let drawing = kind.filter(|_| drawn);
+    let response = filter(ui, &label, here, if drawing.is_some() { 28.0 } else { 0.0 });
+    if let Some(kind) = drawing {
         let center = response.rect.left_center() + vec2(23.0, 0.0);
         paint_icon(ui.painter(), Icon::Find(kind), center, 19.0, Palette::of(ui).ink);
     }

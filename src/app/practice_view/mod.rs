@@ -73,12 +73,6 @@ impl PracticeView {
         self.at.is_some()
     }
 
-    /// The position on the board of an open scenario, as text.
-    pub fn state(&self) -> String {
-        let reader = self.reader.as_ref().filter(|_| self.reads());
-        reader.map_or_else(String::new, ReaderView::state)
-    }
-
     /// Shows the page.
     pub fn ui(&mut self, ui: &mut Ui, progress: &mut Progress, settings: &Settings) {
         let now = clock::hours(ui.ctx());

@@ -98,8 +98,8 @@ fn compare_ui(ui: &mut Ui, state: &State) {
 
 /// In a narrow window: which one or two columns are shown.
 fn pickers_ui(ui: &mut Ui, state: &mut State) {
-    let pins = state.pinned();
-    let current = [pins.first().copied().or(Some(0)), pins.get(1).copied()];
+    let columns = state.picked_columns(ui.available_width());
+    let current = [columns.first().copied(), columns.get(1).copied()];
     let mut picked = current;
     let width = 0.5 * (ui.available_width() - 8.0);
     let index = state.index.clone();

@@ -1,7 +1,7 @@
 //! Card of one reconstruction: who, when and where, its rules as prose, and the questions that the source leaves open.
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{Button, RichText, Role, Ui, vec2};
 
 use super::address::Page;
 use super::cite::cite_menu_ui;
@@ -9,16 +9,16 @@ use super::exact_facts::PerfectPlay;
 use super::model::{CardContent, Column, Index};
 use super::print::{self, Print};
 use super::state::State;
-use super::widgets::{board_ui, card_name, legend_ui, print_ui, word_button};
+use super::widgets::{board_ui, legend_ui, print_ui};
 use crate::Side;
 use crate::analysis::shipped_skill;
 use crate::app::controls::{
     beside, caption, heading, named, page, part_title, primary_button, quiet, quiet_button,
-    rule_link, styled, width_of,
+    rule_link, styled, word_row,
 };
 use crate::app::router::{PlaceName, Route};
 use crate::app::skill_view::{note_ui, skill_ui};
-use crate::app::theme::{Palette, row_height, text};
+use crate::app::theme::{row_height, text};
 use crate::compare::Comparison;
 use crate::drawing::chart::Bar;
 use crate::i18n::Language;
@@ -75,7 +75,7 @@ pub(super) struct Card<'a> {
 
 impl Card<'_> {
     fn show(&mut self, ui: &mut Ui) {
-        self.sigla_ui(ui);
+        legend_ui(ui, self.state, Some(self.at));
         ui.add_space(10.0);
         let width = ui.available_width();
         let board = (0.42 * width).min(400.0);
@@ -91,10 +91,7 @@ impl Card<'_> {
             },
         );
         ui.add_space(22.0);
-        ui.scope(|ui| {
-            sources_ui(ui, self.column);
-            sureness_ui(ui, self.column);
-        });
+        ui.scope(|ui| sources_ui(ui, self.column));
         let content = self.content;
         for (number, passage) in content.passages.iter().enumerate() {
             self.passage_ui(ui, number, passage.title, &passage.sentences);
@@ -114,40 +111,12 @@ impl Card<'_> {
         ui.add_space(30.0);
     }
 
-    /// Links from card to card.
-    fn sigla_ui(&mut self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-            if word_button(ui, i18n::text("recon.all-cards")).clicked() {
-                self.state.address.page = Page::Cards;
-            }
-            for (number, column) in self.index.columns.iter().enumerate() {
-                let here = number == self.at;
-                let style = if here { text::strong() } else { TextStyle::Button };
-                let ink = if here { palette.ink } else { palette.quiet };
-                // As wide as in bold, so that no letter moves when another is chosen.
-                let width = width_of(ui, &column.siglum, text::strong().resolve(ui.style())) + 12.0;
-                let siglum = RichText::new(&column.siglum).text_style(style).color(ink);
-                ui.spacing_mut().button_padding.x = 6.0;
-                let button = Button::new(siglum).frame_when_inactive(false);
-                let response = ui.add(button.min_size(vec2(width.max(32.0), row_height(ui))));
-                response.widget_info(|| {
-                    WidgetInfo::selected(Role::Link, true, here, card_name(column))
-                });
-                if response.on_hover_text(&column.name).clicked() {
-                    self.state.open_card(number);
-                }
-            }
-        });
-        legend_ui(ui, self.index);
-    }
-
     /// The name, who and when, what it is, and what can be done with it.
     fn head_ui(&mut self, ui: &mut Ui) {
         let ruleset = &self.column.ruleset;
         heading(ui, 2, RichText::new(&ruleset.name).text_style(text::lesson_title()));
         quiet(ui, self.column.by_line());
+        sureness_ui(ui, self.column);
         if i18n::language() != Language::English {
             caption(ui, i18n::text("recon.only-english"));
         }
@@ -178,9 +147,8 @@ impl Card<'_> {
             quiet(ui, note);
             return;
         };
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            ui.spacing_mut().interact_size.y = 0.0;
+        word_row(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             quiet(ui, &note[..from]);
             if rule_link(ui, name).clicked() {
                 self.state.open_card(number);
@@ -291,7 +259,7 @@ fn side_name(name: &str) -> String {
     if i18n::has(&key) { i18n::text(&key).to_owned() } else { name.to_owned() }
 }
 
-/// Shows the works it rests on, and how much of each was seen.
+/// Shows the works it rests on, how much of each was seen, and how many answers each states.
 fn sources_ui(ui: &mut Ui, column: &Column) {
     part_title(ui, i18n::text("recon.rests-on"));
     ui.spacing_mut().interact_size.y = 20.0;
@@ -312,29 +280,34 @@ fn sources_ui(ui: &mut Ui, column: &Column) {
             }
         });
     }
-    ui.add_space(16.0);
-}
-
-/// Shows the number of answers that are stated, recovered, ours, and without a part, and the texts that state them.
-fn sureness_ui(ui: &mut Ui, column: &Column) {
-    let marks = [Mark::Stated, Mark::Recovered, Mark::Interpretation, Mark::Own];
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
-        caption(ui, i18n::fill("recon.of-rules", &[("count", &column.cells.len().to_string())]));
-        for mark in marks.map(Some).into_iter().chain([None]) {
-            let count = column.count(mark);
-            let words = format!("{count} {}", print::mark_word(mark));
-            let words = if mark.is_none() { format!("[{words}]") } else { words };
-            if count > 0 {
-                print_ui(ui, &words, Print { mark, bold: false });
-            }
-        }
-    });
+    ui.add_space(12.0);
     for (work, count) in stated_by(column) {
         let (name, count) = (work.short(), count.to_string());
         caption(ui, i18n::fill("recon.witness", &[("count", &count), ("source", &name)]));
     }
     ui.add_space(6.0);
+}
+
+/// Shows the number of answers that are stated, recovered, ours, and without a part.
+fn sureness_ui(ui: &mut Ui, column: &Column) {
+    let marks = [
+        (Some(Mark::Stated), "recon.count-stated"),
+        (Some(Mark::Recovered), "recon.count-recovered"),
+        (Some(Mark::Interpretation), "recon.count-interpretation"),
+        (Some(Mark::Own), "recon.count-own"),
+        (None, "recon.count-idle"),
+    ];
+    word_row(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
+        caption(ui, i18n::fill("recon.of-rules", &[("count", &column.cells.len().to_string())]));
+        for (mark, key) in marks {
+            let count = column.count(mark);
+            if count > 0 {
+                let words = i18n::fill(key, &[("count", &count.to_string())]);
+                print_ui(ui, &words, Print { mark, bold: false });
+            }
+        }
+    });
 }
 
 /// The works that state answers, each with how many.

@@ -213,12 +213,9 @@ impl VisibleTable<'_> {
         let words = i18n::fill(key, &[("name", &column.ruleset.name)]);
         let stated = column.stated_words();
         pin.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(format!("{words}\n{stated}"));
-        if input.stacked {
-            return;
-        }
         let card = ui.interact(below, self.id.with(("open", index)), Sense::click());
         let card = named(card, Role::Link, &card_name(column));
-        let name = self.grid.head_name(ui, &column.name, card.hovered());
+        let name = self.grid.head_name(ui, &column.head_words(), card.hovered());
         ui.painter().galley(below.min + vec2(PAD.x, 0.0), name, palette.quiet);
         if card.clicked() {
             self.event = Some(GridEvent::Open(index));

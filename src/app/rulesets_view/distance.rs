@@ -323,16 +323,14 @@ fn list_ui(ui: &mut Ui, state: &mut State) {
             }
         });
     }
+    let is_one = state.distance(one, other).differ == 1;
+    let key = if is_one { "recon.differ-one" } else { "recon.differ" };
+    ui.label(distance_words(state, [one, other], key));
     ui.add_space(4.0);
-    ui.horizontal_wrapped(|ui| {
-        let compare = primary_button(ui, i18n::text("recon.compare-short"));
-        if named(compare, Role::Button, i18n::text("recon.compare-pinned")).clicked() {
-            state.compare(ui.ctx(), (one, other), None);
-        }
-        let is_one = state.distance(one, other).differ == 1;
-        let key = if is_one { "recon.differ-one" } else { "recon.differ" };
-        ui.label(distance_words(state, [one, other], key));
-    });
+    let compare = primary_button(ui, i18n::text("recon.compare-short"));
+    if named(compare, Role::Button, i18n::text("recon.compare-pinned")).clicked() {
+        state.compare(ui.ctx(), (one, other), None);
+    }
     ui.add_space(4.0);
     hairline(ui);
     let find = state.search_words();

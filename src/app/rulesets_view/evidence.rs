@@ -33,12 +33,12 @@ pub(super) fn evidence_panel_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) 
     response.inner.content_size.y + margin.sum().y
 }
 
-/// Evidence at the left, the readings beside it; on narrow screens beneath.
+/// The heading, below it the evidence at the left and the readings beside it; on narrow screens beneath.
 fn parts_ui(ui: &mut Ui, state: &mut State, chosen: Chosen) {
+    heading_ui(ui, state, chosen);
     let width = ui.available_width();
     let left = (width >= 640.0).then_some((0.56 * width).min(720.0));
     let evidence = |ui: &mut Ui, state: &mut State| {
-        heading_ui(ui, state, chosen);
         answer_ui(ui, state, chosen);
         // Above what may be longer than the panel, so that they are always in sight.
         buttons_ui(ui, state, chosen);
@@ -156,7 +156,7 @@ fn readings_ui(ui: &mut Ui, state: &mut State, (key, at): Chosen) {
             }
         });
     }
-    legend_ui(ui, &index);
+    legend_ui(ui, state, None);
 }
 
 /// The two columns that the button compares: those that are pinned, or the chosen one with the pinned one, with the one

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use egui::{Rect, Role, Sense, TextStyle, Ui, pos2, vec2};
+use egui::{Color32, Rect, Role, Sense, TextStyle, Ui, pos2, vec2};
 
 use super::distinguish_card::step;
 use super::widgets::board_ui;
@@ -61,11 +61,18 @@ impl ExactFacts<'_> {
         let facts = self.facts_in_order();
         let (count, width) = columns_of(ui.available_width(), LEAST, GAP, 2);
         for row in facts.chunks(count) {
+            // The pictures of a row begin at the same height.
+            let font = TextStyle::Body.resolve(ui.style());
+            let words = row.iter().map(|fact| {
+                let (words, color) = (fact.words.clone(), Color32::PLACEHOLDER);
+                ui.painter().layout(words, font.clone(), color, width).size().y
+            });
+            let words = words.fold(0.0, f32::max);
             ui.add_space(12.0);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for fact in row {
-                    column(ui, width, |ui| self.fact_ui(ui, fact));
+                    column(ui, width, |ui| self.fact_ui(ui, fact, words));
                 }
             });
         }
@@ -142,10 +149,12 @@ impl ExactFacts<'_> {
         Fact::new("exact.surprise", &fill, picture)
     }
 
-    fn fact_ui(&self, ui: &mut Ui, fact: &Fact<'_>) {
+    /// Shows a fact; its words take this height at least.
+    fn fact_ui(&self, ui: &mut Ui, fact: &Fact<'_>, words: f32) {
         ui.spacing_mut().item_spacing.y = 4.0;
         styled(ui, &fact.title, text::strong());
-        ui.label(&fact.words);
+        let label = ui.label(&fact.words);
+        ui.add_space((words - label.rect.height()).max(0.0));
         match &fact.picture {
             FactPicture::Board(position, arrows) => {
                 self.position_ui(ui, &fact.title, position, arrows)

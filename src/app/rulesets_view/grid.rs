@@ -99,10 +99,8 @@ impl Grid<'_> {
     fn head_height(&self, ui: &Ui) -> f32 {
         let siglum = text::step_title().resolve(ui.style()).size;
         let input = &self.plan.input;
-        // In a narrow window the pickers above show the names.
-        let columns = input.columns.iter().filter(|_| !input.stacked);
-        let names = columns.map(|column| self.index.name(*column));
-        let names = names.map(|name| self.head_name(ui, name, false).size().y + 6.0);
+        let names = input.columns.iter().map(|column| self.index.columns[*column].head_words());
+        let names = names.map(|name| self.head_name(ui, &name, false).size().y + 6.0);
         (1.35 * siglum + names.fold(0.0, f32::max) + 8.0).ceil()
     }
 

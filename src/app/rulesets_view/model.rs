@@ -265,6 +265,13 @@ impl Column {
         people.chain(unknown).chain(year).collect::<Vec<_>>().join(", ")
     }
 
+    /// The name in the head of the table, with the year below it where the name does not say it.
+    pub fn head_words(&self) -> String {
+        let year = self.ruleset.year.map(|year| year.to_string());
+        let year = year.filter(|year| !self.name.contains(year.as_str()));
+        std::iter::once(self.name.clone()).chain(year).collect::<Vec<_>>().join("\n")
+    }
+
     /// Number of answers with this mark, or without a part in the game.
     pub fn count(&self, mark: Option<Mark>) -> usize {
         self.cells.iter().filter(|cell| cell.mark == mark).count()

@@ -1,9 +1,10 @@
 //! "Which senet do you play?": one position after the other, each with its possible answers, and the result.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Button, Key as Press, Role, TextStyle, Ui, vec2};
+use egui::{Button, Key as Press, Response, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::address::Page;
+use super::widgets::board_ui;
 use crate::analysis::quiz::{MOST, Pool, Question, Quiz, Reply};
 use crate::app::board_view::{BoardEvent, BoardModel, HAND, OFF, Track, board_view_within};
 use crate::app::command::Command;
@@ -11,21 +12,29 @@ use crate::app::controls::{
     beside, caption, named, page, part_heading, part_title, primary_button, progress, quiet,
     quiet_button, styled,
 };
-use crate::app::game_board::position_model;
+use crate::app::game_board::{fall_of, position_model};
+use crate::app::markdown_view::measure;
 use crate::app::router::{PlaceName, Route};
 use crate::app::rules_panel::answer_with_badge;
 use crate::app::shortcuts::{Shortcut, pressed_keys};
-use crate::app::theme::{Palette, row_height, text};
+use crate::app::sticks_view::{SticksModel, paint_sticks};
+use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::board::{Bitboard, Side};
 use crate::compare::{Comparison, short_name};
-use crate::report::{Decided, QuizReport, option_words, pieces_words};
-use crate::rules::{Rules, Ruleset};
+use crate::report::{Decided, Odd, QuizReport, option_words, pieces_words};
+use crate::rules::{Rules, Ruleset, Throw};
 use crate::{i18n, library};
 
 /// Positions that a frame looks at for questions.
 const POSITIONS: usize = 120;
 /// The widest the page is, in points.
 const WIDEST: f32 = 1080.0;
+/// Size of the sticks below a question, and beside a small board of the result.
+const STICKS: Vec2 = vec2(84.0, 60.0);
+const SMALL_STICKS: Vec2 = vec2(48.0, 34.0);
+/// Width of a small board, and of a page with room beside it, in points.
+const BOARD: f32 = 260.0;
+const BESIDE_BOARD: f32 = 600.0;
 
 /// The quiz as it stands, with its screen.
 #[derive(Default)]
@@ -39,7 +48,8 @@ pub(super) struct QuizPage {
 /// Screen of the quiz, rebuilt after each reply.
 enum Screen {
     Question(Box<QuestionScreen>),
-    Result(Box<QuizReport>),
+    /// With the board of each answer that the nearest does not give.
+    Result(Box<QuizReport>, Vec<BoardModel>),
 }
 
 /// A question with its words.
@@ -73,9 +83,9 @@ impl QuizPage {
             self.prepare();
             let step = match &self.screen {
                 Some(Screen::Question(screen)) => self.question_ui(ui, place, screen),
-                Some(Screen::Result(report)) => {
-                    let mut step = None;
-                    result_ui(ui, report, place, |ui, place| step = self.buttons_ui(ui, place));
+                Some(Screen::Result(report, boards)) => {
+                    let (mut step, result) = (None, (&**report, &**boards));
+                    result_ui(ui, result, place, |ui, place| step = self.buttons_ui(ui, place));
                     step
                 }
                 None => {
@@ -106,7 +116,12 @@ impl QuizPage {
                 Some(question) => Screen::Question(Box::new(question)),
                 None => {
                     let report = QuizReport::of(pool, &self.quiz, library::rulesets());
-                    Screen::Result(Box::new(report))
+                    let board = |odd: &Odd| {
+                        let question = pool.questions().get(odd.question);
+                        question.and_then(board_of).unwrap_or_default()
+                    };
+                    let boards = report.odd.iter().map(board).collect();
+                    Screen::Result(Box::new(report), boards)
                 }
             });
         }
@@ -170,7 +185,7 @@ impl QuizPage {
             if button(ui, "quiz.to-gallery") {
                 *place = Page::Distinguish;
             }
-            if let Some(Screen::Result(report)) = &self.screen
+            if let Some(Screen::Result(report, _)) = &self.screen
                 && button(ui, "quiz.copy")
             {
                 Command::Copy(report.text(library::rulesets())).send(ui.ctx());
@@ -186,11 +201,7 @@ impl QuestionScreen {
         let all = library::rulesets();
         let options =
             (0..question.options.len()).map(|option| option_words(all, &question, option));
-        let mut neutral = all.first()?.clone();
-        neutral.houses.clear();
-        let position = neutral.rules().position(&question.setup).ok()?;
-        let mut board = position_model(&neutral, &position);
-        board.track = Track::Quiet;
+        let mut board = board_of(&question)?;
         board.can_move = question.setup.pieces[Side::Cones];
         board.snap = Bitboard::of(question.places().into_iter().filter(|place| *place < OFF));
         let mismatches = quiz.mismatches(pool);
@@ -247,7 +258,8 @@ impl QuestionScreen {
         let event = board_view_within(ui, &self.board, vec2(ui.available_width(), f32::INFINITY));
         let throw = self.question.throw.to_string();
         let values = [("pieces", self.pieces.as_str()), ("throw", &throw)];
-        caption(ui, i18n::fill("quiz.ask-picture", &values));
+        let sticks = throw_ui(ui, self.question.throw, STICKS);
+        named(sticks, Role::Image, &i18n::fill("quiz.ask-picture", &values));
         ui.add_space(6.0);
         let place = match event? {
             BoardEvent::Tap(place) | BoardEvent::Activate(place) => place,
@@ -258,6 +270,28 @@ impl QuestionScreen {
         };
         Some(Step::Reply(Reply::Option(self.option_at(place)?)))
     }
+}
+
+/// The position of a question, on a board without a reconstruction's names.
+fn board_of(question: &Question) -> Option<BoardModel> {
+    let mut neutral = library::rulesets().first()?.clone();
+    neutral.houses.clear();
+    let position = neutral.rules().position(&question.setup).ok()?;
+    Some(BoardModel { track: Track::Quiet, ..position_model(&neutral, &position) })
+}
+
+/// The sticks of this size as they lie for a throw, its value, and whose turn it is; gives the sticks.
+fn throw_ui(ui: &mut Ui, throw: Throw, size: Vec2) -> Response {
+    let row = ui.horizontal(|ui| {
+        let (rect, sticks) = ui.allocate_exact_size(text_scale(ui) * size, Sense::hover());
+        let fall = Some(fall_of(throw, 0));
+        let model = SticksModel { fall, progress: 1.0, ..SticksModel::default() };
+        paint_sticks(ui.painter(), rect, &model, &Palette::of(ui));
+        styled(ui, throw.to_string(), text::lesson_title());
+        ui.label(i18n::text("quiz.to-move"));
+        sticks
+    });
+    row.inner
 }
 
 /// The keys of the quiz: the digits choose, Backspace goes back.
@@ -327,10 +361,10 @@ fn option_ui(ui: &mut Ui, number: usize, (shared, own): (&str, &str)) -> bool {
 /// The reconstruction beside which a result is compared, and the one beside that.
 const BESIDE: [&str; 2] = ["kendall-walker", "jequier-grunfeld"];
 
-/// Shows the result, with the ways on from it.
+/// Shows the result, with the board of each odd answer and the ways on from it.
 fn result_ui(
     ui: &mut Ui,
-    report: &QuizReport,
+    (report, boards): (&QuizReport, &[BoardModel]),
     place: &mut Page,
     ways_ui: impl FnOnce(&mut Ui, &mut Page),
 ) {
@@ -359,14 +393,25 @@ fn result_ui(
         quiet(ui, i18n::text("quiz.odd-all"));
     }
     let name = nearest.first().map_or_else(String::new, |ruleset| short_name(ruleset));
-    for odd in &report.odd {
-        ui.add_space(4.0);
-        let [question, reply, nearest, others] = odd.lines(&name);
-        caption(ui, question);
+    for (odd, board) in report.odd.iter().zip(boards) {
+        ui.add_space(8.0);
+        odd_ui(ui, odd, board, &name);
+    }
+}
+
+/// An answer that the nearest reconstruction, which has this name, does not give, beside its position and throw.
+fn odd_ui(ui: &mut Ui, odd: &Odd, board: &BoardModel, name: &str) {
+    let [question, reply, nearest, others] = odd.lines(name);
+    let left = (ui.available_width() >= BESIDE_BOARD).then_some(BOARD);
+    let picture = |ui: &mut Ui, _: &mut ()| {
+        board_ui(ui, board, ui.available_width().min(BOARD), &question);
+    };
+    beside(ui, (left, 24.0), &mut (), picture, |ui, _| {
+        throw_ui(ui, odd.throw, SMALL_STICKS);
         ui.label(reply);
         ui.label(nearest);
         caption(ui, others);
-    }
+    });
 }
 
 /// A rule that decided it: both answers, each with its mark and its source.
@@ -381,7 +426,10 @@ fn decided_ui(ui: &mut Ui, decided: &Decided) {
 /// A nearest reconstruction: its name and what it is, and the ways on from it.
 fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
     let name = short_name(ruleset);
-    quiet(ui, &ruleset.summary);
+    ui.scope(|ui| {
+        ui.set_max_width(ui.available_width().min(measure(ui)));
+        quiet(ui, &ruleset.summary);
+    });
     let beside = BESIDE.into_iter().find(|id| *id != ruleset.id).and_then(library::ruleset);
     let name_of = |word: &str| i18n::fill(word, &[("name", &name)]);
     ui.horizontal_wrapped(|ui| {

@@ -15,6 +15,9 @@ use crate::rules::Key;
 /// Stated answers that two columns need in common before their share says how near they are.
 pub(super) const FEW: usize = 5;
 
+/// Width, in points, from which a window that shows the columns that are picked begins with two of them.
+const TWO: f32 = 480.0;
+
 /// State shared by all pages.
 #[derive(Default)]
 pub(super) struct State {
@@ -43,6 +46,18 @@ impl State {
     /// The columns that are pinned.
     pub fn pinned(&self) -> Vec<usize> {
         self.address.pins.iter().filter_map(|id| self.index.find(id)).collect()
+    }
+
+    /// The one or two columns of a window of this width that has no room for all: those that are pinned, else the first,
+    /// with the one whose answer is open.
+    pub fn picked_columns(&self, width: f32) -> Vec<usize> {
+        let pins = self.pinned();
+        if !pins.is_empty() {
+            return pins;
+        }
+        let chosen = self.chosen().map_or(0, |(_, column)| column);
+        let columns = if width < TWO { vec![chosen] } else { vec![0, chosen.max(1)] };
+        columns.into_iter().filter(|column| *column < self.index.columns.len()).collect()
     }
 
     /// Distance between two columns, by the answers that count.

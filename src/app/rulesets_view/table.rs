@@ -20,6 +20,9 @@ use crate::rules::Key;
 /// Width, in points, below which the table shows one or two columns that are picked.
 pub(super) const STACKED: f32 = 640.0;
 
+/// Least width of a column where all are in sight, in points.
+const FITTING: f32 = 96.0;
+
 /// The page, where it was left.
 #[derive(Default)]
 pub(super) struct TablePage {
@@ -101,14 +104,12 @@ impl TablePage {
         let (index, pins) = (&state.index, state.pinned());
         let mut find = state.search_words();
         let stacked = ui.available_width() < STACKED;
-        let mut columns = pins.clone();
-        if !stacked {
-            columns.extend((0..index.columns.len()).filter(|column| !pins.contains(column)));
-        } else if columns.is_empty() {
-            // The one whose answer is open, or the first.
-            let chosen = state.chosen().map(|(_, column)| column);
-            columns.extend(chosen.or(index.columns.first().map(|_| 0)));
-        }
+        let mut columns: Vec<usize> = if stacked {
+            state.picked_columns(ui.available_width())
+        } else {
+            let others = (0..index.columns.len()).filter(|column| !pins.contains(column));
+            pins.iter().copied().chain(others).collect()
+        };
         // Words that match no rule choose the columns with that name.
         let named = index.columns_named(&find);
         if !find.is_empty() && !named.is_empty() && !index.any_has(&find) {
@@ -132,9 +133,12 @@ fn sizes(ui: &Ui, columns: usize, stacked: bool) -> Sizes {
     let room = ui.available_width() - 12.0;
     let name = if room < 900.0 { 164.0 } else { 208.0 } * scale;
     let count = columns.max(1) as f32;
+    let even = (room - name) / count;
     let column = match stacked {
         true => room / count,
-        false => ((room - name) / count).clamp(106.0 * scale, 190.0 * scale),
+        // Columns that all fit may be a little narrower than those that are scrolled.
+        false if even >= FITTING * scale => even.min(190.0 * scale),
+        false => 106.0 * scale,
     };
     Sizes {
         name,

@@ -2,15 +2,18 @@
 
 use egui::{
     Button, ComboBox, CursorIcon, Label, Painter, Pos2, Response, RichText, Role, Sense, Shape,
-    Stroke, Ui, Vec2, vec2,
+    Stroke, TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::model::{Column, Index};
+use super::address::Page;
+use super::model::Column;
 use super::print::{self, Print};
+use super::state::State;
 use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::{caption, named};
+use crate::app::controls::named;
+use crate::app::fonts;
 use crate::app::rules_panel::mark_meaning;
-use crate::app::theme::{Palette, row_height};
+use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::i18n;
 
 /// The sign of the first or second pinned column: a disc or a lozenge, as on the boards.
@@ -38,7 +41,7 @@ pub(super) fn word_button(ui: &mut Ui, label: &str) -> Response {
         ui.spacing_mut().button_padding.x = 0.0;
         let words = RichText::new(label).color(Palette::of(ui).faience);
         let button = Button::new(words).frame_when_inactive(false);
-        let button = button.wrap_mode(egui::TextWrapMode::Extend);
+        let button = button.wrap_mode(TextWrapMode::Extend);
         ui.add(button.min_size(vec2(24.0, row_height(ui))))
     })
     .inner
@@ -62,11 +65,36 @@ pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
 }
 
-/// The letters of all columns with the names they stand for.
-pub(super) fn legend_ui(ui: &mut Ui, index: &Index) {
-    let columns = index.columns.iter();
-    let names = columns.map(|column| format!("{}\u{a0}{}", column.siglum, column.name));
-    caption(ui, names.collect::<Vec<_>>().join(" · "));
+/// The letters of all columns with the names they stand for, each a way to its card. On a card, which is that of the
+/// column `here`, its own stands in bold, after the way to all cards.
+pub(super) fn legend_ui(ui: &mut Ui, state: &mut State, here: Option<usize>) {
+    let (palette, index) = (Palette::of(ui), state.index.clone());
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
+        ui.spacing_mut().interact_size.y = if is_narrow(ui) { 32.0 } else { 24.0 };
+        // A name goes to the next row whole.
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        let link = |words: &str| RichText::new(words).text_style(text::caption());
+        ui.horizontal_wrapped(|ui| {
+            let all = i18n::text("recon.all-cards");
+            if here.is_some() && words_link(ui, link(all).color(palette.faience), all).clicked() {
+                state.address.page = Page::Cards;
+            }
+            for (number, column) in index.columns.iter().enumerate() {
+                let is_here = here == Some(number);
+                let name = format!("{}\u{a0}{}", column.siglum, column.name);
+                let words = match is_here {
+                    true => link(&name).family(fonts::sans_bold()).color(palette.ink),
+                    false => link(&name).color(palette.faience),
+                };
+                let response = words_link(ui, words, &name);
+                response.widget_info(|| WidgetInfo::selected(Role::Link, true, is_here, &name));
+                if response.on_hover_text(&column.ruleset.name).clicked() {
+                    state.open_card(number);
+                }
+            }
+        });
+    });
 }
 
 /// Words in the type of their mark, among others in a row.

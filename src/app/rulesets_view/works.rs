@@ -9,15 +9,21 @@ use super::model::{Column, Index};
 use super::print;
 use super::state::State;
 use super::widgets::{card_name, legend_ui, word_button};
-use crate::app::controls::{caption, filter, hairline, named, page, part_title, quiet, styled};
+use crate::app::controls::{
+    beside, caption, filter, hairline, named, page, part_title, quiet, styled,
+};
 use crate::app::router::Route;
 use crate::app::search::has_word;
-use crate::app::theme::{Palette, text, text_scale};
+use crate::app::theme::{Palette, row_height, text, text_scale};
 use crate::lesson::{self, Work};
 use crate::{i18n, library};
 
-/// The widest a line is, in points.
-const WIDEST: f32 = 760.0;
+/// The widest the page is, and a line of words, in points.
+const WIDEST: f32 = 1080.0;
+const LINE: f32 = 760.0;
+/// Width of what stands beside the words of a work, and the gap before it, in points.
+const BESIDE: f32 = 290.0;
+const GAP: f32 = 36.0;
 
 /// The page, where it was left.
 #[derive(Default)]
@@ -58,7 +64,7 @@ impl WorksPage {
                     state.copy(ui.ctx(), entries.join("\n"));
                 }
             });
-            legend_ui(ui, &index);
+            legend_ui(ui, state, None);
             if matching.is_empty() {
                 nothing_found(ui, state);
             }
@@ -71,6 +77,7 @@ impl WorksPage {
                 self.work_if_visible_ui(ui, work, |ui| work_ui(ui, state, work, &find));
             }
             ui.add_space(28.0);
+            ui.set_max_width(LINE.min(ui.available_width()));
             report_ui(ui);
             ui.add_space(24.0);
         });
@@ -91,10 +98,35 @@ impl WorksPage {
     }
 }
 
+/// A work, and at the right of its title, where there is room, how to cite it and who uses it.
 fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
-    let palette = Palette::of(ui);
     ui.add_space(10.0);
     ui.spacing_mut().item_spacing.y = 3.0;
+    let (width, behind) = (ui.available_width(), BESIDE * text_scale(ui) + GAP);
+    let left = (width >= 2.0 * behind).then_some(width - behind);
+    let words = |ui: &mut Ui, _: &mut State| {
+        // In line with the words that can be pressed, which are higher.
+        let higher = row_height(ui) - ui.text_style_height(&text::lesson_bold());
+        ui.add_space(if left.is_some() { (0.5 * higher).max(0.0) } else { 0.0 });
+        words_ui(ui, work, find);
+    };
+    beside(ui, (left, GAP), state, words, |ui, state| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(18.0, 2.0);
+            copy_ui(ui, state, work, "recon.copy-cite", Work::long);
+            copy_ui(ui, state, work, "recon.copy-bibtex", lesson::bibtex);
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(10.0, 2.0);
+            used_by_ui(ui, state, work);
+        });
+    });
+    hairline(ui);
+}
+
+/// Author, title and place of a work, and what was seen of it.
+fn words_ui(ui: &mut Ui, work: &Work, find: &str) {
+    let palette = Palette::of(ui);
     let (short, title) = (work.short(), work.title());
     highlighted_label(ui, &short, text::lesson_bold(), palette.ink, find);
     // A work without an author has shown its title already.
@@ -109,16 +141,6 @@ fn work_ui(ui: &mut Ui, state: &mut State, work: &Work, find: &str) {
         ui.hyperlink_to(RichText::new(&work.link).text_style(text::caption()), &work.link);
     }
     highlighted_label(ui, &work.seen, text::caption(), palette.quiet, find);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(18.0, 2.0);
-        copy_ui(ui, state, work, "recon.copy-cite", Work::long);
-        copy_ui(ui, state, work, "recon.copy-bibtex", lesson::bibtex);
-    });
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(10.0, 2.0);
-        used_by_ui(ui, state, work);
-    });
-    hairline(ui);
 }
 
 /// A word that puts a text about a work on the clipboard.
