@@ -52,14 +52,8 @@ pub fn sticks_ui(
     }
 }
 
-/// Values to set a throw to, in a row of their own.
-pub fn set_throw_ui(ui: &mut Ui, board: &mut GameBoard) {
-    ui.label(i18n::text("play.by-hand"));
-    values_ui(ui, board);
-}
-
 /// A button for each value that a class can have thrown with sticks of its own, all in one row.
-fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
+pub fn values_ui(ui: &mut Ui, board: &mut GameBoard) {
     ui.horizontal(|ui| {
         let (gap, odds) = (6.0, board.game.rules().odds());
         let count = odds.len().max(1) as f32;

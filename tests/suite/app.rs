@@ -86,13 +86,9 @@ pub fn choose_french(harness: &mut Harness<'_, Started>) {
     click(harness, i18n::text("app.done"));
 }
 
-/// Presses an entry of the menu of Play, which may stand under “More”.
+/// Presses an entry of the menu of Play.
 pub fn from_menu(harness: &mut Harness<'_, Started>, entry: &str) {
-    click(harness, i18n::text("play.menu"));
-    if !has(harness, i18n::text(entry)) {
-        click(harness, i18n::text("compare-view.more-ways"));
-    }
-    click(harness, i18n::text(entry));
+    click_all(harness, ["play.menu", entry].map(i18n::text));
 }
 
 /// A game in study mode, where throws are set by hand.
@@ -190,6 +186,13 @@ fn the_rules_of_a_short_game_say_what_holds_on_its_board() {
     from_menu(&mut harness, "play.rules");
     assert!(has(&harness, i18n::text("play.short-rules")));
     assert!(says(&harness, "cones on the odd squares"), "named as on the board");
+}
+
+#[test]
+fn the_name_of_the_rules_beside_the_title_opens_them() {
+    let mut harness = at("1/play", 390.0);
+    click(&mut harness, "Kendall (Walker)");
+    assert!(has(&harness, i18n::text("play.hide-rules")));
 }
 
 #[test]

@@ -31,11 +31,7 @@ pub fn go_somewhere(browser: &mut Browser) -> Result<(), String> {
 
 /// Opens the menu of Play and picks what is called `item`.
 fn pick(browser: &mut Browser, item: &str) -> Result<(), String> {
-    let more = i18n::text("compare-view.more-ways");
-    click_for(browser, i18n::text("play.menu"), &on_screen(more))?;
-    if item == i18n::text("play.study") && browser.eval(&on_screen(item))? != true {
-        click_for(browser, more, &on_screen(item))?;
-    }
+    click_for(browser, i18n::text("play.menu"), &on_screen(item))?;
     browser.click(item)
 }
 

@@ -8,7 +8,7 @@ use crate::app::clock;
 use crate::app::controls::{live, primary_button, quiet, rule_link, styled};
 use crate::app::game_board::GameBoard;
 use crate::app::settings::Settings;
-use crate::app::theme::{Palette, is_narrow, text, text_scale};
+use crate::app::theme::{Palette, ROOMY, is_narrow, text, text_scale};
 use crate::app::throw_ui;
 use crate::notation::{Line, Target};
 use crate::rules::{MoveKind, Phase};
@@ -25,15 +25,14 @@ impl PlayView {
         if let Phase::Over(outcome) = self.board.game.phase() {
             return self.end_ui(ui, settings, outcome);
         }
-        let sticks = STICKS * text_scale(ui).min(1.2);
-        if ui.available_width() < 2.0 * sticks {
+        if ui.available_width() < 2.0 * STICKS * text_scale(ui).min(1.2) {
             self.sentence_ui(ui, settings.guidance);
             self.sticks_ui(ui, settings);
             return self.buttons_ui(ui, settings);
         }
         ui.horizontal_top(|ui| {
-            ui.allocate_ui(vec2(sticks, 0.0), |ui| {
-                ui.set_width(sticks);
+            ui.allocate_ui(vec2(STICKS, 0.0), |ui| {
+                ui.set_width(STICKS);
                 self.sticks_ui(ui, settings);
             });
             ui.add_space(12.0);
@@ -140,10 +139,11 @@ impl PlayView {
             if ui.add_enabled(self.can_undo(), undo).clicked() {
                 self.undo();
             }
-            let (can_redo, narrow) = (self.board.game.can_redo(), is_narrow(ui));
-            // On a phone it is shown only when it can be pressed.
+            // Where the row has little room it is shown only when it can be pressed.
+            let (can_redo, roomy) =
+                (self.board.game.can_redo(), !is_narrow(ui) && text_scale(ui) <= ROOMY);
             let redo = egui::Button::new(i18n::text("play.redo"));
-            if (can_redo || !narrow) && ui.add_enabled(can_redo, redo).clicked() {
+            if (can_redo || roomy) && ui.add_enabled(can_redo, redo).clicked() {
                 self.redo();
             }
             self.menu_ui(ui, settings);
@@ -177,7 +177,8 @@ impl PlayView {
 
     /// For study: throws set by hand, the odds, and the rules of a square.
     pub(super) fn study_ui(&mut self, ui: &mut Ui) {
-        throw_ui::set_throw_ui(ui, &mut self.board);
+        ui.label(i18n::text("play.by-hand"));
+        throw_ui::values_ui(ui, &mut self.board);
         throw_ui::odds_button(ui, &mut self.shows_odds);
         if self.shows_odds {
             throw_ui::odds_ui(ui, &self.board);

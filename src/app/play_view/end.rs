@@ -13,8 +13,6 @@ use crate::game::{Game, Step};
 use crate::i18n;
 use crate::rules::{Effect, MoveKind, Outcome};
 
-/// Width from which the counts stand beside the result, in points.
-const WIDE: f32 = 720.0;
 /// Key of the throws of both sides.
 const THROWS: &str = "opponent.throws";
 
@@ -46,7 +44,6 @@ impl PlayView {
     pub(super) fn end_ui(&mut self, ui: &mut Ui, settings: &Settings, outcome: Outcome) {
         card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            let wide = ui.available_width() > WIDE;
             ui.horizontal_top(|ui| {
                 if let Outcome::Won(winner) = outcome {
                     let (rect, _) = ui.allocate_exact_size(vec2(64.0, 92.0), Sense::hover());
@@ -54,46 +51,41 @@ impl PlayView {
                 }
                 ui.vertical(|ui| {
                     self.result_ui(ui, outcome);
-                    if !wide {
-                        self.tallies_ui(ui);
-                    }
+                    self.tallies_ui(ui);
                 });
-                if wide {
-                    ui.add_space(48.0);
-                    ui.vertical(|ui| self.tallies_ui(ui));
-                }
             });
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
                 if primary_button(ui, i18n::text("opponent.again")).clicked() {
                     self.restart();
                 }
-                if ui.button(i18n::text("review.open")).clicked() {
-                    self.look_back();
-                }
                 let sides = self.players.computer().is_some();
                 if sides && ui.button(i18n::text("opponent.change-sides")).clicked() {
                     self.change_sides();
                     self.restart();
                 }
-                if ui.button(i18n::text("opponent.compare")).clicked() {
-                    self.compare_from(ui, &self.board.game.rules().start(), None);
+                if ui.button(i18n::text("review.open")).clicked() {
+                    self.look_back();
                 }
                 self.menu_ui(ui, settings);
             });
         });
     }
 
+    /// The result: against the computer for the person, else for the sides.
     fn result_ui(&self, ui: &mut Ui, outcome: Outcome) {
-        let title = styled(ui, turn_words(&self.board), text::lesson_title());
-        live(ui, &title);
-        let whose = match (outcome, self.players.computer()) {
-            (Outcome::Won(winner), Some(side)) if winner == side => Some("opponent.it-won"),
-            (Outcome::Won(_), Some(_)) => Some("opponent.you-won"),
+        let (game, computer) = (&self.board.game, self.players.computer());
+        let whose = match outcome {
+            Outcome::Won(winner) if computer == Some(winner) => Some("opponent.it-won"),
+            Outcome::Won(_) if computer.is_some() => Some("opponent.you-won"),
             _ => None,
         };
-        if let Some(key) = whose {
-            styled(ui, i18n::text(key), text::lesson());
+        let words = whose.map_or_else(|| turn_words(&self.board), |key| i18n::text(key).to_owned());
+        let title = styled(ui, words, text::lesson_title());
+        live(ui, &title);
+        let score = game.rules().score(game.position());
+        if whose.is_some() && score > 0 {
+            styled(ui, i18n::say!("opponent.points", score = score), text::lesson());
         }
     }
 

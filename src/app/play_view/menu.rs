@@ -1,8 +1,6 @@
 //! Menu for everything but the next action; and the players and the length of a game, before it begins.
 
-use egui::{
-    CollapsingHeader, Popup, PopupAnchor, PopupCloseBehavior, Response, ScrollArea, Ui, UiKind,
-};
+use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, ScrollArea, Stroke, Ui, UiKind};
 
 use super::deal::{is_short, short_start};
 use super::{PlayView, learning, players};
@@ -13,13 +11,13 @@ use crate::app::game_board;
 use crate::app::networks::Networks;
 use crate::app::router::{PlaceName, Route};
 use crate::app::settings::{Pace, Settings};
-use crate::app::theme::text;
+use crate::app::theme::{Palette, text, text_scale};
 use crate::players::Player;
-use crate::rules::{Position, Throw};
+use crate::rules::{Phase, Position, Throw};
 use crate::{compare, i18n, library};
 
-/// Width of the menu, in points.
-const WIDTH: f32 = 320.0;
+/// Width of the menu at normal type, in points.
+const WIDTH: f32 = 360.0;
 /// Least distance of the menu from the edge of the window, in points.
 const EDGE: f32 = 10.0;
 
@@ -30,6 +28,7 @@ impl PlayView {
         // A fixed id: entries of the menu may show things above its button, which then has another place and number.
         let id = egui::Id::unique("play-menu");
         let is_open = Popup::is_id_open(ui.ctx(), id);
+        self.menu_shows_players &= !button.clicked();
         if is_open || button.clicked() {
             let choice = self.choice_on_board();
             if !is_open {
@@ -42,7 +41,7 @@ impl PlayView {
         let popup = popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let window = ui.ctx().content_rect();
         let frame = egui::Frame::menu(ui.style()).total_margin().sum().x;
-        let width = WIDTH.min(window.width() - 2.0 * EDGE - frame);
+        let width = (WIDTH * text_scale(ui)).min(window.width() - 2.0 * EDGE - frame);
         // It begins with its button, or further left where it would touch the edge of the window.
         let left = button.rect.left().min(window.right() - EDGE - frame - width);
         let anchor = PopupAnchor::ParentRect(button.rect.with_min_x(left));
@@ -50,67 +49,83 @@ impl PlayView {
         popup.anchor(anchor).width(width).show(|ui| {
             ui.set_max_width(width);
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            scroll.show(ui, |ui| self.items_ui(ui, settings, button.clicked()));
+            scroll.show(ui, |ui| match self.menu_shows_players {
+                true => self.menu_players_ui(ui, settings),
+                false => self.entries_ui(ui, settings),
+            });
         });
     }
 
-    /// The entries; where the menu has `just_opened`, with the others folded away.
-    fn items_ui(&mut self, ui: &mut Ui, settings: &Settings, just_opened: bool) {
-        entries_ui(ui, |ui| {
-            if entry_ui(ui, |ui| ui.button(i18n::text("play.restart"))) {
+    /// The entries: for the game, for its position, and switches.
+    fn entries_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        ui.columns_const(|[left, right]| {
+            if entry_ui(left, |ui| ui.button(i18n::text("play.restart"))) {
                 self.restart();
             }
-        });
-        ui.collapsing(i18n::text("opponent.players"), |ui| {
-            let before = self.players;
-            players::players_ui(ui, &mut self.players);
-            self.take_new_players(ui, before);
-            self.pace_ui(ui, settings);
-        });
-        entries_ui(ui, |ui| {
             let is_open = self.shows_rules;
-            if entry_ui(ui, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
+            if entry_ui(left, |ui| ui.selectable_label(is_open, i18n::text("play.rules"))) {
                 self.shows_rules = !is_open;
             }
-            if entry_ui(ui, |ui| ui.button(i18n::text("share.open"))) {
+            self.menu_shows_players = right.button(i18n::text("opponent.players")).clicked();
+            if entry_ui(right, |ui| ui.button(i18n::text("share.open"))) {
                 let route = self.game_link().unwrap_or_else(|| self.position_link());
-                Command::Share(route).send(ui.ctx());
+                Command::Share(route).send(right.ctx());
             }
         });
         hairline(ui);
-        let more = CollapsingHeader::new(i18n::text("compare-view.more-ways"));
-        let more = more.open(just_opened.then_some(false));
-        more.show(ui, |ui| self.more_ui(ui, settings));
+        ui.columns_const(|[left, right]| self.position_entries_ui(left, right));
+        hairline(ui);
+        self.switches_ui(ui, settings);
     }
 
-    /// Entries that are used less: study, the game as a file, the position as text and beside other rules, and help on the
-    /// board.
-    fn more_ui(&mut self, ui: &mut Ui, settings: &Settings) {
-        entries_ui(ui, |ui| {
-            let (word, help) = (i18n::text("play.study"), i18n::text("play.study-help"));
-            let is_on = self.study_mode;
-            if entry_ui(ui, |ui| ui.selectable_label(is_on, word).on_hover_text(help)) {
-                self.study_mode = !is_on;
-                // Squares that the pointer crossed on its way to the button are not to be explained.
-                self.board.forget_hover();
-            }
-            if entry_ui(ui, |ui| ui.button(i18n::text("play.compare-here"))) {
-                let game = &self.board.game;
-                self.compare_from(ui, game.position(), game.throw());
-            }
-            if self.has_begun() && entry_ui(ui, |ui| ui.button(i18n::text("review.save"))) {
-                self.save_game(ui.ctx());
-            }
-            if entry_ui(ui, |ui| ui.button(i18n::text("play.copy-position"))) {
-                self.note = i18n::text("play.copied").to_owned();
-                Command::Copy(game_board::position_text(&self.board)).send(ui.ctx());
-            }
-        });
+    /// Entries for other rules, and for the position and the game as a text and as a file.
+    fn position_entries_ui(&mut self, left: &mut Ui, right: &mut Ui) {
+        let game = &self.board.game;
+        // No piece moves from the end of a game: there its rules are compared from their start.
+        let (word, position, throw) = match game.phase() {
+            Phase::Over(_) => ("opponent.compare", game.rules().start(), None),
+            _ => ("play.compare-here", *game.position(), game.throw()),
+        };
+        if entry_ui(left, |ui| ui.button(i18n::text(word))) {
+            self.compare_from(left, &position, throw);
+        }
+        if self.has_begun() && entry_ui(left, |ui| ui.button(i18n::text("review.save"))) {
+            self.save_game(left.ctx());
+        }
+        if entry_ui(right, |ui| ui.button(i18n::text("play.copy-position"))) {
+            self.note = i18n::text("play.copied").to_owned();
+            Command::Copy(game_board::position_text(&self.board)).send(right.ctx());
+        }
+    }
+
+    /// Study mode, and help on the board.
+    fn switches_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        // A menu takes the edges off its buttons; without one, a box could not be seen before it is ticked.
+        let edge = Stroke::new(1.0, Palette::of(ui).control_edge);
+        let widgets = &mut ui.visuals_mut().widgets;
+        for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+            state.bg_stroke = edge;
+        }
+        let (word, help) = (i18n::text("play.study"), i18n::text("play.study-help"));
+        let mut is_on = self.study_mode;
+        if entry_ui(ui, |ui| ui.checkbox(&mut is_on, word).on_hover_text(help)) {
+            self.study_mode = is_on;
+            // Squares that the pointer crossed on its way to the box are not to be explained.
+            self.board.forget_hover();
+        }
         let mut guidance = settings.guidance;
         if ui.checkbox(&mut guidance, i18n::text("settings.guidance")).changed() {
             Command::Set(Settings { guidance, ..*settings }).send(ui.ctx());
         }
         switch_ui(ui, settings);
+    }
+
+    /// The choice of players during a game, in the place of the entries.
+    fn menu_players_ui(&mut self, ui: &mut Ui, settings: &Settings) {
+        let before = self.players;
+        players::players_ui(ui, &mut self.players);
+        self.take_new_players(ui, before);
+        self.pace_ui(ui, settings);
     }
 
     /// Speed of the computer, where it plays.
@@ -203,7 +218,7 @@ impl PlayView {
     }
 
     /// Compares these rules from a position of the game with another reconstruction.
-    pub(super) fn compare_from(&self, ui: &Ui, position: &Position, throw: Option<Throw>) {
+    fn compare_from(&self, ui: &Ui, position: &Position, throw: Option<Throw>) {
         let (current, shelf) = (self.board.game.ruleset(), library::rulesets());
         let link = compare::link_from(&self.base, current, position, throw, shelf);
         Route::to(PlaceName::Compare, link).go(ui.ctx());
@@ -225,9 +240,4 @@ fn entry_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> Response) -> bool {
         ui.close_kind(UiKind::Menu);
     }
     is_pressed
-}
-
-/// Entries over the whole width of the menu.
-fn entries_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), add);
 }

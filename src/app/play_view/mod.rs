@@ -41,13 +41,16 @@ use saved_game::StoredGame;
 use super::chance_bar::ChanceBar;
 use super::collection::Collection;
 use super::command::{Command, FileRequest};
-use super::controls::{beside, column_within, heading, live, quiet_button, styled};
+use super::controls::{
+    beside, caption, column_within, heading, kept_together, live, quiet_button, rule_link, styled,
+    width_of, word_row,
+};
 use super::game_board::{self, GameBoard, GameBoardEvent};
 use super::place::{Opened, Place, Shared};
 use super::rules_panel::{PanelEvent, rules_panel_ui};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
-use super::theme::{NARROW, text, text_scale};
+use super::theme::{NARROW, text};
 use crate::board::BySide;
 use crate::compare;
 use crate::explain;
@@ -63,12 +66,11 @@ const FIRST: &str = "kendall-walker";
 const BAR: f32 = 10.0;
 /// Width of the rules beside the board, in points.
 const RULES_WIDTH: f32 = 380.0;
-/// Height of everything above and below the board, in points.
+/// Height of everything above and below the board, in points. In larger type the board keeps its size, and what stands
+/// below the buttons is scrolled to.
 const BELOW: f32 = 330.0;
-/// Most by which larger type raises that height.
-const MOST_BELOW: f32 = 1.47;
-/// Least share of its height at normal type that a board keeps in larger type; what then has no room is scrolled to.
-const LEAST_SHARE: f32 = 0.63;
+/// Least height of a board, in points.
+const LEAST: f32 = 220.0;
 
 /// Height of the place below which the board and what belongs to it stand side by side, in points, where it is at least
 /// so wide; and the part of the width for the board then.
@@ -102,6 +104,8 @@ pub struct PlayView {
     chances: ChanceBar,
     /// Choice on the board when the menu was opened ([`PlayView::choice_on_board`]).
     choice_before_menu: Option<usize>,
+    /// The menu shows the choice of players in the place of its entries.
+    menu_shows_players: bool,
 }
 
 impl PlayView {
@@ -127,6 +131,7 @@ impl PlayView {
             look_back: None,
             chances: ChanceBar::default(),
             choice_before_menu: None,
+            menu_shows_players: false,
         };
         view.deal(true);
         view
@@ -199,7 +204,7 @@ impl PlayView {
                 let scroll = ScrollArea::vertical().id_salt("game").auto_shrink(false);
                 scroll.show(ui, |ui| {
                     ui.set_max_width(width - BAR);
-                    self.game_ui(ui, board_height(ui, height), settings);
+                    self.game_ui(ui, (height - BELOW).max(LEAST), settings);
                 });
             });
             if self.shows_rules {
@@ -327,7 +332,7 @@ impl PlayView {
     /// The rules in sentences, and the button that shows them as switches.
     fn rules_text_ui(&mut self, ui: &mut Ui) {
         let current = self.board.game.ruleset();
-        styled(ui, self.title(), text::step_title());
+        styled(ui, self.rules_title(), text::step_title());
         if self.is_short() {
             styled(ui, i18n::text("play.short-rules"), text::lesson());
         }
@@ -353,30 +358,32 @@ impl PlayView {
         (self.shows_rules, self.changes_rules, self.focus) = (false, false, None);
     }
 
-    /// Name of the rules, and a note where the game is a short one.
-    fn title(&self) -> String {
-        let title = compare::title(&self.base, self.board.game.ruleset());
-        match self.is_short() {
-            true => i18n::say!("play.title-short", name = title),
-            false => title,
-        }
+    /// Name of the rules, with what is changed.
+    fn rules_title(&self) -> String {
+        compare::title(&self.base, self.board.game.ruleset())
     }
 
+    /// What is played, and by which rules, which a press shows; then whose turn it is, and which side the computer plays.
     fn header_ui(&mut self, ui: &mut Ui) {
         self.offer_ui(ui);
         let style =
             if ui.available_width() < NARROW { text::step_title() } else { text::lesson_title() };
-        heading(ui, 1, RichText::new(self.title()).text_style(style));
-        let turn = styled(ui, self.turn_line(), text::strong());
-        live(ui, &turn);
+        ui.horizontal_wrapped(|ui| {
+            ui.set_row_height(ui.text_style_height(&style));
+            let title = i18n::text(if self.is_short() { "play.short" } else { "play.game" });
+            heading(ui, 1, RichText::new(title).text_style(style));
+            self.shows_rules |= rule_link(ui, &self.rules_title()).clicked();
+        });
+        word_row(ui, |ui| {
+            let turn = styled(ui, self.turn_line(), text::strong());
+            live(ui, &turn);
+            if let Some(sides) = self.players.sides_words() {
+                let width = width_of(ui, &sides, text::caption().resolve(ui.style()));
+                kept_together(ui, width, |ui| drop(caption(ui, sides)));
+            }
+        });
         ui.add_space(8.0);
     }
-}
-
-/// Height of the board on a page of this height.
-fn board_height(ui: &Ui, page: f32) -> f32 {
-    let below = BELOW * text_scale(ui).min(MOST_BELOW);
-    (page - below).max(LEAST_SHARE * (page - BELOW)).max(220.0)
 }
 
 /// True on a phone on its side.

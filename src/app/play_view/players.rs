@@ -5,6 +5,7 @@ use egui::{Response, RichText, Role, Ui, WidgetInfo, vec2};
 use crate::app::controls::{caption, fitted, quiet, styled, width_of};
 use crate::app::theme::{Palette, row_height, text};
 use crate::board::Side;
+use crate::explain;
 use crate::i18n;
 use crate::players::Player;
 
@@ -41,6 +42,16 @@ impl Players {
             Players::Two => None,
             Players::Computer { side, .. } => Some(side),
         }
+    }
+
+    /// Sides of a game against the computer, with its strength: "Cones (you) – Spools (computer, careful)".
+    pub(super) fn sides_words(self) -> Option<String> {
+        let Players::Computer { side, player } = self else {
+            return None;
+        };
+        let level = i18n::text(level_words(player).0).to_lowercase();
+        let [yours, its] = [!side, side].map(explain::side);
+        Some(i18n::say!("opponent.sides", yours = yours, its = its, level = level))
     }
 
     /// As an address has it after its `?`: `two`, or the computer's side and how it plays, `spools=greedy`.

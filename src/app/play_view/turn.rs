@@ -14,8 +14,12 @@ use crate::rules::{Outcome, Phase};
 
 impl PlayView {
     /// Line that names the side to act, its next action, and the computer where it is the computer's.
+    /// The end of a game has its result in a card.
     pub(super) fn turn_line(&self) -> String {
         let game = &self.board.game;
+        if let Phase::Over(_) = game.phase() {
+            return i18n::text("reason.game-over").to_owned();
+        }
         let (Some(side), Some(mine)) = (game.to_act(), self.own_side()) else {
             return turn_words(&self.board);
         };
