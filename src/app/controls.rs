@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Align2, Atom, Button, Color32, CursorIcon, FontId, Frame, Galley, Id, Layout, Margin,
-    Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle,
-    TextWrapMode, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, Atom, Button, Color32, CursorIcon, Direction, FontId, Frame, Galley, Id, Layout,
+    Margin, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit,
+    TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use super::theme::{Palette, mix, row_height, text};
@@ -326,24 +326,45 @@ pub fn high_button(ui: &mut Ui, label: &str, is_primary: bool) -> Response {
     }
 }
 
-/// A button that is only a word until the pointer or the focus is on it.
+/// A button that is only a word until the pointer or the focus is on it. The word of the first one in a row stands at the edge
+/// of the row, and what is pressed begins in the margin.
 pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
-    make_room(ui, label, &egui::TextStyle::Button, 10.0);
+    make_room(ui, label, &egui::TextStyle::Button, QUIET_PAD);
     let palette = Palette::of(ui);
-    ui.scope(|ui| {
-        let widgets = &mut ui.visuals_mut().widgets;
-        widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
-        widgets.inactive.bg_stroke = Stroke::NONE;
-        widgets.inactive.fg_stroke.color = palette.faience;
-        widgets.hovered.bg_stroke = Stroke::NONE;
-        ui.spacing_mut().button_padding.x = 10.0;
-        // What is longer than the place breaks; anything else goes to the next row whole.
-        let font = egui::TextStyle::Button.resolve(ui.style());
-        let fits = width_of(ui, label, font) + 20.0 <= ui.max_rect().width();
-        let mode = if fits { egui::TextWrapMode::Extend } else { egui::TextWrapMode::Wrap };
-        ui.add(Button::new(label).wrap_mode(mode).min_size(vec2(0.0, row_height(ui))))
-    })
-    .inner
+    let outside = if begins_row(ui) { QUIET_PAD } else { 0.0 };
+    let place = ui.available_rect_before_wrap();
+    let place = place.with_min_x(place.left() - outside);
+    // Not a scope: what grows out of one to the left moves the rows below it.
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(place));
+    let widgets = &mut inner.visuals_mut().widgets;
+    widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
+    widgets.inactive.bg_stroke = Stroke::NONE;
+    widgets.inactive.fg_stroke.color = palette.faience;
+    widgets.hovered.bg_stroke = Stroke::NONE;
+    inner.spacing_mut().button_padding.x = QUIET_PAD;
+    // What is longer than the place breaks; anything else goes to the next row whole.
+    let font = egui::TextStyle::Button.resolve(inner.style());
+    let fits = width_of(&inner, label, font) + 2.0 * QUIET_PAD <= inner.max_rect().width();
+    let mode = if fits { egui::TextWrapMode::Extend } else { egui::TextWrapMode::Wrap };
+    let button = Button::new(label).wrap_mode(mode).min_size(vec2(0.0, row_height(&inner)));
+    let response = inner.add(button);
+    let taken = inner.min_rect();
+    ui.advance_cursor_after_rect(taken.with_min_x(taken.left() + outside));
+    response
+}
+
+/// Room beside the word of a quiet button, in points.
+const QUIET_PAD: f32 = 10.0;
+
+/// True where the next part stands at the left edge of a row that is no part of another row.
+fn begins_row(ui: &Ui) -> bool {
+    let (left, layout) = (ui.cursor().left(), ui.layout());
+    let mut rows =
+        ui.stack().iter().take_while(|part| part.layout_direction == Direction::LeftToRight);
+    let at_edge = rows.all(|row| left <= row.max_rect.left() + 0.5);
+    // The buttons of a menu fill it, which shows only after its size was measured.
+    let is_menu = layout.horizontal_justify() || ui.is_sizing_pass();
+    at_edge && layout.horizontal_placement() == Align::LEFT && !is_menu
 }
 
 /// A filter of a list, with room for a drawing before its words. A wash marks it as on.
@@ -516,34 +537,4 @@ fn page_link(ui: &mut Ui, (words, name): (&str, &str), here: bool, size: f32) ->
 }
 
 #[cfg(test)]
-mod tests {
-    use egui_kittest::Harness;
-
-    use super::fitted;
-    use crate::app::{fonts, theme};
-
-    #[test]
-    fn words_that_fit_their_column_never_break_inside() {
-        let mut ready = false;
-        let mut harness = Harness::new_ui(|ui| {
-            if !std::mem::replace(&mut ready, true) {
-                fonts::install(ui.ctx());
-                theme::apply(ui.ctx(), (theme::Theme::Light, false), theme::PRESENTER_SCALE);
-                return;
-            }
-            for words in ["Lancer les bâtonnets", "Contre l’ordinateur"] {
-                for width in 40..300 {
-                    let font = theme::text::strong().resolve(ui.style());
-                    let font = fitted(ui, words, font, width as f32);
-                    let painter = ui.painter();
-                    let galley =
-                        painter.layout(words.to_owned(), font, egui::Color32::RED, width as f32);
-                    let lines = galley.rows.iter().map(|row| row.text());
-                    let lines: Vec<String> = lines.map(|line| line.trim().to_owned()).collect();
-                    assert_eq!(lines.join(" "), words, "at {width}");
-                }
-            }
-        });
-        harness.run_steps(2);
-    }
-}
+mod tests;

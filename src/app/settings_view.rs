@@ -1,13 +1,17 @@
 //! The settings as a person changes them.
 
-use egui::{Context, RichText, TextWrapMode, Ui};
+use egui::{Context, RichText, TextStyle, TextWrapMode, Ui};
 
 use super::command::{Command, FileRequest};
-use super::controls::{live_label, quiet_button};
+use super::controls::{beside, live_label, quiet_button, width_of};
 use super::dialog::titled_ui;
 use super::settings::{Look, Settings};
-use super::theme::{self, Palette};
+use super::theme::{self, Palette, is_narrow};
 use crate::i18n::{self, Language};
+
+/// Space between the words for the options and the options, and between two options, in points.
+const GAP: f32 = 16.0;
+const OPTION_GAP: f32 = 4.0;
 
 /// The dialog of the settings. What is changed or closed in it is sent as a command.
 pub(super) fn settings_ui(ctx: &Context, now: &Settings) {
@@ -67,21 +71,26 @@ fn forget_ui(ui: &mut Ui) {
 
 /// The choices of look and feel.
 fn choices_ui(ui: &mut Ui, settings: &mut Settings) {
+    let font = TextStyle::Body.resolve(ui.style());
+    let labels = ["settings.language", "settings.look", "settings.text-size"];
+    let labels = labels.map(|key| width_of(ui, i18n::text(key), font.clone()).ceil());
+    let labels = (!is_narrow(ui)).then(|| labels.into_iter().fold(0.0, f32::max));
     let languages = Language::ALL.map(|language| (language, language.name()));
-    options_ui(ui, "settings.language", &mut settings.language, &languages);
+    options_ui(ui, (labels, "settings.language"), &mut settings.language, &languages);
     let looks = [
         (Look::System, "settings.look-system"),
         (Look::Light, "settings.look-light"),
         (Look::Dark, "settings.look-dark"),
     ];
-    options_ui(ui, "settings.look", &mut settings.look, &looks.map(in_words));
+    options_ui(ui, (labels, "settings.look"), &mut settings.look, &looks.map(in_words));
     let sizes = [
         (0.9, "settings.text-small"),
         (1.0, "settings.text-normal"),
         (1.25, "settings.text-large"),
         (theme::PRESENTER_SCALE, "settings.text-projector"),
     ];
-    options_ui(ui, "settings.text-size", &mut settings.text_scale, &sizes.map(in_words));
+    let scale = &mut settings.text_scale;
+    options_ui(ui, (labels, "settings.text-size"), scale, &sizes.map(in_words));
     ui.checkbox(&mut settings.reduced_motion, i18n::text("settings.reduced-motion"));
     ui.checkbox(&mut settings.contrast, i18n::text("settings.contrast"));
     ui.checkbox(&mut settings.guidance, i18n::text("settings.guidance"));
@@ -96,14 +105,27 @@ fn in_words<T>((option, key): (T, &'static str)) -> (T, &'static str) {
     (option, i18n::text(key))
 }
 
-/// Options of which one is chosen, behind the word for them. None breaks: it goes to the next row whole.
-fn options_ui<T: Copy + PartialEq>(ui: &mut Ui, key: &str, now: &mut T, options: &[(T, &str)]) {
-    ui.horizontal_wrapped(|ui| {
-        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
-        ui.label(i18n::text(key));
-        for (option, words) in options {
-            ui.selectable_value(now, *option, *words);
-        }
+/// Options of which one is chosen, beside the word for them in a column this wide, or below it. None breaks: it goes to the
+/// next row whole.
+fn options_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    (labels, key): (Option<f32>, &str),
+    now: &mut T,
+    options: &[(T, &str)],
+) {
+    let label_ui = |ui: &mut Ui, _: &mut T| match labels {
+        // As high as the options, so that all stand on one line.
+        Some(_) => drop(ui.horizontal(|ui| ui.label(i18n::text(key)))),
+        None => drop(ui.label(i18n::text(key))),
+    };
+    beside(ui, (labels, GAP), now, label_ui, |ui, now| {
+        ui.horizontal_wrapped(|ui| {
+            ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+            ui.spacing_mut().item_spacing.x = OPTION_GAP;
+            for (option, words) in options {
+                ui.selectable_value(now, *option, *words);
+            }
+        });
     });
     ui.add_space(8.0);
 }

@@ -1,15 +1,17 @@
 //! Link of a place to be passed on: the address, to copy, and the same as a QR code to photograph.
 
-use egui::{Context, Role, Sense, TextEdit, Ui, Vec2, vec2};
+use egui::{Context, Id, Role, Sense, TextEdit, Ui, Vec2, vec2};
 
 use super::address;
 use super::command::Command;
-use super::controls::{caption, live, named, part_heading, primary_button, quiet, quiet_button};
+use super::controls::{
+    caption, live, named, part_heading, primary_button, quiet, quiet_button, styled,
+};
 use super::dialog::modal_ui;
 use super::picture;
-use super::router::Route;
+use super::router::{PlaceName, Route};
 use super::shortcuts::{entered, escaped};
-use super::theme::Palette;
+use super::theme::{Palette, text, text_scale};
 use crate::drawing::Picture;
 use crate::drawing::qr::qr_modules;
 use crate::i18n;
@@ -19,43 +21,69 @@ const WIDEST: f32 = 420.0;
 
 /// The dialog for a place; `false` once it is closed.
 pub(super) fn share_ui(ctx: &Context, route: &Route) -> bool {
-    let copied = egui::Id::unique("share-copied");
     let response = modal_ui(ctx, "share", WIDEST, |ui| {
         let room = ui.available_width().min(ctx.content_rect().height() - 260.0);
-        let room = room.clamp(120.0, WIDEST);
-        part_heading(ui, i18n::text("share.title"));
+        part_heading(ui, i18n::text(title(route.place)));
         ui.add_space(8.0);
-        let link = address::full_link(ctx, &route.link());
-        if address::page(ctx).is_empty() {
-            ui.label(&link);
-            caption(ui, i18n::text("share.no-host"));
-            page_form_ui(ui);
-        } else {
-            code_ui(ui, &link, room);
-            ui.label(&link);
-            if address::is_entered() && quiet_button(ui, i18n::text("share.other-page")).clicked() {
-                address::set_page(ctx, String::new());
-            }
-        }
-        ui.add_space(8.0);
-        ui.horizontal_wrapped(|ui| {
-            if primary_button(ui, i18n::text("share.copy")).clicked() {
-                Command::CopyLink(route.clone()).send(ctx);
-                ui.data_mut(|data| data.insert_temp(copied, true));
-            }
-            let done = quiet_button(ui, i18n::text("app.done")).clicked();
-            if ui.data(|data| data.get_temp(copied).unwrap_or(false)) {
-                copied_ui(ui);
-            }
-            done
+        link_ui(ui, route, room.clamp(120.0, WIDEST), |ui| {
+            quiet_button(ui, i18n::text("app.done")).clicked()
         })
-        .inner
     });
     let closed = response.inner || response.should_close() || escaped(ctx);
     if closed {
-        ctx.data_mut(|data| data.remove::<bool>(copied));
+        ctx.data_mut(|data| data.remove::<Route>(copied_id()));
     }
     !closed
+}
+
+/// Key of the words for what is shared.
+fn title(place: PlaceName) -> &'static str {
+    match place {
+        PlaceName::Lesson => "share.lesson",
+        PlaceName::Compare => "share.boards",
+        _ => "share.board",
+    }
+}
+
+/// Name under which the route that was copied last is remembered.
+fn copied_id() -> Id {
+    Id::unique("share-copied")
+}
+
+/// The whole link of a place, its code no wider than `room`, and a button to copy it, with others beside it; where the
+/// program has no page on the web yet, a form for that first.
+pub(super) fn link_ui<R>(
+    ui: &mut Ui,
+    route: &Route,
+    room: f32,
+    others: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let link = address::full_link(ui.ctx(), &route.link());
+    let has_page = !address::page(ui.ctx()).is_empty();
+    if has_page {
+        code_ui(ui, &link, room);
+        styled(ui, &link, text::strong());
+        if address::is_entered() && quiet_button(ui, i18n::text("share.other-page")).clicked() {
+            address::set_page(ui.ctx(), String::new());
+        }
+    } else {
+        page_form_ui(ui);
+        caption(ui, &link);
+    }
+    ui.add_space(8.0);
+    let row = ui.horizontal_wrapped(|ui| {
+        let button = if has_page { primary_button } else { quiet_button };
+        if button(ui, i18n::text("share.copy")).clicked() {
+            Command::CopyLink(route.clone()).send(ui.ctx());
+            ui.data_mut(|data| data.insert_temp(copied_id(), route.clone()));
+        }
+        let others = others(ui);
+        if ui.data(|data| data.get_temp::<Route>(copied_id())).as_ref() == Some(route) {
+            copied_ui(ui);
+        }
+        others
+    });
+    row.inner
 }
 
 /// Says that a link was copied.
@@ -64,17 +92,18 @@ pub(super) fn copied_ui(ui: &mut Ui) {
     live(ui, &label);
 }
 
-/// The form for the page where the class opens the program, which has no address of its own here.
+/// The form for the page where others open the program, which has no address of its own here.
 fn page_form_ui(ui: &mut Ui) {
-    let id = egui::Id::unique("class-page");
+    let id = Id::unique("class-page");
     let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let label = ui.label(i18n::text("share.page"));
     let field = TextEdit::singleline(&mut typed).hint_text("https://").margin(vec2(10.0, 6.0));
-    let field = ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
+    let width = ui.available_width().min(WIDEST * text_scale(ui));
+    let field = ui.add(field.desired_width(width)).labelled_by(label.id);
     let entered = field.lost_focus() && entered(ui);
     let page = address::page_of(&typed);
     let word = i18n::text("share.use-page");
-    let button = ui.add_enabled_ui(page.is_some(), |ui| quiet_button(ui, word)).inner;
+    let button = ui.add_enabled_ui(page.is_some(), |ui| primary_button(ui, word)).inner;
     if let Some(page) = page.filter(|_| entered || button.clicked()) {
         address::set_page(ui.ctx(), page);
     }
@@ -82,7 +111,7 @@ fn page_form_ui(ui: &mut Ui) {
 }
 
 /// The code, as large as there is room.
-pub(super) fn code_ui(ui: &mut Ui, link: &str, room: f32) {
+fn code_ui(ui: &mut Ui, link: &str, room: f32) {
     let Some(modules) = qr_modules(link) else {
         caption(ui, i18n::text("share.too-long"));
         return;

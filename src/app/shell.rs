@@ -1,11 +1,11 @@
 //! The program around its places: which one is shown, the way between them, settings, and what is remembered.
 
-use egui::{Context, Frame, Margin, RichText, Ui};
+use egui::{Color32, Context, Frame, Margin, RichText, TextStyle, Ui};
 
 use super::address;
 use super::clock;
 use super::command::{Command, take_sent};
-use super::controls::{live_label, named_page, quiet_button};
+use super::controls::{caption, live_label, named_page, quiet_button, width_of};
 use super::files::{self, Dialogs, InputFile};
 use super::files_view::FileManager;
 use super::keys_view::{keys, keys_ui};
@@ -32,6 +32,9 @@ mod memory;
 
 use memory::Memory;
 
+/// Room around the word that dismisses a notice, in points.
+const DISMISS_ROOM: f32 = 32.0;
+
 /// Senet, desktop and web.
 pub struct SenetApp {
     settings: Settings,
@@ -44,8 +47,8 @@ pub struct SenetApp {
     memory: Memory,
     /// Problem at the start, as a sentence.
     notice: Option<String>,
-    /// Problem with the link that was followed last, as a sentence.
-    link_notice: Option<String>,
+    /// Problem with the link that was followed last: a sentence, and details where there are some.
+    link_notice: Option<(String, String)>,
     shows_settings: bool,
     /// The sheet of all keys is open.
     shows_keys: bool,
@@ -173,23 +176,29 @@ impl SenetApp {
             self.learning = self.route.clone();
         }
         let (places, mut shared) = self.parts();
-        let (route, notices) = match places.open(&route, &mut shared) {
-            Ok(notices) => (route, notices),
+        let (route, (words, details)) = match places.open(&route, &mut shared) {
+            Ok(notices) => (route, (notices.join(" "), String::new())),
             Err(problem) => {
                 let above = places.open_above(&route, &mut shared);
-                let notices = vec![problem, here_words(above.place)];
-                (above, notices)
+                let (sentence, details) = told(problem);
+                let here = here_words(above.place);
+                (above, (format!("{sentence} {here}"), details))
             }
         };
         self.route = route;
         self.route.rest = self.places.get(self.route.place).link();
-        self.link_notice = Some(notices.join(" ")).filter(|words| !words.is_empty());
+        self.link_notice = (!words.is_empty()).then_some((words, details));
     }
 
     /// Goes to the place nearest to a wrong link, and says what was wrong and where one is.
     fn go_to_nearest(&mut self, near: Route, problem: &str) {
         self.go(near);
-        self.link_notice = Some(format!("{problem} {}", here_words(self.route.place)));
+        self.say(format!("{problem} {}", here_words(self.route.place)));
+    }
+
+    /// Says something about where one is.
+    fn say(&mut self, sentence: impl Into<String>) {
+        self.link_notice = Some((sentence.into(), String::new()));
     }
 
     /// Puts rulesets onto the boards that are shown, or opens a place for them.
@@ -222,8 +231,7 @@ impl SenetApp {
     fn carry_out(&mut self, ctx: &Context, command: Command) {
         let is_deferred = matches!(command, Command::Share(_) | Command::ShowSettings(true));
         if is_deferred && let Some(sentence) = Deferred::now().sentence() {
-            self.link_notice = Some(sentence.to_owned());
-            return;
+            return self.say(sentence);
         }
         match command {
             Command::Go(route) => self.go(route),
@@ -275,7 +283,7 @@ impl SenetApp {
             // The words of this language are not loaded yet.
             Some(sentence) => {
                 self.settings.language = i18n::language();
-                self.link_notice = Some(sentence.to_owned());
+                self.say(sentence);
             }
         }
     }
@@ -287,6 +295,21 @@ impl SenetApp {
             Err((near, problem)) => self.go_to_nearest(near, &problem),
         }
     }
+}
+
+/// A problem with a link as a sentence and details. What readers say to those who write files has no full stop, and is not
+/// for those who follow a link: these are told first what it is about.
+fn told(problem: String) -> (String, String) {
+    if problem.ends_with(['.', '?', '!']) {
+        return (problem, String::new());
+    }
+    let mut parts = problem.split('"');
+    let mut details = parts.next().unwrap_or_default().to_owned();
+    for (part, quote) in parts.zip(['“', '”'].into_iter().cycle()) {
+        details.push(quote);
+        details.push_str(part);
+    }
+    (i18n::text("app.link-mistake").to_owned(), details + ".")
 }
 
 /// Speaks a language from now on; on the web a screen reader is told, too.
@@ -393,18 +416,10 @@ impl SenetApp {
     }
 
     fn notices_ui(&mut self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
+        let Palette { carnelian, ink, .. } = Palette::of(ui);
+        self.notice.take_if(|sentence| notice_ui(ui, (sentence, ""), carnelian));
         // A wrong link is not an error of the program.
-        let colors = [palette.carnelian, palette.ink];
-        for (notice, color) in [&mut self.notice, &mut self.link_notice].into_iter().zip(colors) {
-            let Some(sentence) = notice else { continue };
-            let row = ui.horizontal_wrapped(|ui| {
-                live_label(ui, RichText::new(&*sentence).color(color));
-                quiet_button(ui, i18n::text("app.dismiss")).clicked()
-            });
-            notice.take_if(|_| row.inner);
-            ui.add_space(8.0);
-        }
+        self.link_notice.take_if(|(sentence, details)| notice_ui(ui, (sentence, details), ink));
     }
 
     fn saved(&self) -> Saved {
@@ -468,4 +483,31 @@ impl SenetApp {
             }
         }
     }
+}
+
+/// Shows a sentence, its details in small type, and a button; `true` when that was pressed.
+fn notice_ui(ui: &mut Ui, (sentence, details): (&str, &str), color: Color32) -> bool {
+    let words_ui = |ui: &mut Ui| live_label(ui, RichText::new(sentence).color(color));
+    let details_ui = |ui: &mut Ui| {
+        if !details.is_empty() {
+            caption(ui, details);
+        }
+    };
+    let dismiss = i18n::text("app.dismiss");
+    let font = TextStyle::Body.resolve(ui.style());
+    let widths = [sentence, dismiss].map(|words| width_of(ui, words, font.clone()));
+    let pressed = if widths.iter().sum::<f32>() + DISMISS_ROOM <= ui.available_width() {
+        let row = ui.horizontal(|ui| {
+            words_ui(ui);
+            quiet_button(ui, dismiss).clicked()
+        });
+        details_ui(ui);
+        row.inner
+    } else {
+        words_ui(ui);
+        details_ui(ui);
+        quiet_button(ui, dismiss).clicked()
+    };
+    ui.add_space(8.0);
+    pressed
 }

@@ -2,6 +2,8 @@
 
 /// Beginning of the address of a drawing in a lesson.
 pub const OBJECT_LINK: &str = "object:";
+/// Name of a block of code in the place of which pages show a board to write on; a text shows its lines.
+pub const BOARD: &str = "board";
 
 /// A piece of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +35,7 @@ pub enum Block {
         /// The rows below it.
         rows: Vec<Vec<Phrase>>,
     },
-    /// A block of code or text that is shown as it is.
+    /// A block of code or text that is shown as it is; one that is called [`BOARD`] is shown as a board.
     Code {
         /// Words behind the opening marks; often empty.
         info: String,

@@ -6,7 +6,7 @@
 use super::fields::{Field, Fields, line_with};
 use super::markdown::{self, Part};
 use super::model::Lesson;
-use super::prose::{Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
+use super::prose::{BOARD, Block, Inline, Phrase, plain, plain_blocks, walk, walk_phrase};
 use super::read::LessonError;
 use crate::i18n::Language;
 use crate::rules::{Problem, did_you_mean, file_text, shorten};
@@ -343,7 +343,9 @@ pub(super) fn titled_sections(
                 sections.push((plain(&text), (line, Vec::new())));
             }
             (Part::Block(block), Some((_, (_, blocks)))) => blocks.push((line, block)),
-            (Part::Fence { info, body }, Some((_, (_, blocks)))) if info == "text" => {
+            (Part::Fence { info, body }, Some((_, (_, blocks))))
+                if ["text", BOARD].contains(&info.as_str()) =>
+            {
                 blocks.push((line, Block::Code { info, text: body }));
             }
             _ => {

@@ -59,6 +59,12 @@ pub fn board_svg(position: &Position, marks: &Marks) -> String {
     board_sheet(&model, SHEET, &board_sentence(position, marks)).svg(SvgUse::Page)
 }
 
+/// A board to write on, as an `svg` element.
+pub(super) fn board_to_fill_in() -> String {
+    let board = board_sheet(&BoardModel::to_fill_in(), SHEET, i18n::text("publish.empty"));
+    board.svg(SvgUse::Page)
+}
+
 /// The words under a key with these squares.
 fn listed(key: &str, squares: Bitboard) -> String {
     i18n::fill(key, &[("squares", &explain::list(squares))])

@@ -6,13 +6,14 @@ use std::rc::Rc;
 
 use maud::{Markup, PreEscaped, html};
 
+use super::board::board_to_fill_in;
 use super::frame::{heading, word};
 use super::links::{Links, app_file};
 use super::object::lesson_figure;
 use crate::i18n;
 use crate::lesson::glossary::{plain_text, term_of};
 use crate::lesson::object::object_of;
-use crate::lesson::prose::{Align, may_follow, plain};
+use crate::lesson::prose::{Align, BOARD, may_follow, plain};
 use crate::lesson::{Block, Inline, Known, Lesson, Period, Phrase, RulesSpec, Step, Work};
 use crate::library;
 
@@ -71,6 +72,9 @@ impl<'a> Page<'a> {
                 Block::List { first, items } => (self.list(*first, items)),
                 Block::Quote(inner) => blockquote { (self.blocks(inner)) },
                 Block::Table { align, head, rows } => (self.table(align, head, rows)),
+                Block::Code { info, .. } if info == BOARD => figure class="board" {
+                    (PreEscaped(board_to_fill_in()))
+                },
                 Block::Code { text, .. } => pre { code { (text) } },
                 Block::Object(link) => @if let Some((id, words)) = object_of(link) {
                     (lesson_figure(id, &plain(words)))

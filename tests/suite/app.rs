@@ -334,7 +334,8 @@ fn a_bad_address_gets_a_sentence() {
     let harness = at("1/play/no-such-rules", 1280.0);
     assert!(says(&harness, "There is no reconstruction"));
     let harness = at("1/play/kendall-walker/c99", 1280.0);
-    assert!(says(&harness, "is not a square"));
+    assert!(has(&harness, "This link has a mistake. You are now on the page “Play”."));
+    assert!(says(&harness, "“99” is not a square; write a number from 1 to 30."));
 }
 
 #[test]

@@ -442,7 +442,7 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     let mut harness = at("1/lesson/water/1?present", 1280.0);
     click(&mut harness, i18n::text("share.open"));
     assert!(!has(&harness, i18n::text("share.code")), "no phone could open it");
-    assert!(has(&harness, i18n::text("share.no-host")));
+    assert!(has(&harness, "Share this lesson"));
     assert!(says(&harness, "#1/lesson/water/1"), "the lesson as pupils read it");
     let field = i18n::text("share.page");
     type_into(&mut harness, field, "school.example/senet/");
@@ -455,7 +455,7 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     click(&mut harness, i18n::text("share.other-page"));
     assert!(!has(&harness, i18n::text("share.code")));
     click(&mut harness, i18n::text("app.done"));
-    assert!(!has(&harness, i18n::text("share.no-host")));
+    assert!(!says(&harness, i18n::text("share.page")));
     assert_eq!(address_of(&harness), "1/lesson/water/1?present", "the slide stays");
 
     let mut harness = at("1/compare", 1280.0);
@@ -464,6 +464,20 @@ fn a_lesson_is_shared_by_link_and_a_code_only_where_it_has_an_address_on_the_web
     let mut harness = at("1/play", 390.0);
     click_all(&mut harness, ["play.menu", "share.open"].map(i18n::text));
     assert!(says(&harness, "#1/play"));
+}
+
+#[test]
+fn a_link_for_a_class_asks_for_its_page_and_has_a_code_from_then_on() {
+    let mut harness = at("1/teachers/link", 1280.0);
+    assert!(!has(&harness, i18n::text("share.code")));
+    type_into(&mut harness, i18n::text("share.page"), "school.example/senet/");
+    click(&mut harness, i18n::text("share.use-page"));
+    assert!(has(&harness, "https://school.example/senet/#1/lesson/first-steps/1"));
+    assert!(has(&harness, i18n::text("share.code")) && !says(&harness, i18n::text("share.page")));
+    press(&mut harness, i18n::text("share.copy"));
+    assert!(has(&harness, i18n::text("share.copied")));
+    click(&mut harness, i18n::text("teachers.link-board"));
+    assert!(!has(&harness, i18n::text("share.copied")), "another link");
 }
 
 /// The codes of a class in a lesson, of which the second pupil has done nothing.

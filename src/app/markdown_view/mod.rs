@@ -1,24 +1,28 @@
 //! Prose on the page: the words of a lesson in its own type, with footnotes that open where they stand.
 //!
-//! **Invariant:** draws what [`crate::lesson::prose`] says and knows nothing of steps or boards. `runs.rs` sets words in lines
-//! and explains terms where they stand, `marks.rs` senses those that can be pressed.
+//! **Invariant:** draws what [`crate::lesson::prose`] says and knows nothing of steps or rules. `runs.rs` sets words in lines
+//! and explains terms where they stand, `marks.rs` senses those that can be pressed, `table.rs` sets tables.
 
 mod footnotes;
 mod marks;
 mod runs;
+mod table;
 
 use egui::text::LayoutJob;
-use egui::{Frame, Label, Margin, RichText, Stroke, Ui, vec2};
+use egui::{Frame, Label, Margin, RichText, Role, Sense, Stroke, Ui, vec2};
 
-use crate::app::controls::hairline;
+use crate::app::board_view::{BoardModel, THUMBNAIL_ASPECT, paint_thumbnail};
+use crate::app::controls::{column, hairline, named};
 use crate::app::object_view::object_ui;
 use crate::app::theme::{Palette, text};
+use crate::i18n;
 use crate::lesson::object::object_of;
-use crate::lesson::prose::{Align, Block, Phrase, plain};
+use crate::lesson::prose::{BOARD, Block, plain};
 
 pub use footnotes::{Footnotes, ProseStyle};
 use runs::{Emphasis, format};
 pub use runs::{headword, phrase};
+use table::table;
 
 /// The widest a column of running text may be, in points: 60 to 70 characters.
 pub fn measure(ui: &Ui) -> f32 {
@@ -28,6 +32,19 @@ pub fn measure(ui: &Ui) -> f32 {
 /// Shows blocks one under the other. Their links send commands.
 pub fn blocks(ui: &mut Ui, blocks: &[Block], footnotes: &mut Footnotes) {
     styled_blocks(ui, blocks, ProseStyle::LESSON, footnotes);
+}
+
+/// Shows the blocks of a page: tables as wide as it, and everything else no wider than running text.
+pub fn page_blocks(ui: &mut Ui, all: &[Block], footnotes: &mut Footnotes) {
+    let (page, gap) = (ui.available_width(), 0.5 * text::lesson().resolve(ui.style()).size);
+    for (index, block) in all.iter().enumerate() {
+        if index > 0 {
+            ui.add_space(gap);
+        }
+        let is_table = matches!(block, Block::Table { .. });
+        let width = if is_table { page } else { page.min(measure(ui)) };
+        column(ui, width, |ui| blocks(ui, std::slice::from_ref(block), footnotes));
+    }
 }
 
 /// Shows blocks with their paragraphs and lists in this style.
@@ -46,8 +63,9 @@ pub fn styled_blocks(ui: &mut Ui, blocks: &[Block], style: ProseStyle, footnotes
             Block::List { first, items } => list(ui, *first, items, style, footnotes),
             Block::Quote(inner) => quote(ui, inner, footnotes),
             Block::Table { align, head, rows } => {
-                ui.push_id(index, |ui| table(ui, align, head, rows, footnotes)).inner
+                ui.push_id(index, |ui| table(ui, align, (head, rows), footnotes)).inner
             }
+            Block::Code { info, .. } if info == BOARD => board_to_fill_in(ui),
             Block::Code { text: words, .. } => code(ui, words),
             Block::Object(link) => {
                 if let Some((id, words)) = object_of(link) {
@@ -98,38 +116,11 @@ fn code(ui: &mut Ui, words: &str) {
     frame.inner_margin(Margin::symmetric(12, 8)).show(ui, |ui| ui.add(Label::new(words)));
 }
 
-fn table(
-    ui: &mut Ui,
-    align: &[Align],
-    head: &[Phrase],
-    rows: &[Vec<Phrase>],
-    footnotes: &mut Footnotes,
-) {
-    let columns = head.len().max(1);
-    let width = (ui.available_width() / columns as f32 - 12.0).max(40.0);
-    let lines = std::iter::once((true, head)).chain(rows.iter().map(|row| (false, row.as_slice())));
-    for (is_head, cells) in lines {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 12.0;
-            let aligns = align.iter().chain(std::iter::repeat(&Align::Natural));
-            for (cell, align) in cells.iter().zip(aligns) {
-                let main = match align {
-                    Align::Right => egui::Align::Max,
-                    Align::Centre => egui::Align::Center,
-                    _ => egui::Align::Min,
-                };
-                let style = ProseStyle { size: 0.9, bold: is_head, ..ProseStyle::LESSON };
-                ui.allocate_ui_with_layout(vec2(width, 0.0), egui::Layout::top_down(main), |ui| {
-                    ui.set_width(width);
-                    if main == egui::Align::Min {
-                        phrase(ui, cell, style, footnotes);
-                    } else {
-                        let format = format(ui, Emphasis::default(), style);
-                        ui.add(Label::new(LayoutJob::single_section(plain(cell), format)));
-                    }
-                });
-            }
-        });
-        hairline(ui);
-    }
+/// A board to write on, where the page is printed.
+fn board_to_fill_in(ui: &mut Ui) {
+    let width = ui.available_width();
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());
+    named(response, Role::Image, i18n::text("publish.empty"));
+    paint_thumbnail(ui.painter(), rect, &BoardModel::to_fill_in(), &Palette::of(ui));
 }

@@ -3,7 +3,7 @@
 use egui::{CursorIcon, Role, Sense, TextStyle, Ui, Vec2, vec2};
 
 use super::page::plans;
-use super::parts::{KIT, Part, heading, print_button, row_ui};
+use super::parts::{KIT, Part, heading, print_page, row_ui, title_link};
 use crate::app::controls::{columns_of, galley, named, paint_card, quiet};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{Palette, text};
@@ -28,12 +28,13 @@ pub(super) fn front_ui(ui: &mut Ui) {
     ui.add_space(14.0);
     cards_ui(ui);
     heading(ui, "teachers.print");
-    ui.horizontal_wrapped(|ui| {
-        print_button(ui, "teachers.save-sheets", "senet-board.html", publish::sheet_page);
-        print_button(ui, "teachers.save-all", "senet-teachers.html", || {
-            publish::teachers_page(publish::Links::Alone)
-        });
-    });
+    if title_link(ui, i18n::text("teachers.save-sheets")) {
+        print_page(ui, "senet-board.html".to_owned(), publish::sheet_page());
+    }
+    if title_link(ui, i18n::text("teachers.save-all")) {
+        let page = publish::teachers_page(publish::Links::Alone);
+        print_page(ui, "senet-teachers.html".to_owned(), page);
+    }
     heading(ui, "teachers.kit");
     for kit in library::kit() {
         row_ui(ui, &kit.title, "", format!("{KIT}/{}", kit.id));

@@ -2,12 +2,9 @@
 
 use egui::{ComboBox, Role, Ui};
 
-use crate::app::address;
-use crate::app::command::Command;
-use crate::app::controls::{named, quiet_button, styled};
+use crate::app::controls::{named, quiet_button};
 use crate::app::router::{PlaceName, Route};
-use crate::app::share_view::{code_ui, copied_ui};
-use crate::app::theme::text;
+use crate::app::share_view::link_ui;
 use crate::i18n;
 use crate::library;
 
@@ -40,13 +37,11 @@ pub(super) struct LinkForm {
     /// Counted from 0.
     step: usize,
     rules: usize,
-    copied: bool,
 }
 
 impl LinkForm {
     /// Shows the form.
     pub fn ui(&mut self, ui: &mut Ui) {
-        let before = self.route().link();
         ui.horizontal_wrapped(|ui| {
             for (kind, word) in KINDS {
                 ui.selectable_value(&mut self.kind, kind, i18n::text(word));
@@ -61,32 +56,14 @@ impl LinkForm {
                 choice_ui(ui, "teachers.link-rules", &names, &mut self.rules);
             }
         }
-        let link = self.route().link();
-        self.copied &= link == before;
-        let whole = address::full_link(ui.ctx(), &link);
-        let has_page = !address::page(ui.ctx()).is_empty();
-        ui.add_space(6.0);
-        styled(ui, &whole, text::strong());
-        ui.horizontal_wrapped(|ui| {
-            if quiet_button(ui, i18n::text("teachers.copy")).clicked() {
-                Command::CopyLink(self.route()).send(ui.ctx());
-                self.copied = true;
-            }
-            // Without the page of the class there is no code yet: the dialog asks for it.
-            if !has_page && quiet_button(ui, i18n::text("share.open")).clicked() {
-                Command::Share(self.route()).send(ui.ctx());
-            }
+        ui.add_space(10.0);
+        let route = self.route();
+        let room = ui.available_width().min(CODE);
+        link_ui(ui, &route, room, |ui| {
             if quiet_button(ui, i18n::text("teachers.try")).clicked() {
-                self.route().go(ui.ctx());
-            }
-            if self.copied {
-                copied_ui(ui);
+                route.clone().go(ui.ctx());
             }
         });
-        if has_page {
-            ui.add_space(8.0);
-            code_ui(ui, &whole, ui.available_width().min(CODE));
-        }
     }
 
     fn lesson_ui(&mut self, ui: &mut Ui) {

@@ -71,7 +71,6 @@ pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
             Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
         }
     });
-    to_measure(ui);
     for (heading, blocks) in &kit.sections {
         title(ui, heading);
         page.text(ui, blocks);
@@ -86,7 +85,9 @@ fn to_measure(ui: &mut Ui) {
 /// The title of a page, what else there is to say about it, and the part it belongs to.
 fn page_head_ui(ui: &mut Ui, (title, language): (&str, Language), more: &str, from: Option<Part>) {
     head_ui(ui, title, from);
-    quiet(ui, more);
+    if !more.is_empty() {
+        quiet(ui, more);
+    }
     if language != i18n::language() {
         quiet(ui, i18n::text("language.untranslated-page"));
     }
@@ -145,7 +146,7 @@ impl Page<'_> {
 
     fn text(&mut self, ui: &mut Ui, blocks: &[Block]) {
         let blocks = linked_blocks(blocks, &self.lessons);
-        markdown_view::blocks(ui, &blocks, self.footnotes);
+        markdown_view::page_blocks(ui, &blocks, self.footnotes);
     }
 
     fn numbered(&mut self, ui: &mut Ui, key: &str, items: &[Phrase]) {

@@ -5,9 +5,20 @@ use egui::{RichText, Role, TextEdit, Ui};
 use super::grid;
 use crate::app::command::{Command, FileRequest};
 use crate::app::controls::{caption, named, quiet_button};
-use crate::app::progress::Progress;
+use crate::app::progress::{Effort, Progress};
 use crate::app::result_code::{code, csv, read};
 use crate::{i18n, library};
+
+/// Code of a pupil who did the first lesson, its second step after a wrong try.
+fn example_code() -> String {
+    let Some(lesson) = library::lessons().first() else { return String::new() };
+    let mut progress = Progress::default();
+    for step in 1..=lesson.steps.len() {
+        let wrong = u32::from(step == 2);
+        progress.finish(&lesson.id, step, Effort { wrong, ..Effort::default() }, 0);
+    }
+    code(lesson, &progress)
+}
 
 /// The pasted codes.
 #[derive(Default)]
@@ -19,9 +30,7 @@ impl ClassResults {
     /// Shows the field, and below it a table for each lesson.
     pub fn ui(&mut self, ui: &mut Ui) {
         ui.label(i18n::text("teachers.results-how"));
-        let example = library::lessons().first().map(|first| code(first, &Progress::default()));
-        let example = example.unwrap_or_default();
-        let hint = i18n::fill("teachers.results-hint", &[("code", &example)]);
+        let hint = i18n::fill("teachers.results-hint", &[("code", &example_code())]);
         let field = TextEdit::multiline(&mut self.pasted)
             .hint_text(RichText::new(hint).italics())
             .desired_rows(4)

@@ -1,11 +1,11 @@
-//! List of the lessons for teachers, in two columns where there is room: number, title and what one does with a lesson at once;
-//! below them ages, minutes and aim.
+//! List of the lessons for teachers, in two columns where there is room: number and title, and below them what one does with a
+//! lesson at once; ages, minutes and aim.
 
-use egui::{Align, Layout, Role, TextStyle, Ui, vec2};
+use egui::{Align, Layout, Role, Ui, vec2};
 
 use super::parts::{print_page, title_link};
 use crate::app::command::Command;
-use crate::app::controls::{caption, column, columns_of, named, part_title, rule_link, width_of};
+use crate::app::controls::{caption, column, columns_of, named, part_title, rule_link};
 use crate::app::router::{PlaceName, Route};
 use crate::app::theme::{row_height, text_scale};
 use crate::lesson::prose::plain;
@@ -21,8 +21,6 @@ const GAP: f32 = 16.0;
 /// Least width of a column, and the space between two of them, in points.
 const COLUMN: f32 = 380.0;
 const GUTTER: f32 = 40.0;
-/// The words to press beside each title.
-const ACTIONS: [&str; 3] = ["present.open", "teachers.print-short", "teachers.share"];
 
 /// The lessons by parts of the course.
 pub(super) fn lessons_ui(ui: &mut Ui) {
@@ -46,34 +44,19 @@ pub(super) fn lessons_ui(ui: &mut Ui) {
 fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson) {
     let Some(guide) = library::guide(&lesson.id) else { return };
     let indent = NUMBERS * text_scale(ui);
-    let beside = ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let size = vec2(indent, row_height(ui));
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(indent);
             ui.label(number.to_string());
         });
-        if title_link(ui, &lesson.title) {
-            Route::to(PlaceName::Teachers, guide.lesson.clone()).go(ui.ctx());
-        }
-        let fits = actions_width(ui) <= ui.available_width();
-        if fits {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                actions_ui(ui, lesson, ACTIONS.into_iter().rev());
-            });
-        }
-        fits
-    });
-    if !beside.inner {
-        ui.horizontal_wrapped(|ui| {
-            ui.add_space(indent - ui.spacing().item_spacing.x);
-            actions_ui(ui, lesson, ACTIONS.into_iter());
-        });
-    }
-    ui.horizontal(|ui| {
-        ui.add_space(indent - ui.spacing().item_spacing.x);
-        ui.vertical(|ui| {
-            ui.set_max_width(ui.available_width());
+        let width = ui.available_width();
+        column(ui, width, |ui| {
+            if title_link(ui, &lesson.title) {
+                Route::to(PlaceName::Teachers, guide.lesson.clone()).go(ui.ctx());
+            }
+            ui.horizontal_wrapped(|ui| actions_ui(ui, lesson));
             caption(ui, about(lesson, guide));
             ui.label(first_aim(&guide.aims));
         });
@@ -88,15 +71,10 @@ pub(super) fn about(lesson: &Lesson, guide: &Guide) -> String {
     format!("{ages} · {}", i18n::fill("teachers.pupil-minutes", &[("minutes", &minutes)]))
 }
 
-fn actions_width(ui: &Ui) -> f32 {
-    let font = TextStyle::Body.resolve(ui.style());
-    ACTIONS.iter().map(|word| width_of(ui, i18n::text(word), font.clone()) + GAP).sum()
-}
-
 /// Present, print, share.
-fn actions_ui(ui: &mut Ui, lesson: &'static Lesson, actions: impl Iterator<Item = &'static str>) {
+fn actions_ui(ui: &mut Ui, lesson: &'static Lesson) {
     ui.spacing_mut().item_spacing.x = GAP;
-    for key in actions {
+    for key in ["present.open", "teachers.print-short", "teachers.share"] {
         let word = i18n::text(key);
         let link = named(rule_link(ui, word), Role::Link, &format!("{word}: {}", lesson.title));
         match key {

@@ -90,6 +90,8 @@ pub struct BoardModel {
     pub track: Track,
     /// Kind of its squares.
     pub ground: Ground,
+    /// Squares that do not show their number.
+    pub unnumbered: Bitboard,
 }
 
 /// Kind of squares of a board.
@@ -228,6 +230,12 @@ pub struct Attention {
 }
 
 impl BoardModel {
+    /// Squares to write on: no signs, no line of the track, and no numbers in the middle row.
+    pub fn to_fill_in() -> BoardModel {
+        let unnumbered = Bitboard::range(11, 20);
+        BoardModel { track: Track::Hidden, unnumbered, inert: true, ..BoardModel::default() }
+    }
+
     /// Pieces on the usual board, with the signs of its houses.
     pub fn of(pieces: BySide<Bitboard>) -> BoardModel {
         let mut model = BoardModel::default();

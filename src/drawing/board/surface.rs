@@ -106,7 +106,8 @@ pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &
     let inset = vec2(0.06 * cell, 0.035 * cell + 1.16 * size);
     for square in Square::all() {
         let number = square.number();
-        if cell < SMALL && model.piece(number).is_some() {
+        let is_covered = cell < SMALL && model.piece(number).is_some();
+        if is_covered || model.unnumbered.holds(number) {
             continue;
         }
         let at = layout.square_rect(number).min + inset;
