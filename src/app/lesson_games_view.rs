@@ -25,9 +25,9 @@ const GUTTER: f32 = 36.0;
 const VERDICT_GAP: f32 = 6.0;
 /// Most results of earlier games that stand below the last.
 const MAX_EARLIER: usize = 3;
-/// Height of the bar of a value, in points; of a share, which has no distribution beside it.
+/// Height of the bar of a value, in points; of a bar that has no distribution beside it.
 const BAR_HEIGHT: f32 = 8.0;
-const SHARE_HEIGHT: f32 = 30.0;
+const LONE_BAR_HEIGHT: f32 = 30.0;
 /// Time for games in one frame.
 const TIME_IN_FRAME: Duration = Duration::from_millis(6);
 
@@ -65,13 +65,30 @@ pub fn games_ui(
         // The bars stand where they will stand below the verdict.
         ui.add_space(ui.text_style_height(&text::lesson_bold()) + VERDICT_GAP);
         let left = columns(ui, games).0.unwrap_or(ui.available_width());
-        controls::column(ui, left, |ui| values_ui(ui, games, growth));
+        controls::column(ui, left, |ui| values_ui(ui, games, growth, BAR_HEIGHT));
         return false;
     }
     verdict_ui(ui, games, question, picked);
     let mut asks_for_others = false;
     result_ui(ui, games, |ui| asks_for_others = others_ui(ui, games));
     asks_for_others
+}
+
+/// The result for a whole class: which answer the games give, by its letter and words, the bars, and how sure that is.
+pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>) {
+    if games.report().is_none() {
+        return;
+    }
+    if let Some((letter, words)) = answer {
+        let words = i18n::say!("present.games-say", letter = letter, answer = words);
+        let title = RichText::new(words).text_style(text::step_title());
+        controls::live_label(ui, title.color(Palette::of(ui).faience));
+        ui.add_space(VERDICT_GAP);
+    }
+    values_ui(ui, games, 1.0, LONE_BAR_HEIGHT);
+    if let Some(difference) = games.question_row().and_then(|row| row.differences.first()) {
+        controls::styled(ui, sure_words(difference.seen), text::strong());
+    }
 }
 
 /// Says whether the guess was right.
@@ -116,10 +133,10 @@ fn columns(ui: &Ui, games: &LessonGames) -> (Option<f32>, f32) {
 
 /// Result of the games: a bar for each answer to the rule that was changed, and what `add` shows; beside or below them how
 /// the games are spread and how sure the difference is; folded, everything else.
-pub fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
+fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
     let Some(report) = games.report() else { return };
     let bars = |ui: &mut Ui, (): &mut ()| {
-        values_ui(ui, games, 1.0);
+        values_ui(ui, games, 1.0, BAR_HEIGHT);
         for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
             let values = games.row_of(report).map(values_of).unwrap_or_default();
             let values = [("games", grouped(games.number())), ("values", values)];
@@ -189,8 +206,8 @@ fn names_of(report: &Report) -> Vec<String> {
 }
 
 /// Number of the games, and the measure with a named bar for each board, as far as its `growth`, 0 to 1; the number of a
-/// bar comes with the whole bar.
-fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
+/// bar comes with the whole bar. Bars of values that are no shares have this `height`, in points.
+fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32, height: f32) {
     let (Some(report), Some(row)) = (games.report(), games.question_row()) else { return };
     let names = names_of(report);
     ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number()))]));
@@ -216,7 +233,7 @@ fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
         let share = growth * (mean / most) as f32;
         match is_share {
             true => share_ui(ui, board, share, ends_of(row, board).filter(|_| growth >= 1.0)),
-            false => drop(bar_ui(ui, board, share, BAR_HEIGHT)),
+            false => drop(bar_ui(ui, board, share, height)),
         }
     }
     if is_share {
@@ -256,7 +273,7 @@ fn bar_ui(ui: &mut Ui, board: usize, share: f32, height: f32) -> Rect {
 /// A share of all games as a large bar on the width of all, with a stroke at one half and its interval.
 fn share_ui(ui: &mut Ui, board: usize, share: f32, ends: Option<[f32; 2]>) {
     let behind = ui.painter().add(Shape::Noop);
-    let whole = bar_ui(ui, board, share, SHARE_HEIGHT);
+    let whole = bar_ui(ui, board, share, LONE_BAR_HEIGHT);
     let palette = Palette::of(ui);
     ui.painter().set(behind, Shape::rect_filled(whole, 2, palette.wash));
     let half = Stroke::new(1.0, palette.control_edge);

@@ -8,7 +8,9 @@ use super::present_view::{self, PresentView};
 use super::reader_view::{self, ReaderView};
 use super::router::{PlaceName, Route};
 use super::shortcuts::KeyHelp;
+use super::teachers_view::pack_at;
 use crate::lesson::Lesson;
+use crate::lesson::teacher::Pack;
 use crate::rules::nearest_name;
 use crate::{i18n, library};
 
@@ -40,9 +42,7 @@ impl LessonPlace {
         shared.files.begin_opening(shared.store, id);
         let Some(lesson) = lesson_of(id, shared).cloned() else { return false };
         let mut reader = ReaderView::open(lesson, step, self.seed);
-        let lessons = library::lessons_in(shared.settings.language).iter();
-        let next = lessons.skip_while(|lesson| lesson.id != id).nth(1);
-        reader.set_next(next.map(|next| (next.id.clone(), next.title.clone())));
+        reader.set_next(next_lesson(id, None, shared));
         self.own_revision = shared.files.lessons().entry(id).map_or(0, |own| own.revision);
         self.reader = Some(reader);
         true
@@ -50,12 +50,22 @@ impl LessonPlace {
 
     /// Opens a lesson to be shown to a class. `false` where there is no such lesson.
     fn show(&mut self, id: &str, step: usize, shared: &Shared<'_>) -> bool {
-        if let Some(present) = self.present.as_mut().filter(|view| view.lesson_id() == id) {
+        // A class that was led here from another place begins without the hands of the one before.
+        let stays = shared.place == PlaceName::Lesson;
+        let same = |view: &&mut PresentView| stays && view.lesson_id() == id;
+        if let Some(present) = self.present.as_mut().filter(same) {
             present.go(step);
             return true;
         }
         let Some(lesson) = lesson_of(id, shared).cloned() else { return false };
-        self.present = Some(PresentView::open(lesson, step, self.seed));
+        let back = Some(shared.learning).filter(|route| route.place == PlaceName::Teachers);
+        let pack = back.and_then(|route| pack_at(&route.rest));
+        let mut present = PresentView::open(lesson, step, self.seed);
+        present.set_ways(next_lesson(id, pack, shared), back.cloned());
+        if let Some(before) = self.present.as_ref().filter(|_| stays) {
+            present.keep_notes(before);
+        }
+        self.present = Some(present);
         true
     }
 
@@ -94,6 +104,19 @@ fn lesson_of<'a>(id: &str, shared: &'a Shared<'_>) -> Option<&'a Lesson> {
     let own = shared.files.lessons().entry(id).and_then(OwnLesson::lesson);
     let mut shipped = library::lessons_in(shared.settings.language).iter();
     own.or_else(|| shipped.find(|lesson| lesson.id == id))
+}
+
+/// Id and title of the lesson to go on with: the next one of the pack, where that has this lesson, or else of the course.
+fn next_lesson(id: &str, pack: Option<&Pack>, shared: &Shared<'_>) -> Option<(String, String)> {
+    let lessons = library::lessons_in(shared.settings.language);
+    let packed = pack.map(|pack| &pack.lessons).filter(|ids| ids.iter().any(|other| other == id));
+    let ids: Vec<&String> = match packed {
+        Some(ids) => ids.iter().collect(),
+        None => lessons.iter().map(|lesson| &lesson.id).collect(),
+    };
+    let next = ids.into_iter().skip_while(|other| *other != id).nth(1)?;
+    let next = lessons.iter().find(|lesson| lesson.id == *next)?;
+    Some((next.id.clone(), next.title.clone()))
 }
 
 impl Place for LessonPlace {

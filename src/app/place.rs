@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::files_view::FileManager;
 use super::progress::Progress;
-use super::router::PlaceName;
+use super::router::{PlaceName, Route};
 use super::settings::Settings;
 use super::shortcuts::KeyHelp;
 use super::storage::Store;
@@ -23,6 +23,8 @@ pub struct Shared<'a> {
     pub store: &'a mut dyn Store,
     /// The place that is shown; while another one opens, the one that is left.
     pub place: PlaceName,
+    /// The last place in the course or beside it that was no lesson before a class.
+    pub learning: &'a Route,
 }
 
 /// Sentences about what an address named and is not here; or why nothing was opened.

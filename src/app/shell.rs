@@ -165,6 +165,7 @@ impl SenetApp {
             files: &mut self.files,
             store: self.memory.store.as_mut(),
             place: self.route.place,
+            learning: &self.learning,
         };
         (&mut self.places, shared)
     }

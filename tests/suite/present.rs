@@ -26,6 +26,18 @@ fn keep(harness: &mut Harness<'_, Started>) -> Disk {
     Disk::silent().give_to(harness)
 }
 
+/// Presses a key that goes on until another step is on the wall: before that it shows what is left to show.
+fn go_on(harness: &mut Harness<'_, Started>, key: Key) {
+    let before = address_of(harness);
+    for _ in 0..9 {
+        press_key(harness, key);
+        if address_of(harness) != before {
+            return;
+        }
+    }
+    panic!("{key:?} does not go on from {before}");
+}
+
 /// The whole name of what has these words in its name.
 fn named(harness: &Harness<'_, Started>, words: &str) -> String {
     let node = harness.get_by_label_contains(words);
@@ -67,22 +79,33 @@ fn remotes_and_arrows_go_from_step_to_step_and_the_board_stays() {
             .map_or(0, |lesson| lesson.steps.len());
         let on = [Key::PageDown, Key::Space, Key::ArrowRight];
         for (number, key) in (2..=steps).zip(on.into_iter().cycle()) {
-            press_key(&mut harness, key);
+            go_on(&mut harness, key);
             assert!(address_of(&harness).ends_with(&format!("/{number}?present")), "{key:?}");
             let boards = harness.query_all_by_label("1, empty").count();
             if boards == 1 {
                 assert_eq!(rect(&harness, "1, empty"), board, "step {number} at {width}");
             }
         }
-        press_key(&mut harness, Key::PageDown);
-        assert!(
-            address_of(&harness).ends_with(&format!("/{steps}?present")),
-            "the last step is the last"
-        );
         press_key(&mut harness, Key::PageUp);
         press_key(&mut harness, Key::ArrowLeft);
         assert!(address_of(&harness).ends_with(&format!("/{}?present", steps - 2)));
+        press_key(&mut harness, Key::End);
+        go_on(&mut harness, Key::PageDown);
+        let id = link.split('/').nth(2).expect("an id");
+        let next = library::lessons().iter().skip_while(|lesson| lesson.id != id).nth(1);
+        let next = next.map(|next| format!("1/lesson/{}/1?present", next.id));
+        assert_eq!(Some(address_of(&harness)), next, "after the last step comes the next lesson");
     }
+}
+
+#[test]
+fn a_remote_reveals_before_it_goes_on() {
+    let mut harness = at("1/lesson/water/2?present", 1280.0);
+    press_key(&mut harness, Key::Space);
+    assert!(says(&harness, ", right"), "the answer");
+    assert_eq!(address_of(&harness), "1/lesson/water/2?present");
+    press_key(&mut harness, Key::Space);
+    assert_eq!(address_of(&harness), "1/lesson/water/3?present");
 }
 
 #[test]
@@ -133,8 +156,10 @@ fn the_next_class_begins_without_the_hands_of_the_last() {
 fn notes_are_hidden_until_they_are_asked_for() {
     let mut harness = at("1/lesson/water/2?present", 1280.0);
     assert!(!says(&harness, "Let the class vote"));
+    let board = rect(&harness, "1, empty");
     press_key(&mut harness, Key::N);
     assert!(says(&harness, "Which cone may move?"), "the question stays");
+    assert_eq!(rect(&harness, "1, empty"), board, "and so does the board");
     assert!(says(&harness, i18n::text("present.notes-wait")));
     for hint in ["Let the class vote", "The answer is", "they forget that the wet cone"] {
         assert!(!says(&harness, hint), "the class sees the notes, too");
@@ -203,6 +228,14 @@ fn a_task_can_be_done_on_the_wall_or_shown() {
     press_key(&mut harness, Key::R);
     assert!(has(&harness, "25, cone"));
     assert!(has(&harness, "1"), "the throw still lies beside the board");
+    press_key(&mut harness, Key::Backspace);
+    let show = i18n::text("present.show-way");
+    assert!(has(&harness, show));
+    click(&mut harness, "24, cone");
+    click(&mut harness, "25, empty");
+    assert!(!has(&harness, show), "a pupil has done it");
+    press_key(&mut harness, Key::PageDown);
+    assert_eq!(address_of(&harness), "1/lesson/water/4?present");
 }
 
 #[test]
@@ -240,8 +273,10 @@ fn many_games_are_told_in_named_bars_beside_the_votes() {
     press_key(&mut harness, Key::R);
     wait_for(&mut harness, "Back to square 1: ");
     assert!(says(&harness, "It waits for a 4, or goes back to 15: "));
+    harness.run_steps(2);
     assert!(says(&harness, "B: A little longer: by less than 25\u{a0}%, hands: 1, right"));
-    assert!(says(&harness, "Do games get longer?"));
+    assert!(says(&harness, "The games say B: “A little longer"), "the verdict as a title");
+    assert!(!says(&harness, "A: Much longer"), "nobody asked for that");
     for key in [Key::PageDown, Key::PageUp] {
         press_key(&mut harness, key);
     }
@@ -378,10 +413,19 @@ fn every_lesson_can_be_presented_from_the_list_in_a_small_window_and_in_large_ty
 }
 
 #[test]
-fn a_pack_begins_with_its_first_lesson() {
+fn a_pack_is_shown_lesson_by_lesson_and_left_for_its_page() {
     let mut harness = at("1/teachers/pack/one-hour", 1280.0);
     click(&mut harness, i18n::text("teachers.start"));
     assert_eq!(address_of(&harness), "1/lesson/first-steps/1?present");
+    press_key(&mut harness, Key::End);
+    click(&mut harness, &i18n::fill("learn.next-lesson", &[("title", "Four sticks")]));
+    assert_eq!(address_of(&harness), "1/lesson/four-sticks/1?present");
+    while address_of(&harness).contains("four-sticks") {
+        go_on(&mut harness, Key::PageDown);
+    }
+    assert_eq!(address_of(&harness), "1/lesson/water/1?present", "the course has others between");
+    press_key(&mut harness, Key::Escape);
+    assert_eq!(address_of(&harness), "1/teachers/pack/one-hour");
 }
 
 #[test]
@@ -430,7 +474,7 @@ fn hands_are_explained_and_notes_stand_in_a_window_of_their_own() {
     assert!(says(&harness, i18n::text("present.notes-wait")), "the notes on the wall still wait");
     assert_eq!(harness.query_all_by_label("The answer is C.").count(), 1, "in the window alone");
     press_key(&mut harness, Key::N);
-    press_key(&mut harness, Key::PageDown);
+    go_on(&mut harness, Key::PageDown);
     assert_eq!(address_of(&harness), "1/lesson/water/3?present");
     assert!(says(&harness, notes), "they follow");
     click(&mut harness, i18n::text("present.notes-window"));

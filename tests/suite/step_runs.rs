@@ -339,6 +339,12 @@ fn the_wall_judges_a_task_as_the_reader_does() {
     assert!(plain(&slide.reply).contains("The other cone can use the 1"));
     slide.input(Input::Tick(false), &Moment { now: 9.0, ..moment });
     assert!(slide.boards()[0].game.position().side_on(26).is_some(), "it has slid back");
+    assert!(slide.press_word().is_some(), "a way is left to show");
+    let right = MoveText::parse("24-25").expect("a move");
+    let board = slide.boards()[0].game.lines();
+    let right = board.into_iter().find(|line| right.names(line)).expect("legal");
+    slide.input(Input::Moved(Box::new(right)), &moment);
+    assert!(slide.press_word().is_none() && slide.is_open(), "the task has been done");
 }
 
 #[test]

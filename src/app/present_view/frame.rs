@@ -8,7 +8,7 @@ use super::wall;
 use super::{Navigation, PresentView};
 use crate::app::board_view::{BoardLayout, Trays};
 use crate::app::controls::{
-    hairline, heading, mark_heading, primary_button, quiet_button, width_of,
+    hairline, heading, mark_heading, primary_button, quiet_button, show_scroll_bars, width_of,
 };
 use crate::app::own_lessons::is_own;
 use crate::app::settings::Settings;
@@ -19,11 +19,13 @@ use crate::lesson::Step;
 
 /// Width of the place from which words and answers stand side by side, in points.
 const SIDE_BY_SIDE: f32 = 860.0;
-/// Share of the height for boards; more where two have nothing but words below them, less while the notes are open, so
-/// that nothing below is cut off.
-const BOARD_SHARE: f32 = 0.46;
-const BOARD_SHARE_OF_TWO: f32 = 0.56;
-const BOARD_SHARE_WITH_NOTES: f32 = 0.4;
+/// Share of the height for the board of the lesson; at most for two boards and for the result of many games.
+const BOARD_SHARE: f32 = 0.48;
+const LARGE_SHARE: f32 = 0.56;
+/// Width beside the board for the throw, in points at normal type.
+const THROW_WIDTH: f32 = 150.0;
+/// Types in which words are tried until they fit, relative to those of the lesson. What does not fit in the last one scrolls.
+const FITTING: [f32; 3] = [1.0, 0.86, 0.72];
 /// Share of the width for words and notes beside answers, and the share of that for the words, in larger type.
 const WORDS_AND_NOTES: f32 = 0.64;
 const WORDS_BESIDE_NOTES: f32 = 0.58;
@@ -33,8 +35,8 @@ const NARROW_GAP: f32 = 4.0;
 /// Gap between columns, in points.
 const GUTTER: f32 = 32.0;
 
-/// Rectangles of the parts of the wall. That of a single board depends on the window, the lesson and the notes, not on
-/// the step. Two boards take the whole width, and words and answers share what is left.
+/// Rectangles of the parts of the wall. That of a single board depends on the window and the lesson, not on the step. Two
+/// boards take the whole width, and words, notes and answers share what is left.
 struct Places {
     wide: bool,
     title: Rect,
@@ -103,7 +105,17 @@ impl PresentView {
         });
         // The class keeps its words while a teacher reads the notes in a column beside them.
         within(ui, "words", places.words, |ui| {
-            scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
+            let key = (at, self.slide.presses_done, places.words.size());
+            if self.fit.0 != key {
+                self.fit = (key, 0);
+            }
+            let tried = self.fit.1;
+            wall::scale_type(ui, FITTING[tried]);
+            let is_cut = scroll(ui, ("words", at, notes), |ui| wall::words_ui(self, ui));
+            if is_cut && tried + 1 < FITTING.len() {
+                self.fit.1 = tried + 1;
+                ui.ctx().request_repaint();
+            }
         });
         if notes {
             within(ui, "notes", places.notes, |ui| {
@@ -133,21 +145,24 @@ impl PresentView {
         let (title, rest) = area.split_top_bottom_at_y(area.top() + row);
         let (rest, nav) = rest.split_top_bottom_at_y(area.bottom() - narrow_rows * row - 4.0);
         let trays = self.trays();
-        let two = self.game_boards.len() == 2;
-        let share = match (wide, two) {
-            (true, _) if self.shows_notes => BOARD_SHARE_WITH_NOTES,
-            (true, true) if !self.has_answers() => BOARD_SHARE_OF_TWO,
-            (true, _) => BOARD_SHARE,
-            (false, true) => 0.56,
+        let (two, has_result) = (self.game_boards.len() == 2, self.has_result());
+        let share = match (wide, two || has_result) {
+            (_, true) => LARGE_SHARE,
+            (true, false) => BOARD_SHARE,
             (false, false) => 0.34,
         };
         let room = vec2(rest.width(), share * area.height());
         let size = BoardLayout::size_for(room.x, room.y, trays);
-        let height = if wide || two { room.y } else { size.y };
+        let height = match wide {
+            true if two => room.y.min(self.height_of_pair(ui, room.x)),
+            true => room.y,
+            false if two || has_result => room.y,
+            false => size.y,
+        };
         let (boards, lower) = rest.split_top_bottom_at_y(rest.top() + height);
         let lower = lower.with_min_y(lower.top() + 12.0);
         let (board, side, words, notes, answers) = if wide {
-            let most = boards.width() - 200.0 * text_scale(ui) - GUTTER;
+            let most = boards.width() - THROW_WIDTH * text_scale(ui) - GUTTER;
             let board = Rect::from_min_size(boards.min, vec2(size.x.min(most), boards.height()));
             let side = boards.with_min_x(board.right() + GUTTER);
             // Where nothing stands below the throw, it may take that room, too.
@@ -174,7 +189,16 @@ impl PresentView {
 
     /// The rows beside the board that the lesson needs, so that its board keeps its place.
     fn trays(&self) -> Trays {
-        Trays::whole(self.rows_above.contains(&true))
+        wall::rows_beside(self.rows_above.contains(&true))
+    }
+
+    /// Height that two boards side by side on this width need, with their names and messages.
+    fn height_of_pair(&self, ui: &Ui, width: f32) -> f32 {
+        let mut game_boards = self.game_boards.iter();
+        let has_hand = game_boards.any(|game_board| game_board.game.rules().has_hand());
+        let rows = wall::rows_beside(has_hand);
+        let board = BoardLayout::size_for(0.5 * (width - GUTTER), f32::INFINITY, rows);
+        wall::name_height(ui) + board.y + wall::message_height(ui)
     }
 
     /// Offset of the board of this step from the top of its place, and its room: the frame lies where
@@ -197,23 +221,30 @@ impl PresentView {
 
     /// Number and title of the step, and the way out.
     fn title_ui(&self, ui: &mut Ui, requests: &mut Vec<Navigation>) {
-        let palette = Palette::of(ui);
+        let (palette, lesson) = (Palette::of(ui), &self.lesson);
         let title = self.current_step().map(Step::plain_title).unwrap_or_default();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if quiet_button(ui, i18n::text("present.leave")).clicked() {
                 requests.push(Navigation::Leave);
             }
-            let wide = ui.available_width() > 700.0;
-            let may_share = is_roomy(ui) && !is_own(&self.lesson.id);
+            // A browser has its own.
+            let may_fill = is_roomy(ui) && cfg!(not(target_arch = "wasm32"));
+            if may_fill && quiet_button(ui, i18n::text("present.full")).clicked() {
+                requests.push(Navigation::Full);
+            }
+            let may_share = is_roomy(ui) && !is_own(&lesson.id);
             if may_share && quiet_button(ui, i18n::text("share.open")).clicked() {
                 requests.push(Navigation::Share);
             }
-            if wide {
-                let title = RichText::new(&self.lesson.title).text_style(text::caption());
+            let name = format!("{}. {title}", self.at + 1);
+            let width =
+                |words: &str, style: TextStyle| width_of(ui, words, style.resolve(ui.style()));
+            let both = width(&name, text::step_title()) + width(&lesson.title, text::caption());
+            if both + GUTTER < ui.available_width() {
+                let title = RichText::new(&lesson.title).text_style(text::caption());
                 heading(ui, 1, title.color(palette.quiet));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let name = format!("{}. {title}", self.at + 1);
                 let words = RichText::new(&name).text_style(text::step_title());
                 let label = ui.add(egui::Label::new(words).truncate());
                 mark_heading(ui, &label, 2, &name);
@@ -233,8 +264,9 @@ impl PresentView {
                 requests.push(Navigation::Step(self.at - 1));
             }
             self.count_ui(ui, last);
-            if self.next_ui(ui, self.at < last).clicked() {
-                requests.push(Navigation::Step(self.at + 1));
+            let onward = self.onward();
+            if self.next_ui(ui, onward).clicked() {
+                requests.extend(onward);
             }
             if let Some(word) = self.slide.press_word() {
                 ui.add_space(nav_gap(ui));
@@ -261,10 +293,16 @@ impl PresentView {
         ui.add_space(nav_gap(ui) + spare.max(0.0));
     }
 
-    /// Button to the next step, filled once the step has shown everything. Where there is room it keeps its place either way.
-    fn next_ui(&self, ui: &mut Ui, enabled: bool) -> Response {
-        let word = i18n::text("learn.next");
-        let width = |style: TextStyle| width_of(ui, word, style.resolve(ui.style()));
+    /// Button to the next step or lesson, filled once the step has shown everything. Where there is room it keeps its place
+    /// either way.
+    fn next_ui(&self, ui: &mut Ui, onward: Option<Navigation>) -> Response {
+        let word = match &self.next {
+            Some((_, title)) if onward == Some(Navigation::NextLesson) && is_roomy(ui) => {
+                i18n::say!("learn.next-lesson", title = title)
+            }
+            _ => i18n::text("learn.next").to_owned(),
+        };
+        let width = |style: TextStyle| width_of(ui, &word, style.resolve(ui.style()));
         let (filled, plain) = (width(text::strong()) + 40.0, width(TextStyle::Button) + 20.0);
         let (button, aside): (fn(&mut Ui, &str) -> Response, f32) = match self.slide.press_word() {
             Some(_) if is_roomy(ui) => (quiet_button, 0.5 * (filled.max(88.0) - plain)),
@@ -272,17 +310,17 @@ impl PresentView {
             None => (primary_button, 0.0),
         };
         ui.add_space(aside);
-        let next = ui.add_enabled_ui(enabled, |ui| button(ui, word));
+        let next = ui.add_enabled_ui(onward.is_some(), |ui| button(ui, &word));
         ui.add_space(aside);
         next.inner
     }
 
-    /// Buttons beside the main one. Where the row is short, those that a key or the window's own buttons replace are left out.
+    /// Buttons beside the main one. Where the row is short, one that a key replaces is left out, then that for a second screen.
     fn tools_in(&self, ui: &Ui) -> Vec<(&'static str, Navigation)> {
         let mut tools = self.tools(is_roomy(ui));
         let font = TextStyle::Button.resolve(ui.style());
         let width = |key| width_of(ui, i18n::text(key), font.clone()) + 24.0;
-        for spare in [Navigation::Full, Navigation::NotesWindow] {
+        for spare in [Navigation::Again, Navigation::NotesWindow] {
             let all: f32 = tools.iter().map(|(key, _)| width(key)).sum();
             if all > ui.available_size_before_wrap().x {
                 tools.retain(|(_, request)| *request != spare);
@@ -307,12 +345,8 @@ impl PresentView {
         {
             tools.push(("present.free", Navigation::Free));
         }
-        let has_votes = self.votes.values().any(|(_, votes)| votes.total() > 0);
-        if has_votes && (self.question().is_some() || self.at == super::last(&self.lesson)) {
+        if self.votes.values().any(|(_, votes)| votes.total() > 0) {
             tools.push(("present.save", Navigation::Save));
-        }
-        if roomy && cfg!(not(target_arch = "wasm32")) {
-            tools.push(("present.full", Navigation::Full));
         }
         tools
     }
@@ -333,11 +367,18 @@ fn split(rect: Rect, share: f32) -> (Rect, Rect) {
     (left.with_max_x(left.right() - 0.5 * GUTTER), right.with_min_x(right.left() + 0.5 * GUTTER))
 }
 
-fn scroll(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+/// Part of the wall that shows without a pointer on it where it scrolls; true there.
+fn scroll(
+    ui: &mut Ui,
+    salt: impl std::hash::Hash + std::fmt::Debug,
+    add: impl FnOnce(&mut Ui),
+) -> bool {
+    show_scroll_bars(ui);
+    let shown = ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 10.0);
         add(ui);
     });
+    shown.content_size.y > shown.inner_rect.height()
 }
 
 pub(super) fn within(ui: &mut Ui, name: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {

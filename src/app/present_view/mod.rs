@@ -1,9 +1,8 @@
 //! A lesson on the wall of a classroom: the whole window, big type, a single board that never moves, and nothing that
 //! has to be done before the next step.
 //!
-//! **Invariant:** the place of a single board depends on the window, the lesson and whether notes are open, never on
-//! the step; two boards take the whole width. What a teacher should know and what a question hides are shown only when
-//! asked for.
+//! **Invariant:** the place of a single board depends on the window and the lesson, never on the step or the notes; two
+//! boards take the whole width. What a teacher should know and what a question hides are shown only when asked for.
 
 mod frame;
 pub mod vote;
@@ -12,7 +11,7 @@ mod wall;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use egui::{Key, Ui};
+use egui::{Key, Ui, Vec2};
 
 use self::vote::{Choice, Votes};
 use super::clock;
@@ -52,16 +51,24 @@ pub struct PresentView {
     shows_odds: bool,
     /// The hands for each question, by step and place in the step.
     votes: BTreeMap<(usize, usize), (Question, Votes)>,
+    /// The words on the wall (their step, the presses before, and their room), and the number of the type in which they fit.
+    fit: ((usize, usize, Vec2), usize),
+    /// Id and title of the lesson to go on with.
+    next: Option<(String, String)>,
+    /// The place to go back to, where that is not the lesson in the reader.
+    back: Option<Route>,
 }
 
 /// Size of the window with the notes, in points.
-const NOTES_SIZE: egui::Vec2 = egui::vec2(520.0, 640.0);
+const NOTES_SIZE: Vec2 = egui::vec2(520.0, 640.0);
 
 /// Request of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Navigation {
     /// A step, counted from 0.
     Step(usize),
+    /// The lesson to go on with.
+    NextLesson,
     /// The next press of the step.
     Press,
     /// The step from its beginning.
@@ -82,7 +89,7 @@ enum Navigation {
     Save,
     /// Full screen on or off.
     Full,
-    /// Back to the lesson in the reader.
+    /// Back to where the lesson was put on the wall.
     Leave,
 }
 
@@ -110,7 +117,20 @@ impl PresentView {
             notes_window: false,
             shows_odds: false,
             votes: BTreeMap::new(),
+            fit: ((0, 0, Vec2::ZERO), 0),
+            next: None,
+            back: None,
         }
+    }
+
+    /// Sets the lesson to go on with, by id and title, and the place to go back to; without one that is the reader.
+    pub fn set_ways(&mut self, next: Option<(String, String)>, back: Option<Route>) {
+        (self.next, self.back) = (next, back);
+    }
+
+    /// Shows the notes where the lesson before showed them.
+    pub fn keep_notes(&mut self, before: &PresentView) {
+        (self.shows_notes, self.notes_window) = (before.shows_notes, before.notes_window);
     }
 
     /// The lesson's id.
@@ -245,6 +265,11 @@ impl PresentView {
     fn handle_request(&mut self, ui: &Ui, request: Navigation) {
         match request {
             Navigation::Step(at) => self.go(at + 1),
+            Navigation::NextLesson => {
+                if let Some((id, _)) = &self.next {
+                    Route::present(id, 1).go(ui.ctx());
+                }
+            }
             Navigation::Press => self.slide.press(),
             Navigation::Again => self.restart_step(),
             Navigation::Free if self.slide.was_set_free() => self.restart_step(),
@@ -273,7 +298,18 @@ impl PresentView {
                 let bytes = self.tally().into_bytes();
                 Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
             }
-            Navigation::Leave => Route::lesson(&self.lesson.id, self.step()).go(ui.ctx()),
+            Navigation::Leave => {
+                let reader = || Route::lesson(&self.lesson.id, self.step());
+                self.back.clone().unwrap_or_else(reader).go(ui.ctx());
+            }
+        }
+    }
+
+    /// The next step; after the last one, the next lesson.
+    fn onward(&self) -> Option<Navigation> {
+        match self.at < last(&self.lesson) {
+            true => Some(Navigation::Step(self.at + 1)),
+            false => self.next.as_ref().map(|_| Navigation::NextLesson),
         }
     }
 
@@ -326,7 +362,9 @@ impl PresentView {
     fn navigation(&self, pressed: Pressed<Action>) -> Option<Navigation> {
         let place = pressed.place;
         Some(match pressed.action {
-            Action::On => Navigation::Step(self.at + 1),
+            // As with slides: what is left to show comes first.
+            Action::On if self.slide.press_word().is_some() => Navigation::Press,
+            Action::On => self.onward()?,
             Action::Back => Navigation::Step(self.at.checked_sub(1)?),
             Action::Last => Navigation::Step(last(&self.lesson)),
             Action::Request(request) => request,
@@ -353,8 +391,8 @@ use Action::Request;
 
 /// The keys of a lesson on the wall; the black button of many remotes sends a full stop.
 const KEYS: [Shortcut<Action>; 16] = [
-    Shortcut::free(&[Key::Space, Key::ArrowRight, Key::ArrowDown], Action::On, "keys.next-step"),
-    Shortcut::new(&[Key::PageDown], Action::On, "keys.next-step"),
+    Shortcut::free(&[Key::Space, Key::ArrowRight, Key::ArrowDown], Action::On, "keys.forward"),
+    Shortcut::new(&[Key::PageDown], Action::On, "keys.forward"),
     Shortcut::free(&[Key::ArrowLeft, Key::ArrowUp], Action::Back, "keys.last-step"),
     Shortcut::new(&[Key::PageUp], Action::Back, "keys.last-step"),
     Shortcut::free(&[Key::Home], Request(Navigation::Step(0)), "keys.first-step"),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use crate::app::controls::width_of;
 use crate::app::fonts;
 use crate::app::theme::{Palette, mix, row_height, text};
 use crate::i18n;
@@ -84,8 +85,25 @@ pub fn letter(at: usize) -> char {
     ('A'..='Z').nth(at).unwrap_or('?')
 }
 
-/// Shows a question's options with their hands. A press adds one, with Shift it takes one away.
-pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: bool) {
+/// Size of the words of options where some are too long for one line, relative to those of the question.
+const SMALLER: f32 = 0.82;
+/// Room beside the words of an option, relative to their full size: for the letter and the tick, and for the hands.
+const LEFT: f32 = 2.3;
+const RIGHT: f32 = 2.4;
+
+/// Shows a question's options with their hands, or only the right one and those `with_hands_alone`. A press adds one, with
+/// Shift it takes one away.
+pub fn votes_ui(
+    ui: &mut Ui,
+    question: &Question,
+    votes: &mut Votes,
+    (revealed, with_hands_alone): (bool, bool),
+) {
+    let font = text::lesson().resolve(ui.style());
+    let room = ui.available_width() - (LEFT + RIGHT) * font.size;
+    let is_fitting = |words: &String| width_of(ui, words, font.clone()) < room;
+    let fits = question.options.iter().all(is_fitting);
+    let font = FontId::new(if fits { font.size } else { SMALLER * font.size }, font.family);
     let choices = (0..question.options.len()).map(Choice::Option);
     for choice in choices.chain([Choice::NotSure]) {
         let (label, words) = match choice {
@@ -94,8 +112,11 @@ pub fn votes_ui(ui: &mut Ui, question: &Question, votes: &mut Votes, revealed: b
         };
         let answer = question.answer.filter(|_| revealed);
         let right = answer.map(|answer| choice == Choice::Option(answer));
+        if with_hands_alone && votes.of(choice) == 0 && right != Some(true) {
+            continue;
+        }
         let share = votes.of(choice) as f32 / votes.total().max(1) as f32;
-        if row_ui(ui, (&label, words), (votes.of(choice), share), right).clicked() {
+        if row_ui(ui, (&label, words, &font), (votes.of(choice), share), right).clicked() {
             match ui.input(|input| input.modifiers.shift) {
                 true => votes.remove(choice),
                 false => votes.add(choice),
@@ -110,21 +131,20 @@ const BAR_TINT: f32 = 0.34;
 /// An option with its hands as a bar: `share` is its part of all hands, and `is_right` is known once the answer is shown.
 fn row_ui(
     ui: &mut Ui,
-    (label, words): (&str, &str),
+    (label, words, words_font): (&str, &str, &FontId),
     (hands, share): (u32, f32),
     is_right: Option<bool>,
 ) -> egui::Response {
     let palette = Palette::of(ui);
     let font = text::lesson().resolve(ui.style());
-    let font = FontId::new(0.82 * font.size, font.family);
     let bold = FontId::new(font.size, fonts::sans_bold());
     // The letter, the tick of the right answer, the words, the hands.
-    let (tick, left, right) = (1.5 * font.size, 2.7 * font.size, 3.2 * font.size);
+    let (tick, left, right) = (1.25 * font.size, LEFT * font.size, RIGHT * font.size);
     let width = ui.available_width();
     let ink = palette.ink;
-    let line_height = Some((1.25 * font.size).round());
-    let format =
-        TextFormat { font_id: font.clone(), color: ink, line_height, ..Default::default() };
+    let line_height = Some((1.25 * words_font.size).round());
+    let font_id = words_font.clone();
+    let format = TextFormat { font_id, color: ink, line_height, ..Default::default() };
     let mut job = LayoutJob::single_section(words.to_owned(), format);
     job.wrap.max_width = (width - left - right).max(60.0);
     let galley = ui.painter().layout_job(job);

@@ -8,7 +8,7 @@ use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::clock;
 use crate::app::controls::{announce, caption, named, quiet, styled};
 use crate::app::game_board::{GameBoard, GameBoardStyle};
-use crate::app::lesson_games_view::{play_on, progress_ui, result_ui};
+use crate::app::lesson_games_view::{play_on, progress_ui, summary_ui};
 use crate::app::markdown_view::{self, ProseStyle};
 use crate::app::settings::Settings;
 use crate::app::step_view::{input_of, sticks_ui, switch_ui, tally_ui, title, trays_of};
@@ -17,21 +17,63 @@ use crate::app::throw_ui;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{Inline, Input, Period, Switch};
+use crate::lesson_games::LessonGames;
 use crate::library;
 
 /// Size of secondary text, relative to the words of the lesson.
 const SMALLER: f32 = 0.8;
+/// Room beside the words of a button for a throw, relative to that of other buttons.
+const NARROW_PADDING: f32 = 0.4;
 /// Gap between two answers, in points: small, so that four of them and *not sure* fit below a board.
 const GAP: f32 = 4.0;
 
 /// Many games in the place of the board: played a little in every frame, then their result.
 pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
-    if let Some(games) = &mut view.games {
-        games.start();
-        play_on(ui, games);
-        progress_ui(ui, games, 1.0);
-        result_ui(ui, games, |_| ());
+    let Some(games) = &mut view.games else { return };
+    let had_report = games.report().is_some();
+    games.start();
+    play_on(ui, games);
+    progress_ui(ui, games, 1.0);
+    if games.report().is_some() && !had_report {
+        // The result takes more room than the games.
+        ui.ctx().request_repaint();
     }
+    let question = view.question().map(|(_, question, _)| question);
+    let answer = question.as_ref().and_then(|question| {
+        let at = question.answer?;
+        Some((letter(at), question.options.get(at)?.as_str()))
+    });
+    if let Some(games) = &view.games {
+        summary_ui(ui, games, answer);
+    }
+}
+
+/// Rows beside a board: a low one for pieces that have left, or whole ones where others wait.
+pub(super) fn rows_beside(has_hand: bool) -> Trays {
+    if has_hand { Trays::OffAndHand } else { Trays::Low }
+}
+
+/// Height of the name above one of two boards.
+pub(super) fn name_height(ui: &Ui) -> f32 {
+    ui.text_style_height(&text::strong()) + ui.spacing().item_spacing.y + GAP
+}
+
+/// Height of the message below one of two boards.
+pub(super) fn message_height(ui: &Ui) -> f32 {
+    3.2 * text::lesson().resolve(ui.style()).size
+}
+
+/// Makes all type below larger or smaller.
+pub(super) fn scale_type(ui: &mut Ui, scale: f32) {
+    for font in ui.style_mut().text_styles.values_mut() {
+        font.size *= scale;
+    }
+}
+
+/// Makes type and controls below smaller: those of a teacher, who stands near.
+fn shrink_controls(ui: &mut Ui) {
+    scale_type(ui, SMALLER);
+    ui.spacing_mut().interact_size.y *= SMALLER;
 }
 
 /// The one board of a step, within `size`.
@@ -70,10 +112,10 @@ pub(super) fn one_of_two_ui(view: &mut PresentView, ui: &mut Ui, at: usize, sett
     }
     let name = RichText::new(name).text_style(text::strong()).color(color);
     ui.add(egui::Label::new(name).truncate());
-    let reserved = 3.2 * text::lesson().resolve(ui.style()).size;
-    let room = vec2(ui.available_width(), (ui.available_height() - reserved).max(80.0));
+    let height = ui.available_height() - message_height(ui);
+    let room = vec2(ui.available_width(), height.max(80.0));
     game_board.exit = trays_of(board);
-    let (_, size) = BoardLayout::among(room, Trays::whole(board.has_hand_row), game_board.exit);
+    let (_, size) = BoardLayout::among(room, rows_beside(board.has_hand_row), game_board.exit);
     game_board.ui(ui, size, &board_style);
     let message = board.comments.first().map(|(_, message)| message.clone());
     let message = message.unwrap_or_else(|| words_of(game_board.message()));
@@ -98,7 +140,15 @@ pub(super) fn throw_side_ui(view: &mut PresentView, ui: &mut Ui, settings: &Sett
     caption(ui, title(game_board.game.ruleset()));
     ui.add_space(6.0);
     sticks_row_ui(ui, game_board, settings, free, hides_moves);
-    let is_thrown = free && throw_ui::throw_ui(ui, game_board, &mut view.shows_odds);
+    let throw = |ui: &mut Ui| {
+        if !is_narrow(ui) {
+            shrink_controls(ui);
+            // The values of all throws stand in one row.
+            ui.spacing_mut().button_padding.x *= NARROW_PADDING;
+        }
+        throw_ui::throw_ui(ui, game_board, &mut view.shows_odds)
+    };
+    let is_thrown = free && ui.scope(throw).inner;
     let input =
         game_board.last_throw().filter(|_| is_thrown).map(|(throw, _)| Input::Thrown(throw));
     if has_message {
@@ -158,7 +208,8 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     }
     let open = view.slide.is_open() && view.slide.presses() > 0;
     let is_answer_shown = open && view.slide.placed_claims().is_empty() && !step.after.is_empty();
-    if !is_answer_shown {
+    let has_result = view.has_result();
+    if !is_answer_shown && !has_result {
         markdown_view::blocks(ui, &step.prose, &mut view.footnotes);
         ui.add_space(8.0);
     }
@@ -172,7 +223,8 @@ pub(super) fn words_ui(view: &mut PresentView, ui: &mut Ui) {
     // The question shrinks once the answer needs room below it.
     let style =
         ProseStyle { size: if is_answer_shown { SMALLER } else { 1.0 }, ..ProseStyle::TASK };
-    for phrase in view.slide.introduction() {
+    // The result of many games has the answer as its title.
+    for phrase in view.slide.introduction().iter().filter(|_| !has_result) {
         markdown_view::phrase(ui, phrase, style, &mut view.footnotes);
     }
     if view.game_boards.len() != 1 || view.shows_games() {
@@ -211,7 +263,7 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
     let kept = view.votes.get(&(view.at, place));
     let mut votes = kept.map(|(_, votes)| votes.clone()).unwrap_or_default();
     let before = votes.clone();
-    votes_ui(ui, &question, &mut votes, revealed);
+    votes_ui(ui, &question, &mut votes, (revealed, view.has_result()));
     if votes != before {
         let (_, kept) = view.votes.entry((view.at, place)).or_insert((question, Votes::default()));
         *kept = votes;
@@ -222,10 +274,7 @@ pub(super) fn answers_ui(view: &mut PresentView, ui: &mut Ui) {
 fn switches_ui(view: &mut PresentView, ui: &mut Ui) {
     let switches = view.slide.switches();
     let set = ui.scope(|ui| {
-        for font in ui.style_mut().text_styles.values_mut() {
-            font.size *= SMALLER;
-        }
-        ui.spacing_mut().interact_size.y *= SMALLER;
+        shrink_controls(ui);
         match &switches[..] {
             [switch] => switch_ui(ui, 0, switch),
             several => {
@@ -276,9 +325,20 @@ impl PresentView {
         self.games.is_some() && self.slide.presses_done > 0
     }
 
-    /// True where something stands beside the words: switches, or options with hands.
+    /// True once their result stands there.
+    pub(super) fn has_result(&self) -> bool {
+        let has_report = |games: &LessonGames| games.report().is_some();
+        self.shows_games() && self.games.as_ref().is_some_and(has_report)
+    }
+
+    /// True where something stands beside the words: switches, or options; beside the result of many games only options with
+    /// hands.
     pub(super) fn has_answers(&self) -> bool {
-        let asks = self.question().is_some_and(|(.., revealed)| !(revealed && self.slide.sorts()));
+        let has_hands =
+            |place| self.votes.get(&(self.at, place)).is_some_and(|(_, votes)| votes.total() > 0);
+        let asks = self.question().is_some_and(|(place, _, revealed)| {
+            !(revealed && self.slide.sorts()) && (!self.has_result() || has_hands(place))
+        });
         asks || !self.slide.switches().is_empty()
     }
 
@@ -303,9 +363,7 @@ impl PresentView {
         }
         let scale = text_scale(ui);
         // Notes are for one person: they need no type for the back row.
-        for font in ui.style_mut().text_styles.values_mut() {
-            font.size /= scale.max(1.0);
-        }
+        scale_type(ui, 1.0 / scale.max(1.0));
         if let Some(answer) = question.and_then(|(_, question, _)| question.answer) {
             let words = i18n::say!("present.answer", letter = letter(answer));
             styled(ui, words, TextStyle::Body);

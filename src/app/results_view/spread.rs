@@ -11,7 +11,7 @@ use crate::analysis::{Bound, Measure};
 use crate::app::compare_view::style::{beside_signs_ui, letter, pair_ui, sign_ui};
 use crate::app::controls::{caption, kept_together, named, quiet_button, styled, width_of};
 use crate::app::picture;
-use crate::app::theme::{Palette, text};
+use crate::app::theme::{Palette, text, text_scale};
 use crate::drawing::{self, Picture, Tone};
 use crate::i18n;
 use crate::report::{
@@ -20,7 +20,7 @@ use crate::report::{
 
 /// Height of the drawing, in points.
 const HEIGHT: f32 = 230.0;
-/// Size of the bar of a difference, in points.
+/// Size of the bar of a difference at normal type, in points.
 const BAR: Vec2 = vec2(420.0, 22.0);
 /// Beside such a bar, for half the number at its end, in points.
 const AXIS_EDGE: f32 = 18.0;
@@ -211,7 +211,7 @@ fn bar_ui(ui: &mut Ui, difference: &Difference, name: &dyn Fn(usize) -> String) 
     }
     let interval = &difference.figure.interval;
     let scale = Scale::of(std::iter::once(interval));
-    let size = vec2(ui.available_width().min(BAR.x), BAR.y);
+    let size = vec2(ui.available_width().min(BAR.x * text_scale(ui)), BAR.y);
     let type_size = TextStyle::Small.resolve(ui.style()).size;
     let axis = vec2(0.0, 1.9 * type_size);
     // The sentence above says all that the bar shows.

@@ -54,7 +54,7 @@ impl Place for TeachersView {
             None => Part::at(rest)
                 .map(TeachersPage::Part)
                 .or_else(|| library::guide(rest).map(TeachersPage::Guide)),
-            Some((PACK, id)) => library::pack(id).map(TeachersPage::Pack),
+            Some((PACK, _)) => pack_at(rest).map(TeachersPage::Pack),
             Some((KIT, id)) => library::kit_page(id).map(TeachersPage::Kit),
             Some(_) => None,
         };
@@ -109,6 +109,11 @@ impl TeachersView {
     }
 }
 
+/// The pack whose page has this address.
+pub fn pack_at(rest: &str) -> Option<&'static Pack> {
+    library::pack(rest.strip_prefix(PACK)?.strip_prefix('/')?)
+}
+
 fn no_page(rest: &str) -> String {
     let guides = library::guides().iter().map(|guide| guide.lesson.clone());
     let packs = library::packs().iter().map(|pack| format!("{PACK}/{}", pack.id));
@@ -125,7 +130,7 @@ mod tests {
     use crate::app::files::Device;
     use crate::app::files_view::FileManager;
     use crate::app::progress::Progress;
-    use crate::app::router::PlaceName;
+    use crate::app::router::{PlaceName, Route};
     use crate::app::settings::Settings;
     use crate::app::storage::MemoryStore;
     use crate::i18n::Language;
@@ -141,6 +146,7 @@ mod tests {
             files: &mut files,
             store: &mut store,
             place: PlaceName::Play,
+            learning: &Route::default(),
         };
         view.open("water", &mut shared).expect("shipped");
         i18n::speak(Language::French);

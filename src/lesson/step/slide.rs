@@ -184,6 +184,10 @@ impl Slide {
         if let Some(board) = self.run.boards().first().filter(|_| tries && answered) {
             self.reply = board.comments.iter().flat_map(|(_, words)| words.clone()).collect();
         }
+        // A task that has been done has nothing more to show.
+        if tries && answered && self.run.view().effort.is_some() {
+            self.presses_done = self.presses();
+        }
     }
 
     /// The time at which something happens by itself.
