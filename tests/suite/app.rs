@@ -126,7 +126,8 @@ fn a_refusal_says_why_and_opens_its_rule() {
     click(&mut harness, "Throw 3");
     // Nothing can go forward, so the refusal is about going back; a throw of 3 from 9 leads to 6, which is free.
     assert!(has(&harness, "9, cone"));
-    click_all(&mut harness, ["Undo", "Throw 2", "9, cone", "11, empty"]);
+    // The piece stays in hand when a square is refused.
+    click_all(&mut harness, ["Undo", "Throw 2", "9, cone", "8, empty", "11, empty"]);
     assert!(has(&harness, "11, cone"));
 
     let mut harness = study("1/play/kendall-walker/c9.1-s12.13", 1280.0);

@@ -33,6 +33,53 @@ fn a_piece_sent_where_the_throw_does_not_lead_is_told_where_it_does() {
 }
 
 #[test]
+fn a_piece_stays_in_hand_when_a_square_is_refused() {
+    let mut harness = at("1/lesson/first-steps/1", 1280.0);
+    click_all(&mut harness, ["4, cone", "3, empty"]);
+    assert!(says(&harness, "One piece must play the whole throw."));
+    click(&mut harness, "6, empty");
+    assert!(has(&harness, "6, cone") && says(&harness, "Well done."));
+}
+
+#[test]
+fn what_was_said_of_a_wrong_try_makes_way_for_a_hint() {
+    let mut harness = at("1/lesson/first-steps/4", 1280.0);
+    let wrong = "That takes you to 9.";
+    click_all(&mut harness, ["6, cone", "9, empty"]);
+    assert!(says(&harness, wrong));
+    wait_for(&mut harness, "6, cone");
+    click(&mut harness, i18n::text("learn.hint"));
+    assert!(!says(&harness, wrong));
+}
+
+#[test]
+fn on_a_phone_an_answer_moves_nothing_above_it_and_the_next_button_is_in_sight() {
+    let mut harness = at("1/lesson/first-steps/1", 390.0);
+    resize(&mut harness, 390.0, 844.0);
+    let title = library::lesson("first-steps").expect("shipped").steps[0].plain_title();
+    let place = |harness: &Harness<'_, Started>| {
+        let titles = harness.query_all_by_label(&title).map(|node| node.rect());
+        let seen = titles.into_iter().find(|rect| rect.height() > 10.0).expect("a title");
+        seen.top() - board_rect(harness).top()
+    };
+    let before = place(&harness);
+    click_all(&mut harness, ["4, cone", "6, empty"]);
+    harness.run_steps(30);
+    assert!(says(&harness, "Well done."));
+    assert!((place(&harness) - before).abs() < 1.0);
+
+    for (link, word) in [
+        ("1/lesson/water/5", i18n::text("learn.take-throw").to_owned()),
+        ("1/lesson/first-steps/6", i18n::fill("learn.next-throw", &[("throw", "2")])),
+    ] {
+        let mut harness = at(link, 390.0);
+        resize(&mut harness, 390.0, 844.0);
+        let button = harness.get_by_label(&word).rect();
+        assert!(page(&harness).contains_rect(button), "{link}: {button:?}");
+    }
+}
+
+#[test]
 fn a_press_on_a_board_is_answered_with_what_to_do() {
     let mut watched = at("1/lesson/first-steps/3", 1280.0);
     click(&mut watched, "8, cone");
@@ -247,12 +294,11 @@ fn the_board_and_the_answer_to_a_wrong_guess_are_in_sight() {
         let answer = answers.into_iter().find(|rect| rect.height() > 10.0).expect("an answer");
         let (view, line) = (page(&harness), answer.with_max_y(answer.top() + 20.0));
         assert!(view.contains_rect(line), "{width}: {answer:?} in {view:?}");
-        if width > 390.0 {
-            let is_first = |label: String| label.starts_with("1, ");
-            let first = harness.get_by(|node| node.label().is_some_and(is_first)).rect();
-            let header = harness.get_by_label(i18n::text("learn.back-to-shelf")).rect();
-            assert!(first.top() > header.bottom(), "the whole board: {first:?}");
-        }
+        let first = board_rect(&harness);
+        let header = harness.get_by_label(i18n::text("learn.back-to-shelf")).rect();
+        assert!(first.top() > header.bottom(), "{width}: the whole board: {first:?}");
+        let read_out = i18n::fill("learn.truth", &[("letter", "C")]);
+        assert!(is_read_out(&harness, read_out.trim()), "{width}");
     }
 }
 

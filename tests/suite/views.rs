@@ -195,7 +195,7 @@ fn what_follows_an_answer_is_in_sight_and_a_step_opens_at_its_top() {
     let (fresh, next) = (board(&harness), rect(&harness, i18n::text("learn.next")));
     press_key(&mut harness, egui::Key::A);
     harness.run_steps(30);
-    let option = harness.get_by_label_contains("C: None").rect();
+    let option = harness.get_by_label_contains("A: The one on 21").rect();
     let labels = harness.query_all_by_role(egui::accesskit::Role::Label).map(|label| label.rect());
     let below = labels.filter(|label| label.top() >= option.bottom() && label.left() > 600.0);
     let answer = below.map(|label| label.top()).fold(f32::INFINITY, f32::min);

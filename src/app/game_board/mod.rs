@@ -380,7 +380,7 @@ impl GameBoard {
     }
 
     fn handle_tap(&mut self, place: u8, lines: &[Line], now: f64) -> Option<GameBoardEvent> {
-        if let Some(from) = self.selected.take() {
+        if let Some(from) = self.selected.take().filter(|_| !self.locked) {
             if from == place {
                 return None;
             }
@@ -443,7 +443,16 @@ impl GameBoard {
         let fitting: Vec<&Line> =
             lines.iter().filter(|line| leads_between(line, from, to)).collect();
         match fitting[..] {
-            [] => self.refuse_path(from, to, now).or_else(|| self.keep_selected(from, lines)),
+            [] => {
+                let Some(refused) = self.refuse_path(from, to, now) else {
+                    return self.keep_selected(from, lines);
+                };
+                // A piece that can go elsewhere stays in hand, so that the next press is its next try.
+                self.selected = Some(from).filter(|from| {
+                    lines.iter().any(|line| line.from == Some(*from) && line.mv.has_piece())
+                });
+                Some(refused)
+            }
             [line] => self.choose(line.clone(), now),
             _ => {
                 self.choices = fitting.into_iter().cloned().collect();

@@ -25,8 +25,8 @@ impl GameBoard {
             None => model.hint = self.marked,
         }
         model.motions = self.motions.iter().map(|moving| moving.at(now)).collect();
-        model.selected = self.selected;
-        if self.selected.is_none() && model.motions.is_empty() {
+        model.selected = self.selected.filter(|_| !self.locked);
+        if model.selected.is_none() && model.motions.is_empty() {
             model.arrows.clone_from(&self.arrows);
         }
         model.track = self

@@ -32,14 +32,13 @@ const MENU_SIGN: &str = "⋯";
 const MENU_EDGES: f32 = 24.0;
 
 impl ReaderView {
-    /// Shows the title and the links: in one row where there is room for both, else the links below the title, as on every
-    /// phone, so that all lessons begin alike there.
+    /// Shows the title and the links: in one row where there is room for both, else the links below the title.
     pub(super) fn header_ui(&self, ui: &mut Ui) {
         let title = RichText::new(&self.lesson.title).text_style(text::strong());
         let title_width =
             width_of(ui, &self.lesson.title, text::strong().resolve(ui.style())).ceil();
         let room = ui.available_width() - title_width - GAP;
-        if let Some(is_menu) = self.form_within(ui, room).filter(|_| !is_narrow(ui)) {
+        if let Some(is_menu) = self.form_within(ui, room) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 heading(ui, 1, title);
@@ -70,9 +69,11 @@ impl ReaderView {
         }
     }
 
-    /// The longest form of the links to the other modes that fits into this width: words in a row, or a menu.
+    /// The longest form of the links to the other modes that fits into this width: words in a row, or a menu, as on every
+    /// phone.
     fn form_within(&self, ui: &Ui, width: f32) -> Option<bool> {
-        [false, true].into_iter().find(|is_menu| self.links_width(ui, *is_menu) <= width)
+        let forms: &[bool] = if is_narrow(ui) { &[true] } else { &[false, true] };
+        forms.iter().copied().find(|is_menu| self.links_width(ui, *is_menu) <= width)
     }
 
     fn links_width(&self, ui: &Ui, is_menu: bool) -> f32 {

@@ -1,16 +1,16 @@
 //! Places of the words and the board: the board above the words, which stand in two columns where there is room. With one
 //! board all of it scrolls as one page above the row that turns the pages.
 
-use egui::{Align, Color32, Layout, Rect, ScrollArea, Ui, UiBuilder, Vec2, vec2};
+use egui::{Align, Layout, Rect, Role, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
 use super::page::Page;
 use super::{ReaderView, nav, practice, rule_reminder};
-use crate::app::controls::{beside, caption, column, part_heading, rule_link, width_of};
+use crate::app::controls::{beside, caption, column, named, part_heading, rule_link};
 use crate::app::markdown_view;
 use crate::app::progress::Progress;
 use crate::app::router::{PlaceName, Route};
 use crate::app::step_view::{Cx, Room};
-use crate::app::theme::{NARROW, Palette, text, text_scale};
+use crate::app::theme::{NARROW, Palette, text_scale};
 use crate::compare::link_from;
 use crate::{i18n, library, notation};
 
@@ -22,8 +22,11 @@ const BESIDE_BOARD: f32 = 290.0;
 const GROWING: f32 = 0.58;
 /// Least and most share of the page's height for the board.
 const BOARD_SHARE: (f32, f32) = (0.4, 0.66);
-/// Width of a throw beside the title of a step, in points at normal type.
-const THROW_WIDTH: f32 = 262.0;
+/// Share of the page for the words beside what is asked; beside claims, which stand in a row with their answers; and on the
+/// last page.
+const WORDS_SHARE: f32 = 0.4;
+const CLAIMS_SHARE: f32 = 0.3;
+const LAST_SHARE: f32 = 0.5;
 /// Share of the page's width for two boards.
 const PAIR_SHARE: f32 = 0.6;
 /// Between two columns, in points.
@@ -116,7 +119,13 @@ impl ReaderView {
             last_title_ui(ui, page);
             return page.takeaways_ui(ui, cx);
         };
-        self.title_and_throw_ui(ui, page, cx);
+        self.title_ui(ui, page);
+        if page.board.shows_throw() {
+            // Sticks that lie slantwise reach a little beyond their place.
+            ui.add_space(6.0);
+            page.board.throw_ui(ui, cx);
+            ui.add_space(4.0);
+        }
         markdown_view::blocks(ui, &step.prose, cx.footnotes);
         if !self.is_before_guess() {
             ui.add_space(12.0);
@@ -124,70 +133,22 @@ impl ReaderView {
         }
     }
 
-    /// Title and place of a step, with the throw beside them: there no words push it out of sight. In large type it stands
-    /// below a title whose words would break.
-    fn title_and_throw_ui(&self, ui: &mut Ui, page: &mut Page, cx: &mut Cx<'_>) {
-        let throw_width =
-            if page.board.shows_throw() { THROW_WIDTH * text_scale(ui).min(1.2) } else { 0.0 };
-        let title = ui.available_width() - throw_width;
-        if !self.title_fits(ui, title) {
-            self.title_ui(ui, page);
-            return page.board.throw_ui(ui, cx);
-        }
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            ui.vertical(|ui| {
-                ui.set_width(title);
-                self.name_ui(ui);
-            });
-            if throw_width > 0.0 {
-                ui.vertical(|ui| {
-                    ui.set_width(throw_width);
-                    // Sticks that lie slantwise reach a little beyond their place.
-                    ui.add_space(6.0);
-                    page.board.throw_ui(ui, cx);
-                });
-            }
-        });
-        Self::caption_ui(ui, page);
-    }
-
-    /// True where the title of the step has so much width that no word of it breaks and it takes two lines at most, one
-    /// where it has two words.
-    fn title_fits(&self, ui: &Ui, width: f32) -> bool {
-        let Some(step) = self.lesson.steps.get(self.at) else { return true };
-        let font = text::step_title().resolve(ui.style());
-        let title = step.plain_title();
-        let fits = |word: &str| width_of(ui, word, font.clone()) <= width;
-        let lines = if title.split_whitespace().count() > 2 { 2 } else { 1 };
-        title.split_whitespace().all(fits)
-            && ui.painter().layout(title, font, Color32::PLACEHOLDER, width).rows.len() <= lines
-    }
-
     /// Title and place of a step.
     fn title_ui(&self, ui: &mut Ui, page: &Page) {
-        self.name_ui(ui);
-        Self::caption_ui(ui, page);
-    }
-
-    fn name_ui(&self, ui: &mut Ui) {
         if let Some(step) = self.lesson.steps.get(self.at) {
             part_heading(ui, step.plain_title());
         }
+        if let Some((short, whole)) = &page.caption {
+            named(caption(ui, short), Role::Label, whole).on_hover_text(whole);
+        }
+        ui.add_space(4.0);
     }
 
-    /// Place of a scenario in its theme, and how it stands.
-    fn caption(&self, progress: &Progress) -> Option<String> {
+    /// Place of a scenario in its theme, and how it stands: in short, and in whole words.
+    fn caption(&self, progress: &Progress) -> Option<(String, String)> {
         let (id, number) = self.round.origin(&self.lesson, self.at);
         let stars = progress.scenario_stars(&id, number);
         practice::caption(&self.lesson, self.at, stars, self.round.dots_progress(progress))
-    }
-
-    fn caption_ui(ui: &mut Ui, page: &Page) {
-        if let Some(words) = &page.caption {
-            caption(ui, words);
-        }
-        ui.add_space(4.0);
     }
 
     /// The task of a step, the answer, and what follows when it is done.
@@ -197,13 +158,12 @@ impl ReaderView {
             rule_reminder::beside_bar(ui, note, Palette::of(ui).ink);
             ui.add_space(10.0);
         }
-        page.board.words_ui(ui, cx);
-        let top = ui.cursor().top();
+        let top = page.board.words_ui(ui, cx);
         page.board.comments_ui(ui, cx);
         // What stands behind the last board belongs to the recap.
         let closing = self.at + 1 == self.lesson.steps.len() && step.sandbox().is_some();
         if page.effort().is_some() && !step.after.is_empty() && !closing {
-            ui.add_space(12.0);
+            ui.add_space(6.0);
             markdown_view::blocks(ui, &step.after, cx.footnotes);
         }
         let answered = ui.min_rect().bottom();
@@ -232,6 +192,11 @@ impl ReaderView {
         let height = (share * area.y).max(220.0);
         within(ui, "page", above, |ui| {
             self.scrolled(ui, page, cx, |ui, page, cx| {
+                if page.board.is_pair() {
+                    // Here the throw is in sight together with the boards.
+                    self.title_ui(ui, page);
+                    page.board.first_button_ui(ui, cx);
+                }
                 if !page.is_last() {
                     // The letters of two boards stand a little above them.
                     ui.add_space(if page.board.is_pair() { 8.0 } else { 0.0 });
@@ -277,7 +242,10 @@ impl ReaderView {
                 page.takeaways_ui(ui, cx);
                 return page.onward_ui(ui, cx);
             };
-            self.title_ui(ui, page);
+            // On a stacked page the title of two boards stands above them.
+            if reminds || !page.board.is_pair() {
+                self.title_ui(ui, page);
+            }
             markdown_view::blocks(ui, &step.prose, cx.footnotes);
             ui.add_space(10.0);
             self.task_ui(ui, page, cx);
@@ -303,15 +271,12 @@ fn board_height(page: f32, scale: f32) -> f32 {
     (page - beside).clamp(least * page, most * page)
 }
 
-/// Share of the page for the words beside what is asked: claims stand in a row with their answers, options in pairs.
+/// Share of the page for the words beside what is asked: the same in all steps with a board.
 fn words_share(page: &Page) -> f32 {
-    let view = page.board.view();
-    match (view.claims.len(), view.options.len()) {
-        (1.., _) => 0.3,
-        (_, 3..) => 0.38,
-        // Switches of free play have long answers.
-        _ if page.board.has_switches_beside() => 0.38,
-        _ => 0.5,
+    match page.board.view().claims.is_empty() {
+        _ if page.is_last() => LAST_SHARE,
+        true => WORDS_SHARE,
+        false => CLAIMS_SHARE,
     }
 }
 

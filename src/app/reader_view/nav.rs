@@ -14,6 +14,9 @@ use crate::app::theme::{Palette, is_narrow, row_height, text};
 use crate::i18n;
 use crate::lesson::Lesson;
 
+/// Least room between the dots and the buttons beside them, in points.
+const GAP: f32 = 10.0;
+
 /// Button at the right of the row.
 pub(super) enum Next {
     /// To the next page; filled where that is what matters most now.
@@ -194,10 +197,10 @@ fn paint_dot(ui: &Ui, center: Pos2, mark: Mark, here: bool, recap: bool) {
     }
 }
 
-/// Width of a dot: what Back and Next leave, as far as a pointer needs it.
+/// Width of a dot: what Back and Next and a gap beside each leave, as far as a pointer needs it.
 fn dot_width(ui: &Ui, lesson: &Lesson) -> f32 {
     let (count, most) = ((lesson.steps.len() + 1) as f32, if is_narrow(ui) { 20.0 } else { 28.0 });
-    (ui.available_width() / count).clamp(8.0, most)
+    ((ui.available_width() - 2.0 * GAP) / count).clamp(8.0, most)
 }
 
 /// Name of a dot, as it is read aloud.

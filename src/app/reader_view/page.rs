@@ -18,8 +18,8 @@ pub(super) struct Page {
     pub board: StepPage,
     /// Note that the rules are not those of the scenario before.
     pub new_rules: Option<Vec<Block>>,
-    /// Place of a scenario in its theme and how it stands, of this frame.
-    pub caption: Option<String>,
+    /// Place of a scenario in its theme and how it stands, of this frame: in short, and in whole words.
+    pub caption: Option<(String, String)>,
     /// The time at which it was turned to, in seconds: each time it begins at its top.
     pub opened_at: f64,
     /// The step asks for something that can be finished.

@@ -119,14 +119,14 @@ fn in_theme(lesson: &Lesson) -> usize {
     theme.map_or(0, |theme| with_drills(theme).map(|one| one.steps.len()).sum())
 }
 
-/// Caption of a scenario: its number among those of the dots below, how many of them are solved, its level, and its stars;
-/// and the number of its whole theme, which the card of the theme counts.
+/// Caption of a scenario, in short: its number among those of the dots below, its level and its stars; and in whole words,
+/// with how many of them are solved, what costs a star, and the number of its whole theme, which the card of the theme counts.
 pub(super) fn caption(
     lesson: &Lesson,
     at: usize,
     stars: u8,
     progress: &Progress,
-) -> Option<String> {
+) -> Option<(String, String)> {
     if lesson.kind != LessonKind::Practice {
         return None;
     }
@@ -148,9 +148,17 @@ pub(super) fn caption(
         words = format!("{words} · {}", i18n::text(key));
     }
     if stars > 0 {
-        words = format!("{words} · {}", star_row(stars));
+        words = format!("{words} · {}", i18n::say!("learn.stars", stars = stars));
     }
-    Some(words)
+    let row = star_row(stars);
+    let short = i18n::say!(
+        "practice.place-short",
+        number = number,
+        count = count,
+        level = level,
+        stars = row
+    );
+    Some((short, words))
 }
 
 /// Small board of a scenario, counted from 1.

@@ -90,14 +90,12 @@ impl Recap {
         named(row, egui::Role::Label, &i18n::say!("learn.stars", stars = self.stars));
         let (done, asked) = self.tasks_done;
         let key = format!("learn.stars-{}", self.stars);
-        ui.horizontal_wrapped(|ui| {
-            quiet(ui, i18n::say!(&key, done = done, asked = asked));
-            if let Some((step, title)) = &self.next_star
-                && rule_link(ui, title).clicked()
-            {
-                step.clone().go(ui.ctx());
-            }
-        });
+        quiet(ui, i18n::say!(&key, done = done, asked = asked));
+        if let Some((step, title)) = &self.next_star
+            && rule_link(ui, title).clicked()
+        {
+            step.clone().go(ui.ctx());
+        }
     }
 
     /// The stars, the results as a code, and the takeaways.

@@ -3,6 +3,7 @@
 use egui::{Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 
 use super::captions::{letter_ui, rule_ui, sticks_ui, title};
+use super::controls::{NARROW_WORDS, button_ui};
 use super::cx::{Cx, Room};
 use crate::app::board_view::{BoardLayout, Tint, Trays};
 use crate::app::controls::{announce, primary_button, rule_link};
@@ -14,7 +15,7 @@ use crate::board::{Side, house};
 use crate::explain;
 use crate::i18n;
 use crate::lesson::prose::{plain, words_of};
-use crate::lesson::{Inline, Input, LiveBoard, Period, Phrase, Tone};
+use crate::lesson::{Button, Inline, Input, LiveBoard, Period, Phrase, Tone};
 use crate::notation::Line;
 use crate::rules::choice::Device;
 use crate::rules::{MoveKind, Rule};
@@ -28,6 +29,8 @@ pub(super) struct BoardPane<'a> {
     pub board: &'a mut LiveBoard,
     /// The rule whose text is open.
     pub rule_open: &'a mut Option<Rule>,
+    /// The button that stands beside the throw.
+    pub button: Option<&'a Button>,
 }
 
 impl BoardPane<'_> {
@@ -41,37 +44,27 @@ impl BoardPane<'_> {
     ) -> Option<Input> {
         let height = room.size.y - foot_height(room.narrow);
         let done = self.board_ui(ui, room, height, cx);
-        done.or(self.foot_ui(ui, room.narrow, has_comments, cx))
-    }
-
-    /// The throw, and where it `has_comments` those as well.
-    pub fn foot_ui(
-        &mut self,
-        ui: &mut Ui,
-        narrow: bool,
-        has_comments: bool,
-        cx: &mut Cx<'_>,
-    ) -> Option<Input> {
-        let input = self.throw_row(ui, narrow, cx);
-        if !has_comments {
-            return input;
+        let done = self.throw_row(ui, room.narrow, cx).or(done);
+        if has_comments {
+            ui.add_space(6.0);
+            self.comments_ui(ui, room.narrow, cx.footnotes);
         }
-        ui.add_space(6.0);
-        self.comments_ui(ui, narrow, cx.footnotes);
-        let moved = ui.horizontal_wrapped(|ui| self.moves_ui(ui, cx.now)).inner;
-        input.or(moved)
+        if self.worded_moves().is_empty() {
+            return done;
+        }
+        ui.horizontal_wrapped(|ui| self.moves_ui(ui, cx.now)).inner.or(done)
     }
 
     /// The board with its caption, at most `height` high.
     pub fn board_ui(&mut self, ui: &mut Ui, room: Room, height: f32, cx: &Cx<'_>) -> Option<Input> {
         let size = vec2(room.size.x, height - caption_height(room.narrow));
         // Where two boards share the room there is none for a second row.
-        let exit_moves = cx.exit_moves && self.game_board.tint == Tint::Shared;
+        let exit_moves = self.exit_moves(cx);
         let hand = exit_moves || self.board.has_hand_row;
         let all = Trays::whole(hand);
         let own = if exit_moves { Trays::Off } else { trays_of(self.board) };
         self.game_board.exit = own;
-        let width = BoardLayout::size_for(size.x, size.y, all).x.min(size.x);
+        let width = self.width(room, height, cx);
         self.caption_ui(ui, room, width);
         if !exit_moves && is_narrow(ui) {
             return self.table_ui(ui, size, cx);
@@ -88,6 +81,17 @@ impl BoardPane<'_> {
         let done = self.table_ui(ui, size, cx);
         ui.add_space(after);
         done
+    }
+
+    fn exit_moves(&self, cx: &Cx<'_>) -> bool {
+        cx.exit_moves && self.game_board.tint == Tint::Shared
+    }
+
+    /// Width of the board that [`BoardPane::board_ui`] shows in the middle of `room`.
+    pub fn width(&self, room: Room, height: f32, cx: &Cx<'_>) -> f32 {
+        let all = Trays::whole(self.exit_moves(cx) || self.board.has_hand_row);
+        let height = height - caption_height(room.narrow);
+        BoardLayout::size_for(room.size.x, height, all).x.min(room.size.x)
     }
 
     /// Name of the rules that are on, as wide as the board.
@@ -118,11 +122,11 @@ impl BoardPane<'_> {
         input_of(event)
     }
 
-    /// The sticks as they lie, their value, and what the throw allows.
-    fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) -> Option<Input> {
+    /// The sticks as they lie, their value, and what the throw allows or the button that stands there.
+    pub fn throw_row(&mut self, ui: &mut Ui, narrow: bool, cx: &Cx<'_>) -> Option<Input> {
         let scale = text_scale(ui);
         let small = narrow || scale > LARGE_TYPE;
-        let bed = if small { vec2(76.0, 46.0) } else { vec2(112.0, 72.0) } * scale;
+        let bed = if small { vec2(76.0, 46.0) } else { vec2(96.0, 60.0) } * scale;
         // A throw that has been played lies there until the next one, so that it can be counted once more.
         let played_throw = self.game_board.last_throw().filter(|_| !self.board.free);
         let due_throw = self.game_board.game.throw();
@@ -132,6 +136,14 @@ impl BoardPane<'_> {
         };
         let style = if narrow { text::lesson_title() } else { text::numeral() };
         let throw = (throw, played_throw.map(|(_, fall)| fall));
+        if let Some(button) = self.button {
+            let row = ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 12.0;
+                sticks_ui(ui, self.game_board, &cx.game_board_style(), throw, bed, style, cx.now);
+                button_ui(ui, button)
+            });
+            return row.inner;
+        }
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 12.0;
             sticks_ui(ui, self.game_board, &cx.game_board_style(), throw, bed, style, cx.now);
@@ -144,32 +156,38 @@ impl BoardPane<'_> {
         None
     }
 
-    /// Throws by chance, where that is free.
+    /// Throws by chance, where that is free; or the button that stands beside a throw.
     fn throw_button(&mut self, ui: &mut Ui, height: f32, now: f64) -> Option<Input> {
         let size = vec2(ui.available_width(), height);
         let row = egui::Layout::left_to_right(egui::Align::Center);
         let shown = ui.allocate_ui_with_layout(size, row, |ui| {
             ui.set_min_height(height);
+            if let Some(button) = self.button {
+                return button_ui(ui, button);
+            }
             if !self.board.free || !self.game_board.wants_throw() {
                 return None;
             }
             let die = self.game_board.game.rules().form.throwing_device == Device::Die;
             let word = if die { "play.throw-die" } else { "play.throw" };
             let pressed = primary_button(ui, i18n::text(word)).clicked();
-            pressed.then(|| self.game_board.throw_by_chance(now)).flatten()
+            pressed.then(|| self.game_board.throw_by_chance(now)).flatten().map(Input::Thrown)
         });
-        shown.inner.map(Input::Thrown)
+        shown.inner
     }
 
     /// The sentences below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, narrow: bool, footnotes: &mut Footnotes) {
-        let size = if narrow { 0.94 } else { 1.0 };
+        let size = if narrow { NARROW_WORDS } else { 1.0 };
         let refusal = self.game_board.refusal().cloned();
         let message = self.game_board.message().to_owned();
+        let first_tone = self.board.comments.first().map(|(tone, _)| *tone);
+        // The refusal that was sought bears the sign of the words that say so, which come first, and none of its own.
+        let is_sought = refusal.is_some() && first_tone == Some(Tone::Right);
+        if is_sought {
+            lines_ui(ui, &self.board.comments, size, footnotes);
+        }
         if let Some(refusal) = &refusal {
-            // The refusal that was sought bears the sign of the words that say so, and none of its own.
-            let is_sought =
-                self.board.comments.first().is_some_and(|(tone, _)| *tone == Tone::Right);
             let tone = if is_sought { Tone::Plain } else { Tone::Wrong };
             line_ui(ui, tone, &words_of(&refusal.sentence), size, footnotes);
             self.why_ui(ui, refusal.rule);
@@ -177,13 +195,15 @@ impl BoardPane<'_> {
             let style = ProseStyle { size, ..ProseStyle::LESSON.ink(Palette::of(ui).quiet) };
             markdown_view::phrase(ui, &words_of(&message), style, footnotes);
         }
-        for (tone, phrase) in &self.board.comments {
-            line_ui(ui, *tone, phrase, size, footnotes);
+        if !is_sought {
+            lines_ui(ui, &self.board.comments, size, footnotes);
         }
-        let own = (refusal.is_some() || self.board.comments.is_empty()).then_some(message);
-        let phrases = self.board.comments.iter().map(|(_, phrase)| plain(phrase));
-        let all: Vec<String> = own.into_iter().chain(phrases).collect();
-        announce(ui, "said", all.join(" ").trim());
+        let comments = self.board.comments.iter();
+        let mut said: Vec<String> = comments.map(|(_, phrase)| plain(phrase)).collect();
+        if refusal.is_some() || said.is_empty() {
+            said.insert(if is_sought { said.len() } else { 0 }, message);
+        }
+        announce(ui, "said", said.join(" ").trim());
     }
 
     /// The rule that refused a move, with its text where it is open.
@@ -238,6 +258,12 @@ pub fn input_of(event: GameBoardEvent) -> Option<Input> {
         GameBoardEvent::Refused(illegal) => Some(Input::Refused(illegal)),
         GameBoardEvent::Inspected(square) => Some(Input::Inspected(square)),
         GameBoardEvent::Chosen(_) | GameBoardEvent::Missed => None,
+    }
+}
+
+fn lines_ui(ui: &mut Ui, comments: &[(Tone, Phrase)], size: f32, footnotes: &mut Footnotes) {
+    for (tone, phrase) in comments {
+        line_ui(ui, *tone, phrase, size, footnotes);
     }
 }
 

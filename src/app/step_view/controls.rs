@@ -16,7 +16,7 @@ use crate::app::controls::{
 };
 use crate::app::fonts;
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
-use crate::app::theme::{Palette, row_height, text, text_scale};
+use crate::app::theme::{Palette, is_narrow, row_height, text, text_scale};
 use crate::i18n;
 use crate::lesson::prose::plain;
 use crate::lesson::{
@@ -32,6 +32,15 @@ const CLAIM_SHARE: f32 = 0.44;
 const SWITCH: f32 = 400.0;
 const SWITCH_GAP: f32 = 40.0;
 
+/// Parts of a view that [`ui`] leaves out, where there is little room.
+#[derive(Clone, Copy)]
+pub(super) struct LeftOut {
+    /// The hints before the newest.
+    pub earlier_hints: bool,
+    /// The first button, which stands elsewhere.
+    pub first_button: bool,
+}
+
 /// Task of the step, in words.
 pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) {
     if let Some(prompt) = &view.prompt {
@@ -41,14 +50,45 @@ pub(super) fn prompt_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes)
 }
 
 /// Shows words and controls in their order; gives the input.
-pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
-    let palette = Palette::of(ui);
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &StepView,
+    left_out: LeftOut,
+    footnotes: &mut Footnotes,
+) -> Option<Input> {
+    let mut input = ui.scope(|ui| options_ui(ui, view, footnotes)).inner;
+    if !view.names_turn {
+        input = switches_ui(ui, view).or(input);
+    }
+    for (index, (claim, placed)) in view.claims.iter().enumerate() {
+        input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
+    }
+    let earlier = if left_out.earlier_hints { view.hints.len().saturating_sub(1) } else { 0 };
+    for hint in &view.hints[earlier..] {
+        let style = ProseStyle::LESSON.ink(Palette::of(ui).quiet);
+        markdown_view::phrase(ui, hint, style, footnotes);
+    }
+    if let Some(hint) = view.hints.last() {
+        announce(ui, "hint", &plain(hint));
+    }
+    if view.tally.is_none() && !view.names_turn {
+        let elsewhere = usize::from(left_out.first_button).min(view.buttons.len());
+        input = buttons_ui(ui, &view.buttons[elsewhere..]).or(input);
+    }
+    view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
+}
+
+/// The options, each with the reply to it below; gives the one that is picked.
+fn options_ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Option<Input> {
     let mut input = None;
     // Once the answer is revealed, options that are neither it nor the guess are hidden to leave room for the reply.
     let is_revealing = |option: &OptionView| {
         matches!(option.state, OptionState::Right | OptionState::Truth | OptionState::Missed)
     };
     let revealed = view.options.iter().any(is_revealing);
+    if revealed {
+        ui.spacing_mut().item_spacing.y = REPLY_GAP;
+    }
     let options = view.options.iter().enumerate();
     let visible: Vec<(usize, &OptionView)> =
         options.filter(|(_, one)| !(revealed && one.state == OptionState::Past)).collect();
@@ -65,23 +105,42 @@ pub(super) fn ui(ui: &mut Ui, view: &StepView, footnotes: &mut Footnotes) -> Opt
                 }
             }
         });
+        for (_, option) in row {
+            reply_ui(ui, option, footnotes);
+        }
     }
-    if !view.names_turn {
-        input = switches_ui(ui, view).or(input);
+    if !view.options.is_empty() {
+        announce(ui, "verdict", &verdict(&view.options));
     }
-    for (index, (claim, placed)) in view.claims.iter().enumerate() {
-        input = claim_ui(ui, claim, *placed, footnotes).map(|s| Input::Place(index, s)).or(input);
-    }
-    for hint in &view.hints {
-        markdown_view::phrase(ui, hint, ProseStyle::LESSON.ink(palette.quiet), footnotes);
-    }
-    if let Some(hint) = view.hints.last() {
-        announce(ui, "hint", &plain(hint));
-    }
-    if view.tally.is_none() && !view.names_turn {
-        input = buttons_ui(ui, &view.buttons).or(input);
-    }
-    view.divergence.as_ref().and_then(|divergence| divergence_ui(ui, divergence)).or(input)
+    input
+}
+
+/// The reply to an option, below its words.
+fn reply_ui(ui: &mut Ui, option: &OptionView, footnotes: &mut Footnotes) {
+    let Some(reply) = &option.reply else { return };
+    let palette = Palette::of(ui);
+    let missed = option.state == OptionState::Missed;
+    let style = ProseStyle {
+        size: if is_narrow(ui) { NARROW_WORDS } else { 1.0 },
+        ..ProseStyle::LESSON.ink(if missed { palette.carnelian } else { palette.faience })
+    };
+    let width = ui.available_width() - OPTION_EDGE;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.add_space(OPTION_EDGE);
+        column(ui, width, |ui| markdown_view::phrase(ui, reply, style, footnotes));
+    });
+}
+
+/// The replies to the options in words alone: a mark is not read out.
+fn verdict(options: &[OptionView]) -> String {
+    let replies = options.iter().filter_map(|option| {
+        let reply = plain(option.reply.as_ref()?);
+        let letter = option.letter.filter(|_| option.state == OptionState::Truth);
+        let truth = letter.map(|letter| i18n::say!("learn.truth", letter = letter));
+        Some(format!("{}{reply}", truth.unwrap_or_default()))
+    });
+    replies.collect::<Vec<_>>().join(" ")
 }
 
 /// Other rules under which a wrong move would have been right, and the button to see it.
@@ -114,7 +173,7 @@ pub(super) fn button_row_ui(ui: &mut Ui, buttons: &[Button]) -> Option<Input> {
     pressed.last()
 }
 
-fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
+pub(super) fn button_ui(ui: &mut Ui, button: &Button) -> Option<Input> {
     let word = button.word.as_str();
     let pressed = ui.add_enabled_ui(button.enabled, |ui| match button.weight {
         Weight::Primary => primary_button(ui, word),
@@ -254,6 +313,10 @@ fn placed_ui(ui: &mut Ui, claim: &Claim, placed: Standing, footnotes: &mut Footn
 
 /// Between the edge of an option and its words, in points.
 const OPTION_EDGE: f32 = 14.0;
+/// Between the words of an option and the reply to it, in points.
+const REPLY_GAP: f32 = 3.0;
+/// Size of answers on a phone, against running text.
+pub(super) const NARROW_WORDS: f32 = 0.94;
 
 /// Room in an option around its words, in points, and in sizes of its type.
 fn around_words(letter: bool, font: &FontId) -> f32 {
@@ -287,7 +350,7 @@ fn lines_of(ui: &Ui, option: &OptionView, width: f32) -> Arc<Galley> {
 /// One option, as wide as given, with room for so many points of words. It has a frame as long as it can be pressed.
 fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) -> Response {
     let palette = Palette::of(ui);
-    let OptionView { letter, words, state } = option;
+    let OptionView { letter, words, state, reply } = option;
     let (letter, state) = (*letter, *state);
     let open = state == OptionState::Open;
     let (color, sign, name_key) = match state {
@@ -301,6 +364,9 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
     let font = text::lesson().resolve(ui.style());
     let gutter = if letter.is_some() { 1.6 * font.size } else { 0.0 };
     let height = (size.y + 16.0).max(row_height(ui).max(40.0));
+    let middle = 0.5 * height;
+    // Nothing is pressed any more where there is a reply, which stands close to the words.
+    let height = if reply.is_some() { middle + 0.5 * size.y } else { height };
     let sense = if open { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(size.x, height), sense);
     let name = letter.map_or_else(|| words.clone(), |letter| format!("{letter}: {words}"));
@@ -311,13 +377,14 @@ fn option_ui(ui: &mut Ui, option: &OptionView, galley: Arc<Galley>, size: Vec2) 
         paint_frame(ui, rect, &response);
     }
     let bold = FontId::new(font.size, fonts::sans_bold());
+    let middle = rect.top() + middle;
     if let Some(letter) = letter {
-        let at = pos2(rect.left() + OPTION_EDGE, rect.center().y);
+        let at = pos2(rect.left() + OPTION_EDGE, middle);
         let ink = if open { palette.faience } else { color };
         ui.painter().text(at, Align2::LEFT_CENTER, letter, bold.clone(), ink);
     }
-    let at = pos2(rect.left() + OPTION_EDGE + gutter, rect.center().y - 0.5 * galley.size().y);
-    let behind = pos2(at.x + galley.size().x + 0.5 * font.size, rect.center().y);
+    let at = pos2(rect.left() + OPTION_EDGE + gutter, middle - 0.5 * galley.size().y);
+    let behind = pos2(at.x + galley.size().x + 0.5 * font.size, middle);
     ui.painter().galley_with_override_text_color(at, galley, color);
     ui.painter().text(behind, Align2::LEFT_CENTER, sign, bold, color);
     response

@@ -19,12 +19,13 @@ use egui::{Align, Key, Layout, Ui, vec2};
 use self::board::{BoardPane, caption_height, foot_height};
 pub use self::board::{input_of, trays_of};
 pub use self::captions::{flush_button, sticks_ui, title};
+use self::controls::LeftOut;
 pub use self::controls::switch_ui;
 pub use self::cx::{Cx, Room};
 use self::game_boards::{LONG_AGO, repeat};
 pub use self::game_boards::{follow, game_boards_of};
 pub use self::tally::tally_ui;
-use super::controls::{rule_link, styled};
+use super::controls::{column, primary_height, rule_link, styled};
 use super::game_board::{GameBoard, position_text};
 use super::lesson_games_view::progress_ui;
 use super::play_view::{against_computer, turn_words};
@@ -34,8 +35,8 @@ use super::theme::text;
 use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
-    self, Input, Lesson, Moment, OptionState, Run, Stage, Standing, Step, StepLink, StepView, Tone,
-    Weight,
+    self, Button, Input, Lesson, Moment, OptionState, Run, Stage, Standing, Step, StepLink,
+    StepView, Tone, Weight,
 };
 use crate::lesson_games::LessonGames;
 use crate::library;
@@ -51,7 +52,7 @@ pub const KEYS: [Shortcut<bool>; 2] = [
 const FEW_SWITCHES: usize = 3;
 /// Height reserved for the comments below each of two boards, in points.
 const COMMENTS: f32 = 56.0;
-/// That height on a phone, once there are any: two lines.
+/// That height on a phone: two lines.
 const PHONE_COMMENTS: f32 = 52.0;
 /// Share of a phone's room for each of two boards.
 const PHONE_BOARD: f32 = 0.46;
@@ -265,10 +266,12 @@ impl StepPage {
         if self.result_ui(ui, room.size.x, cx) {
             return;
         }
-        let has_comments = !(self.view.comments_near_options && room.narrow);
         if self.view.tally.is_some() {
-            return self.throws_ui(ui, room, has_comments, cx);
+            return self.throws_ui(ui, room, cx);
         }
+        self.board_top = Some(top + caption_height(room.narrow));
+        // In a game the answer stands where the throw is, and everywhere else below the task.
+        let has_comments = self.view.names_turn;
         let Some(mut pane) = self.pane(0) else { return };
         let input = pane.ui(ui, room, has_comments, cx);
         self.after_board_ui(ui, input, cx);
@@ -289,7 +292,7 @@ impl StepPage {
         }
         self.board_top = Some(top + caption_height(false));
         if self.view.tally.is_some() {
-            return self.throws_ui(ui, room, false, cx);
+            return self.throws_ui(ui, room, cx);
         }
         let Some(mut pane) = self.pane(0) else { return };
         let input = pane.board_ui(ui, room, room.size.y, cx);
@@ -324,7 +327,7 @@ impl StepPage {
     pub fn throw_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let one = self.is_on_one_board();
         let Some(mut pane) = self.pane(0).filter(|_| one) else { return };
-        let input = pane.foot_ui(ui, false, false, cx);
+        let input = pane.throw_row(ui, false, cx);
         self.input(ui, input, cx);
     }
 
@@ -351,8 +354,7 @@ impl StepPage {
     /// The answer below the controls: the comments that do not stand below a board.
     pub fn comments_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let narrow = self.narrow;
-        let below_board = !(self.staged || narrow && self.view.comments_near_options);
-        if self.is_pair() || self.view.names_turn || below_board {
+        if self.is_pair() || self.view.names_turn {
             return;
         }
         if narrow {
@@ -375,26 +377,37 @@ impl StepPage {
     }
 
     /// Throws in the place of the board.
-    fn throws_ui(&mut self, ui: &mut Ui, room: Room, has_comments: bool, cx: &mut Cx<'_>) {
+    fn throws_ui(&mut self, ui: &mut Ui, room: Room, cx: &Cx<'_>) {
         let Some(tally) = &self.view.tally else { return };
         let size = vec2(room.size.x, room.size.y - foot_height(room.narrow));
         let input = tally_ui(ui, (tally, &self.view.buttons), size, room.narrow, cx.now);
-        if let Some(mut pane) = self.pane(0).filter(|_| has_comments) {
-            ui.add_space(6.0);
-            pane.comments_ui(ui, false, cx.footnotes);
-        }
         self.input(ui, input, cx);
+    }
+
+    /// The first button of two boards on a phone, which stands above them together with their title.
+    pub fn first_button_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {
+        (self.narrow, self.staged) = (true, false);
+        let input = ui.horizontal(|ui| {
+            ui.set_min_height(primary_height(ui));
+            controls::button_ui(ui, self.button_apart()?)
+        });
+        self.input(ui, input.inner, cx);
+    }
+
+    /// The button that stands apart from the others on a phone, where it is in sight: the first of two boards above them,
+    /// and what matters most beside the throw.
+    fn button_apart(&self) -> Option<&Button> {
+        let is_apart = self.narrow && !self.staged && !self.view.names_turn;
+        let first = self.view.buttons.first().filter(|_| is_apart && self.view.tally.is_none())?;
+        (self.is_pair() || first.weight == Weight::Primary).then_some(first)
     }
 
     /// Two boards, one above the other, each with its words.
     fn two_boards_ui(&mut self, ui: &mut Ui, room: Room, cx: &mut Cx<'_>) {
         let single = room.size.y - foot_height(room.narrow);
-        let has_comments = self.run.boards().iter().any(|board| !board.comments.is_empty());
-        let (height, comments) = match (room.narrow, has_comments) {
-            (false, _) => (0.5 * room.size.y - COMMENTS, COMMENTS),
-            // The button below needs their room until it is pressed.
-            (true, false) => (PHONE_BOARD * room.size.y, 0.0),
-            (true, true) => (PHONE_BOARD * room.size.y, PHONE_COMMENTS),
+        let (height, comments) = match room.narrow {
+            false => (0.5 * room.size.y - COMMENTS, COMMENTS),
+            true => (PHONE_BOARD * room.size.y, PHONE_COMMENTS),
         };
         let each = height.min(single).max(90.0);
         for at in 0..self.game_boards.len() {
@@ -403,7 +416,13 @@ impl StepPage {
             let input = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(size);
                 let input = pane.board_ui(ui, room, each, cx);
-                pane.comments_ui(ui, room.narrow, cx.footnotes);
+                // They begin where the board does.
+                let width = pane.width(room, each, cx);
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = 0.0;
+                    ui.add_space(0.5 * (room.size.x - width));
+                    column(ui, width, |ui| pane.comments_ui(ui, room.narrow, cx.footnotes));
+                });
                 input
             });
             if input.inner.is_some_and(|input| self.says_what_to_press(&input, at)) {
@@ -413,13 +432,16 @@ impl StepPage {
     }
 
     fn pane(&mut self, at: usize) -> Option<BoardPane<'_>> {
+        let is_apart = self.button_apart().is_some();
+        let button = self.view.buttons.first().filter(|_| is_apart);
         let board = self.run.boards().get_mut(at)?;
         let game_board = self.game_boards.get_mut(at)?;
-        Some(BoardPane { game_board, board, rule_open: &mut self.rule_open })
+        Some(BoardPane { game_board, board, rule_open: &mut self.rule_open, button })
     }
 
-    /// The words and controls, below the words of the lesson.
-    pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+    /// The words and controls, below the words of the lesson; gives the top of the answer: the options where it stands below
+    /// these, or else where the words end.
+    pub fn words_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> f32 {
         if self.staged && self.has_other_rules() {
             self.way_back_ui(ui, self.board_top.unwrap_or_default(), cx);
         }
@@ -434,7 +456,13 @@ impl StepPage {
         }
         controls::prompt_ui(ui, &self.view, cx.footnotes);
         input = self.choices_ui(ui, cx.now).or(input);
-        input = controls::ui(ui, &self.view, cx.footnotes).or(input);
+        let options = ui.cursor().top();
+        let left_out = LeftOut {
+            // Where an arrow shows the move, all hints together are the reason for it.
+            earlier_hints: self.narrow && self.game_boards[0].arrows.is_empty(),
+            first_button: self.button_apart().is_some(),
+        };
+        input = controls::ui(ui, &self.view, left_out, cx.footnotes).or(input);
         self.link_ui(ui);
         if let Some(games) = &self.games {
             // Other games count up below what the first have shown.
@@ -442,7 +470,9 @@ impl StepPage {
                 progress_ui(ui, games, self.growth(cx));
             }
         }
+        let is_answered = self.view.options.iter().any(|option| option.reply.is_some());
         self.input(ui, input, cx);
+        if is_answered { options } else { ui.cursor().top() }
     }
 
     /// The switches of free play below everything else, where there are too many to stand right below the turn.
@@ -456,11 +486,6 @@ impl StepPage {
     /// True where the switches of free play leave room for what else belongs to the turn, in sight with the board.
     fn has_few_switches(&self) -> bool {
         self.view.switches.len() <= FEW_SWITCHES
-    }
-
-    /// True where switches of free play stand beside the words.
-    pub fn has_switches_beside(&self) -> bool {
-        self.view.names_turn && self.has_few_switches() && !self.view.switches.is_empty()
     }
 
     fn free_switches_ui(&mut self, ui: &mut Ui, cx: &Cx<'_>) {

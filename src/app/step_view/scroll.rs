@@ -32,16 +32,16 @@ impl StepPage {
     pub(super) fn answers(&mut self) -> Answers {
         let said = self.run.boards().first().map(|board| &board.comments);
         let comments = said.into_iter().flatten().map(|(_, phrase)| plain(phrase)).collect();
-        let near = self.narrow && self.games.is_none() && !self.view.comments_near_options;
+        let near = self.narrow && self.games.is_none() && self.view.options.is_empty();
         let remarks = self.view.hints.len() + usize::from(self.view.elsewhere.is_some());
         let is_done = self.view.effort.is_some();
         Answers { comments, remarks: if near { 0 } else { remarks }, is_done: is_done && !near }
     }
 
     /// Brings the answer from `top` down to here into view, once, in the frame after that in which it was given: there it
-    /// has its place. The page scrolls no further than needed, and the top of the board stays in sight unless the first
-    /// lines of the answer would be hidden; on a phone, and below a switch, the answer needs the room more. Beside a board
-    /// nothing scrolls for what stands below `answered`, where the answer itself ends.
+    /// has its place. The page scrolls no further than needed, and the board stays in sight, on a phone even by scrolling back,
+    /// unless the first lines of the answer would be hidden; below a switch the answer needs the room more, except on a phone.
+    /// Beside a board nothing scrolls for what stands below `answered`, where the answer itself ends.
     pub fn scroll_to_answer(&mut self, ui: &Ui, (top, answered): (f32, f32), now: f64) {
         if self.answered_at.take_if(|at| *at < now).is_none() {
             return;
@@ -50,19 +50,23 @@ impl StepPage {
         let (view, bottom) = (ui.clip_rect(), ui.min_rect().bottom());
         let board_top = self.board_top.unwrap_or(top);
         let first_lines = bottom.min(top + FIRST_LINES * line_height(ui));
-        let fits = |below: f32| board_top >= view.top() && below - board_top <= view.height();
+        let may_scroll = self.narrow || board_top >= view.top();
+        let fits = |below: f32| may_scroll && below - board_top <= view.height();
         let needed = if self.narrow { bottom } else { answered };
-        // Both boards are the answer of a pair.
-        let begin = if self.narrow && self.is_pair() { board_top } else { top };
+        // Both boards are the answer of a pair, and what moves on a board belongs to the answer.
+        let shows_board = self.narrow && (self.is_pair() || fits(first_lines));
+        let begin = if shows_board { board_top } else { top };
         if begin >= view.top() && needed <= view.bottom() {
             return;
         }
-        let is_whole = self.narrow || !self.view.switches.is_empty();
+        let is_whole = !self.narrow && !self.view.switches.is_empty();
         let (from, to) = if fits(bottom) || fits(first_lines) && !is_whole {
-            (board_top, bottom)
+            // egui keeps a gap above, in which half of the line above the board would be seen.
+            let gap = ui.spacing().item_spacing.y;
+            (board_top + gap, bottom.min(board_top + view.height() - gap))
         } else if self.is_pair() {
             (board_top, board_top + view.height())
-        } else if is_whole || board_top < view.top() {
+        } else if is_whole || self.narrow || board_top < view.top() {
             (top, bottom)
         } else {
             (top, first_lines)

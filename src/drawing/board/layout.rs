@@ -17,6 +17,10 @@ const LOW_TRAY: f32 = 0.42;
 const TRAY_GAP: f32 = 0.08;
 /// Most of a square that large type takes.
 const MOST_TEXT: f32 = 0.25;
+/// Most of a square that its number takes in large type.
+const MOST_NUMBER: f32 = 0.2;
+/// Height of the smallest number, in points.
+const LEAST_NUMBER: f32 = 8.5;
 /// Room a thumb needs, in points.
 const THUMB: f32 = 44.0;
 /// Width of the whole board, in squares.
@@ -231,13 +235,24 @@ impl BoardLayout {
 
     /// From the middle of a place to the middle of a piece on it.
     pub(super) fn seat_offset(&self) -> Vec2 {
-        let number = 1.12 * self.number_size() / self.cell;
-        vec2((number - 0.18).clamp(0.03, 0.1), 0.05) * self.cell
+        let number = 1.5 * self.number_size() / self.cell;
+        vec2((number - 0.24).clamp(0.03, 0.1), 0.05) * self.cell
     }
 
     /// Size of the number of a square, in points.
     pub(super) fn number_size(&self) -> f32 {
-        self.text_size(0.18, (8.5, 18.0))
+        let most = (MOST_NUMBER * self.cell).max(LEAST_NUMBER);
+        self.text_size(0.18, (LEAST_NUMBER, 18.0)).min(most)
+    }
+
+    /// From the corner of a square to where its number begins, at the foot.
+    pub(super) fn number_foot(&self) -> Vec2 {
+        vec2(0.06, 0.035) * self.cell + vec2(0.0, 1.16 * self.number_size())
+    }
+
+    /// Room of a number of two digits, from the corner of its square.
+    pub(super) fn number_room(&self) -> Vec2 {
+        self.number_foot() + vec2(1.2 * self.number_size(), 0.0)
     }
 
     /// 1 where the exit is below the board, -1 where it is above.

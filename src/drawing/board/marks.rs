@@ -58,7 +58,7 @@ pub(super) fn draw_below(
     }
     for square in Square::all().map(Square::number) {
         if model.hint.holds(square) {
-            draw_hint(picture, layout.square_rect(square), cell);
+            draw_hint(picture, layout, layout.square_rect(square));
         }
     }
     for wall in &model.walls {
@@ -130,13 +130,20 @@ fn draw_witness(picture: &mut Picture, rect: Rect, cell: f32) {
     }
 }
 
-/// A square that is pointed at: a double outline, the inner one of dots, unlike the heavy corners of a refusal.
-fn draw_hint(picture: &mut Picture, rect: Rect, cell: f32) {
+/// A square that is pointed at: a double outline, the inner one of dots, unlike the heavy corners of a refusal. Both keep
+/// clear of the number in the corner.
+fn draw_hint(picture: &mut Picture, layout: &BoardLayout, rect: Rect) {
+    let cell = layout.cell();
     picture.rect_filled(rect, 0.0, Ink::Ochre.cover(0.16));
     let stroke = Stroke::new((0.045 * cell).max(2.0), Ink::Ochre);
-    picture.rect_stroke(rect.shrink(0.05 * cell), 3.0, stroke);
+    picture.rect_stroke(rect.shrink(0.03 * cell), 3.0, stroke);
     let (radius, spacing) = ((0.022 * cell).max(1.0), (0.12 * cell).max(4.0));
-    picture.line(around(rect.shrink(0.15 * cell)), Stroke::dotted(radius, spacing, Ink::Ochre));
+    let (dotted, room) =
+        (rect.shrink(0.15 * cell), layout.number_room() + Vec2::splat(0.05 * cell));
+    let begin = pos2(rect.left() + room.x, dotted.top());
+    let end = pos2(dotted.left(), rect.top() + room.y);
+    let points = vec![begin, dotted.right_top(), dotted.right_bottom(), dotted.left_bottom(), end];
+    picture.line(points, Stroke::dotted(radius, spacing, Ink::Ochre));
 }
 
 /// For each stretch of `group` that lies in one row the strip along its lower edge.

@@ -103,7 +103,7 @@ pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &
         return;
     }
     let size = layout.number_size();
-    let inset = vec2(0.06 * cell, 0.035 * cell + 1.16 * size);
+    let inset = layout.number_foot();
     for square in Square::all() {
         let number = square.number();
         let is_covered = cell < SMALL && model.piece(number).is_some();

@@ -198,6 +198,7 @@ impl Run for Guessing {
             letter: Some(letter),
             words: plain(words),
             state: self.state_of(index),
+            reply: None,
         });
         StepView {
             prompt: Some(self.question.ask.clone()),

@@ -6,11 +6,11 @@ use std::ops::Deref;
 use super::proof::Proof;
 use super::sheet::{Form, SheetOption};
 use super::show::Question;
-use super::view::{OptionState, OptionView, Tone};
+use super::view::{OptionState, OptionView};
 use crate::i18n;
 use crate::lesson::fields::{Field, Fields};
 use crate::lesson::lines::{Lines, join};
-use crate::lesson::prose::{Phrase, plain, words_of};
+use crate::lesson::prose::{Phrase, plain};
 use crate::lesson::prose_writer::phrase;
 use crate::lesson::test::Test;
 
@@ -164,25 +164,15 @@ impl<T: Display> Options<T> {
             (Some(_), true, _) => OptionState::Chosen,
             (Some(_), false, _) => OptionState::Past,
         };
-        let view = |(at, (letter, words))| OptionView { letter, words, state: state(at) };
-        options.chain([unsure]).enumerate().map(view).collect()
-    }
-
-    /// The reply to the guess and, where it was not right, the answer: in plain words for one who was not sure, since a tick
-    /// would look as if that had been right.
-    pub(super) fn verdict(&self, guess: &Guess) -> Vec<(Tone, Phrase)> {
-        let right = guess.picked == guess.answer;
-        let tone = if right { Tone::Right } else { Tone::Wrong };
-        let picked = guess.picked.and_then(|at| self.all.get(at));
-        let reply = picked.map(|option| (tone, option.reply.clone()));
-        let truth = guess.answer.filter(|_| !right).and_then(|at| self.all.get(at));
-        let truth = truth.map(|option| {
-            let letter = option.letter.to_string();
-            let mut words = words_of(&i18n::fill("learn.truth", &[("letter", &letter)]));
-            words.extend(option.reply.iter().cloned());
-            (if picked.is_some() { Tone::Right } else { Tone::Plain }, words)
+        let options = options.chain([unsure]).enumerate();
+        let views = options.map(|(at, (letter, words))| {
+            let state = state(at);
+            let is_told =
+                !matches!(state, OptionState::Open | OptionState::Chosen | OptionState::Past);
+            let told = self.all.get(at).filter(|option| is_told && !option.reply.is_empty());
+            OptionView { letter, words, state, reply: told.map(|option| option.reply.clone()) }
         });
-        reply.into_iter().chain(truth).collect()
+        views.collect()
     }
 }
 

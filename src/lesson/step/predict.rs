@@ -157,7 +157,7 @@ impl Predicting {
         self.board.hides_moves = false;
         self.next = Some(now + BEAT);
         self.board.carry_out(BoardOp::ClearMessage);
-        self.board.comments = self.question.options.verdict(&self.guess);
+        self.board.comments.clear();
     }
 
     /// Plays one more move of the truth. A pass is no move to be seen.
@@ -170,8 +170,9 @@ impl Predicting {
         }
         let last = self.played >= self.truth.len();
         if trail_move.line.mv.has_piece() || !last {
-            // The words below the board are the answer, not the move.
+            // The replies to the options are the answer, not the move.
             self.board.play(trail_move.line.mv);
+            self.board.carry_out(BoardOp::ClearMessage);
         }
         self.next = (!last).then_some(now + 2.0 * BEAT);
     }
@@ -205,7 +206,6 @@ impl Run for Predicting {
         StepView {
             prompt: Some(self.question.ask.clone()),
             options: self.question.options.views(&self.guess, true),
-            comments_near_options: true,
             effort: self.guess.wrong().map(|wrong| Effort { wrong, ..Effort::default() }),
             ..StepView::default()
         }

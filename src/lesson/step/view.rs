@@ -35,8 +35,6 @@ pub struct StepView {
     pub tally: Option<Tally>,
     /// The button beside a throw that may be answered by doing nothing.
     pub stay: Option<Button>,
-    /// True where the answer is said close to the options when there is little room.
-    pub comments_near_options: bool,
     /// True where the view names the side to throw or to move.
     pub names_turn: bool,
     /// Trouble that the step gave once it is done; `None` before.
@@ -102,6 +100,8 @@ pub struct OptionView {
     pub words: String,
     /// Its state.
     pub state: OptionState,
+    /// The reply to it, once it is told whether it is right.
+    pub reply: Option<Phrase>,
 }
 
 /// State of an option.

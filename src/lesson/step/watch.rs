@@ -8,16 +8,17 @@ use super::run::{Moment, Run};
 use super::sheet::{Form, Part, Sheet, SheetBoard, played};
 use super::show::{Press, Show, Touch};
 use super::view::{Button, Effort, StepView, Tone, Weight};
+use crate::explain;
 use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
-use crate::lesson::prose::Phrase;
+use crate::lesson::prose::{Phrase, words_of};
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::TrailMove;
-use crate::rules::Ruleset;
+use crate::rules::{Effect, Ruleset};
 
 /// Fence `senet watch`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,8 +137,17 @@ impl Watching {
             return;
         }
         self.at += 1;
-        self.board.play_and_say(trail_move.line.mv);
-        self.ended |= self.over();
+        let (mv, is_last) = (trail_move.line.mv, self.at >= self.script.len());
+        self.board.play_and_say(mv);
+        if is_last {
+            // Nothing follows, whatever the last move has earned.
+            let mut effects = trail_move.line.effects.clone();
+            effects.retain(|effect| *effect != Effect::ThrowsAgain);
+            let (ruleset, before) = (self.board.game.ruleset(), &trail_move.before);
+            let words = explain::effects_sentence(ruleset, before, mv, &effects);
+            self.board.set_comment(Tone::Plain, words_of(&words));
+        }
+        self.ended |= is_last;
     }
 
     /// One throw with its move.

@@ -92,9 +92,7 @@ impl Throwing {
         self.next = (self.due.0 > 0).then_some(at.now + self.beat);
         if self.next.is_none() && self.thrown() >= ENOUGH && !self.enough {
             self.enough = true;
-            let came = (Tone::Plain, words_of(&self.leading_throw_text()));
-            let verdict = self.question.options.verdict(&self.guess);
-            self.board.comments = std::iter::once(came).chain(verdict).collect();
+            self.board.comments = vec![(Tone::Plain, words_of(&self.leading_throw_text()))];
         }
     }
 
@@ -232,7 +230,6 @@ impl Run for Throwing {
             options: self.question.options.views(&self.guess, self.enough),
             buttons: self.buttons(),
             tally: Some(self.tally()),
-            comments_near_options: true,
             effort: wrong.map(|wrong| Effort { wrong, ..Effort::default() }),
             state: counts.collect::<Vec<_>>().join(" "),
             ..StepView::default()

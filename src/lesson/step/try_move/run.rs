@@ -184,7 +184,13 @@ impl Attempt {
                 self.board.comments.clear();
                 self.show(at);
             }
-            Some(_) => self.board.marked = self.help.marked(&rungs),
+            Some(_) => {
+                // What was said of an earlier try is no part of the hint.
+                self.what_if = None;
+                self.board.comments.clear();
+                self.board.carry_out(BoardOp::ClearMessage);
+                self.board.marked = self.help.marked(&rungs);
+            }
             None => {}
         }
     }
