@@ -78,9 +78,7 @@ fn wrap(paragraph: &str) -> String {
 fn card(ruleset: &Ruleset) -> String {
     let word = i18n::text;
     let mut text = format!("{} ({})\n", ruleset.name, ruleset.id);
-    let year = ruleset.year.map(|year| year.to_string());
-    let who: Vec<String> = ruleset.authors.iter().cloned().chain(year).collect();
-    for line in [&who.join(", "), &ruleset.summary, &ruleset.note] {
+    for line in [&ruleset.by_line(), &ruleset.summary, &ruleset.note] {
         if !line.is_empty() {
             text.push_str(&wrap(line));
         }

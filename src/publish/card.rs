@@ -58,11 +58,9 @@ fn anchor(ruleset: &Ruleset) -> String {
 
 /// Authors and year, the way to the card in the program, and summary and note.
 fn head(ruleset: &Ruleset) -> Markup {
-    let year = ruleset.year.map(|year| year.to_string());
-    let who: Vec<String> = ruleset.authors.iter().cloned().chain(year).collect();
     html! {
         p { small {
-            (who.join(", "))
+            (ruleset.by_line())
             span class="live" {
                 " · " a href={ "#1/reconstructions/card/" (ruleset.id) } { (word("publish.open-card")) }
             }

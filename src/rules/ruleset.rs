@@ -119,6 +119,12 @@ impl Ruleset {
         Ruleset { sides, ..Ruleset::default() }
     }
 
+    /// `Timothy Kendall, Damian Walker, 2011`; empty where neither is known.
+    pub fn by_line(&self) -> String {
+        let year = self.year.map(|year| year.to_string());
+        self.authors.iter().cloned().chain(year).collect::<Vec<_>>().join(", ")
+    }
+
     /// The law of this ruleset. Reading has refused contradictions, so there is always one.
     pub fn rules(&self) -> Rules {
         Rules::new(self.form).unwrap_or_else(|_| Rules::of(Form::default()))

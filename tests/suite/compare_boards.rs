@@ -70,6 +70,14 @@ fn nothing_sticks_out_of_the_window() {
 }
 
 #[test]
+fn one_of_many_boards_says_whose_message_it_is_and_in_few_words_that_it_must_begin() {
+    let mut harness = at("kendall-walker~jequier-grunfeld~piccione~bell", 1280.0);
+    assert!(says(&harness, "Who begins?"));
+    set_throw(&mut harness, 3);
+    assert!(says(&harness, "Board C: No piece can move."));
+}
+
+#[test]
 fn a_board_is_added_from_the_list_moved_and_taken_away() {
     let mut harness = at("kendall-walker~wikihow/c11.20-s5.28/c", 1280.0);
     click_all(&mut harness, ["More", "Add a board", "Bell"]);
@@ -91,7 +99,7 @@ fn boards_that_part_are_named_with_the_rule_and_flagged() {
     assert!(has(&harness, "Throw 3: 2, C starts to differ here too"));
     click(&mut harness, "Throw 1, where the boards first differ: House of Water");
     assert_eq!(comparison(&harness).at(), moment(1, false));
-    assert!(says(&harness, "A and C against B."));
+    assert!(has(&harness, "A and C against B. The rule that makes them differ:"));
     click(&mut harness, "House of Water, the rule that makes them differ");
     // The rules of B are open, where the rule was changed.
     switch(&mut harness, "House of Water: Back to 15");
@@ -157,14 +165,17 @@ fn the_board_that_must_choose_is_asked() {
     for width in [1280.0, 390.0] {
         let mut harness = at(link, width);
         set_throw(&mut harness, 3);
-        let key =
-            if width < 700.0 { "compare-view.choose-short" } else { "compare-view.choose-here" };
-        let asked = |harness: &Harness<'_, Place>| {
+        let narrow = width < 700.0;
+        let key = if narrow { "compare-view.choose-short" } else { "compare-view.choose-here" };
+        let asked = |harness: &Harness<'_, Place>, key: &str| {
             harness.query_all_by_label_contains(i18n::text(key)).count()
         };
-        assert_eq!(asked(&harness), 2, "{width}");
+        let (once, each) = if narrow { (0, 2) } else { (1, 0) };
+        assert_eq!(asked(&harness, "compare-view.choose-both"), once, "{width}");
+        assert_eq!(asked(&harness, key), each, "{width}");
         click(&mut harness, "9-12, on A");
-        assert_eq!(asked(&harness), 1, "{width}: only B");
+        assert_eq!(asked(&harness, "compare-view.choose-both"), 0, "{width}");
+        assert_eq!(asked(&harness, key), 1, "{width}: only B");
     }
 }
 
@@ -243,6 +254,11 @@ fn a_board_that_cannot_hold_what_is_set_says_so() {
     assert!(!says(&harness, "does not fit Kendall (Walker)"));
     click(&mut harness, "Start here");
     assert!(has(&harness, "Cone in hand"), "it cannot begin");
+    click(&mut harness, "Empty the board");
+    assert!(!says(&harness, "This position fits all boards."));
+    assert!(is_read_out(&harness, "Put at least one cone and one spool on the board."));
+    click(&mut harness, "Start here");
+    assert!(has(&harness, "Cone in hand"), "nor a game that is over");
     click(&mut harness, "Leave it as it was");
     assert!(harness.state().view.link().ends_with("/c1.2.3.4.5-s12/c"));
 }

@@ -11,7 +11,7 @@ use senet::i18n;
 use senet::players::place_of_throw;
 
 use crate::screen::{
-    self, click, click_all, has, is_read_out, press_key, rect, resize, says, wait_for,
+    self, click, click_all, has, is_read_out, press, press_key, rect, resize, says, wait_for,
 };
 
 pub type Place = screen::Place<CompareView>;
@@ -140,8 +140,8 @@ fn the_rule_behind_a_difference_opens_its_switch_and_the_title_tells_of_the_chan
         !difference.rules().iter().any(|rule| rule.name() == "water.effect")
     }));
     click(&mut harness, "Close the rules");
-    click(&mut harness, "Board A: change House of Water, now Back to square 1");
-    click(&mut harness, "Change back: House of Water");
+    assert!(has(&harness, "Board A: change House of Water, now Back to square 1"));
+    click(&mut harness, "Board A: change House of Water back");
     assert_eq!(harness.state().view.comparison().seats()[0].title(), "Kendall (Walker)");
 }
 
@@ -166,7 +166,7 @@ fn a_switch_under_a_board_changes_its_rule_in_place() {
         let form = harness.state().view.comparison().seats()[1].rules.form;
         let answer = form.get(senet::rules::Key::WaterEffect);
         assert_eq!(answer, senet::rules::Value::from("to-15"), "{width}");
-        click(&mut harness, "Change back: House of Water");
+        press(&mut harness, "Board B: change House of Water back");
         let titles = harness.state().view.comparison().seats().iter().map(|seat| seat.title());
         assert_eq!(titles.collect::<Vec<_>>(), ["Kendall (Walker)", "Jéquier (Grunfeld)"]);
     }
@@ -192,13 +192,56 @@ fn top(harness: &Harness<'_, Place>, label: &str) -> f32 {
 }
 
 #[test]
-fn once_a_throw_has_fallen_the_reason_of_a_difference_stands_above_the_switches() {
+fn nothing_moves_when_the_first_throw_falls_and_the_throws_so_far_are_in_sight() {
     let switch = "Board B: change House of Water, now Back to square 1";
-    let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
-    assert!(top(&harness, switch) < top(&harness, "Throw the sticks"), "beside its board");
+    // As large as the page in a window of 1280 by 800.
+    let size = (1086.0, 760.0);
+    let mut harness = in_window("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", size);
+    let tops = |harness: &Harness<'_, Place>| {
+        let seen = ["Board A, 2, empty", "Board B, 2, empty", switch, "Set the throw"];
+        seen.map(|label| top(harness, label))
+    };
+    let before = tops(&harness);
+    assert!(before[2] < before[3], "a switch stands under its board");
     set_throw(&mut harness, 1);
-    let cause = "House of Water, the rule that makes them differ";
-    assert!(top(&harness, cause) < top(&harness, switch));
+    assert_eq!(tops(&harness), before);
+    let cause = rect(&harness, "House of Water, the rule that makes them differ");
+    assert!(cause.left() > size.0 / 2.0 && cause.top() > before[2], "{cause:?}");
+    let slider = harness.get_by_role(Role::Slider).rect();
+    assert!(slider.bottom() < size.1, "{slider:?}");
+}
+
+#[test]
+fn a_changed_rule_moves_no_board_and_its_cross_takes_it_back() {
+    let mut harness = at("kendall-walker~jequier-grunfeld/c24.26-s12.18/c", 1280.0);
+    let square = "Board A, 1, empty";
+    let before = top(&harness, square);
+    let (switch, answer) = ("Board B: change House of Water, now", "House of Water: Nothing");
+    click_all(&mut harness, [&*format!("{switch} Back to square 1"), answer]);
+    press_key(&mut harness, egui::Key::Escape);
+    assert!(!has(&harness, answer), "the list is closed");
+    assert_eq!(top(&harness, square), before);
+    click(&mut harness, "Board B: change House of Water back");
+    assert!(has(&harness, &format!("{switch} Back to square 1")));
+    assert!(!has(&harness, answer), "its list stays closed");
+}
+
+#[test]
+fn boards_that_play_the_same_rules_promise_no_difference() {
+    let harness = at("kendall-walker~kendall-walker", 1280.0);
+    assert!(says(&harness, "The boards play the same rules."));
+    assert!(!has(&harness, "Go on to the first difference"));
+}
+
+#[test]
+fn over_the_outcomes_nothing_is_offered_that_belongs_to_the_boards() {
+    let mut harness = at("", 1280.0);
+    click(&mut harness, "More");
+    let of_boards = ["compare-view.same-position", "compare-view.clear", "compare-view.together"];
+    assert!(of_boards.iter().all(|key| has(&harness, i18n::text(key))));
+    click(&mut harness, "Outcomes");
+    assert!(of_boards.iter().all(|key| !has(&harness, i18n::text(key))));
+    assert!(has(&harness, "Add a board") && says(&harness, "Copy link"));
 }
 
 #[test]
@@ -235,7 +278,7 @@ fn few_controls_are_in_sight_at_the_start() {
         }
     }
     assert!(names.len() > 8, "{names:#?}");
-    assert!(names.len() <= 15, "{names:#?}");
+    assert!(names.len() <= 16, "{names:#?}");
 }
 
 #[test]
@@ -332,8 +375,7 @@ fn a_digit_sets_the_throw_that_its_button_sets() {
 fn one_press_goes_on_to_the_first_difference_and_one_undo_comes_back() {
     let start = "kendall-walker~kendall-walker+water.effect=to-1/c11.24.26-s12.18.19/c";
     let mut harness = at(start, 1280.0);
-    let many = at("", 1280.0);
-    assert!(!says(&many, "Go on to the first difference"), "the first throw is the person's");
+    assert!(has(&at("", 1280.0), "Go on to the first difference"), "also where more rules differ");
     let parted = |harness: &Harness<'_, Place>| {
         let comparison = harness.state().view.comparison();
         let throw = comparison.at().throw;

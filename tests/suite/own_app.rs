@@ -27,6 +27,11 @@ fn choice(key: Key, value: &Value) -> String {
     i18n::fill("rules-panel.choice", &[("rule", rule), ("answer", &answer)])
 }
 
+/// Name of the list of reconstructions in the panel, with the one that is played.
+fn chosen(name: &str) -> String {
+    format!("{}: {name}", i18n::text("rules-panel.reconstruction"))
+}
+
 /// Opens the panel in which the rules of Play are changed.
 fn change_rules(harness: &mut Harness<'_, Started>) {
     from_menu(harness, "play.rules");
@@ -68,7 +73,7 @@ fn changed_rules_are_saved_as_a_file_and_played_on() {
     assert_eq!(read.evidence[&Key::SetupPieces].note, "It is over sooner.");
     let saved = i18n::fill("own.said-saved", &[("file", "my-own-rules.toml")]);
     assert!(says(&harness, &saved));
-    let named = i18n::fill("rules-panel.all-named", &[("name", "My \"own\" rules")]);
+    let named = chosen("My \"own\" rules");
     assert!(has(&harness, &named), "the board now plays the saved rules");
     let value = read.form.get(Key::SetupPieces).plain();
     let expected = format!("1/play/my-own-rules@kendall-walker+setup.pieces={value}");
@@ -127,7 +132,7 @@ fn a_file_is_opened_from_the_panel_and_listed() {
     change_rules(&mut harness);
     click(&mut harness, i18n::text("own.open-file"));
     assert!(has(&harness, &i18n::fill("own.said-kept", &[("name", "Walls of three")])));
-    let named = i18n::fill("rules-panel.all-named", &[("name", "Walls of three")]);
+    let named = chosen("Walls of three");
     assert!(has(&harness, &named));
 
     click(&mut harness, &i18n::fill("own.yours", &[("count", "1")]));

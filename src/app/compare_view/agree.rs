@@ -12,7 +12,7 @@ use crate::explain;
 use crate::i18n;
 
 impl CompareView {
-    /// Sentence that the boards agree; after a throw, or where one rule alone differs, the button on to a difference.
+    /// Sentence that the boards agree, and where they may still differ the button on to a difference.
     pub(super) fn agree_ui(&mut self, ui: &mut Ui) {
         let words = match self.no_difference {
             Some(throws) => {
@@ -24,17 +24,20 @@ impl CompareView {
             None => self.agree_words(),
         };
         styled(ui, words, text::lesson());
-        let is_over = !self.comparison.can_cast() && self.comparison.waiting().is_empty();
-        let is_begun = !self.comparison.casts().is_empty();
-        // One rule alone may not matter for many throws.
-        let may_differ = self.rule_rows.len() == 1 || is_begun && !self.rule_rows.is_empty();
-        if may_differ && !is_over && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
+        let may_differ = !self.rule_rows.is_empty() && !self.is_over();
+        if may_differ && quiet_button(ui, i18n::text("compare-view.go-on")).clicked() {
             self.go_on(clock::seconds(ui.ctx()));
         }
     }
 
+    fn is_over(&self) -> bool {
+        !self.comparison.can_cast() && self.comparison.waiting().is_empty()
+    }
+
     fn agree_words(&self) -> String {
         match (&self.rule_rows[..], self.comparison.casts().is_empty()) {
+            ([], _) => i18n::text("compare-view.agree-same").to_owned(),
+            _ if self.is_over() => i18n::text("compare-view.agree-over").to_owned(),
             ([only], _) => {
                 i18n::say!("compare-view.agree-one", rule = explain::key_name(only.key))
             }

@@ -3,12 +3,14 @@
 use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::CompareView;
+use super::head::short_title;
 use super::state::Arrangement;
 use super::style::{accent, board_word, columns_ui, pair_ui, sign_ui, tab_ui};
 use crate::app::board_view::{BoardLayout, Trays};
-use crate::app::controls::{caption, fold_line, styled};
+use crate::app::controls::{caption, fold_line};
 use crate::app::settings::Settings;
-use crate::app::theme::{self, Palette, is_narrow, text};
+use crate::app::theme::{self, Palette, is_narrow};
+use crate::compare::short_name;
 use crate::i18n;
 
 /// Height of the page, in points, that is not boards, where two rows of them are to fit a screen.
@@ -24,8 +26,8 @@ const STACK_SHARE: f32 = 0.46;
 /// The least width of a board below another, in points.
 const SMALLEST_STACKED: f32 = 300.0;
 
-/// Room, in points, from which a tab says in a word that its board must choose; below it a dot does.
-const TAB_WORD: f32 = 70.0;
+/// Room, in points, from which a tab names the rules of its board.
+const TAB_NAME: f32 = 150.0;
 
 impl CompareView {
     /// Two boards stand side by side where there is room, else below each other; more of them two by two in a wide
@@ -86,43 +88,36 @@ impl CompareView {
         wheel + response.drag_delta().y
     }
 
-    /// Two boards in a row, those of one row on one line; where there is an odd number of them, the throw stands in the
-    /// free place.
+    /// Two boards in a row; where there is an odd number of them, the throw stands in the free place, and the throws so
+    /// far below the last board.
     fn rows_ui(&mut self, ui: &mut Ui, settings: &Settings, count: usize) {
         let rows = count.div_ceil(2);
-        let (width, many) = (self.board_width(ui, rows), rows > 1);
+        let (width, many) = (board_width(ui, rows), rows > 1);
         for first in (0..count).step_by(2) {
-            if first + 1 == count {
-                pair_ui(ui, |ui, column| {
-                    if column == 0 {
-                        self.head_ui(ui, first, many);
-                        ui.add_space(8.0);
-                        self.board_ui(ui, first, settings, width);
-                    } else {
-                        self.throw_and_banner_ui(ui, settings);
-                    }
-                });
-                continue;
-            }
-            // Line by line, so that a long title moves both boards down.
-            pair_ui(ui, |ui, column| self.head_ui(ui, first + column, many));
-            if !many {
-                pair_ui(ui, |ui, column| self.turn_ui(ui, first + column));
-            }
-            ui.add_space(8.0);
-            let any_hand = self.has_hand(first) || self.has_hand(first + 1);
+            let any_hand = !many && (self.has_hand(first) || self.has_hand(first + 1));
             pair_ui(ui, |ui, column| {
                 let seat = first + column;
+                if seat == count {
+                    return self.throw_and_banner_ui(ui, settings);
+                }
+                self.head_ui(ui, seat, many);
+                if !many {
+                    self.turn_ui(ui, seat);
+                }
+                ui.add_space(8.0);
                 // Boards beside each other stand on one line, whether or not pieces wait above them.
                 if any_hand && !self.has_hand(seat) {
                     ui.add_space(hand_height(width.min(ui.available_width())));
                 }
                 self.board_ui(ui, seat, settings, width);
+                if first + 1 == count {
+                    self.timeline_ui(ui);
+                }
             });
         }
     }
 
-    /// The switches of the boards, below the throw, whose buttons keep their place that way.
+    /// The switches of the boards, each column under its board; with the name of the board where they stand apart from it.
     pub(super) fn switches_below_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {
         let count = self.comparison.seats().len();
         match arrangement {
@@ -156,11 +151,11 @@ impl CompareView {
     }
 
     /// The name of a board, its last `reply` where that has no room above, and its switches.
-    pub(super) fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize, reply: bool) {
+    fn named_switches_ui(&mut self, ui: &mut Ui, seat: usize, reply: bool) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             sign_ui(ui, seat, 11.0);
-            caption(ui, self.comparison.seats()[seat].title());
+            caption(ui, short_title(&self.comparison.seats()[seat]));
         });
         // No button of the throw stands below, so an empty reply needs no room.
         match self.game_boards.get(seat).filter(|_| reply) {
@@ -196,21 +191,7 @@ impl CompareView {
         seat.is_some_and(|seat| seat.rules.has_hand())
     }
 
-    /// Width of a board where there are so many rows of them: two fit a screen together with what is around them,
-    /// as long as their squares stay large enough, and all are of one size.
-    fn board_width(&self, ui: &Ui, rows: usize) -> f32 {
-        if rows < 2 {
-            return f32::INFINITY;
-        }
-        let trays = |row: usize| Trays::whole(self.has_hand(2 * row) || self.has_hand(2 * row + 1));
-        // Heights of boards one point wide.
-        let heights = (0..rows).map(|row| 1000.0 / BoardLayout::width_for(1000.0, trays(row)));
-        let window = ui.ctx().content_rect().height();
-        let room = window - AROUND_ROWS - HEAD * rows as f32;
-        (room / heights.sum::<f32>()).max(SMALLEST)
-    }
-
-    /// A tab for each board; one that must choose says so.
+    /// A tab for each board, with a dot on one that must choose.
     fn tabs_ui(&mut self, ui: &mut Ui) {
         let (seats, waiting) = (self.comparison.seats(), self.comparison.waiting());
         let front_board = &mut self.front_board;
@@ -218,19 +199,16 @@ impl CompareView {
             let must_choose = waiting.contains(&seat);
             let key = if must_choose { "compare-view.tab-asked" } else { "compare-view.tab" };
             let name = i18n::say!(key, board = board_word(seat), name = seats[seat].title());
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = 5.0;
-                let tab = tab_ui(ui, seat, *front_board == seat, &name);
-                if tab.clicked() {
-                    *front_board = seat;
-                }
-                if must_choose && ui.available_width() > TAB_WORD {
-                    styled(ui, i18n::text("compare-view.tab-choose"), text::caption());
-                } else if must_choose {
-                    let dot = tab.rect.right_top() + vec2(2.0, 6.0);
-                    ui.painter().circle_filled(dot, 4.0, accent(&Palette::of(ui), seat));
-                }
-            });
+            let shown = short_name(&seats[seat].base);
+            let shown = Some(&*shown).filter(|_| ui.available_width() > TAB_NAME);
+            let tab = tab_ui(ui, seat, *front_board == seat, (shown, &name));
+            if tab.clicked() {
+                *front_board = seat;
+            }
+            if must_choose {
+                let dot = tab.rect.right_top() + vec2(-6.0, 6.0);
+                ui.painter().circle_filled(dot, 4.0, accent(&Palette::of(ui), seat));
+            }
         });
     }
 
@@ -242,6 +220,16 @@ impl CompareView {
         }
         self.front_board = self.front_board.min(self.comparison.seats().len().saturating_sub(1));
     }
+}
+
+/// Width of a board where there are so many rows of them: two fit a screen together with what is around them, as long as
+/// their squares stay large enough, and all are of one size.
+fn board_width(ui: &Ui, rows: usize) -> f32 {
+    if rows < 2 {
+        return f32::INFINITY;
+    }
+    let room = ui.ctx().content_rect().height() - AROUND_ROWS;
+    BoardLayout::width_for(room / rows as f32 - HEAD, Trays::Shared).max(SMALLEST)
 }
 
 /// Width at which boards below each other leave room for the messages about them.

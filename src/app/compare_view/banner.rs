@@ -7,7 +7,7 @@ use egui::{Response, RichText, Role, Sense, Ui, vec2};
 use super::CompareView;
 use super::card::source_words;
 use super::moves::move_name;
-use super::style::{accent, beside_signs_ui, board_word, fork, letters};
+use super::style::{accent, beside_signs_ui, board_word, fork, letters, sign_ui};
 use super::throws::by_value;
 use crate::app::controls::{announce, caption, named, pressable, rule_link, styled};
 use crate::app::rules_panel::{badge, reason};
@@ -53,11 +53,9 @@ impl CompareView {
                 let words = if is_narrow(ui) { sentence } else { whole };
                 styled(ui, words, text::lesson_bold());
                 let divergences = difference.main_divergences();
-                if !self.is_pair() {
-                    ui.label(sides_words(difference));
-                }
-                for divergence in &divergences {
-                    self.causes_ui(ui, divergence, divergences.len() > 1);
+                match &divergences[..] {
+                    [divergence] if self.is_pair() => self.causes_ui(ui, divergence),
+                    _ => self.causes_of_many_ui(ui, difference),
                 }
                 if let [divergence] = &divergences[..]
                     && matches!(divergence.gap, Gap::Moves | Gap::Result)
@@ -101,8 +99,8 @@ impl CompareView {
         i18n::say!(key, number = throw, value = value)
     }
 
-    /// The rules behind a difference, each with the answers of all boards.
-    fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence, several: bool) {
+    /// The rules behind a difference of two boards, each with their answers.
+    fn causes_ui(&mut self, ui: &mut Ui, divergence: &Divergence) {
         let keys: Vec<Key> = divergence.cause.keys().collect();
         let word = match (divergence.cause.share, keys.len()) {
             _ if divergence.gap == Gap::Choice => return,
@@ -114,18 +112,46 @@ impl CompareView {
             (Share::Together, _) => "compare-view.cause-together",
             (Share::Part, _) => "compare-view.cause-part",
         };
-        let sentence = i18n::text(word);
-        if several {
-            let pair = letters(&divergence.boards);
-            ui.label(i18n::say!("compare-view.cause-of", boards = pair, words = sentence));
-        } else if !(is_narrow(ui) && keys.len() == 1) {
+        if !(is_narrow(ui) && keys.len() == 1) {
             // On a phone the rule itself comes into sight instead.
-            ui.label(sentence);
+            ui.label(i18n::text(word));
         }
-        let all: Vec<usize> = (0..self.comparison.seats().len()).collect();
-        let boards = if several { &divergence.boards[..] } else { &all };
         for key in keys {
-            self.cause_ui(ui, key, divergence, boards);
+            self.cause_ui(ui, key, divergence);
+        }
+    }
+
+    /// A sentence on which of many boards differ, and the rules behind it, each on a line with the answers of all boards.
+    fn causes_of_many_ui(&mut self, ui: &mut Ui, difference: &Difference) {
+        let rules = difference.rules();
+        let keys: Vec<Key> = rules.into_iter().filter_map(|rule| rule.key()).collect();
+        let word = match keys.len() {
+            0 if difference.gap() == Gap::Choice => None,
+            0 => Some("compare-view.cause-none"),
+            1 => Some("compare-view.cause-one"),
+            _ => Some("compare-view.cause-all"),
+        };
+        let words = [Some(sides_words(difference)), word.map(|word| i18n::text(word).to_owned())];
+        ui.label(words.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        close_together(ui);
+        let seats = self.comparison.seats().to_vec();
+        let boards: Vec<usize> = (0..seats.len()).collect();
+        for key in keys {
+            let name = explain::key_name(key);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 7.0;
+                self.cause_link_ui(ui, key, name, &boards);
+                for (board, seat) in seats.iter().enumerate() {
+                    sign_ui(ui, board, 10.0);
+                    let answer = explain::answer_alone(key, &seat.current.form.get(key));
+                    let words = RichText::new(&answer).color(accent(&Palette::of(ui), board));
+                    let line = named_answer(pressable(ui, words), board, name, &answer);
+                    let source = source_words(seat, seat.current.evidence.get(&key));
+                    if line.on_hover_text(source).clicked() {
+                        self.open_rules(board, Some(key));
+                    }
+                }
+            });
         }
     }
 
@@ -145,29 +171,31 @@ impl CompareView {
             _ => i18n::fill("compare-view.ends-too", &[("move", &name)]),
         });
         for key in keys {
-            self.cause_ui(ui, key, divergence, &divergence.boards);
+            self.cause_ui(ui, key, divergence);
         }
     }
 
-    /// A rule and the answers of boards, each a way to the switch on its own board; the name leads to the board on which
-    /// the rule was changed, else to the first of the two that differ.
-    fn cause_ui(&mut self, ui: &mut Ui, key: Key, divergence: &Divergence, boards: &[usize]) {
-        let seats = self.comparison.seats().to_vec();
-        let name = explain::key_name(key);
-        let label = i18n::say!("compare-view.open-cause", rule = name);
-        if named(rule_link(ui, explain::question(key)), Role::Link, &label).clicked() {
+    /// A rule in these words, which lead to the one of these boards on which it was changed, else to the first.
+    fn cause_link_ui(&mut self, ui: &mut Ui, key: Key, words: &str, boards: &[usize]) {
+        let label = i18n::say!("compare-view.open-cause", rule = explain::key_name(key));
+        if named(rule_link(ui, words), Role::Link, &label).clicked() {
+            let seats = self.comparison.seats();
             let changed = |board: &&usize| {
                 let seat = seats.get(**board);
                 seat.is_some_and(|seat| seat.changed().contains(&key))
             };
-            let board = divergence.boards.iter().find(changed);
-            self.open_rules(*board.unwrap_or(&divergence.boards[0]), Some(key));
+            let board = boards.iter().find(changed).or(boards.first()).copied();
+            self.open_rules(board.unwrap_or_default(), Some(key));
         }
-        if !is_narrow(ui) {
-            // Close together, so that the switches stay in sight below.
-            ui.spacing_mut().interact_size.y = ANSWER * text_scale(ui);
-        }
-        for index in boards.iter().copied() {
+    }
+
+    /// A rule and the answers of two boards, each a way to the switch on its own board.
+    fn cause_ui(&mut self, ui: &mut Ui, key: Key, divergence: &Divergence) {
+        let seats = self.comparison.seats().to_vec();
+        let name = explain::key_name(key);
+        self.cause_link_ui(ui, key, explain::question(key), &divergence.boards);
+        close_together(ui);
+        for index in divergence.boards {
             let Some(seat) = seats.get(index) else { continue };
             let answer = explain::answer_alone(key, &seat.current.form.get(key));
             let evidence = seat.current.evidence.get(&key);
@@ -191,9 +219,21 @@ fn answer_ui(ui: &mut Ui, board: usize, rule: &str, (answer, source): (&str, &st
         let source = RichText::new(source).text_style(text::caption()).color(palette.quiet);
         pressable(ui, answer) | pressable(ui, source)
     });
+    named_answer(line, board, rule, answer)
+}
+
+/// The answer of a board to a rule that makes a difference, with its accessible name.
+fn named_answer(line: Response, board: usize, rule: &str, answer: &str) -> Response {
     let board = board_word(board);
     let key = "compare-view.open-cause-on";
     named(line, Role::Link, &i18n::say!(key, board = board, rule = rule, answer = answer))
+}
+
+/// Sets answers close together, so that more of the page is in sight; not for a thumb.
+fn close_together(ui: &mut Ui) {
+    if !is_narrow(ui) {
+        ui.spacing_mut().interact_size.y = ANSWER * text_scale(ui);
+    }
 }
 
 /// Names of a few moves; `None` where there are none, or too many for a sentence.

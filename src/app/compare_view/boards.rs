@@ -4,7 +4,7 @@ use egui::{Ui, vec2};
 
 use super::CompareView;
 use super::style::{board_word, tint};
-use crate::app::board_view::{ArrowMark, Tint};
+use crate::app::board_view::{ArrowMark, Tint, Trays};
 use crate::app::chance_bar::ChanceBar;
 use crate::app::clock;
 use crate::app::game_board::{self, GameBoard, GameBoardEvent};
@@ -27,7 +27,8 @@ struct BoardMoment {
 }
 
 impl CompareView {
-    /// Adds and removes game boards until there is one for each seat, with its name.
+    /// Adds and removes game boards until there is one for each seat, with its name. More than two, with little room, have
+    /// one low row each for all pieces that are not on the board.
     pub(super) fn fit_game_boards(&mut self) {
         let seats = self.comparison.seats();
         self.game_boards.truncate(seats.len());
@@ -38,6 +39,8 @@ impl CompareView {
             table.ask_first = true;
             self.game_boards.push(table);
         }
+        let exit = if seats.len() > 2 { Trays::Shared } else { Trays::Off };
+        self.game_boards.iter_mut().for_each(|table| table.exit = exit);
     }
 
     /// Shows a board no wider than `width`, and the line below it, which keeps its room while it is empty so that nothing
@@ -150,16 +153,22 @@ impl CompareView {
         self.game_boards[seat].set_game(game);
     }
 
-    /// Updates the line under a board: the effect of its move, that there was no other, or that it waits.
+    /// Updates the line under a board: the effect of its move, that there was no other, or that it waits. Of several rows
+    /// of boards it names its own.
     fn update_message(&mut self, seat: usize, moment: &BoardMoment) {
+        let is_one_of_many = self.comparison.seats().len() > 2;
         let table = &mut self.game_boards[seat];
         if table.refusal().is_some() {
             return;
         }
-        table.show_message(match moment.turn.received {
+        let words = match moment.turn.received {
             _ if moment.n_plies > 0 => turn_words(moment),
             Received::NoSuchThrow => i18n::text("compare.no-such-throw").to_owned(),
             _ => String::new(),
+        };
+        table.show_message(match is_one_of_many && !words.is_empty() {
+            true => i18n::say!("compare-view.not-there", board = board_word(seat), why = words),
+            false => words,
         });
     }
 

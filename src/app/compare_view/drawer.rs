@@ -5,7 +5,7 @@ use egui::{Align, Area, Frame, Layout, Margin, Order, Rect, RichText, Role, Stro
 
 use super::CompareView;
 use super::state::OpenRules;
-use super::style::{board_word, tab_ui};
+use super::style::{board_word, pair_ui, tab_ui};
 use crate::app::controls::{named, quiet_button};
 use crate::app::rules_panel::{Narrowing, rules_panel_ui};
 use crate::app::shortcuts::escaped;
@@ -36,6 +36,23 @@ impl CompareView {
                 self.rules_ui(ui, open);
             });
         });
+    }
+
+    /// A part of the page across both boards; while rules lie over one of two boards, in the half that stays in sight.
+    pub(super) fn across_ui(
+        &mut self,
+        ui: &mut Ui,
+        wide: bool,
+        mut part: impl FnMut(&mut Self, &mut Ui, bool),
+    ) {
+        match self.drawer.filter(|_| wide && self.comparison.seats().len() == 2) {
+            Some(open) => pair_ui(ui, |ui, side| {
+                if side == open.seat {
+                    part(self, ui, false);
+                }
+            }),
+            None => part(self, ui, wide),
+        }
     }
 
     pub(super) fn rules_ui(&mut self, ui: &mut Ui, open: OpenRules) {
@@ -69,7 +86,7 @@ impl CompareView {
             ui.spacing_mut().item_spacing.x = 6.0;
             for seat in 0..count {
                 let name = i18n::say!("compare-view.rules-tab", board = board_word(seat));
-                if tab_ui(ui, seat, seat == open.seat, &name).clicked() {
+                if tab_ui(ui, seat, seat == open.seat, (None, &name)).clicked() {
                     self.drawer = Some(OpenRules { seat, ..open });
                     self.problem = None;
                 }

@@ -11,7 +11,7 @@ use super::state::Editor;
 use super::style::sign_ui;
 use crate::app::board_view::{BoardLayout, BoardModel, board_view_placed, paint_piece};
 use crate::app::clock;
-use crate::app::controls::{primary_button, quiet, quiet_button, styled};
+use crate::app::controls::{primary_button, problem_ui, quiet, quiet_button, styled};
 use crate::app::game_board::position_model;
 use crate::app::settings::Settings;
 use crate::app::theme::{Palette, text};
@@ -52,12 +52,15 @@ impl CompareView {
             .inner
     }
 
-    /// Answer of each board to the position. `true` where all can hold it.
+    /// Answer of each board to the position. `true` where all can hold it, and a game can begin from it.
     fn verdicts_ui(&self, ui: &mut Ui, setup: &Setup) -> bool {
         let [cones, spools] = Side::ALL.map(|side| setup.pieces[side].len());
         ui.label(i18n::say!("compare-view.editor-count", cones = cones, spools = spools));
         let misfits = self.comparison.misfits(setup);
-        if misfits.is_empty() {
+        let is_over = Side::ALL.into_iter().any(|side| setup.pieces[side].is_empty());
+        if is_over {
+            problem_ui(ui, i18n::text("compare-view.editor-empty"));
+        } else if misfits.is_empty() {
             quiet(ui, i18n::text("compare-view.editor-fits"));
         }
         for (board, problem) in &misfits {
@@ -66,7 +69,7 @@ impl CompareView {
                 ui.label(RichText::new(problem).color(Palette::of(ui).carnelian));
             });
         }
-        misfits.is_empty()
+        misfits.is_empty() && !is_over
     }
 
     fn finish_ui(&mut self, ui: &mut Ui, editor: Editor, fits: bool) -> Option<Editor> {
@@ -158,10 +161,13 @@ fn board_of_editor_ui(
     settings: &Settings,
 ) -> BoardLayout {
     let first = view.comparison.seats().first();
-    let position = compare::listed(&editor.setup);
+    // What is not on the board has been borne off, by the count of the first board.
+    let held = first.and_then(|seat| seat.position(&editor.setup).ok());
+    let position = held.unwrap_or_else(|| compare::listed(&editor.setup));
     let model = first.map(|seat| position_model(&seat.current, &position));
     let mut model: BoardModel = model.unwrap_or_default();
     model.name = i18n::text("compare-view.editor-board").to_owned();
+    model.off_words = i18n::text("board.off-words").to_owned();
     model.orientation = settings.game_board_style().orientation;
     model.has_hand = false;
     model.can_move = position.pieces[Side::Cones] | position.pieces[Side::Spools];

@@ -13,14 +13,12 @@ use crate::app::game_board::position_model;
 use crate::app::picture;
 use crate::app::play_view::turn_words;
 use crate::app::rules_panel::{PanelEvent, rulesets_ui};
-use crate::app::theme::{Palette, is_narrow, text};
-use crate::compare::{BOARDS, Seat};
+use crate::app::theme::{Palette, text};
+use crate::compare::{BOARDS, Seat, short_name};
 use crate::i18n;
 
 /// Room beside a title for the menu of its board, in points.
 const MENU_ROOM: f32 = 60.0;
-/// Least width of a list of reconstructions, in points.
-const LIST_WIDTH: f32 = 240.0;
 /// Room beside a title on the line that also says who acts, in points.
 const TURN_ROOM: f32 = 128.0;
 
@@ -31,7 +29,7 @@ impl CompareView {
             return;
         };
         let palette = Palette::of(ui);
-        // Without a board below there is room for a long title.
+        // Without a board below nobody acts.
         let is_row = short && self.shows_boards();
         let style = if short { text::strong() } else { text::step_title() };
         let height = ui.text_style_height(&style) + 2.0 * ui.spacing().button_padding.y;
@@ -47,60 +45,63 @@ impl CompareView {
                 // The menu and the side to act keep their room beside a long title.
                 let room = if is_row { TURN_ROOM } else { MENU_ROOM };
                 ui.set_max_width(ui.available_width() - room);
-                let words = RichText::new(place.title()).text_style(style);
-                // On a phone a changed rule takes a second line.
-                self.title_ui(ui, seat, words, is_row && !is_narrow(ui));
+                let words = RichText::new(short_title(&place)).text_style(style);
+                self.title_ui(ui, (seat, &place), words);
             });
             if self.shows_more {
                 self.seat_menu_ui(ui, seat);
             }
             if is_row {
-                self.must_choose_ui(ui, seat, "compare-view.choose-short");
+                self.must_choose_ui(ui, seat, true);
             }
         });
     }
 
-    /// Line with the side that acts on a board.
+    /// Line with the side that acts on a board, as high as its bold words, so that these move no board.
     pub(super) fn turn_ui(&mut self, ui: &mut Ui, seat: usize) {
-        self.must_choose_ui(ui, seat, "compare-view.choose-here");
+        let size = vec2(ui.available_width(), ui.text_style_height(&text::strong()));
+        let row = Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(size, row, |ui| self.must_choose_ui(ui, seat, false));
     }
 
-    /// Side to act; a board that must choose says so in its colour.
-    fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, key: &str) {
+    /// Side to act, in a `short` line with the title; a board that alone must choose says so in its colour.
+    fn must_choose_ui(&mut self, ui: &mut Ui, seat: usize, short: bool) {
         let palette = Palette::of(ui);
         let Some(table) = self.game_boards.get(seat) else {
             return;
         };
         let waiting = self.comparison.waiting().contains(&seat);
         let must_choose = waiting && self.comparison.at().throw == self.comparison.end().throw;
-        let words = if must_choose {
+        let words = if must_choose && !self.asks_once(ui) {
+            let key = if short { "compare-view.choose-short" } else { "compare-view.choose-here" };
             let words = RichText::new(i18n::text(key));
             words.text_style(text::strong()).color(accent(&palette, seat))
         } else {
-            RichText::new(turn_words(table)).text_style(text::caption()).color(palette.quiet)
+            let words = match short && table.game.position().due.open {
+                true => i18n::text("compare-view.opening-short").to_owned(),
+                false => turn_words(table),
+            };
+            RichText::new(words).text_style(text::caption()).color(palette.quiet)
         };
         // In a row with the title it takes what is left, and never more.
         let label = ui.add(egui::Label::new(words).truncate());
         live(ui, &label);
     }
 
-    /// The title as a button that opens the list of reconstructions, in one line where it is to be `cut`.
-    fn title_ui(&mut self, ui: &mut Ui, seat: usize, words: RichText, cut: bool) {
-        let title = words.text().to_owned();
-        let button = Button::new((words, list_sign(ui))).frame_when_inactive(false);
-        let button = if cut { button.truncate() } else { button.wrap() };
+    /// The title as a button that opens the list of reconstructions.
+    fn title_ui(&mut self, ui: &mut Ui, (seat, place): (usize, &Seat), words: RichText) {
+        let button = Button::new((words, list_sign(ui))).frame_when_inactive(false).truncate();
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-            ui.set_min_width(LIST_WIDTH);
-            let here = self.comparison.seats().get(seat).map(|seat| seat.base.id.as_str());
             let heading_color = ui.visuals().text_color();
-            if let Some(id) = rulesets_ui(ui, here, heading_color) {
+            if let Some(id) = rulesets_ui(ui, Some(&place.base.id), heading_color) {
                 self.carry_out(ui, seat, PanelEvent::Choose(id));
                 ui.close();
             }
             ui.separator();
             self.add_ui(ui);
         });
-        let name = i18n::say!("compare-view.choose-rules", board = board_word(seat), name = title);
+        let (board, title) = (board_word(seat), place.title());
+        let name = i18n::say!("compare-view.choose-rules", board = board, name = title);
         named(response, Role::Button, &name);
     }
 
@@ -161,7 +162,6 @@ impl CompareView {
         let button = Button::new(words).frame_when_inactive(false);
         let now = clock::seconds(ui.ctx());
         let list = |ui: &mut Ui| {
-            ui.set_min_width(LIST_WIDTH);
             let heading_color = ui.visuals().text_color();
             let added = rulesets_ui(ui, None, heading_color);
             if let Some(ruleset) = added.and_then(|id| Collection::of(ui.ctx()).ruleset(&id)) {
@@ -174,5 +174,13 @@ impl CompareView {
             true => drop(SubMenuButton::from_button(button).ui(ui, list)),
             false => drop(MenuButton::from_button(button).ui(ui, list)),
         }
+    }
+}
+
+/// Truthful title in few words: the switch of a changed rule names it.
+pub(super) fn short_title(seat: &Seat) -> String {
+    match seat.changed().len() {
+        1 => i18n::say!("compare-view.changed-one", name = short_name(&seat.base)),
+        _ => seat.title(),
     }
 }

@@ -3,8 +3,8 @@
 //! **Invariant:** every decision of a person is in a [`Comparison`]; the game boards only show it, and are refreshed after
 //! every change. `keys.rs` holds the actions. There are two pages. One shows the boards, from top to bottom:
 //! `start_position.rs` where they begin with `editor.rs` to set them up, `head.rs` the titles, `boards.rs` the game boards,
-//! `throws.rs` the throw, `banner.rs` a difference and `agree.rs` agreement, `timeline.rs` the slider along the
-//! throws, `switches.rs` the rules that are changed in place, `moves.rs` the legal moves, `card.rs` the rules that differ. The
+//! `switches.rs` the rules that are changed in place, `throws.rs` the throw, `timeline.rs` the slider along the throws,
+//! `banner.rs` a difference and `agree.rs` agreement, `moves.rs` the legal moves, `card.rs` the rules that differ. The
 //! other, `results.rs`, shows what many games say; `stopped.rs` opens a game of them that was broken off.
 //! `arrangement.rs` places the boards, `drawer.rs` shows the rules of one board, `style.rs` tells boards apart.
 
@@ -275,15 +275,17 @@ impl CompareView {
                 ui.set_max_width(width);
                 ui.scroll_with_delta_animation(vec2(0.0, scrolled), ScrollAnimation::none());
                 if self.shows_more {
-                    self.more_ui(ui, wide);
-                    switch_ui(ui, settings);
+                    self.across_ui(ui, wide, Self::more_ui);
+                    if self.shows_boards() {
+                        switch_ui(ui, settings);
+                    }
                 }
                 if let Some(problem) = &self.problem {
                     problem_ui(ui, problem);
                 }
-                self.rule_in_question_ui(ui);
+                self.across_ui(ui, wide, |view, ui, _| view.rule_in_question_ui(ui));
                 if self.shows_boards() {
-                    self.stopped_game_ui(ui);
+                    self.across_ui(ui, wide, |view, ui, _| view.stopped_game_ui(ui));
                 }
                 match self.shows_boards() {
                     true => self.boards_page_ui(ui, settings, (wide, arrangement), fixed),
@@ -292,7 +294,7 @@ impl CompareView {
                 // Among the outcomes, they belong to the part on the effect of each rule.
                 if matches!(self.results.tab(), None | Some(Tab::Ablation)) {
                     ui.add_space(30.0);
-                    self.card_ui(ui, wide);
+                    self.across_ui(ui, wide, Self::card_ui);
                 }
                 ui.add_space(24.0);
             });
@@ -341,32 +343,28 @@ impl CompareView {
             self.seats_ui(ui, settings, arrangement);
         }
         ui.add_space(8.0);
-        // Before the first throw the switches stand under their boards, unless they would push the throw out of the
-        // window. Later the throw stands there, with the explanation of a difference beside it and the switches below.
+        // The switches stand under their boards, unless they would push the throw out of the window.
         let seats = self.comparison.seats().len();
         let is_roomy = arrangement == Arrangement::Rows && seats == 2 && text_scale(ui) <= ROOMY;
-        let is_begun = !self.comparison.casts().is_empty();
-        if is_roomy && !is_begun {
+        if is_roomy {
             self.switches_below_ui(ui, arrangement);
             ui.add_space(16.0);
         }
         match arrangement {
             // They stand in the place that three boards leave free.
             Arrangement::Rows if seats % 2 == 1 => {}
+            // The words about a difference grow and shrink beside the throws so far, and move nothing.
             _ if wide => pair_ui(ui, |ui, side| match side {
                 0 => {
                     self.throw_ui(ui, settings, true);
-                    if is_roomy && is_begun {
-                        (0..seats).for_each(|seat| self.named_switches_ui(ui, seat, false));
-                    }
+                    self.timeline_ui(ui);
                 }
                 _ => self.banner_ui(ui),
             }),
-            _ => self.throw_and_banner_ui(ui, settings),
-        }
-        if is_begun {
-            ui.add_space(10.0);
-            self.timeline_ui(ui);
+            _ => {
+                self.throw_and_banner_ui(ui, settings);
+                self.timeline_ui(ui);
+            }
         }
         if arrangement == Arrangement::Stack && !self.shows_more {
             let word = match self.scrolls_boards {
@@ -382,7 +380,7 @@ impl CompareView {
             self.switches_below_ui(ui, arrangement);
         }
         ui.add_space(16.0);
-        self.move_lists_ui(ui, wide);
+        self.across_ui(ui, wide, Self::move_lists_ui);
     }
 
     fn outcomes_page_ui(&mut self, ui: &mut Ui, arrangement: Arrangement) {

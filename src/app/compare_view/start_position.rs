@@ -31,9 +31,9 @@ impl CompareView {
     /// Start of all boards, and what else is seldom asked for; behind a button.
     pub(super) fn more_ui(&mut self, ui: &mut Ui, wide: bool) {
         let now = clock::seconds(ui.ctx());
-        self.start_choice_ui(ui, wide);
-        // Many games have a seed of their own, and throws that nobody sets.
+        // Many games begin from a choice of their own, and have throws that nobody sets.
         if self.shows_boards() {
+            self.start_choice_ui(ui, wide);
             self.list_ui(ui, now);
         }
         self.more_actions_ui(ui, now);
@@ -56,16 +56,15 @@ impl CompareView {
             if own.clicked() && shared {
                 self.begin(Start::Own, now);
             }
-            if shared {
-                self.position_ui(ui, now);
-            }
             self.ready_ui(ui, now);
             let word = i18n::text("compare-view.by-hand-short");
             if word_button(ui, true, word, i18n::text("compare-view.by-hand-position")) {
                 let in_hand = Some(Side::Cones);
                 self.editor = self.comparison.setup_now(0).map(|setup| Editor { setup, in_hand });
             }
-            self.add_ui(ui);
+            if shared {
+                self.position_ui(ui, now);
+            }
         });
     }
 
@@ -79,12 +78,12 @@ impl CompareView {
     }
 
     fn position_ui(&mut self, ui: &mut Ui, now: f64) {
-        // The buttons after it stay on the same line where they can.
-        let left = ui.available_size_before_wrap().x;
+        // The rest of the line, or a line of its own where that would cut the position.
+        let left = ui.available_size_before_wrap().x - 1.0;
         let typed = width_of(ui, &self.position_typed, TextStyle::Body.resolve(ui.style())) + 48.0;
-        let width = (left - 345.0).clamp(180.0, 330.0).max(typed.min(left));
+        let width = if left < typed { ui.available_width() } else { left };
         let (typed, hint) = (&mut self.position_typed, i18n::text("compare-view.position-hint"));
-        let field = field_ui(ui, typed, "compare-view.position", hint, width - 24.0);
+        let field = field_ui(ui, typed, "compare-view.position", hint, width);
         if field.lost_focus() && entered(ui) {
             self.begin_typed(&self.position_typed.clone(), now);
         }

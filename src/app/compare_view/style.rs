@@ -1,6 +1,9 @@
 //! Colours and signs of compared boards on the page, and columns.
 
-use egui::{Color32, Pos2, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{
+    Atom, AtomExt, Atoms, Button, Color32, Pos2, Rect, Response, RichText, Role, Sense, Stroke, Ui,
+    Vec2, WidgetInfo, vec2,
+};
 
 use crate::app::board_view::Tint;
 use crate::app::controls::column;
@@ -47,16 +50,32 @@ fn tone(seat: usize) -> Ink {
 pub(in crate::app) fn sign_ui(ui: &mut Ui, seat: usize, size: f32) {
     let height = ui.spacing().interact_size.y.min(2.0 * size);
     let (rect, _) = ui.allocate_exact_size(vec2(size, height), Sense::hover());
+    paint_sign(ui, seat, rect);
+}
+
+/// Paints the sign of a board as wide as the rectangle.
+fn paint_sign(ui: &Ui, seat: usize, rect: Rect) {
     let mut sign = Picture::default();
-    sign.sign(tint(seat), (rect.center(), 0.5 * size), tone(seat), None);
+    sign.sign(tint(seat), (rect.center(), 0.5 * rect.width()), tone(seat), None);
     picture::paint(ui.painter(), &sign, &Palette::of(ui));
 }
 
-/// Tab of a board with its sign and letter, read out as `name`.
-pub(super) fn tab_ui(ui: &mut Ui, seat: usize, is_chosen: bool, name: &str) -> Response {
-    sign_ui(ui, seat, 12.0);
+/// Tab of a board with its sign and letter, and with the words that are `shown` where there is room; read out as `name`.
+pub(super) fn tab_ui(
+    ui: &mut Ui,
+    seat: usize,
+    is_chosen: bool,
+    (shown, name): (Option<&str>, &str),
+) -> Response {
+    let palette = Palette::of(ui);
+    let sign = Atom::paint(Vec2::splat(12.0), move |ui, at| paint_sign(ui, seat, at.rect));
     let words = RichText::new(letter(seat)).text_style(text::strong());
-    let tab = ui.selectable_label(is_chosen, words.color(accent(&Palette::of(ui), seat)));
+    let mut atoms = Atoms::new((sign, words.color(accent(&palette, seat))));
+    if let Some(shown) = shown {
+        let shown = RichText::new(shown).text_style(text::caption()).color(palette.ink);
+        atoms.push_right(shown.atom_shrink(true));
+    }
+    let tab = ui.add(Button::selectable(is_chosen, atoms).truncate());
     tab.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_chosen, name));
     tab
 }
@@ -119,7 +138,7 @@ pub(super) fn columns_ui(ui: &mut Ui, count: usize, gap: f32, mut add: impl FnMu
 /// A button that is only a word, within a row that may break; `name` is read out.
 pub(super) fn word_button(ui: &mut Ui, able: bool, label: &str, name: &str) -> bool {
     let words = RichText::new(label).color(Palette::of(ui).faience);
-    let button = egui::Button::new(words).frame_when_inactive(false);
+    let button = Button::new(words).frame_when_inactive(false);
     let response = ui.add_enabled(able, button.wrap_mode(egui::TextWrapMode::Extend));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, able, name));
     response.clicked()

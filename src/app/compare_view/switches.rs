@@ -1,38 +1,43 @@
 //! The switches under each board: the rules a class asks about first, and those that have made a difference, each
 //! changed where it stands.
 
-use egui::{Align, Button, Layout, Popup, PopupCloseBehavior, RichText, Role, Stroke, Ui, vec2};
+use egui::{
+    Align, Atoms, Button, CursorIcon, Frame, Id, Layout, Margin, Popup, PopupCloseBehavior,
+    Response, RichText, Role, Sense, Stroke, Ui, vec2,
+};
 
 use super::CompareView;
 use super::style::{accent, board_word};
 use crate::app::clock;
-use crate::app::controls::{caption, list_sign, named, primary_button, quiet_button, styled};
+use crate::app::controls::{
+    caption, focus_ring, list_sign, named, primary_button, quiet_button, styled,
+};
 use crate::app::rules_panel::{PanelEvent, badge, choice_ui};
-use crate::app::theme::{Palette, mix, row_height, text};
-use crate::compare::{Seat, short_name};
+use crate::app::theme::{Palette, mix, row_height, text, text_scale};
+use crate::compare::{RuleRow, Seat, short_name};
 use crate::rules::{Key, Ruleset, idle};
 use crate::{explain, i18n, library};
 
 /// Rules about leaving the board, from the last houses to the count; the first on which the boards differ is shown.
 const EXITS: [Key; 4] =
     [Key::ExitsFrom28, Key::ExitsFrom29, Key::ExitsFrom30, Key::BearingOffCount];
-/// Number of rules shown beyond the first three because they have made a difference.
-const MOST_MATTERED: usize = 3;
-/// Width of the list that a switch opens, in points.
-const LIST_WIDTH: f32 = 320.0;
+/// Width of the list that a switch opens, in points; and what it leaves free of the window.
+const LIST_WIDTH: f32 = 420.0;
+const LIST_EDGE: i8 = 8;
+/// Room for the cross at the end of a switch, in points.
+const CROSS: f32 = 31.0;
 
 impl CompareView {
-    /// Rules with a switch under every board: blockades, the House of Water, an exit; then those that have been changed
-    /// and those that have made a difference so far.
+    /// Rules with a switch under every board: blockades, the House of Water, and the one that has made a difference or
+    /// else an exit, so that a difference adds no switch and moves nothing; then those that have been changed.
     fn switches(&self) -> Vec<Key> {
         let differs = |key: &Key| self.rule_rows.iter().any(|row| row.key == *key);
         let exit = EXITS.into_iter().find(differs).unwrap_or(EXITS[0]);
-        let mut keys = vec![Key::BlockadeLength, Key::WaterEffect, exit];
-        let changed = self.comparison.seats().iter().flat_map(Seat::changed);
-        let mattered =
-            self.rule_rows.iter().filter(|row| row.mattered.is_some()).map(|row| row.key);
-        let most = if self.shows_boards() { MOST_MATTERED } else { 0 };
-        for key in changed.chain(mattered.take(most)) {
+        let mut keys = vec![Key::BlockadeLength, Key::WaterEffect];
+        let is_new = |row: &&RuleRow| row.mattered.is_some() && !keys.contains(&row.key);
+        let mattered = self.rule_rows.iter().find(is_new).filter(|_| self.shows_boards());
+        keys.push(mattered.map_or(exit, |row| row.key));
+        for key in self.comparison.seats().iter().flat_map(Seat::changed) {
             if !keys.contains(&key) {
                 keys.push(key);
             }
@@ -70,16 +75,27 @@ impl CompareView {
         let edge = if differs { Stroke::new(1.5, ink) } else { Stroke::new(1.0, palette.hairline) };
         let words = i18n::say!("compare-view.chip", rule = rule, answer = answer);
         let words = RichText::new(words).text_style(text::caption()).color(palette.ink);
-        let button =
-            Button::new((words, list_sign(ui))).fill(fill).stroke(edge).corner_radius(14).wrap();
+        let mut atoms = Atoms::new((words, list_sign(ui)));
+        if changed {
+            atoms.push_right(RichText::new("×").text_style(text::strong()).color(palette.ink));
+        }
+        let button = Button::new(atoms).fill(fill).stroke(edge).corner_radius(14).wrap();
         let response = ui.add(button.min_size(vec2(0.0, row_height(ui).min(30.0))));
         let board = board_word(seat);
         let name = i18n::say!("compare-view.switch", board = board, rule = rule, answer = answer);
         let response = named(response, Role::Button, &name);
+        if changed {
+            self.cross_ui(ui, &response, (seat, place), key);
+        }
         let popup = Popup::menu(&response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        // Below, even where it covers the switch: the board shows what the new answer changes.
-        popup.align_alternatives(&[]).width(LIST_WIDTH).show(|ui| {
-            ui.set_max_width(LIST_WIDTH);
+        let free = Margin { bottom: LIST_EDGE, ..Margin::ZERO };
+        let frame = Frame::popup(ui.style()).outer_margin(free);
+        let width = LIST_WIDTH.min(ui.ctx().content_rect().width() - 6.0 * f32::from(LIST_EDGE));
+        // Of the rule and not of its place, which it may leave. Below, even where it covers the switch: the board shows
+        // what the new answer changes.
+        let popup = popup.id(Id::unique(("switch", seat, key))).align_alternatives(&[]);
+        popup.frame(frame).width(width).show(|ui| {
+            ui.set_max_width(width);
             // A list that opens stretches its words over its whole width.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 self.open_switch_ui(ui, seat, place, key);
@@ -87,8 +103,20 @@ impl CompareView {
         });
     }
 
-    /// The question of a rule, its answers, of which a new one is tried at once, and the ways to try it alone or take it
-    /// back.
+    /// The cross at the end of the switch of a changed rule, which takes the change back.
+    fn cross_ui(&mut self, ui: &Ui, switch: &Response, (seat, place): (usize, &Seat), key: Key) {
+        let area = switch.rect.with_min_x(switch.rect.right() - CROSS * text_scale(ui));
+        let cross = ui.interact(area, switch.id.with("back"), Sense::click());
+        let (board, rule) = (board_word(seat), explain::key_name(key));
+        let name = i18n::say!("compare-view.take-back", board = board, rule = rule);
+        let cross = named(cross, Role::Button, &name).on_hover_cursor(CursorIcon::PointingHand);
+        focus_ring(ui, &cross, area);
+        if cross.clicked() {
+            self.carry_out(ui, seat, PanelEvent::Set(key, place.base.form.get(key)));
+        }
+    }
+
+    /// The question of a rule, its answers, of which a new one is tried at once, and the way to try it alone.
     fn open_switch_ui(&mut self, ui: &mut Ui, seat: usize, place: &Seat, key: Key) {
         styled(ui, explain::question(key), text::strong());
         ui.add_space(4.0);
@@ -101,17 +129,6 @@ impl CompareView {
         }
         self.same_answers_ui(ui, place, key);
         ui.add_space(4.0);
-        let rule = explain::key_name(key);
-        let is_changed = place.base.form.get(key) != form.get(key);
-        // Its room is kept, so that nothing moves under the pointer when an answer is chosen.
-        ui.allocate_ui(vec2(LIST_WIDTH, row_height(ui)), |ui| {
-            ui.set_min_height(row_height(ui));
-            let back = i18n::say!("compare-view.take-back", rule = rule);
-            if is_changed && quiet_button(ui, &back).clicked() {
-                self.carry_out(ui, seat, PanelEvent::Set(key, place.base.form.get(key)));
-                ui.close();
-            }
-        });
         let Some((other, alone)) = self.isolate(seat, key) else { return };
         if primary_button(ui, i18n::text("compare-view.alone")).clicked() {
             self.problem = self.comparison.seat(other, alone.clone()).err();
@@ -119,7 +136,8 @@ impl CompareView {
             ui.close();
         }
         let (board, this) = (board_word(other), board_word(seat));
-        let answer = explain::answer_alone(key, &alone.current.form.get(key));
+        let (rule, answer) =
+            (explain::key_name(key), explain::answer_alone(key, &alone.current.form.get(key)));
         let key = "compare-view.alone-how";
         caption(ui, i18n::say!(key, board = board, this = this, rule = rule, answer = answer));
     }

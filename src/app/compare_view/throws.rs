@@ -156,7 +156,12 @@ impl CompareView {
         (distinct(&values).join(" | "), words)
     }
 
-    /// The button for the next throw, or that the games are over.
+    /// True where one move is to be chosen for several boards, which is said once, beside the throw; a phone has no room.
+    pub(super) fn asks_once(&self, ui: &Ui) -> bool {
+        self.together && self.comparison.waiting().len() > 1 && !is_narrow(ui)
+    }
+
+    /// The button for the next throw, that a move is to be chosen for several boards, or that the games are over.
     fn prompt_ui(&mut self, ui: &mut Ui, now: f64) {
         if self.comparison.can_cast() {
             let word = i18n::text("compare-view.throw");
@@ -166,7 +171,7 @@ impl CompareView {
             }
             return;
         }
-        // Boards that wait for a move say so themselves.
+        // A board that alone waits for a move says so itself.
         let is_over = self.comparison.waiting().is_empty();
         if !is_over && is_narrow(ui) {
             return;
@@ -175,9 +180,14 @@ impl CompareView {
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(primary_height(ui));
             ui.set_row_height(ui.text_style_height(&text::strong()));
-            if is_over {
-                styled(ui, i18n::text("compare-view.over"), text::strong());
-            }
+            let all = self.comparison.seats().len() > 2;
+            let key = match is_over {
+                true => "compare-view.over",
+                false if !self.asks_once(ui) => return,
+                false if all => "compare-view.choose-all",
+                false => "compare-view.choose-both",
+            };
+            styled(ui, i18n::text(key), text::strong());
         });
     }
 

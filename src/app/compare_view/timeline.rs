@@ -75,8 +75,12 @@ fn place(at: Moment) -> f32 {
 }
 
 impl CompareView {
-    /// All throws in a row with flags at differences, and the buttons that step along it.
+    /// All throws in a row with flags at differences, and the buttons that step along it; nothing before the first throw.
     pub(super) fn timeline_ui(&mut self, ui: &mut Ui) {
+        if self.comparison.casts().is_empty() {
+            return;
+        }
+        ui.add_space(10.0);
         let now = clock::seconds(ui.ctx());
         let scale = text_scale(ui);
         let size = vec2(ui.available_width(), (FLAGS + LINE) * scale);
@@ -294,26 +298,15 @@ impl CompareView {
         });
     }
 
-    /// Rare actions on the throws so far, and the choice to make moves on all boards.
+    /// Rare actions on the throws so far and the choice to make moves on all boards, where boards are shown; and what
+    /// can be done with any comparison.
     pub(super) fn more_actions_ui(&mut self, ui: &mut Ui, now: f64) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            if text_button(ui, self.comparison.can_redo(), "compare-view.redo") {
-                self.redo(now);
+            if self.shows_boards() {
+                self.throw_actions_ui(ui, now);
             }
-            if text_button(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
-                && let Some(setup) = self.comparison.setup_now(0)
-            {
-                self.restart(Start::Shared(setup), now);
-            }
-            if text_button(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
-                self.comparison.clear();
-                self.refresh(now);
-            }
-            let count = self.comparison.seats().len();
-            let word =
-                if count > 2 { "compare-view.together-all" } else { "compare-view.together" };
-            ui.checkbox(&mut self.together, i18n::text(word));
+            self.add_ui(ui);
             if text_button(ui, true, "compare-view.copy-link") {
                 self.note = Some(i18n::text("compare-view.copied").to_owned());
                 Command::CopyLink(Route::to(PlaceName::Compare, self.link())).send(ui.ctx());
@@ -326,6 +319,24 @@ impl CompareView {
             let label = caption(ui, note);
             live(ui, &label);
         }
+    }
+
+    fn throw_actions_ui(&mut self, ui: &mut Ui, now: f64) {
+        if text_button(ui, self.comparison.can_redo(), "compare-view.redo") {
+            self.redo(now);
+        }
+        if text_button(ui, self.comparison.at().throw > 0, "compare-view.begin-here")
+            && let Some(setup) = self.comparison.setup_now(0)
+        {
+            self.restart(Start::Shared(setup), now);
+        }
+        if text_button(ui, !self.comparison.casts().is_empty(), "compare-view.clear") {
+            self.comparison.clear();
+            self.refresh(now);
+        }
+        let count = self.comparison.seats().len();
+        let word = if count > 2 { "compare-view.together-all" } else { "compare-view.together" };
+        ui.checkbox(&mut self.together, i18n::text(word));
     }
 
     /// Label of a throw: its value, or those of the boards.

@@ -8,11 +8,16 @@ mod evidence;
 mod groups;
 mod switches;
 
-use egui::{Color32, ComboBox, RichText, Role, ScrollArea, Shape, TextEdit, Ui};
+use egui::containers::menu::MenuButton;
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Button, Color32, RichText, Role, ScrollArea, Shape, TextEdit, TextStyle, Ui, Vec2, WidgetInfo,
+    vec2,
+};
 
 use super::collection::Collection;
 use super::controls::{
-    caption, caption_in, named, part_heading, part_title, problem_ui, quiet_button, rule_link,
+    caption, caption_in, list_sign, named, part_title, problem_ui, quiet_button, rule_link,
 };
 use super::theme::{Palette, text};
 use crate::rules::{Key, Ruleset, Value, idle, may_not_end};
@@ -23,6 +28,12 @@ pub use evidence::{
 };
 use groups::{GROUPS, matches_search};
 pub use switches::choice_ui;
+
+/// Width of a list of reconstructions, and by how much the window is higher than such a list at least, in points.
+const LIST_WIDTH: f32 = 320.0;
+const AROUND_LIST: f32 = 190.0;
+/// Around the words of a row of such a list, in points.
+const ROW_PAD: Vec2 = vec2(10.0, 3.0);
 
 /// Request made in the panel.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,16 +135,12 @@ struct Panel<'a> {
 impl Panel<'_> {
     fn head_ui(&mut self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        part_heading(ui, compare::title(self.base, self.current));
-        if let Some(chosen) = ruleset_box(ui, "panel-ruleset", self.base) {
-            self.event = Some(PanelEvent::Choose(chosen));
-        }
-        let name = compare::short_name(self.base);
-        let changed = self.base.form != self.current.form;
-        if !changed {
-            caption(ui, i18n::say!("rules-panel.all-named", name = name));
-        }
-        ui.horizontal_wrapped(|ui| self.actions_ui(ui, changed, &name));
+        ui.horizontal_wrapped(|ui| {
+            if let Some(chosen) = title_ui(ui, self.base, self.current) {
+                self.event = Some(PanelEvent::Choose(chosen));
+            }
+            self.actions_ui(ui);
+        });
         if may_not_end(&self.current.form) {
             caption_in(ui, i18n::text("rules-panel.may-not-end"), palette.carnelian);
         }
@@ -150,9 +157,9 @@ impl Panel<'_> {
     }
 
     /// Buttons for the rules as a whole.
-    fn actions_ui(&mut self, ui: &mut Ui, changed: bool, name: &str) {
-        if changed {
-            let reset = i18n::say!("rules-panel.reset", name = name);
+    fn actions_ui(&mut self, ui: &mut Ui) {
+        if self.base.form != self.current.form {
+            let reset = i18n::say!("rules-panel.reset", name = compare::short_name(self.base));
             if ui.button(reset).clicked() {
                 self.event = Some(PanelEvent::Reset);
                 self.memory.refused = None;
@@ -270,7 +277,7 @@ impl Panel<'_> {
             })
             .response;
         let focused = self.memory.focus == Some(key);
-        let row = response.rect;
+        let row = response.rect.with_max_x(ui.max_rect().right());
         let mark = egui::Rect::from_x_y_ranges(row.left() - 10.0..=row.left() - 7.0, row.y_range());
         if focused {
             let around = egui::Rect::from_min_max(mark.min, row.max).expand(4.0);
@@ -346,36 +353,57 @@ fn refusal(current: &Ruleset, key: Key) -> String {
     i18n::say!("rules-panel.refused-missing", rule = explain::key_name(to_change))
 }
 
-/// A list of all reconstructions; the id of one that was chosen.
-fn ruleset_box(ui: &mut Ui, salt: &str, base: &Ruleset) -> Option<String> {
+/// The title as a button that opens a list of all reconstructions; the id of one that was chosen.
+fn title_ui(ui: &mut Ui, base: &Ruleset, current: &Ruleset) -> Option<String> {
     let mut chosen = None;
+    let words = RichText::new(compare::title(base, current)).text_style(text::step_title());
+    let button = Button::new((words, list_sign(ui))).frame_when_inactive(false).truncate();
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        let quiet = Palette::of(ui).quiet;
+        chosen = rulesets_ui(ui, Some(&base.id), quiet);
+    });
     let label = i18n::text("rules-panel.reconstruction");
-    let response = ComboBox::from_id_salt(salt)
-        .selected_text(compare::short_name(base))
-        .width(ui.available_width().min(260.0))
-        .height(460.0)
-        .show_ui(ui, |ui| {
-            let quiet = Palette::of(ui).quiet;
-            chosen = rulesets_ui(ui, Some(&base.id), quiet);
-        })
-        .response;
     named(response, Role::ComboBox, &format!("{label}: {}", compare::short_name(base)));
     chosen.filter(|id| *id != base.id)
 }
 
-/// Rows of a list of all reconstructions, a person's own under a heading in this color; the id of the one that was pressed.
+/// Rows of a list of all reconstructions with whose they are, a person's own under a heading in this color; the id of the
+/// one that was pressed.
 pub fn rulesets_ui(ui: &mut Ui, here: Option<&str>, heading: Color32) -> Option<String> {
     let mut chosen = None;
     let collection = Collection::of(ui.ctx());
     let first_own = collection.own().next().map(|ruleset| &ruleset.id);
-    for ruleset in collection.all() {
-        if first_own == Some(&ruleset.id) {
-            caption_in(ui, i18n::text("own.yours-heading"), heading);
+    ui.set_width(LIST_WIDTH);
+    ui.spacing_mut().button_padding = ROW_PAD;
+    let height = ui.ctx().content_rect().height() - AROUND_LIST;
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for ruleset in collection.all() {
+            if first_own == Some(&ruleset.id) {
+                caption_in(ui, i18n::text("own.yours-heading"), heading);
+            }
+            let is_here = here == Some(&*ruleset.id);
+            let name = compare::short_name(ruleset);
+            let words = row_words(ui, &name, ruleset);
+            let row = ui.add(Button::selectable(is_here, words).wrap());
+            row.widget_info(|| WidgetInfo::selected(Role::Button, true, is_here, &name));
+            if row.on_hover_text(&ruleset.summary).clicked() {
+                chosen = Some(ruleset.id.clone());
+            }
         }
-        let row = ui.selectable_label(here == Some(&*ruleset.id), compare::short_name(ruleset));
-        if row.on_hover_text(&ruleset.summary).clicked() {
-            chosen = Some(ruleset.id.clone());
-        }
-    }
+    });
     chosen
+}
+
+/// The name of a reconstruction, and below it its authors and year.
+fn row_words(ui: &Ui, name: &str, ruleset: &Ruleset) -> LayoutJob {
+    let palette = Palette::of(ui);
+    let in_type = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
+    let mut words = LayoutJob::default();
+    words.append(name, 0.0, in_type(TextStyle::Button, palette.ink));
+    let by_line = ruleset.by_line();
+    if !by_line.is_empty() && by_line != name {
+        words.append(&format!("\n{by_line}"), 0.0, in_type(text::caption(), palette.quiet));
+    }
+    words
 }

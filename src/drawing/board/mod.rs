@@ -89,7 +89,7 @@ fn draw_piece_on(
     draw_piece(picture, side, center - vec2(0.0, lift), height, 1.0);
 }
 
-/// The rows beside the board: a shelf of a single line, with the pieces standing on it.
+/// The rows beside the board: where pieces stand, a shelf of a single line under them.
 fn draw_trays(
     picture: &mut Picture,
     layout: &BoardLayout,
@@ -112,11 +112,11 @@ fn draw_trays(
             .dragged
             .filter(|(from, _)| *from == place)
             .and_then(|(from, _)| model.mover(from));
-        let foot = rect.center().y + 0.5 * height + 1.0;
-        let shelf = rect.shrink(0.1 * layout.cell());
-        let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
-        picture.line(ends, Stroke::new(1.0, Tone::Hairline));
         if counts != BySide::default() {
+            let foot = rect.center().y + 0.5 * height + 1.0;
+            let shelf = rect.shrink(0.1 * layout.cell());
+            let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
+            picture.line(ends, Stroke::new(1.0, Tone::Hairline));
             draw_tray_words(picture, layout, (place, foot), words);
         }
         let (mut lifted, mut ringed) = (held_piece, None);
