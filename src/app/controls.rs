@@ -331,8 +331,9 @@ pub fn high_button(ui: &mut Ui, label: &str, is_primary: bool) -> Response {
 pub fn quiet_button(ui: &mut Ui, label: &str) -> Response {
     make_room(ui, label, &egui::TextStyle::Button, QUIET_PAD);
     let palette = Palette::of(ui);
-    let outside = if begins_row(ui) { QUIET_PAD } else { 0.0 };
     let place = ui.available_rect_before_wrap();
+    let margin = place.left() - ui.ctx().content_rect().left();
+    let outside = if begins_row(ui) { QUIET_PAD.min(margin) } else { 0.0 };
     let place = place.with_min_x(place.left() - outside);
     // Not a scope: what grows out of one to the left moves the rows below it.
     let mut inner = ui.new_child(UiBuilder::new().max_rect(place));

@@ -385,7 +385,9 @@ fn who_plays_is_chosen_by_name_at_every_width() {
         }
         click(&mut harness, i18n::text("opponent.two"));
         assert_eq!(address_of(&harness), "1/play/kendall-walker");
-        click_all(&mut harness, ["opponent.computer", "opponent.you-spools"].map(i18n::text));
+        click(&mut harness, i18n::text("opponent.computer"));
+        scroll_to(&mut harness, i18n::text("opponent.you-spools"));
+        click(&mut harness, i18n::text("opponent.you-spools"));
         assert_eq!(address_of(&harness), "1/play/kendall-walker?cones=greedy");
     }
 }

@@ -474,7 +474,7 @@ fn a_position_that_a_board_cannot_hold_keeps_what_was_played() {
     wait_for_games(&mut harness, 30);
     let before = report_of(&harness).cloned();
     let begun = harness.state().view.comparison().link();
-    click(&mut harness, "More");
+    click_all(&mut harness, ["Boards", "More"]);
     rewrite(&mut harness, "Position", "cones: 1, 3, 5, 7, 9, 11 / spools: 2");
     press_key(&mut harness, egui::Key::Enter);
     assert!(says(&harness, "wikiHow"), "the board that cannot hold it is named");

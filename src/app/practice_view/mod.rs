@@ -137,6 +137,11 @@ impl Place for PracticeView {
         PracticeView::ui(self, ui, shared.progress, shared.settings);
     }
 
+    fn state(&self) -> String {
+        let reader = self.reader.as_ref().filter(|_| self.reads());
+        reader.map_or_else(String::new, ReaderView::state)
+    }
+
     fn keys(&self) -> Vec<KeyHelp> {
         if self.reads() { reader_view::reader_keys(false) } else { Vec::new() }
     }
