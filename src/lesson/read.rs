@@ -1,7 +1,6 @@
 //! Reading a lesson file: all problems at once, each with its line and what to write instead.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use super::fields::{Fields, line_with};
 use super::markdown::{self, Part};
@@ -9,23 +8,12 @@ use super::model::{Lesson, LessonKind, Step};
 use super::prose::{Block, Inline, Note, walk, walk_phrase};
 use super::scene::RulesSpec;
 use super::step::Fence;
-use crate::rules::{MAX_PROBLEMS, Problem, control_problems, did_you_mean, file_text, shorten};
+use crate::rules::{
+    MAX_PROBLEMS, Problem, RulesetError, control_problems, did_you_mean, file_text, shorten,
+};
 
-/// Everything that keeps a file from being a lesson.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LessonError {
-    /// The problems in the order of the file; never empty.
-    pub problems: Vec<Problem>,
-}
-
-impl fmt::Display for LessonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> = self.problems.iter().map(Problem::to_string).collect();
-        f.write_str(&lines.join("\n"))
-    }
-}
-
-impl std::error::Error for LessonError {}
+/// Everything that keeps a file from being a lesson, listed as for a ruleset.
+pub type LessonError = RulesetError;
 
 /// The readable part of a lesson, and the problems of the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
     Block, Fence, FenceKind, Layout, MoveText, Offer, Origin, Pieces, RulesSpec, Scene, Stage,
-    Step, Test, Try, Worth, Wrong, named,
+    Step, Test, Try, Worth, Wrong,
 };
 use crate::notation::{self, Line};
 use crate::players::{Law, Player};
@@ -43,12 +43,12 @@ named! {
 }
 
 impl Idea {
-    /// The idea of this name.
+    /// Reads the name of an idea.
     ///
     /// # Errors
     /// When there is none; the sentence lists them.
-    pub fn from_name(name: &str) -> Result<Idea, String> {
-        Idea::named(name).ok_or_else(|| {
+    pub fn parse(name: &str) -> Result<Idea, String> {
+        Idea::from_name(name).ok_or_else(|| {
             let names = Idea::ALL.map(Idea::name);
             let hint = did_you_mean(name, names);
             format!("there is no idea {name:?}{hint}; write one of {}", names.join(", "))

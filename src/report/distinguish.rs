@@ -306,7 +306,7 @@ pub fn json_tell(report: &TellReport) -> Json {
             "throw": position.distinction.throw.map(Throw::value),
             "answers": position.answers.each_ref().map(answer_json),
             "rules": position.rules.iter().map(rule_json).collect::<Vec<_>>(),
-            "share": share_name(position.share),
+            "share": position.share.name(),
             "link": format!("1/compare/{}", position.link),
         }),
         None => json!({
@@ -335,14 +335,6 @@ fn answer_json(answer: &BoardAnswer) -> Value {
 
 fn rule_json(rule: &CausingRule) -> Value {
     json!({ "key": rule.key.name(), "name": rule.name, "answers": rule.answers })
-}
-
-fn share_name(share: Share) -> &'static str {
-    match share {
-        Share::Alone => "alone",
-        Share::Together => "together",
-        Share::Part => "part",
-    }
 }
 
 const COLUMNS: [&str; 9] =

@@ -3,13 +3,15 @@
 use crate::analysis::Measure;
 use crate::i18n;
 
-/// Unit of a measure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Hundredths of the games.
-    Percent,
-    /// A number for each game.
-    PerGame,
+named! {
+    /// Unit of a measure.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Unit {
+        /// Hundredths of the games.
+        Percent = "percent",
+        /// A number for each game.
+        PerGame = "per-game",
+    }
 }
 
 impl Unit {
@@ -19,14 +21,6 @@ impl Unit {
 
     pub(super) fn factor(self) -> f64 {
         if self == Unit::Percent { 100.0 } else { 1.0 }
-    }
-
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Unit::Percent => "percent",
-            Unit::PerGame => "per-game",
-        }
     }
 }
 

@@ -8,23 +8,25 @@ use crate::i18n;
 /// Fewer games than this are too few for an interval that leans on the bell curve.
 const FEW: u64 = 30;
 
-/// Verdict on a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// Equal in every single game.
-    Same,
-    /// Too few games to say.
-    TooFew,
-    /// The interval holds 0.
-    Nothing,
-    /// The interval alone excludes 0, but among this many intervals that may be chance.
-    Perhaps,
-    /// It leaves 0 out even when all that are looked at together shall hold at once.
-    Clear,
-    /// Games were broken off, and what would have come of them may turn it round.
-    Open,
-    /// On one of the boards no game says anything of the measure.
-    Undefined,
+named! {
+    /// Verdict on a difference.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Seen {
+        /// Equal in every single game.
+        Same = "same",
+        /// Too few games to say.
+        TooFew = "too-few",
+        /// The interval holds 0.
+        Nothing = "nothing",
+        /// The interval alone excludes 0, but among this many intervals that may be chance.
+        Perhaps = "perhaps",
+        /// It leaves 0 out even when all that are looked at together shall hold at once.
+        Clear = "clear",
+        /// Games were broken off, and what would have come of them may turn it round.
+        Open = "open",
+        /// On one of the boards no game says anything of the measure.
+        Undefined = "undefined",
+    }
 }
 
 impl Seen {
@@ -47,19 +49,6 @@ impl Seen {
             () if excludes(together) => Seen::Clear,
             () if excludes(one) => Seen::Perhaps,
             () => otherwise,
-        }
-    }
-
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Seen::Same => "same",
-            Seen::TooFew => "too-few",
-            Seen::Nothing => "nothing",
-            Seen::Perhaps => "perhaps",
-            Seen::Clear => "clear",
-            Seen::Open => "open",
-            Seen::Undefined => "undefined",
         }
     }
 

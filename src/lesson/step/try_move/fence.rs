@@ -245,7 +245,7 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
 
 /// Reads `shown`, `asked` or `alone`.
 fn read_help(text: &str) -> Result<Offer, String> {
-    Offer::named(text).ok_or_else(|| {
+    Offer::from_name(text).ok_or_else(|| {
         format!("help is {text:?}; write shown (an arrow), asked (hints on demand) or alone (none)")
     })
 }

@@ -11,7 +11,6 @@ use crate::explain;
 use crate::i18n;
 use crate::lesson::hints::{Hint, piece, stay, target};
 use crate::lesson::moves::MoveText;
-use crate::lesson::names::named;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
