@@ -20,7 +20,9 @@ use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
-use crate::rules::{Form as RulesForm, IllegalMove, Key, MoveKind, Ruleset, Value, did_you_mean};
+use crate::rules::{
+    Form as RulesForm, IllegalMove, Key, MoveKind, Ruleset, RulesetError, Value, did_you_mean,
+};
 
 /// Fence `senet toggle`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +72,7 @@ impl Toggle {
 
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
         let changed = stage.ruleset.with(&[(self.key, value.clone())]);
-        let ruleset = changed.map_err(|error| {
-            error.problems.into_iter().map(|problem| problem.text).collect::<Vec<_>>()
-        })?;
+        let ruleset = changed.map_err(RulesetError::texts)?;
         let stage = Stage::new(ruleset, &self.scene)?;
         let mut trail = stage.trail();
         let lines = stage.lines(&trail);
@@ -105,8 +105,8 @@ impl StepKind for Toggle {
         }
         for value in &values {
             let refused = RulesForm::default().with(key, value).err();
-            for problem in refused.into_iter().flat_map(|error| error.problems) {
-                fields.problem(values_line, problem.text);
+            for text in refused.into_iter().flat_map(RulesetError::texts) {
+                fields.problem(values_line, text);
             }
         }
         let expect = expect.iter();
@@ -287,9 +287,10 @@ impl Toggling {
         self.mark_seen();
         match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
-            None => self
-                .board
-                .set_comment(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
+            None => {
+                let words = words_of(&legal_moves_words(&self.settings[at]));
+                self.board.set_comment(Tone::Plain, words);
+            }
         }
     }
 
