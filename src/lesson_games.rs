@@ -34,10 +34,8 @@ impl LessonGames {
     /// Fails where the rules or the player are unknown; the sentences say what to write.
     pub fn new(question: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
         let entries = [entry(&question.rules, shelf)?, entry(&question.rival, shelf)?];
-        let player = Player::from_name(&question.player).ok_or_else(|| {
-            let values = [("player", question.player.as_str())];
-            vec![i18n::fill("learn.no-player", &values)]
-        })?;
+        let player = Player::from_name(&question.player)
+            .ok_or_else(|| vec![i18n::say!("learn.no-player", player = question.player)])?;
         let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
         let measure = Measure::from_name(&question.measure).unwrap_or(Measure::Throws);
         let mut study = Study::compare(boards.collect(), player, question.seed);

@@ -307,11 +307,10 @@ impl RankedMoves {
             worth: self.lines.iter().filter_map(worth).collect(),
             elsewhere: Vec::new(),
         };
-        let (throw, squares) =
-            (turn.throw.to_string(), explain::list(turn.position.pieces[Side::Cones]));
-        let title = i18n::fill("drills.title", &[("throw", &throw), ("squares", &squares)]);
-        let off = turn.position.off.0.map(|off| off.to_string());
-        let home = i18n::fill("drills.home", &[("own", &off[0]), ("rival", &off[1])]);
+        let squares = explain::list(turn.position.pieces[Side::Cones]);
+        let title = i18n::say!("drills.title", throw = turn.throw, squares);
+        let [own, rival] = turn.position.off.0;
+        let home = i18n::say!("drills.home", own, rival);
         Step {
             title: words_of(&title),
             prose: vec![Block::Paragraph(words_of(&home))],

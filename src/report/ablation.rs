@@ -83,14 +83,12 @@ fn left_out(left: &NotFlipped) -> String {
     let name = explain::key_name(left.key);
     match &left.why {
         LeftOut::Idle(other) => {
-            let values = [("rule", name), ("other", explain::key_name(*other))];
-            i18n::fill("worth.idle", &values)
+            i18n::say!("worth.idle", rule = name, other = explain::key_name(*other))
         }
         LeftOut::Contradiction(problem) => {
             let answer = left.value.as_ref().map(|value| explain::answer_alone(left.key, value));
             let answer = answer.unwrap_or_default();
-            let values = [("rule", name), ("answer", answer.as_str()), ("problem", problem)];
-            i18n::fill("worth.contradiction", &values)
+            i18n::say!("worth.contradiction", rule = name, answer, problem)
         }
     }
 }

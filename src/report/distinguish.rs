@@ -112,22 +112,16 @@ fn sentence(
         names.join(", ")
     };
     let [left, right] = titles;
-    let pair = [("left", left.as_str()), ("right", right.as_str())];
-    let [left, right] = pair;
     match outcome {
         Found::Position(distinction) => {
             let due = throw_words(distinction.throw);
             let pieces = position.map_or("", |position| position.pieces.as_str());
-            i18n::fill("tell.told", &[left, right, ("pieces", pieces), ("due", &due)])
+            i18n::say!("tell.told", left, right, pieces, due)
         }
-        Found::Same => i18n::fill("tell.same", &[left, right]),
-        Found::Elsewhere(keys) => {
-            i18n::fill("tell.elsewhere", &[left, right, ("rules", &names(keys))])
-        }
-        Found::Nothing(keys, pieces) => {
-            let count = pieces.to_string();
-            let values = [left, right, ("rules", &names(keys)), ("count", &count)];
-            i18n::fill("tell.nothing", &values)
+        Found::Same => i18n::say!("tell.same", left, right),
+        Found::Elsewhere(keys) => i18n::say!("tell.elsewhere", left, right, rules = names(keys)),
+        Found::Nothing(keys, count) => {
+            i18n::say!("tell.nothing", left, right, rules = names(keys), count)
         }
     }
 }

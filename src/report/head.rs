@@ -123,15 +123,8 @@ impl Head {
     /// The head in one sentence.
     pub fn sentence(&self) -> String {
         let key = if self.games == 1 { "report.head-one" } else { "report.head" };
-        i18n::fill(
-            key,
-            &[
-                ("games", &grouped(self.games)),
-                ("ranges", &self.ranges(grouped)),
-                ("seed", &self.seed.to_string()),
-                ("player", &named_player(self.player)),
-            ],
-        )
+        let (games, ranges) = (grouped(self.games), self.ranges(grouped));
+        i18n::say!(key, games, ranges, seed = self.seed, player = named_player(self.player))
     }
 
     /// The head in one sentence and the program, for files and citations.
@@ -198,8 +191,7 @@ fn only_rule(entries: &[Entry]) -> Option<Key> {
 /// A board named by its answer to the one rule in question: `“Walls: Three in a row”`.
 fn answer_name(key: Key, entry: &Entry) -> String {
     let answer = explain::answer_alone(key, &entry.seat.current.form.get(key));
-    let fill = [("rule", explain::key_name(key)), ("answer", answer.as_str())];
-    i18n::fill("report.board-answer", &fill)
+    i18n::say!("report.board-answer", rule = explain::key_name(key), answer)
 }
 
 /// Notes on the games: those that were broken off, gaps between the numbers, too few of them.
@@ -208,13 +200,9 @@ pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<Strin
     for (board, name) in tally.boards.iter().zip(names) {
         let unfinished = board.sum(Measure::Unfinished);
         if unfinished > 0 {
-            let values = [
-                ("name", name.as_str()),
-                ("count", &grouped(unfinished)),
-                ("limit", &grouped(u64::from(study.limit))),
-            ];
+            let (count, limit) = (grouped(unfinished), grouped(u64::from(study.limit)));
             let key = if unfinished == 1 { "report.unfinished-one" } else { "report.unfinished" };
-            notes.push(i18n::fill(key, &values));
+            notes.push(i18n::say!(key, name, count, limit));
         }
     }
     for gap in tally.played.gaps() {

@@ -92,14 +92,9 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
         return None;
     }
     let sum = ours.iter().map(|row| row.difference.interval.mean).sum();
-    let numbers = [ours.len(), rows.len()].map(|number| number.to_string());
-    let fill = [
-        ("ours", numbers[0].as_str()),
-        ("count", &numbers[1]),
-        ("number", &signed(sum, decimals(measure))),
-        ("unit", &unit_words(measure)),
-    ];
-    Some(i18n::fill("worth.our-reading", &fill))
+    let (ours, count) = (ours.len(), rows.len());
+    let (number, unit) = (signed(sum, decimals(measure)), unit_words(measure));
+    Some(i18n::say!("worth.our-reading", ours, count, number, unit))
 }
 
 fn row(

@@ -85,13 +85,8 @@ fn head(head: &Head) -> String {
         let hash = format!("{:016x}", board.hash);
         let hash = i18n::fill("report.hash", &[("hash", &hash)]);
         let start = i18n::fill("report.start", &[("start", &board.start)]);
-        rows.push(vec![
-            board.letter.to_string(),
-            board.title.clone(),
-            board.spec.clone(),
-            hash,
-            start,
-        ]);
+        let (title, spec) = (board.title.clone(), board.spec.clone());
+        rows.push(vec![board.letter.to_string(), title, spec, hash, start]);
     }
     format!("{}\n{}", head.provenance(), table(&rows, &[]))
 }
@@ -107,12 +102,11 @@ fn pairs(report: &Report) -> Vec<(usize, usize)> {
 fn measure_table(report: &Report, index: usize, (left, right): (usize, usize)) -> String {
     let letter = |board: usize| report.head.boards.get(board).map_or('?', |head| head.letter);
     let letters = [letter(left).to_string(), letter(right).to_string()];
-    let less = [("left", letters[0].as_str()), ("right", letters[1].as_str())];
     let mut rows = vec![vec![
         i18n::text("report.average").to_owned(),
         letters[0].clone(),
         letters[1].clone(),
-        i18n::fill("report.less", &less),
+        i18n::say!("report.less", left = letters[0], right = letters[1]),
         i18n::text("report.interval").to_owned(),
         String::new(),
     ]];
@@ -194,13 +188,12 @@ fn base_line(
     let number = |value| unit(fixed(value, decimals), in_unit);
     let mean = base.in_unit(decimals, in_unit, head.games);
     let (low, high) = (number(base.interval.low), number(base.interval.high));
-    let values = [("measure", title), ("mean", &mean), ("low", &low), ("high", &high)];
     let key = match base.bound {
         Bound::Exact => "worth.base",
         Bound::Unknown => "worth.base-unknown",
         Bound::AtLeast | Bound::AtMost => "worth.base-bound",
     };
-    i18n::fill(key, &values) + "\n\n"
+    i18n::say!(key, measure = title, mean, low, high) + "\n\n"
 }
 
 fn titles(first: &[&str]) -> Vec<String> {

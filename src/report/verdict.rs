@@ -66,10 +66,7 @@ impl Seen {
             Seen::Same => i18n::text("report.same").to_owned(),
             Seen::TooFew => i18n::fill("report.too-few", &[("games", &games)]),
             Seen::Nothing => i18n::fill("report.nothing", &[("games", &games)]),
-            Seen::Perhaps => {
-                let count = together.to_string();
-                i18n::fill("report.perhaps", &[("more", more), ("count", &count)])
-            }
+            Seen::Perhaps => i18n::say!("report.perhaps", more, count = together),
             Seen::Clear => more.to_owned(),
             Seen::Open => i18n::text("report.open").to_owned(),
             Seen::Undefined if matches!(measure, Measure::Behind | Measure::Points) => {

@@ -177,8 +177,7 @@ impl<T: Display> Options<T> {
         let reply = picked.map(|option| (tone, option.reply.clone()));
         let truth = guess.answer.filter(|_| !right).and_then(|at| self.all.get(at));
         let truth = truth.map(|option| {
-            let letter = option.letter.to_string();
-            let mut words = words_of(&i18n::fill("learn.truth", &[("letter", &letter)]));
+            let mut words = words_of(&i18n::say!("learn.truth", letter = option.letter));
             words.extend(option.reply.iter().cloned());
             (if picked.is_some() { Tone::Right } else { Tone::Plain }, words)
         });

@@ -317,10 +317,7 @@ fn legal_moves_words(setting: &Setting) -> String {
     match moves[..] {
         [] => i18n::text("learn.legal-none").to_owned(),
         [only] => i18n::fill("learn.legal-one", &[("move", only)]),
-        _ => {
-            let (count, moves) = (moves.len().to_string(), moves.join(", "));
-            i18n::fill("learn.legal-many", &[("count", &count), ("moves", &moves)])
-        }
+        _ => i18n::say!("learn.legal-many", count = moves.len(), moves = moves.join(", ")),
     }
 }
 
@@ -349,7 +346,6 @@ impl Run for Toggling {
         let settings =
             values.map(|(index, value)| (explain::answer_of(key, value), index == self.at));
         let seen = self.seen.iter().filter(|seen| **seen).count();
-        let (seen, all) = (seen.to_string(), self.seen.len().to_string());
         let (weight, word) = match self.seen.get(self.at) {
             Some(true) => (Weight::Words, "learn.same-throw"),
             _ => (Weight::Primary, "learn.take-throw"),
@@ -358,7 +354,7 @@ impl Run for Toggling {
             switches: vec![Switch {
                 question: explain::question(key),
                 settings: settings.collect(),
-                note: Some(i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)])),
+                note: Some(i18n::say!("learn.settings-seen", seen, all = self.seen.len())),
             }],
             buttons: vec![Button::new(weight, i18n::text(word), Input::Next)],
             effort: self.seen.iter().all(|seen| *seen).then(Effort::default),

@@ -188,8 +188,7 @@ impl Round {
 
     /// Rows of a table: the legal moves on both boards, and the effects of those played.
     fn rows(&self, left: &Stage, right: &Stage) -> [Vec<Cell<'static>>; 2] {
-        let throw = self.throw.to_string();
-        let filled = |key| i18n::fill(key, &[("throw", &throw)]);
+        let filled = |key| i18n::say!(key, throw = self.throw);
         let legal = |answer: &Answer| match answer.impossible {
             true => filled("publish.impossible"),
             false => texts(&answer.lines),
