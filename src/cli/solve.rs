@@ -391,23 +391,11 @@ fn in_csv(query: &SolveQuery, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
         Answer::Estimated { share, outcomes, unfinished, study, .. } => {
-            let head =
-                "exact,player,seed,games,chance,low,high,wins,draws,unfinished,limit".split(',');
-            let head: Vec<&str> = head.collect();
-            let row = [
-                "false".to_owned(),
-                study.player.name().to_owned(),
-                study.seed.to_string(),
-                outcomes.games.to_string(),
-                share.mean.to_string(),
-                share.low.to_string(),
-                share.high.to_string(),
-                outcomes.wins.to_string(),
-                outcomes.draws.to_string(),
-                unfinished.to_string(),
-                study.limit.to_string(),
-            ];
-            return csv_table(&head, [row]);
+            let head = "exact,player,seed,games,chance,low,high,wins,draws,unfinished,limit";
+            let (Outcomes { wins, draws, games }, Interval { mean, low, high }) = (outcomes, share);
+            let (player, seed, limit) = (study.player.name(), study.seed, study.limit);
+            let results = format!("{games},{mean},{low},{high},{wins},{draws},{unfinished}");
+            return format!("{head}\nfalse,{player},{seed},{results},{limit}\n");
         }
     };
     let rows = lines(query, breakdown).flat_map(|(throw, sixteenths, moves)| {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::fields::{Fields, line_with};
 use super::markdown::{self, Part};
 use super::model::{Lesson, LessonKind, Step};
-use super::prose::{Block, Inline, Note, walk, walk_phrase};
+use super::prose::{Block, Inline, Note, walk};
 use super::scene::RulesSpec;
 use super::step::Fence;
 use crate::rules::{
@@ -286,27 +286,4 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
         }
     }
     problems
-}
-
-impl Step {
-    /// The labels of the notes the step refers to, as they come, with the line of the step or its board.
-    pub fn references(&self) -> Vec<(String, usize)> {
-        let mut labels = Vec::new();
-        let mut note = |inline: &Inline, line: usize| {
-            if let Inline::Note(label) = inline {
-                labels.push((label.clone(), line));
-            }
-        };
-        walk_phrase(&self.title, &mut |inline| note(inline, self.line));
-        walk(&self.prose, &mut |inline| note(inline, self.line));
-        if let Some(fence) = &self.fence {
-            for phrase in fence.kind.phrases() {
-                walk_phrase(phrase, &mut |inline| note(inline, fence.line));
-            }
-        }
-        for blocks in std::iter::once(&self.after).chain(&self.teacher) {
-            walk(blocks, &mut |inline| note(inline, self.line));
-        }
-        labels
-    }
 }

@@ -5,7 +5,7 @@ use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::{Difference, MeasureRow, Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
-use super::head::{BoardHead, Entry, Head};
+use super::head::{BoardHead, Entry, Head, PROGRAM};
 use super::number::plain;
 use super::path::PathReport;
 use crate::analysis::{Bound, Outcomes};
@@ -231,24 +231,15 @@ fn shares(outcomes: Option<Outcomes>) -> [String; 2] {
 
 /// Games behind the numbers of a rule that was changed.
 fn changed(row: &ChangeRow) -> [String; 5] {
+    let (bound, games) = (row.difference.bound.name().to_owned(), row.mean.games.to_string());
     let [wins, draws] = shares(row.outcomes);
-    [
-        row.difference.bound.name().to_owned(),
-        row.mean.games.to_string(),
-        wins,
-        draws,
-        row.broken_off.to_string(),
-    ]
+    [bound, games, wins, draws, row.broken_off.to_string()]
 }
 
 fn played(head: &Head) -> [String; 5] {
-    [
-        head.games.to_string(),
-        head.ranges(|number| number.to_string()),
-        head.seed.to_string(),
-        head.player.to_owned(),
-        format!("senet {}", head.version),
-    ]
+    let numbers = head.ranges(|number| number.to_string());
+    let (player, program) = (head.player.to_owned(), PROGRAM.to_owned());
+    [head.games.to_string(), numbers, head.seed.to_string(), player, program]
 }
 
 /// Columns of a table, from its first line.

@@ -6,7 +6,7 @@ use super::csv::csv_table;
 use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
-use crate::compare::{Cause, Seat, Share, cause, cause_at};
+use crate::compare::{Cause, Seat, Share, cause, cause_at, listed};
 use crate::notation::{self, Line};
 use crate::rules::{Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
 use crate::{explain, i18n};
@@ -211,17 +211,15 @@ fn smallest_cause(distinction: &Distinction, [left, right]: [&Rules; 2]) -> Caus
 
 fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {
     let [left, right] = [0, 1].map(|seat| entries[seat].spec().replace('/', ":"));
-    let place = match entries[0].seat.rules.position(&distinction.setup) {
-        Ok(position) => notation::pieces_link(&position),
-        Err(_) => String::new(),
-    };
+    let position = entries[0].seat.rules.position(&distinction.setup).ok();
+    let place = position.as_ref().map(notation::pieces_link).unwrap_or_default();
     let throw = distinction.throw.map_or_else(String::new, |throw| format!("/{throw}"));
     format!("{left}~{right}/{place}/c{throw}")
 }
 
 /// `cones: 26 / spools: 12`; the cones act.
 pub fn pieces_words(setup: &Setup) -> String {
-    notation::pieces_text(&crate::compare::listed(setup))
+    notation::pieces_text(&listed(setup))
 }
 
 /// Everything that is legal, in words.
@@ -350,24 +348,14 @@ fn row(report: &TellReport) -> [String; 9] {
                 moves.map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
             });
             let throw = position.distinction.throw.map(|throw| throw.to_string());
-            let pieces =
-                notation::pieces_link(&crate::compare::listed(&position.distinction.setup));
+            let pieces = notation::pieces_link(&listed(&position.distinction.setup));
             let keys = position.rules.iter().map(|rule| rule.key).collect();
             (pieces, throw.unwrap_or_default(), moves, keys)
         }
     };
     let [left_moves, right_moves] = moves;
-    [
-        left,
-        right,
-        outcome,
-        pieces,
-        throw,
-        left_moves,
-        right_moves,
-        joined(&keys),
-        PROGRAM.to_owned(),
-    ]
+    let (rules, program) = (joined(&keys), PROGRAM.to_owned());
+    [left, right, outcome, pieces, throw, left_moves, right_moves, rules, program]
 }
 
 fn joined(keys: &[Key]) -> String {

@@ -80,8 +80,6 @@ fn letter(index: usize) -> char {
 /// Description of the games that were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// The program's version.
-    pub version: &'static str,
     /// The name of the player on both sides.
     pub player: &'static str,
     /// The seed of all chance.
@@ -100,7 +98,6 @@ impl Head {
     /// The games that a study has played so far on the boards that `entries` name, in the order of the study.
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
         Head {
-            version: env!("CARGO_PKG_VERSION"),
             player: study.player.name(),
             seed: study.seed,
             limit: study.limit,

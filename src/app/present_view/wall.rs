@@ -284,7 +284,7 @@ impl PresentView {
 
     /// True where free throws leave no room beside the board for what it says.
     fn has_message_below(&self) -> bool {
-        self.slide.is_free() && self.has_answers()
+        self.slide.free && self.has_answers()
     }
 
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing

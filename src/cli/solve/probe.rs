@@ -6,12 +6,13 @@ use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::store::{Done, in_words, load_finished};
+use crate::analysis::Interval;
 use crate::analysis::probe::{Probe, Probed, layers_of};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::games::Games;
 use crate::i18n::{self, say};
 use crate::notation;
-use crate::report::{csv_table, percent};
+use crate::report::percent;
 use crate::rules::Rules;
 
 /// Games that are played as one job.
@@ -86,22 +87,13 @@ fn json_rows(layers: &[Layer]) -> Vec<Json> {
 }
 
 fn in_csv(layers: &[Layer]) -> String {
-    let head = "more,fewer,games,unfinished,positions,won,promised,low,high,agrees";
-    let head: Vec<&str> = head.split(',').collect();
+    let head = "more,fewer,games,unfinished,positions,won,promised,low,high,agrees\n";
     let rows = layers.iter().map(|([more, fewer], probed)| {
-        let promised = probed.promised(layers.len());
-        [
-            more.to_string(),
-            fewer.to_string(),
-            probed.games.to_string(),
-            probed.unfinished.to_string(),
-            probed.positions.to_string(),
-            probed.won().to_string(),
-            promised.mean.to_string(),
-            promised.low.to_string(),
-            promised.high.to_string(),
-            probed.agrees(layers.len()).to_string(),
-        ]
+        let Probed { games, unfinished, positions, .. } = probed;
+        let Interval { mean, low, high } = probed.promised(layers.len());
+        let (won, agrees) = (probed.won(), probed.agrees(layers.len()));
+        let played = format!("{more},{fewer},{games},{unfinished},{positions}");
+        format!("{played},{won},{mean},{low},{high},{agrees}\n")
     });
-    csv_table(&head, rows)
+    head.to_owned() + &rows.collect::<String>()
 }
