@@ -154,8 +154,8 @@ fn solve(rules: &Rules, pieces: u8) -> Result<Solver, String> {
 /// The network in a file, which must have learned these rules.
 fn read_network(path: &Path, rules: &Rules) -> Result<Network, String> {
     let file = path.display();
-    let bytes = text_file::bytes_of(path)
-        .map_err(|problem| i18n::say!("players.unread", file, problem))?;
+    let bytes =
+        text_file::bytes_of(path).map_err(|problem| i18n::say!("players.unread", file, problem))?;
     Network::from_bytes(&bytes, rules).map_err(|problem| match problem {
         NetworkProblem::NotANetwork => i18n::say!("players.no-network", file),
         NetworkProblem::Version(version) => i18n::say!("players.version", file, version),
