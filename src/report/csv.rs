@@ -8,6 +8,7 @@ use super::figure::Figure;
 use super::head::{BoardHead, Entry, Head, PROGRAM};
 use super::number::plain;
 use super::path::PathReport;
+use super::unit::Unit;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
 use crate::rules::Evidence;
@@ -167,7 +168,8 @@ pub fn csv_worth(report: &AblationReport) -> String {
     let rows = board.into_iter().flat_map(|board| report.rows.iter().map(move |row| (board, row)));
     let rows = rows.map(|(board, row)| {
         let mut cells = vec![board.spec.clone(), report.measure.name().to_owned()];
-        cells.extend([report.unit.name().to_owned(), row.key.name().to_owned(), row.value.plain()]);
+        let unit = Unit::of(report.measure).name().to_owned();
+        cells.extend([unit, row.key.name().to_owned(), row.value.plain()]);
         cells.extend([mean(&report.base), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.extend([row.seen.name().to_owned(), hash(board.hash)]);
@@ -192,8 +194,8 @@ pub fn csv_path(report: &PathReport) -> String {
     };
     let rows = (1..).zip(&report.rows).map(|(step, row): (usize, _)| {
         let mut cells = vec![text(0, |board| &board.spec), text(1, |board| &board.spec)];
-        cells.push(report.measure.name().to_owned());
-        cells.extend([report.unit.name().to_owned(), step.to_string()]);
+        let (measure, unit) = (report.measure.name(), Unit::of(report.measure).name());
+        cells.extend([measure.to_owned(), unit.to_owned(), step.to_string()]);
         cells.extend([row.key.name().to_owned(), row.value.plain(), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.push(row.seen.name().to_owned());

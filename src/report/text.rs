@@ -7,8 +7,8 @@ use super::figure::Figure;
 use super::head::Head;
 use super::number::fixed;
 use super::path::PathReport;
-use super::unit::Unit;
-use crate::analysis::Bound;
+use super::unit::{Unit, decimals};
+use crate::analysis::{Bound, Measure};
 use crate::i18n;
 
 /// A comparison.
@@ -28,8 +28,8 @@ pub fn text(report: &Report) -> String {
 
 /// The effect of each rule.
 pub fn text_worth(report: &AblationReport) -> String {
-    let measure = (report.title, report.unit, report.decimals);
-    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
+    let base = base_line(report.title, report.measure, &report.base, &report.head);
+    let mut out = head(&report.head) + "\n" + &base;
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let changes = |changes: &[ChangeRow]| {
         let cells =
@@ -53,8 +53,8 @@ pub fn text_worth(report: &AblationReport) -> String {
 
 /// The way from one reconstruction to another.
 pub fn text_path(report: &PathReport) -> String {
-    let measure = (report.title, report.unit, report.decimals);
-    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
+    let base = base_line(report.title, report.measure, &report.base, &report.head);
+    let mut out = head(&report.head) + "\n" + &base;
     let mut rows = vec![titles(&["worth.step", "worth.from", "worth.to"])];
     for (index, row) in report.rows.iter().enumerate() {
         let name = format!("{}. {}", index + 1, row.name);
@@ -180,11 +180,8 @@ fn rules_table(report: &Report) -> String {
     table(&rows, &[])
 }
 
-fn base_line(
-    (title, in_unit, decimals): (&str, Unit, usize),
-    base: &Figure,
-    head: &Head,
-) -> String {
+fn base_line(title: &str, measure: Measure, base: &Figure, head: &Head) -> String {
+    let (in_unit, decimals) = (Unit::of(measure), decimals(measure));
     let number = |value| unit(fixed(value, decimals), in_unit);
     let mean = base.in_unit(decimals, in_unit, head.games);
     let (low, high) = (number(base.interval.low), number(base.interval.high));
