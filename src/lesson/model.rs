@@ -256,7 +256,7 @@ impl Step {
 
     /// The rules it names itself.
     fn own_rules(&self) -> Option<&RulesSpec> {
-        self.kind()?.step().rules()
+        self.kind()?.rules()
     }
 
     /// The number of the step whose board stands here, too.

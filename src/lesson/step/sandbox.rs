@@ -91,10 +91,6 @@ impl StepKind for Sandbox {
         proof.stage();
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         [self.say.iter().collect(), Vec::new()]
     }

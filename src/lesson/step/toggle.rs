@@ -156,10 +156,6 @@ impl StepKind for Toggle {
         }
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         [self.say.iter().collect(), Vec::new()]
     }

@@ -6,7 +6,7 @@ use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::Phrase;
-use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::scene::RulesSpec;
 use crate::lesson::scene_fields::numbered;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::StepKind;
@@ -90,10 +90,6 @@ impl StepKind for Compare {
             );
             proof.error_here(text);
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
     }
 
     fn rules(&self) -> Option<&RulesSpec> {

@@ -8,7 +8,6 @@ use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
-use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
 use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::proof::{Proof, legal_moves_note};
@@ -109,10 +108,6 @@ impl StepKind for Try {
                 proof.error(other.line, text);
             }
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
     }
 
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
