@@ -294,7 +294,6 @@ fn is_for_teachers(file: &Path) -> bool {
 
 /// The English file that another translates.
 struct Original {
-    /// The language of the translation.
     language: Language,
     /// Its path, which need not be there.
     path: PathBuf,

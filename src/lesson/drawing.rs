@@ -306,7 +306,6 @@ fn numbers(text: &str) -> Option<Vec<f64>> {
     numbers.filter(|numbers| numbers.iter().all(|number: &f64| number.is_finite()))
 }
 
-/// The outline of an element.
 fn outline(node: Node<'_, '_>) -> Option<BezPath> {
     let text = |name: &str| node.attribute(name).unwrap_or_default();
     let number = |name: &str| text(name).parse::<f64>().ok().filter(|number| number.is_finite());

@@ -55,7 +55,6 @@ impl Idea {
         })
     }
 
-    /// The facts that belong to it.
     const fn facts(self) -> &'static [Fact] {
         match self {
             Idea::Passing => &[Fact::Hit, Fact::Passed],

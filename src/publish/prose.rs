@@ -120,7 +120,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A phrase as HTML.
     pub(super) fn phrase(&self, phrase: &[Inline]) -> Markup {
         html! { @for inline in phrase { (self.inline(inline)) } }
     }

@@ -151,7 +151,6 @@ fn sorted(page: &Page<'_>, claims: &[Claim]) -> Markup {
     table(None, &head, rows)
 }
 
-/// The form, filled in.
 fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
     html! {
         @match form {
@@ -311,7 +310,6 @@ pub(super) fn facts(board: &SheetBoard, throws: &[Throw]) -> Vec<String> {
     facts
 }
 
-/// The marks of a board on the page of its step.
 pub(super) fn marks(page: &Page<'_>, board: &SheetBoard) -> Marks {
     Marks { squares: board.marked, period: page.period, waiting: board.waiting }
 }

@@ -135,7 +135,6 @@ fn unit(number: String, unit: Unit) -> String {
     }
 }
 
-/// The difference and its interval.
 fn difference_cells(difference: &Figure, decimals: usize) -> [String; 2] {
     [difference.signed(decimals), difference.ends(decimals)]
 }

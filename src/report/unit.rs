@@ -29,7 +29,6 @@ pub fn unit_words(measure: Measure) -> String {
     i18n::fill(&format!("report.unit-{}", measure.name()), &[])
 }
 
-/// Decimals with which a measure is shown.
 pub(super) fn decimals(measure: Measure) -> usize {
     match measure {
         Measure::FirstPlayer | Measure::Throws | Measure::NoChoice | Measure::Behind => 1,
@@ -43,7 +42,6 @@ pub fn title(measure: Measure) -> &'static str {
     words(&format!("report.title-{}", measure.name()))
 }
 
-/// Explanation of a measure.
 pub(super) fn help(measure: Measure) -> &'static str {
     words(&format!("report.help-{}", measure.name()))
 }

@@ -26,7 +26,6 @@ fn translated(key: &str) -> bool {
     ENGLISH.split(' ').all(|english| english != section)
 }
 
-/// The `{names}` of a sentence.
 fn names(words: &str) -> Vec<&str> {
     let mut names: Vec<&str> =
         words.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();

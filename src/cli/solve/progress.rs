@@ -19,7 +19,6 @@ pub(super) fn print_progress(progress: &Progress) {
     complain(&i18n::say!(key, done, total, memory, gap));
 }
 
-/// Bytes in megabytes.
 pub(super) fn megabytes(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }

@@ -306,7 +306,6 @@ impl Toggling {
     }
 }
 
-/// The legal moves of a setting, in words.
 fn legal_moves_words(setting: &Setting) -> String {
     let moves = setting.lines.iter().filter(|line| line.mv.kind != MoveKind::Pass);
     let moves: Vec<&str> = moves.map(|line| line.text.as_str()).collect();
