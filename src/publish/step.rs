@@ -264,7 +264,7 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
     let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else { return html! {} };
     games.start();
     games.play_while(|| true);
-    let Some(report) = games.report() else { return html! {} };
+    let Some(report) = &games.report else { return html! {} };
     let boards = report.head.boards.iter().map(|board| html! { (board.name) });
     let head = std::iter::once(html! {}).chain(boards).chain([word("publish.verdict")]);
     let head: Vec<Markup> = head.collect();
