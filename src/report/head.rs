@@ -154,21 +154,14 @@ fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
     let title = |entry: &Entry| entry.seat.title();
     let rule = only_rule(entries);
     let head = |(index, (entry, board)): (usize, (&Entry, &crate::analysis::Board))| {
-        let letter = letter(index);
         let same = entries.iter().filter(|other| title(other) == title(entry)).count() > 1;
         let name = match rule {
             Some(key) => answer_name(key, entry),
-            None if same => i18n::fill("report.board", &[("letter", &letter.to_string())]),
+            None if same => i18n::fill("report.board", &[("letter", &letter(index).to_string())]),
             None => title(entry),
         };
-        BoardHead {
-            letter,
-            title: title(entry),
-            name,
-            spec: entry.spec(),
-            hash: board.hash,
-            start: notation::position_text(&board.start),
-        }
+        let start = notation::position_text(&board.start);
+        BoardHead { name, hash: board.hash, start, ..BoardHead::of(index, entry) }
     };
     entries.iter().zip(&study.boards).enumerate().map(head).collect()
 }
