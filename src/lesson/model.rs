@@ -222,10 +222,8 @@ impl Step {
 
     /// The task, where the step is one.
     pub fn task(&self) -> Option<&Try> {
-        match self.kind()? {
-            FenceKind::Try(task) => Some(task),
-            _ => None,
-        }
+        let FenceKind::Try(task) = self.kind()? else { return None };
+        Some(task)
     }
 
     /// The task and the line of its fence, where the step is one.
@@ -240,18 +238,14 @@ impl Step {
 
     /// Free play, where the step is that.
     pub fn sandbox(&self) -> Option<&Sandbox> {
-        match self.kind()? {
-            FenceKind::Sandbox(sandbox) => Some(sandbox),
-            _ => None,
-        }
+        let FenceKind::Sandbox(sandbox) = self.kind()? else { return None };
+        Some(sandbox)
     }
 
     /// The question, where the step asks one that the law answers.
     pub fn question(&self) -> Option<&Predict> {
-        match self.kind()? {
-            FenceKind::Predict(predict) => Some(predict),
-            _ => None,
-        }
+        let FenceKind::Predict(predict) = self.kind()? else { return None };
+        Some(predict)
     }
 
     /// The rules it names itself.
@@ -291,10 +285,7 @@ impl Stage {
         step: &Step,
         shelf: &[Ruleset],
     ) -> Result<Option<Stage>, Vec<String>> {
-        let scene = step.fence.as_ref().and_then(|fence| fence.kind.scene());
-        let Some(scene) = scene else {
-            return Ok(None);
-        };
+        let Some(scene) = step.kind().and_then(FenceKind::scene) else { return Ok(None) };
         match step.borrows() {
             Some(number) => Stage::borrowed(lesson, step, number, shelf).map(Some),
             None => Stage::new(lesson.rules_of(step).ruleset(shelf)?, scene).map(Some),
