@@ -18,13 +18,15 @@ const REPORTED_MEASURES: [Measure; 4] =
 pub struct LessonGames {
     study: Study,
     entries: [Entry; 2],
-    number: u64,
+    /// Number of games to play.
+    pub number: u64,
     measure: Measure,
     fits: Vec<Fit>,
     slice: Option<Slice>,
-    report: Option<Report>,
-    /// Reports on the games before, from other seeds.
-    earlier_reports: Vec<Report>,
+    /// The report, once all games are played.
+    pub report: Option<Report>,
+    /// The reports on the games before, from other seeds, the oldest first.
+    pub earlier_reports: Vec<Report>,
 }
 
 impl LessonGames {
@@ -34,10 +36,8 @@ impl LessonGames {
     /// Fails where the rules or the player are unknown; the sentences say what to write.
     pub fn new(question: &Games, shelf: &[Ruleset]) -> Result<LessonGames, Vec<String>> {
         let entries = [entry(&question.rules, shelf)?, entry(&question.rival, shelf)?];
-        let player = Player::from_name(&question.player).ok_or_else(|| {
-            let values = [("player", question.player.as_str())];
-            vec![i18n::fill("learn.no-player", &values)]
-        })?;
+        let player = Player::from_name(&question.player)
+            .ok_or_else(|| vec![i18n::say!("learn.no-player", player = question.player)])?;
         let boards = entries.iter().map(|entry| Board::new(&entry.seat.rules));
         let measure = Measure::from_name(&question.measure).unwrap_or(Measure::Throws);
         let mut study = Study::compare(boards.collect(), player, question.seed);
@@ -97,11 +97,6 @@ impl LessonGames {
         }
     }
 
-    /// Number of games to play.
-    pub fn number(&self) -> u64 {
-        self.number
-    }
-
     /// The row of the measure that the question is about, once all games have been played.
     pub fn question_row(&self) -> Option<&MeasureRow> {
         self.row_of(self.report.as_ref()?)
@@ -125,16 +120,6 @@ impl LessonGames {
             (self.percent_change()?, self.question_row()?.differences.first()?);
         let clear = difference.seen == Seen::Clear;
         self.fits.iter().position(|fit| fit.holds(change, clear))
-    }
-
-    /// The report, once all games are played.
-    pub fn report(&self) -> Option<&Report> {
-        self.report.as_ref()
-    }
-
-    /// The reports on the games before, the oldest first.
-    pub fn earlier_reports(&self) -> &[Report] {
-        &self.earlier_reports
     }
 }
 
@@ -181,7 +166,7 @@ mod tests {
                 games.start_others();
                 games.play_while(|| true);
             }
-            assert_eq!(games.earlier_reports().len(), usize::from(others));
+            assert_eq!(games.earlier_reports.len(), usize::from(others));
             games.question_row().expect("a row").values[0].mean.interval.mean
         };
         let next = Games { seed: question.seed + 1, ..question.clone() };

@@ -100,6 +100,9 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+#[macro_use]
+mod names;
+
 pub mod analysis;
 #[cfg(feature = "app")]
 pub mod app;

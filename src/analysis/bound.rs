@@ -4,31 +4,23 @@ use super::measure::Measure;
 use super::pairs::Study;
 use super::tally::Tally;
 
-/// Reading of a number: as it is, or as a bound.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Bound {
-    /// As an estimate, with its interval.
-    #[default]
-    Exact,
-    /// At least this much: games were broken off, and their rest is unknown.
-    AtLeast,
-    /// At most this much: the number subtracted may be larger.
-    AtMost,
-    /// Not at all.
-    Unknown,
+named! {
+    /// Reading of a number: as it is, or as a bound.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    Bound {
+        /// As an estimate, with its interval.
+        #[default]
+        Exact = "exact",
+        /// At least this much: games were broken off, and their rest is unknown.
+        AtLeast = "at-least",
+        /// At most this much: the number subtracted may be larger.
+        AtMost = "at-most",
+        /// Not at all.
+        Unknown = "unknown",
+    }
 }
 
 impl Bound {
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Bound::Exact => "exact",
-            Bound::AtLeast => "at-least",
-            Bound::AtMost => "at-most",
-            Bound::Unknown => "unknown",
-        }
-    }
-
     /// Reading of the difference when a number read like `other` is subtracted.
     const fn less(self, other: Bound) -> Bound {
         match (self, other) {

@@ -1,63 +1,43 @@
 //! Measures of a game. Each is a small whole number per game, which makes sums exact.
 
-/// One row for each measure: its name in commands and files.
-macro_rules! measures {
-    ($($(#[$attribute:meta])* $measure:ident = $name:literal;)+) => {
-        /// Something that is counted of every game.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Measure { $($(#[$attribute])* $measure),+ }
-
-        impl Measure {
-            /// Every measure, in the order of the reports.
-            pub const ALL: [Measure; MEASURES] = [$(Measure::$measure),+];
-
-            /// The name in commands and files.
-            pub const fn name(self) -> &'static str {
-                match self { $(Measure::$measure => $name),+ }
-            }
-        }
-    };
-}
-
-measures! {
-    /// Result, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
-    FirstPlayer = "first-player";
-    /// Throws, those that decide who begins and those that are lost included. Rests of a throw are part of it.
-    #[default]
-    Throws = "throws";
-    /// Pieces hit.
-    Captures = "captures";
-    /// Moves backward.
-    Retreats = "retreats";
-    /// Pieces that came into the House of Water: by a throw or a fall, carried on from it or not, or sent there by a
-    /// hit. None where the house does nothing.
-    Drownings = "drownings";
-    /// Throws with which nothing could be moved, but for those that decide who begins.
-    LostTurns = "lost-turns";
-    /// Throws that left no choice: one legal move, or none.
-    NoChoice = "no-choice";
-    /// Number of times that the lead in pips went from one side to the other.
-    LeadChanges = "lead-changes";
-    /// The most pips by which the winner was ever behind; only in games with a winner.
-    Behind = "behind";
-    /// The winner's points where the rules keep score; only in games with a winner.
-    Points = "points";
-    /// A greedy player against a random one: 2 for greedy's win, 1 for a draw, 0 for a loss. Greedy begins in the games
-    /// with even numbers. Of games that were over.
-    Skill = "skill";
-    /// 1 where the game was broken off at the limit of throws. Its other measures cover the part that was played.
-    Unfinished = "unfinished";
+named! {
+    /// Something that is counted of every game, in the order of the reports.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    Measure {
+        /// Result, seen by the side that began: 2 for a win, 1 for a draw, 0 for a loss. Of games that were over.
+        FirstPlayer = "first-player",
+        /// Throws, those that decide who begins and those that are lost included. Rests of a throw are part of it.
+        #[default]
+        Throws = "throws",
+        /// Pieces hit.
+        Captures = "captures",
+        /// Moves backward.
+        Retreats = "retreats",
+        /// Pieces that came into the House of Water: by a throw or a fall, carried on from it or not, or sent there by a
+        /// hit. None where the house does nothing.
+        Drownings = "drownings",
+        /// Throws with which nothing could be moved, but for those that decide who begins.
+        LostTurns = "lost-turns",
+        /// Throws that left no choice: one legal move, or none.
+        NoChoice = "no-choice",
+        /// Number of times that the lead in pips went from one side to the other.
+        LeadChanges = "lead-changes",
+        /// The most pips by which the winner was ever behind; only in games with a winner.
+        Behind = "behind",
+        /// The winner's points where the rules keep score; only in games with a winner.
+        Points = "points",
+        /// A greedy player against a random one: 2 for greedy's win, 1 for a draw, 0 for a loss. Greedy begins in the games
+        /// with even numbers. Of games that were over.
+        Skill = "skill",
+        /// 1 where the game was broken off at the limit of throws. Its other measures cover the part that was played.
+        Unfinished = "unfinished",
+    }
 }
 
 /// Number of measures.
 pub const MEASURES: usize = 12;
 
 impl Measure {
-    /// The measure of this name.
-    pub fn from_name(name: &str) -> Option<Measure> {
-        Measure::ALL.into_iter().find(|measure| measure.name() == name)
-    }
-
     /// True where it grows while a game goes on. Then a game that was broken off says only how much there is at least.
     pub const fn grows(self) -> bool {
         matches!(

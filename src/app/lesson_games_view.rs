@@ -42,10 +42,10 @@ pub fn play_on(ui: &Ui, games: &mut LessonGames) {
 
 /// Progress of the games as a bar with numbers, while they are played or counted up as far as `growth`, 0 to 1.
 pub fn progress_ui(ui: &mut Ui, games: &LessonGames, growth: f32) {
-    if !games.is_playing() && (growth >= 1.0 || games.report().is_none()) {
+    if !games.is_playing() && (growth >= 1.0 || games.report.is_none()) {
         return;
     }
-    let all = games.number();
+    let all = games.number;
     let played = games.games_played().min((all as f32 * growth) as u64);
     let values = [("played", &*grouped(played)), ("all", &*grouped(all))];
     let label = i18n::fill("learn.games-played", &values);
@@ -76,7 +76,7 @@ pub fn games_ui(
 
 /// The result for a whole class: which answer the games give, by its letter and words, the bars, and how sure that is.
 pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>) {
-    if games.report().is_none() {
+    if games.report.is_none() {
         return;
     }
     if let Some((letter, words)) = answer {
@@ -114,13 +114,13 @@ fn others_ui(ui: &mut Ui, games: &LessonGames) -> bool {
         progress_ui(ui, games, 1.0);
         return false;
     }
-    let number = grouped(games.number());
+    let number = grouped(games.number);
     ui.button(i18n::fill("learn.games-again", &[("games", &number)])).clicked()
 }
 
 /// Distribution of the measure that the question is about, where it has one.
 fn histogram_of(games: &LessonGames) -> Option<&Histogram> {
-    let (report, row) = (games.report()?, games.question_row()?);
+    let (report, row) = (games.report.as_ref()?, games.question_row()?);
     report.histograms.iter().find(|one| one.measure == row.measure)
 }
 
@@ -134,12 +134,12 @@ fn columns(ui: &Ui, games: &LessonGames) -> (Option<f32>, f32) {
 /// Result of the games: a bar for each answer to the rule that was changed, and what `add` shows; beside or below them how
 /// the games are spread and how sure the difference is; folded, everything else.
 fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
-    let Some(report) = games.report() else { return };
+    let Some(report) = &games.report else { return };
     let bars = |ui: &mut Ui, (): &mut ()| {
         values_ui(ui, games, 1.0, BAR_HEIGHT);
-        for report in games.earlier_reports().iter().rev().take(MAX_EARLIER) {
+        for report in games.earlier_reports.iter().rev().take(MAX_EARLIER) {
             let values = games.row_of(report).map(values_of).unwrap_or_default();
-            let values = [("games", grouped(games.number())), ("values", values)];
+            let values = [("games", grouped(games.number)), ("values", values)];
             controls::caption(ui, i18n::filled("learn.games-earlier", &values));
         }
         add(ui);
@@ -147,7 +147,7 @@ fn result_ui(ui: &mut Ui, games: &LessonGames, add: impl FnOnce(&mut Ui)) {
     let spread = |ui: &mut Ui, (): &mut ()| {
         spread_ui(ui, games, report);
         // It stays open while other games are played.
-        let first = games.earlier_reports().first().unwrap_or(report).head.seed;
+        let first = games.earlier_reports.first().unwrap_or(report).head.seed;
         let more = CollapsingHeader::new(i18n::text("learn.games-more")).id_salt(("more", first));
         more.show(ui, |ui| more_ui(ui, games, report));
     };
@@ -208,9 +208,9 @@ fn names_of(report: &Report) -> Vec<String> {
 /// Number of the games, and the measure with a named bar for each board, as far as its `growth`, 0 to 1; the number of a
 /// bar comes with the whole bar. Bars of values that are no shares have this `height`, in points.
 fn values_ui(ui: &mut Ui, games: &LessonGames, growth: f32, height: f32) {
-    let (Some(report), Some(row)) = (games.report(), games.question_row()) else { return };
+    let (Some(report), Some(row)) = (&games.report, games.question_row()) else { return };
     let names = names_of(report);
-    ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number()))]));
+    ui.label(i18n::fill("learn.games-many", &[("games", &grouped(games.number))]));
     let measure = match row.unit {
         Unit::PerGame => i18n::fill("learn.games-per-game", &[("measure", row.title)]),
         Unit::Percent => row.title.to_owned(),

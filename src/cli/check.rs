@@ -34,8 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Stopped> {
         shipped_files.map(|(path, text)| (PathBuf::from(path), Ok((*text).to_owned())));
     let all_well = check_all(files.chain(shipped_files), arguments.prove, shipped.is_empty())?;
     if !shipped.is_empty() {
-        let count = shipped.len().to_string();
-        complain(&i18n::fill("own.checked-shipped", &[("count", &count)]));
+        complain(&i18n::say!("own.checked-shipped", count = shipped.len()));
     }
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -85,16 +84,13 @@ const EASE: f64 = 80.0;
 /// Readability of a lesson, in one line.
 fn reads(readability: &Readability) -> String {
     let hardest = readability.hardest.first();
-    let values = [
-        ("score", format!("{:.1}", readability.score)),
-        ("words", format!("{:.1}", readability.sentence)),
-        ("sentence", hardest.map(|(sentence, _)| sentence.clone()).unwrap_or_default()),
-    ];
+    let sentence = hardest.map(|(sentence, _)| sentence.as_str()).unwrap_or_default();
+    let [score, words] = [readability.score, readability.sentence].map(|it| format!("{it:.1}"));
     let key = match readability.language {
         Language::English => "own.reads",
         Language::French => "own.reads-ease",
     };
-    i18n::filled(key, &values)
+    i18n::say!(key, score, words, sentence)
 }
 
 /// Advice on a lesson that reads too hard, with the sentences to begin with.
@@ -106,12 +102,8 @@ fn too_hard(readability: &Readability) -> Option<Problem> {
         Language::English => ("own.too-hard", GRADE, score > GRADE),
         Language::French => ("own.too-hard-ease", EASE, score < EASE),
     };
-    let values = [
-        ("score", &*format!("{score:.1}")),
-        ("limit", &*limit.to_string()),
-        ("sentences", &*hardest.join(", ")),
-    ];
-    hard.then(|| Problem::whole(i18n::fill(key, &values)))
+    let (score, sentences) = (format!("{score:.1}"), hardest.join(", "));
+    hard.then(|| Problem::whole(i18n::say!(key, score, limit, sentences)))
 }
 
 /// Claims that the solver does not bear out in a theme of practice.
@@ -302,7 +294,6 @@ fn is_for_teachers(file: &Path) -> bool {
 
 /// The English file that another translates.
 struct Original {
-    /// The language of the translation.
     language: Language,
     /// Its path, which need not be there.
     path: PathBuf,

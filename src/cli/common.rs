@@ -49,7 +49,6 @@ impl From<std::io::Error> for Stopped {
     }
 }
 
-/// Prints a result.
 pub(super) fn print(text: &str) -> Result<(), Stopped> {
     let mut out = std::io::stdout().lock();
     out.write_all(printable(text).as_bytes())?;

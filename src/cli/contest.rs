@@ -140,47 +140,37 @@ impl Named {
 
 /// Sentence for rules without a learned network.
 pub(super) fn untaught(ruleset: &Ruleset, player: Player) -> String {
-    let values = [("rules", ruleset.id.as_str()), ("player", player.name())];
-    i18n::fill("players.untaught", &values)
+    i18n::say!("players.untaught", rules = ruleset.id, player = player.name())
 }
 
 /// Solves all positions with up to this many pieces a side.
 fn solve(rules: &Rules, pieces: u8) -> Result<Solver, String> {
     let solver = Solver::up_to(rules, pieces, Limit::default());
-    let mut solver = solver.map_err(|problem| {
-        i18n::fill("players.no-endings", &[("problem", &problem.to_string())])
-    })?;
+    let mut solver = solver.map_err(|problem| i18n::say!("players.no-endings", problem))?;
     while !solver.advance(1 << 16).is_over() {}
     Ok(solver)
 }
 
 /// The network in a file, which must have learned these rules.
 fn read_network(path: &Path, rules: &Rules) -> Result<Network, String> {
-    let file = path.display().to_string();
-    let bytes = text_file::bytes_of(path).map_err(|problem| {
-        i18n::fill("players.unread", &[("file", &file), ("problem", &problem)])
-    })?;
-    Network::from_bytes(&bytes, rules).map_err(|problem| {
-        let file = ("file", file.as_str());
-        match problem {
-            NetworkProblem::NotANetwork => i18n::fill("players.no-network", &[file]),
-            NetworkProblem::Version(version) => {
-                i18n::fill("players.version", &[file, ("version", &version.to_string())])
-            }
-            NetworkProblem::OtherRules(keys) => {
-                let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
-                i18n::fill("players.other-rules", &[file, ("rules", &keys.join(", "))])
-            }
-            NetworkProblem::Damaged => i18n::fill("players.damaged", &[file]),
+    let file = path.display();
+    let bytes =
+        text_file::bytes_of(path).map_err(|problem| i18n::say!("players.unread", file, problem))?;
+    Network::from_bytes(&bytes, rules).map_err(|problem| match problem {
+        NetworkProblem::NotANetwork => i18n::say!("players.no-network", file),
+        NetworkProblem::Version(version) => i18n::say!("players.version", file, version),
+        NetworkProblem::OtherRules(keys) => {
+            let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
+            i18n::say!("players.other-rules", file, rules = keys.join(", "))
         }
+        NetworkProblem::Damaged => i18n::say!("players.damaged", file),
     })
 }
 
 /// A share with its interval.
-pub(super) fn share_text(score: &Score) -> [(&'static str, String); 3] {
+pub(super) fn share_text(score: &Score) -> [String; 3] {
     let share = score.share();
-    [("share", share.mean), ("low", share.low), ("high", share.high)]
-        .map(|(name, share)| (name, percent(share, 1)))
+    [share.mean, share.low, share.high].map(|share| percent(share, 1))
 }
 
 fn text(arguments: &Arguments, score: &Score) -> String {
@@ -194,7 +184,7 @@ fn text(arguments: &Arguments, score: &Score) -> String {
         ("draws", grouped(score.draws)),
         ("unfinished", grouped(score.unfinished)),
     ];
-    values.extend(share_text(score));
+    values.extend(["share", "low", "high"].into_iter().zip(share_text(score)));
     let line = |key: &str| i18n::filled(key, &values) + "\n";
     let ended = score.games > score.unfinished;
     let mut out = line(if ended { "players.score" } else { "players.none-ended" });

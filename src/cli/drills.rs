@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "RULESET")]
     ruleset: String,
     /// Idea to train: passing, protecting, blocking, last-five, water-or-wait, racing-home or forced-back
-    #[arg(long, value_parser = Idea::from_name)]
+    #[arg(long, value_parser = Idea::parse)]
     idea: Idea,
     /// Number of drills to print
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]

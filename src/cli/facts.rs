@@ -53,10 +53,9 @@ fn draw(facts: &Facts, name: &str, path: &Path) -> Result<(), String> {
     if path.is_file() {
         check_replaceable(path, |bytes| bytes.starts_with(b"<svg"))?;
     }
-    let file = path.display().to_string();
-    std::fs::write(path, report::facts_svg(facts, name)).map_err(|error| {
-        i18n::fill("facts.unwritten", &[("file", &file), ("problem", &error.to_string())])
-    })?;
-    complain(&i18n::fill("facts.kept", &[("file", &file)]));
+    let file = path.display();
+    std::fs::write(path, report::facts_svg(facts, name))
+        .map_err(|problem| i18n::say!("facts.unwritten", file, problem))?;
+    complain(&i18n::say!("facts.kept", file));
     Ok(())
 }

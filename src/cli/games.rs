@@ -143,8 +143,7 @@ impl Games {
 fn tell_untaught(study: &Study) {
     let untaught = study.boards.iter().filter(|board| shipped(board.rules()).is_none()).count();
     if study.player.is_learned() && untaught > 0 {
-        let (boards, all) = (untaught.to_string(), study.boards.len().to_string());
-        complain(&i18n::fill("players.near", &[("boards", &boards), ("all", &all)]));
+        complain(&i18n::say!("players.near", boards = untaught, all = study.boards.len()));
     }
 }
 

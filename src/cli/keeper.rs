@@ -117,8 +117,7 @@ fn lock(lock_path: &Path, path: &Path) -> Result<File, String> {
             }
             Err(TryLockError::Error(error)) => return Err(unwritten(path, &error)),
             Err(TryLockError::WouldBlock) => {
-                let file = path.display().to_string();
-                return Err(i18n::fill("solve.store-locked", &[("file", &file)]));
+                return Err(i18n::say!("solve.store-locked", file = path.display()));
             }
         }
     }
@@ -140,8 +139,7 @@ fn is_still(_open: &File, path: &Path) -> bool {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> String {
-    let (file, problem) = (path.display().to_string(), error.to_string());
-    i18n::fill("solve.store-unwritten", &[("file", &file), ("problem", &problem)])
+    i18n::say!("solve.store-unwritten", file = path.display(), problem = error)
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

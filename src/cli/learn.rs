@@ -99,9 +99,7 @@ fn learn(
         }
         training.advance(left).map_err(|endless| {
             let [unfinished, games] = [endless.unfinished, endless.games].map(grouped);
-            let values =
-                [("rules", ruleset.id.as_str()), ("unfinished", &unfinished), ("games", &games)];
-            i18n::fill("players.endless", &values)
+            i18n::say!("players.endless", rules = ruleset.id, unfinished, games)
         })?;
         if training.games() >= look {
             look *= 2;
@@ -114,9 +112,8 @@ fn learn(
     let Some(best) = best else { return Ok(String::new()) };
     let bytes = best.network.to_bytes();
     keeper.save(|out| std::io::Write::write_all(out, &bytes))?;
-    let file = arguments.out.display().to_string();
-    let values = [("file", file.as_str()), ("bytes", &grouped(bytes.len() as u64))];
-    let saved = i18n::fill("players.kept", &values);
+    let (file, bytes) = (arguments.out.display(), grouped(bytes.len() as u64));
+    let saved = i18n::say!("players.kept", file, bytes);
     let draws = rules.is_by_most_off();
     let key = if draws { "players.learned-draws" } else { "players.learned" };
     let mut sentence = strength_sentence(&best, key, begun) + &undecided(&best.score);
@@ -132,8 +129,7 @@ fn learn(
 fn off_by(rules: &Rules, network: &Arc<Network>, solver: &Solver) -> Option<String> {
     let [_, most] = solver.max_pieces()?;
     let error = mean_error(rules, network, solver, (most, ERROR_POSITIONS))?;
-    let values = [("pieces", most.to_string()), ("error", fixed(100.0 * error, 2))];
-    Some(i18n::filled("players.error", &values))
+    Some(i18n::say!("players.error", pieces = most, error = fixed(100.0 * error, 2)))
 }
 
 /// The network so far, and how it plays against greedy.
@@ -158,15 +154,10 @@ fn undecided(score: &Score) -> String {
 /// A sentence on how strong a network is, by the games that ended.
 fn strength_sentence(look: &Look, key: &'static str, begun: Instant) -> String {
     let [share, low, high] = share_text(&look.score);
-    let values = [
-        ("games", grouped(look.network.games)),
-        ("seconds", fixed(begun.elapsed().as_secs_f64(), 1)),
-        ("played", grouped(look.score.games - look.score.unfinished)),
-        share,
-        low,
-        high,
-    ];
-    i18n::filled(key, &values)
+    let games = grouped(look.network.games);
+    let seconds = fixed(begun.elapsed().as_secs_f64(), 1);
+    let played = grouped(look.score.games - look.score.unfinished);
+    i18n::say!(key, games, seconds, played, share, low, high)
 }
 
 #[cfg(test)]

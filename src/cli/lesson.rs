@@ -33,7 +33,6 @@ pub(super) struct Arguments {
     format: Option<Format>,
 }
 
-/// Forms of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Plain text

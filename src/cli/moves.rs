@@ -301,7 +301,6 @@ fn error_json(problem: &str) -> String {
     report::one_line(&serde_json::json!({ "error": problem }))
 }
 
-/// The answer to one request.
 #[derive(Serialize)]
 struct Answer<'a> {
     moves: Vec<MoveJson<'a>>,

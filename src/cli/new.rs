@@ -46,8 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<String, String> {
         text
     } else {
         write_new(&path, &text)?;
-        let file = path.display().to_string();
-        i18n::fill("new-lesson.written", &[("file", &file)])
+        i18n::say!("new-lesson.written", file = path.display())
     };
     Ok(format!("{}\n", text.trim_end()))
 }
@@ -58,16 +57,13 @@ fn write_new(path: &std::path::Path, text: &str) -> Result<(), String> {
     let mut opened = opened.map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => i18n::fill("new-lesson.exists", &[("file", &file)]),
         std::io::ErrorKind::NotFound => i18n::fill("new-lesson.no-folder", &[("file", &file)]),
-        _ => i18n::fill(
-            "new-lesson.not-written",
-            &[("file", &file), ("problem", &error.to_string())],
-        ),
+        _ => i18n::say!("new-lesson.not-written", file, problem = error),
     })?;
     let written = opened.write_all(text.as_bytes()).and_then(|()| opened.sync_all());
     written.map_err(|error| {
         // Half a lesson would block the next try. If it cannot be removed either, nothing more can be done.
         std::fs::remove_file(path).unwrap_or_default();
-        i18n::fill("new-lesson.not-written", &[("file", &file), ("problem", &error.to_string())])
+        i18n::say!("new-lesson.not-written", file, problem = error)
     })
 }
 
@@ -91,10 +87,7 @@ fn draft(id: &str, title: Option<&str>, rules: &str) -> Result<String, String> {
     let report = lesson::check(&text, &library::known());
     match report.errors.first() {
         None => Ok(text),
-        Some(problem) => Err(i18n::fill(
-            "new-lesson.cannot",
-            &[("rules", &spec.to_string()), ("problem", &problem.text)],
-        )),
+        Some(problem) => Err(i18n::say!("new-lesson.cannot", rules = spec, problem = problem.text)),
     }
 }
 

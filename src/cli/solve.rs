@@ -17,7 +17,7 @@ use super::common::{
 use super::games::Games;
 use super::moves::{read_position, read_throw};
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
-use crate::i18n::{self, filled};
+use crate::i18n;
 use crate::notation;
 use crate::report::{self, csv_table, fields, percents};
 use crate::rules::{Key, Outcome, Position, Rules, Ruleset, Throw, Value, form_hash};
@@ -176,7 +176,7 @@ fn stored(query: &SolveQuery, path: &std::path::Path) -> Result<Answer, String> 
     let last = solver.progress();
     store::note_store(&solver);
     let Some(breakdown) = solver.breakdown(&query.position) else {
-        return Err(filled("solve.store-beyond", &[("pieces", store::pieces_of(&solver))]));
+        return Err(i18n::say!("solve.store-beyond", pieces = store::pieces_of(&solver)));
     };
     let (peak_bytes, updates) = (solver.peak_bytes(), solver.updates());
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates })
@@ -217,16 +217,9 @@ fn answer(query: &SolveQuery, limit: Limit, games: &Games) -> Result<Answer, Str
     }
     let breakdown = solver.breakdown(&query.position).ok_or("position: the game is over")?;
     let peak_bytes = solver.peak_bytes();
-    let done = i18n::fill(
-        "solve.done",
-        &[
-            ("positions", &last.total.to_string()),
-            ("gap", &report::gap_text(last.gap)),
-            ("memory", &megabytes(peak_bytes)),
-            ("seconds", &format!("{:.2}", begun.elapsed().as_secs_f64())),
-        ],
-    );
-    complain(&done);
+    let (positions, gap) = (last.total, report::gap_text(last.gap));
+    let seconds = format!("{:.2}", begun.elapsed().as_secs_f64());
+    complain(&i18n::say!("solve.done", positions, gap, memory = megabytes(peak_bytes), seconds));
     Ok(Answer::Exact { breakdown, last, peak_bytes, updates: solver.updates() })
 }
 
@@ -314,23 +307,19 @@ fn in_words(query: &SolveQuery, answer: &Answer) -> String {
             out.push_str(&i18n::fill(key, &fields));
             out.push('\n');
             if *unfinished > 0 {
-                let many = [("unfinished", report::grouped(*unfinished))];
-                out.push_str(&(filled("players.unfinished", &many) + "\n"));
+                let unfinished = report::grouped(*unfinished);
+                out.push_str(&(i18n::say!("players.unfinished", unfinished) + "\n"));
             }
             return out;
         }
         Answer::Exact { breakdown, last, .. } => (breakdown, last.total),
     };
-    let fields = [
-        ("side", side.as_str()),
-        ("chance", &percent(breakdown.value.middle())),
-        // Bounds are rounded outwards, so that what is written is proven.
-        ("low", &format!("{:.7}", (1e7 * breakdown.value.low).floor() / 1e7)),
-        ("high", &format!("{:.7}", (1e7 * breakdown.value.high).ceil() / 1e7)),
-        ("positions", &total.to_string()),
-    ];
-    let draws = query.rules.is_by_most_off();
-    out.push_str(&i18n::fill(if draws { "solve.exact-draws" } else { "solve.exact" }, &fields));
+    let chance = percent(breakdown.value.middle());
+    // Bounds are rounded outwards, so that what is written is proven.
+    let low = format!("{:.7}", (1e7 * breakdown.value.low).floor() / 1e7);
+    let high = format!("{:.7}", (1e7 * breakdown.value.high).ceil() / 1e7);
+    let key = if query.rules.is_by_most_off() { "solve.exact-draws" } else { "solve.exact" };
+    out.push_str(&i18n::say!(key, side, chance, low, high, positions = total));
     out.push_str("\n\n");
     for (throw, sixteenths, moves) in lines(query, breakdown) {
         let weight = if sixteenths > 0 { format!("{sixteenths}/16") } else { String::new() };
@@ -402,23 +391,11 @@ fn in_csv(query: &SolveQuery, answer: &Answer) -> String {
     let breakdown = match answer {
         Answer::Exact { breakdown, .. } => breakdown,
         Answer::Estimated { share, outcomes, unfinished, study, .. } => {
-            let head =
-                "exact,player,seed,games,chance,low,high,wins,draws,unfinished,limit".split(',');
-            let head: Vec<&str> = head.collect();
-            let row = [
-                "false".to_owned(),
-                study.player.name().to_owned(),
-                study.seed.to_string(),
-                outcomes.games.to_string(),
-                share.mean.to_string(),
-                share.low.to_string(),
-                share.high.to_string(),
-                outcomes.wins.to_string(),
-                outcomes.draws.to_string(),
-                unfinished.to_string(),
-                study.limit.to_string(),
-            ];
-            return csv_table(&head, [row]);
+            let head = "exact,player,seed,games,chance,low,high,wins,draws,unfinished,limit";
+            let (Outcomes { wins, draws, games }, Interval { mean, low, high }) = (outcomes, share);
+            let (player, seed, limit) = (study.player.name(), study.seed, study.limit);
+            let results = format!("{games},{mean},{low},{high},{wins},{draws},{unfinished}");
+            return format!("{head}\nfalse,{player},{seed},{results},{limit}\n");
         }
     };
     let rows = lines(query, breakdown).flat_map(|(throw, sixteenths, moves)| {

@@ -5,16 +5,18 @@
 
 use crate::rules::{Key, Rule, Rules};
 
-/// Share of a [`Cause`] in a difference.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Share {
-    /// Each of them alone.
-    Alone,
-    /// All of them together, and none of them can be left out.
-    Together,
-    /// They contribute to it; other rules may contribute too.
-    #[default]
-    Part,
+named! {
+    /// Share of a [`Cause`] in a difference.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    Share {
+        /// Each of them alone.
+        Alone = "alone",
+        /// All of them together, and none of them can be left out.
+        Together = "together",
+        /// They contribute to it; other rules may contribute too.
+        #[default]
+        Part = "part",
+    }
 }
 
 /// The rules behind a difference.

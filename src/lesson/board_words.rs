@@ -12,14 +12,11 @@ pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> Strin
     let piece = position
         .side_on(square)
         .map_or_else(|| i18n::text("piece.none").to_owned(), explain::piece);
-    let number = square.to_string();
     let name = explain::house_name(ruleset, square);
     let name = name.unwrap_or_else(|| i18n::text("learn.plain-square").to_owned());
-    let mut words =
-        i18n::fill("learn.square", &[("square", &number), ("name", &name), ("piece", &piece)]);
+    let mut words = i18n::say!("learn.square", square, name, piece);
     for (rule, answer) in explain::square(ruleset, square) {
-        words.push(' ');
-        words.push_str(&i18n::fill("learn.square-rule", &[("rule", &rule), ("answer", &answer)]));
+        words += &format!(" {}", i18n::say!("learn.square-rule", rule, answer));
     }
     words
 }
@@ -27,6 +24,5 @@ pub fn square_words(ruleset: &Ruleset, position: &Position, square: u8) -> Strin
 /// A rule in one line: its question and the answer that is on.
 pub fn rule_line(ruleset: &Ruleset, key: Key) -> String {
     let answer = explain::answer(&ruleset.form, key);
-    let values = [("question", explain::question(key)), ("answer", answer.as_str())];
-    i18n::fill("learn.rule-line", &values)
+    i18n::say!("learn.rule-line", question = explain::question(key), answer)
 }

@@ -47,7 +47,7 @@ pub struct Run {
     pub closed: bool,
 }
 
-macro_rules! named {
+macro_rules! classes {
     ($(#[$doc:meta])* $name:ident { $($(#[$entry:meta])* $entry_name:ident = $text:literal, $value:expr;)* } $value_name:ident: $value_type:ty, $value_doc:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ macro_rules! named {
     };
 }
 
-named! {
+classes! {
     /// Materials, each with its colour: the same by day and by night, but for the ground.
     Fill {
         /// Acacia.
@@ -109,7 +109,7 @@ named! {
     rgb: u32, "Red, green and blue; of the ground, those by day."
 }
 
-named! {
+classes! {
     /// Lines, each with its width.
     Line {
         /// Outline on the page; it follows the ink of the page.
@@ -306,7 +306,6 @@ fn numbers(text: &str) -> Option<Vec<f64>> {
     numbers.filter(|numbers| numbers.iter().all(|number: &f64| number.is_finite()))
 }
 
-/// The outline of an element.
 fn outline(node: Node<'_, '_>) -> Option<BezPath> {
     let text = |name: &str| node.attribute(name).unwrap_or_default();
     let number = |name: &str| text(name).parse::<f64>().ok().filter(|number| number.is_finite());

@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 use super::markdown;
 use super::prose::Phrase;
-use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text};
+use crate::rules::{Problem, did_you_mean, file_text, hint_among};
 
 /// The most entries of one kind.
 const MAX_ENTRIES: usize = 1_000;
@@ -54,14 +54,10 @@ pub(super) fn read_entries(
     }
     for name in table.keys().filter(|name| *name != "format") {
         if !kinds.contains(&name.as_str()) {
-            let hint = match problems.len() {
-                0..MAX_PROBLEMS => did_you_mean(name, kinds.iter().copied()),
-                _ => String::new(),
-            };
-            problems.push(Problem::whole(format!(
-                "there is no {name:?} here{hint}; write [[{}]]",
-                kinds.join("]] or [[")
-            )));
+            let hint = hint_among(problems, name, kinds.iter().copied());
+            let all = kinds.join("]] or [[");
+            let text = format!("there is no {name:?} here{hint}; write [[{all}]]");
+            problems.push(Problem::whole(text));
         }
     }
     let lines: Vec<&str> = text.lines().collect();
@@ -240,10 +236,8 @@ impl Entry<'_> {
     /// Reports every unknown key.
     fn finish(self) {
         for key in self.left.keys() {
-            let hint = match self.problems.len() {
-                0..MAX_PROBLEMS => did_you_mean(key, self.known_keys.iter().map(String::as_str)),
-                _ => String::new(),
-            };
+            let known = self.known_keys.iter().map(String::as_str);
+            let hint = hint_among(self.problems, key, known);
             let text = format!("{} has no key {key:?}{hint}", self.what);
             self.problems.push(Problem::at(self.line_of(key), text));
         }

@@ -2,7 +2,7 @@
 
 use super::markdown;
 use super::prose::Phrase;
-use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean};
+use crate::rules::{Problem, hint_among};
 
 /// The most lines of one block.
 const MAX_LINES: usize = 1_000;
@@ -182,8 +182,10 @@ impl<'p> Fields<'p> {
             let hint = match self.known_keys.iter().any(|key| key == word) {
                 true if self.known_keys.contains(&field.key) => String::new(),
                 true => format!("; {word} is written differently here"),
-                false if self.problems.len() >= MAX_PROBLEMS => String::new(),
-                false => did_you_mean(&field.key, self.known_keys.iter().map(String::as_str)),
+                false => {
+                    let known = self.known_keys.iter().map(String::as_str);
+                    hint_among(self.problems, &field.key, known)
+                }
             };
             let text = format!("{} has no key {:?}{hint}", self.what, field.key);
             self.problems.push(Problem::at(field.line, text));

@@ -67,16 +67,12 @@ pub(super) fn square(number: u8) -> Hint {
 }
 
 /// The words under a key for a target that is no square.
-fn no_square(key: &str) -> Hint {
+pub(super) fn no_square(key: &str) -> Hint {
     Hint::Square { square: None, say: i18n::text(key).to_owned() }
 }
 
 pub(super) fn off() -> Hint {
     no_square("lesson.hint-off")
-}
-
-pub(super) fn stay() -> Hint {
-    no_square("lesson.hint-stay")
 }
 
 pub(super) fn target(line: &Line) -> Option<Hint> {

@@ -130,17 +130,7 @@ impl Lesson {
     pub(super) fn inlines(&self) -> Vec<(&Inline, usize)> {
         let mut all: Vec<(&Inline, usize)> = Vec::new();
         walk(&self.intro, &mut |inline| all.push((inline, 1)));
-        for step in &self.steps {
-            walk_phrase(&step.title, &mut |inline| all.push((inline, step.line)));
-            let teacher: &[Block] = step.teacher.as_deref().unwrap_or_default();
-            for blocks in [&step.prose[..], &step.after, teacher] {
-                walk(blocks, &mut |inline| all.push((inline, step.line)));
-            }
-            for phrase in step.fence.iter().flat_map(|fence| fence.kind.phrases()) {
-                let line = step.fence.as_ref().map_or(step.line, |fence| fence.line);
-                walk_phrase(phrase, &mut |inline| all.push((inline, line)));
-            }
-        }
+        all.extend(self.steps.iter().flat_map(Step::inlines));
         for note in &self.notes {
             walk_phrase(&note.text, &mut |inline| all.push((inline, note.line)));
         }
@@ -152,6 +142,30 @@ impl Step {
     /// The heading in plain words.
     pub fn plain_title(&self) -> String {
         plain(&self.title)
+    }
+
+    /// Every inline in reading order, with the line of the step or its board.
+    fn inlines(&self) -> Vec<(&Inline, usize)> {
+        let mut all: Vec<(&Inline, usize)> = Vec::new();
+        walk_phrase(&self.title, &mut |inline| all.push((inline, self.line)));
+        walk(&self.prose, &mut |inline| all.push((inline, self.line)));
+        if let Some(fence) = &self.fence {
+            let mut note = |inline| all.push((inline, fence.line));
+            fence.kind.phrases().into_iter().for_each(|phrase| walk_phrase(phrase, &mut note));
+        }
+        for blocks in std::iter::once(&self.after).chain(&self.teacher) {
+            walk(blocks, &mut |inline| all.push((inline, self.line)));
+        }
+        all
+    }
+
+    /// The labels of the notes it refers to, as they come, with the line of the step or its board.
+    pub fn references(&self) -> Vec<(String, usize)> {
+        let label = |(inline, line): (&Inline, usize)| match inline {
+            Inline::Note(label) => Some((label.clone(), line)),
+            _ => None,
+        };
+        self.inlines().into_iter().filter_map(label).collect()
     }
 
     /// Number of words that a learner reads in it, the sentences of its board included.
@@ -208,10 +222,8 @@ impl Step {
 
     /// The task, where the step is one.
     pub fn task(&self) -> Option<&Try> {
-        match self.kind()? {
-            FenceKind::Try(task) => Some(task),
-            _ => None,
-        }
+        let FenceKind::Try(task) = self.kind()? else { return None };
+        Some(task)
     }
 
     /// The task and the line of its fence, where the step is one.
@@ -226,23 +238,19 @@ impl Step {
 
     /// Free play, where the step is that.
     pub fn sandbox(&self) -> Option<&Sandbox> {
-        match self.kind()? {
-            FenceKind::Sandbox(sandbox) => Some(sandbox),
-            _ => None,
-        }
+        let FenceKind::Sandbox(sandbox) = self.kind()? else { return None };
+        Some(sandbox)
     }
 
     /// The question, where the step asks one that the law answers.
     pub fn question(&self) -> Option<&Predict> {
-        match self.kind()? {
-            FenceKind::Predict(predict) => Some(predict),
-            _ => None,
-        }
+        let FenceKind::Predict(predict) = self.kind()? else { return None };
+        Some(predict)
     }
 
     /// The rules it names itself.
     fn own_rules(&self) -> Option<&RulesSpec> {
-        self.kind()?.step().rules()
+        self.kind()?.rules()
     }
 
     /// The number of the step whose board stands here, too.
@@ -277,10 +285,7 @@ impl Stage {
         step: &Step,
         shelf: &[Ruleset],
     ) -> Result<Option<Stage>, Vec<String>> {
-        let scene = step.fence.as_ref().and_then(|fence| fence.kind.scene());
-        let Some(scene) = scene else {
-            return Ok(None);
-        };
+        let Some(scene) = step.kind().and_then(FenceKind::scene) else { return Ok(None) };
         match step.borrows() {
             Some(number) => Stage::borrowed(lesson, step, number, shelf).map(Some),
             None => Stage::new(lesson.rules_of(step).ruleset(shelf)?, scene).map(Some),

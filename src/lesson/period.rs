@@ -4,7 +4,6 @@
 
 use std::fmt;
 
-use super::names::named;
 use crate::board::house;
 use crate::rules::did_you_mean;
 
@@ -66,7 +65,7 @@ impl Period {
     /// # Errors
     /// When there is no such kind; the sentence lists them.
     pub fn parse(text: &str) -> Result<Period, String> {
-        Period::named(text).ok_or_else(|| {
+        Period::from_name(text).ok_or_else(|| {
             let names = Period::ALL.map(Period::name);
             let hint = did_you_mean(text, names);
             format!("there is no board {text:?}{hint}; write one of {}", names.join(", "))

@@ -1,31 +1,19 @@
 //! Reading a lesson file: all problems at once, each with its line and what to write instead.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use super::fields::{Fields, line_with};
 use super::markdown::{self, Part};
 use super::model::{Lesson, LessonKind, Step};
-use super::prose::{Block, Inline, Note, walk, walk_phrase};
+use super::prose::{Block, Inline, Note, walk};
 use super::scene::RulesSpec;
 use super::step::Fence;
-use crate::rules::{MAX_PROBLEMS, Problem, control_problems, did_you_mean, file_text, shorten};
+use crate::rules::{
+    MAX_PROBLEMS, Problem, RulesetError, control_problems, did_you_mean, file_text, shorten,
+};
 
-/// Everything that keeps a file from being a lesson.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LessonError {
-    /// The problems in the order of the file; never empty.
-    pub problems: Vec<Problem>,
-}
-
-impl fmt::Display for LessonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> = self.problems.iter().map(Problem::to_string).collect();
-        f.write_str(&lines.join("\n"))
-    }
-}
-
-impl std::error::Error for LessonError {}
+/// Everything that keeps a file from being a lesson, listed as for a ruleset.
+pub type LessonError = RulesetError;
 
 /// The readable part of a lesson, and the problems of the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -298,27 +286,4 @@ fn notes(lesson: &Lesson, text: &str) -> Vec<Problem> {
         }
     }
     problems
-}
-
-impl Step {
-    /// The labels of the notes the step refers to, as they come, with the line of the step or its board.
-    pub fn references(&self) -> Vec<(String, usize)> {
-        let mut labels = Vec::new();
-        let mut note = |inline: &Inline, line: usize| {
-            if let Inline::Note(label) = inline {
-                labels.push((label.clone(), line));
-            }
-        };
-        walk_phrase(&self.title, &mut |inline| note(inline, self.line));
-        walk(&self.prose, &mut |inline| note(inline, self.line));
-        if let Some(fence) = &self.fence {
-            for phrase in fence.kind.phrases() {
-                walk_phrase(phrase, &mut |inline| note(inline, fence.line));
-            }
-        }
-        for blocks in std::iter::once(&self.after).chain(&self.teacher) {
-            walk(blocks, &mut |inline| note(inline, self.line));
-        }
-        labels
-    }
 }

@@ -6,7 +6,9 @@ use crate::board::{Bitboard, BySide, Side};
 use crate::explain;
 use crate::i18n;
 use crate::notation;
-use crate::rules::{Due, Key, Position, Rules, Ruleset, Setup, Throw, Value, did_you_mean};
+use crate::rules::{
+    Due, Form, Key, Position, Rules, Ruleset, RulesetError, Setup, Throw, Value, did_you_mean,
+};
 
 /// A reconstruction and what is changed in it: `kendall-walker, water.effect=to-1`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,9 +83,7 @@ impl RulesSpec {
         if self.changes.is_empty() {
             return Ok(ruleset);
         }
-        ruleset
-            .with(&self.changes)
-            .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
+        ruleset.with(&self.changes).map_err(RulesetError::texts)
     }
 
     /// The name of the rules, and what is changed in them.
@@ -122,12 +122,9 @@ pub fn parse_change(text: &str) -> Result<(Key, Value), Vec<String>> {
     let (name, value) = text.split_once('=').ok_or_else(|| {
         vec![format!("{text:?} is not a change; write KEY=VALUE, as in {EXAMPLE}")]
     })?;
-    let texts = |error: crate::rules::RulesetError| {
-        error.problems.into_iter().map(|p| p.text).collect::<Vec<_>>()
-    };
-    let key = Key::from_name(name.trim()).map_err(texts)?;
+    let key = Key::from_name(name.trim()).map_err(RulesetError::texts)?;
     let value = Value::parse(value);
-    crate::rules::Form::default().with(key, &value).map_err(texts)?;
+    Form::default().with(key, &value).map_err(RulesetError::texts)?;
     Ok((key, value))
 }
 

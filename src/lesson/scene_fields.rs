@@ -157,6 +157,5 @@ pub(in crate::lesson) fn numbered(text: &str, words: &str) -> Option<usize> {
 }
 
 pub(in crate::lesson) fn parse_key(text: &str) -> Result<Key, String> {
-    Key::from_name(text)
-        .map_err(|error| error.problems.into_iter().map(|problem| problem.text).collect())
+    Key::from_name(text).map_err(|error| error.texts().concat())
 }

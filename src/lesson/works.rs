@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use toml::{Table, Value};
 
-use crate::rules::{MAX_PROBLEMS, Problem, did_you_mean, file_text, shorten};
+use crate::rules::{Problem, did_you_mean, file_text, hint_among, shorten};
 
 /// A text or an object that can be cited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,10 +134,7 @@ fn read(entry: &Table, problems: &mut Vec<Problem>) -> Work {
     let word = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let key = word("key");
     for name in entry.keys().filter(|name| !KEYS.contains(&name.as_str())) {
-        let hint = match problems.len() {
-            0..MAX_PROBLEMS => did_you_mean(name, KEYS),
-            _ => String::new(),
-        };
+        let hint = hint_among(problems, name, KEYS);
         problems.push(Problem::whole(format!("the source {key:?} has no {name:?}{hint}")));
     }
     for name in ["key", "author", "work", "seen"].into_iter().filter(|name| word(name).is_empty()) {

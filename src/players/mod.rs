@@ -56,42 +56,24 @@ pub use training::{Endless, Training};
 
 use crate::rules::Rules;
 
-/// A player by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Player {
-    /// Any legal move, each with the same chance.
-    Random,
-    /// The move that gains most at once.
-    Greedy,
-    /// The move that a network which has learned the rules likes best.
-    Learned,
-    /// By a network, with one throw of look-ahead.
-    LearnedAhead,
-    /// Perfect where every chance is known, else as [`Player::LearnedAhead`].
-    Exact,
+named! {
+    /// A player by name, the simplest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    Player {
+        /// Any legal move, each with the same chance.
+        Random = "random",
+        /// The move that gains most at once.
+        Greedy = "greedy",
+        /// The move that a network which has learned the rules likes best.
+        Learned = "learned",
+        /// By a network, with one throw of look-ahead.
+        LearnedAhead = "learned+1",
+        /// Perfect where every chance is known, else as [`Player::LearnedAhead`].
+        Exact = "exact",
+    }
 }
 
 impl Player {
-    /// Every player, the simplest first.
-    pub const ALL: [Player; 5] =
-        [Player::Random, Player::Greedy, Player::Learned, Player::LearnedAhead, Player::Exact];
-
-    /// The name in commands and files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-            Player::Learned => "learned",
-            Player::LearnedAhead => "learned+1",
-            Player::Exact => "exact",
-        }
-    }
-
-    /// The player of this name.
-    pub fn from_name(name: &str) -> Option<Player> {
-        Player::ALL.into_iter().find(|player| player.name() == name)
-    }
-
     /// True where it plays by a network.
     pub const fn is_learned(self) -> bool {
         matches!(self, Player::Learned | Player::LearnedAhead | Player::Exact)

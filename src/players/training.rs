@@ -54,7 +54,6 @@ pub struct Training {
     /// Mean of the weights over about the last tenth of the games.
     mean: Weights,
     games: u64,
-    /// Moves in them.
     moves: u64,
     /// Lanes of a generation that is being played game by game.
     open: Vec<Lane>,

@@ -10,7 +10,7 @@ use crate::i18n;
 use crate::lesson::prose::words_of;
 use crate::lesson::{
     Block, Fence, FenceKind, Layout, MoveText, Offer, Origin, Pieces, RulesSpec, Scene, Stage,
-    Step, Test, Try, Worth, Wrong, named,
+    Step, Test, Try, Worth, Wrong,
 };
 use crate::notation::{self, Line};
 use crate::players::{Law, Player};
@@ -43,19 +43,18 @@ named! {
 }
 
 impl Idea {
-    /// The idea of this name.
+    /// Reads the name of an idea.
     ///
     /// # Errors
     /// When there is none; the sentence lists them.
-    pub fn from_name(name: &str) -> Result<Idea, String> {
-        Idea::named(name).ok_or_else(|| {
+    pub fn parse(name: &str) -> Result<Idea, String> {
+        Idea::from_name(name).ok_or_else(|| {
             let names = Idea::ALL.map(Idea::name);
             let hint = did_you_mean(name, names);
             format!("there is no idea {name:?}{hint}; write one of {}", names.join(", "))
         })
     }
 
-    /// The facts that belong to it.
     const fn facts(self) -> &'static [Fact] {
         match self {
             Idea::Passing => &[Fact::Hit, Fact::Passed],
@@ -307,11 +306,10 @@ impl RankedMoves {
             worth: self.lines.iter().filter_map(worth).collect(),
             elsewhere: Vec::new(),
         };
-        let (throw, squares) =
-            (turn.throw.to_string(), explain::list(turn.position.pieces[Side::Cones]));
-        let title = i18n::fill("drills.title", &[("throw", &throw), ("squares", &squares)]);
-        let off = turn.position.off.0.map(|off| off.to_string());
-        let home = i18n::fill("drills.home", &[("own", &off[0]), ("rival", &off[1])]);
+        let squares = explain::list(turn.position.pieces[Side::Cones]);
+        let title = i18n::say!("drills.title", throw = turn.throw, squares);
+        let [own, rival] = turn.position.off.0;
+        let home = i18n::say!("drills.home", own, rival);
         Step {
             title: words_of(&title),
             prose: vec![Block::Paragraph(words_of(&home))],

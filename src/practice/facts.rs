@@ -205,10 +205,9 @@ impl Case<'_> {
 pub fn why(rules: &Rules, before: &Position, better: &Line, other: &Line) -> Option<String> {
     let case = Case { rules, before: *before };
     let reason = case.reason(&Fact::ALL, better, other)?;
-    let (better, other) = (better.text.clone(), other.text.clone());
+    let (better, other) = (&better.text, &other.text);
     let (praise, blame) = (reason.praise(), reason.blame());
-    let values = [("better", better), ("other", other), ("praise", praise), ("blame", blame)];
-    Some(i18n::filled("review.why", &values))
+    Some(i18n::say!("review.why", better, other, praise, blame))
 }
 
 /// Squares that all pieces of a side have covered, including those borne off.

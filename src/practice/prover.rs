@@ -17,7 +17,6 @@ const CLEAR: u16 = 15;
 /// Legal first move of a task with the chance it leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct FirstMove {
-    /// The move.
     line: Line,
     /// The chance of the side that moves, with the best play of both.
     permille: u16,

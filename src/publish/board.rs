@@ -107,8 +107,7 @@ pub(super) fn unseen(position: &Position, waiting: BySide<u8>) -> Vec<String> {
     let waits = Side::ALL.into_iter().filter(|side| waiting[*side] > 0);
     let waits = waits.map(|side| i18n::fill(keys[side], &[("count", &waiting[side].to_string())]));
     let again = position.due.again;
-    let bound =
-        (again > 0).then(|| i18n::fill("publish.throw-belongs", &[("square", &again.to_string())]));
+    let bound = (again > 0).then(|| i18n::say!("publish.throw-belongs", square = again));
     waits.chain(bound).collect()
 }
 
@@ -124,8 +123,7 @@ fn period_words(period: Period) -> String {
     let signs = Square::all().filter_map(|square| {
         let sign = period.sign(square.number())?;
         let sign = i18n::text(&format!("history.sign-{sign:?}")).to_owned();
-        let values = [("sign", sign), ("square", square.to_string())];
-        Some(i18n::filled("publish.sign-on", &values))
+        Some(i18n::say!("publish.sign-on", sign, square))
     });
     let signs: Vec<String> = signs.collect();
     if !signs.is_empty() {

@@ -123,8 +123,7 @@ impl Writer<'_> {
         html! {
             (self.heading(key))
             table class="plan" { tbody { @for spell in spells {
-                @let minutes = spell.minutes.to_string();
-                @let minutes = i18n::fill("teachers.spell", &[("minutes", &minutes)]);
+                @let minutes = i18n::say!("teachers.spell", minutes = spell.minutes);
                 tr { th scope="row" { (minutes) } td { (self.phrase(&spell.what)) } }
             } } }
         }

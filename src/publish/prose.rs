@@ -124,7 +124,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A phrase as HTML.
     pub(super) fn phrase(&self, phrase: &[Inline]) -> Markup {
         html! { @for inline in phrase { (self.inline(inline)) } }
     }
@@ -193,10 +192,7 @@ impl<'a> Page<'a> {
     /// The way from a note back to the text.
     fn back_link(&self, note: usize) -> Markup {
         let times = self.cited.borrow().get(&note).copied().unwrap_or_default();
-        let label = |time: usize| {
-            let values = [("number", note.to_string()), ("place", time.to_string())];
-            i18n::filled("publish.note-back", &values)
-        };
+        let label = |time: usize| i18n::say!("publish.note-back", number = note, place = time);
         html! {
             @for time in 1..=times {
                 "\u{a0}" a class="back" href={ "#" (self.place(note, time)) } aria-label=(label(time)) { "↑" }

@@ -151,7 +151,6 @@ fn sorted(page: &Page<'_>, claims: &[Claim]) -> Markup {
     table(None, &head, rows)
 }
 
-/// The form, filled in.
 fn filled_form(page: &Page<'_>, form: &Form<'_>) -> Markup {
     html! {
         @match form {
@@ -265,7 +264,7 @@ fn games_result(page: &Page<'_>, games: &Games) -> Markup {
     let Ok(mut games) = LessonGames::new(games, page.known.rulesets) else { return html! {} };
     games.start();
     games.play_while(|| true);
-    let Some(report) = games.report() else { return html! {} };
+    let Some(report) = &games.report else { return html! {} };
     let boards = report.head.boards.iter().map(|board| html! { (board.name) });
     let head = std::iter::once(html! {}).chain(boards).chain([word("publish.verdict")]);
     let head: Vec<Markup> = head.collect();
@@ -311,7 +310,6 @@ pub(super) fn facts(board: &SheetBoard, throws: &[Throw]) -> Vec<String> {
     facts
 }
 
-/// The marks of a board on the page of its step.
 pub(super) fn marks(page: &Page<'_>, board: &SheetBoard) -> Marks {
     Marks { squares: board.marked, period: page.period, waiting: board.waiting }
 }

@@ -3,7 +3,7 @@
 use super::change::{Change, ChangeRow, change_notes};
 use super::figure::{Figure, title_of};
 use super::head::{Entry, Head};
-use super::unit::{Unit, decimals};
+use super::unit::decimals;
 use crate::analysis::{Ablation, Interval, LeftOut, Measure, NotFlipped, Study, Tally};
 use crate::rules::{Key, Value};
 use crate::{explain, i18n};
@@ -17,8 +17,6 @@ pub struct AblationReport {
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// Its unit.
-    pub unit: Unit,
     /// Decimals with which it is shown.
     pub decimals: usize,
     /// The measure under the unchanged rules, with its own 95 % interval, in the report's unit.
@@ -68,7 +66,6 @@ impl AblationReport {
             notes: change_notes(study, tally, measure, entry.seat.title(), changes),
             decimals: decimals(measure),
             head,
-            unit: Unit::of(measure),
             measure,
         }
     }
@@ -83,14 +80,12 @@ fn left_out(left: &NotFlipped) -> String {
     let name = explain::key_name(left.key);
     match &left.why {
         LeftOut::Idle(other) => {
-            let values = [("rule", name), ("other", explain::key_name(*other))];
-            i18n::fill("worth.idle", &values)
+            i18n::say!("worth.idle", rule = name, other = explain::key_name(*other))
         }
         LeftOut::Contradiction(problem) => {
             let answer = left.value.as_ref().map(|value| explain::answer_alone(left.key, value));
             let answer = answer.unwrap_or_default();
-            let values = [("rule", name), ("answer", answer.as_str()), ("problem", problem)];
-            i18n::fill("worth.contradiction", &values)
+            i18n::say!("worth.contradiction", rule = name, answer, problem)
         }
     }
 }

@@ -138,8 +138,7 @@ pub fn worth_picture(report: &AblationReport) -> Picture {
 /// Effects of each step on the way from one reconstruction to another, in the order of the way.
 pub fn path_picture(report: &PathReport) -> Picture {
     let (from, to) = (board_name(&report.head, 0), board_name(&report.head, 1));
-    let fill = [("from", from.as_str()), ("to", &to), ("measure", report.title)];
-    let title = i18n::fill("report.picture-path", &fill);
+    let title = i18n::say!("report.picture-path", from, to, measure = report.title);
     bars(&title, &report.rows, (report.measure, report.decimals), &report.head)
 }
 

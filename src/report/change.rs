@@ -42,8 +42,7 @@ impl ChangeRow {
         if !self.difference.is_exact() {
             return number;
         }
-        let fill = [("number", number.as_str()), ("ends", &ends)];
-        i18n::fill("results.bar-numbers", &fill)
+        i18n::say!("results.bar-numbers", number, ends)
     }
 
     /// [`ChangeRow::numbers`] with the unit: `+12.5 (+10.1 to +14.9) throws a game`, `at least 12.5 throws a game more`.
@@ -115,10 +114,9 @@ pub(super) fn change_notes(
     start: String,
     changes: Vec<(String, bool)>,
 ) -> Vec<String> {
-    let count = study.pairs.len().to_string();
     let mut all = vec![
         i18n::text("report.note-player").to_owned(),
-        i18n::fill("worth.note-intervals", &[("count", &count)]),
+        i18n::say!("worth.note-intervals", count = study.pairs.len()),
     ];
     let endless = changes.iter().filter(|(_, may_not_end)| *may_not_end);
     all.extend(endless.map(|(name, _)| i18n::fill("report.may-not-end", &[("name", name)])));
@@ -137,11 +135,6 @@ fn with_broken_off(verdict: String, board: &str, count: u64, games: u64) -> Stri
     if count == 0 {
         return verdict;
     }
-    let fill = [
-        ("verdict", verdict.as_str()),
-        ("board", board),
-        ("count", &grouped(count)),
-        ("games", &grouped(games)),
-    ];
-    i18n::fill("report.verdict-broken-off", &fill)
+    let (count, games) = (grouped(count), grouped(games));
+    i18n::say!("report.verdict-broken-off", verdict, board, count, games)
 }

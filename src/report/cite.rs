@@ -2,7 +2,7 @@
 
 use super::head::{BoardHead, Entry, Head, product};
 use crate::explain;
-use crate::i18n::{self, filled};
+use crate::i18n;
 use crate::rules::{Ruleset, form_hash};
 
 /// Citation with which a reader can find the rules and repeat the games.
@@ -25,14 +25,9 @@ pub fn cite_boards(entries: &[Entry]) -> String {
 
 /// Citation of one reconstruction: its name, `by` whom it is, the rules as they stand in this program, and its sources.
 pub fn cite_ruleset(ruleset: &Ruleset, by: &str) -> String {
-    let values = [
-        ("name", ruleset.name.clone()),
-        ("by", by.to_owned()),
-        ("version", env!("CARGO_PKG_VERSION").to_owned()),
-        ("id", ruleset.id.clone()),
-        ("hash", format!("{:016x}", form_hash(&ruleset.form))),
-    ];
-    filled("report.cite-ruleset", &values) + "\n" + &sources_text(ruleset)
+    let (Ruleset { name, id, form, .. }, version) = (ruleset, env!("CARGO_PKG_VERSION"));
+    let hash = format!("{:016x}", form_hash(form));
+    i18n::say!("report.cite-ruleset", name, by, version, id, hash) + "\n" + &sources_text(ruleset)
 }
 
 fn sources_text(ruleset: &Ruleset) -> String {
@@ -41,25 +36,18 @@ fn sources_text(ruleset: &Ruleset) -> String {
 }
 
 fn board_text(board: &BoardHead, entry: &Entry) -> String {
-    let values = [
-        ("letter", board.letter.to_string()),
-        ("name", entry.seat.base.name.clone()),
-        ("spec", board.spec.clone()),
-        ("hash", format!("{:016x}", board.hash)),
-        ("start", board.start.clone()),
-    ];
-    let mut out = format!("\n{}\n", filled("report.cite-board", &values));
+    let (BoardHead { letter, spec, start, .. }, name) = (board, &entry.seat.base.name);
+    let hash = format!("{:016x}", board.hash);
+    let cited = i18n::say!("report.cite-board", letter, name, spec, hash, start);
+    let mut out = format!("\n{cited}\n");
     out.push_str(&sources_text(&entry.seat.base));
     for key in entry.seat.changed() {
         let answer = |form: &crate::rules::Form| explain::answer_alone(key, &form.get(key));
         let current = &entry.seat.current.form;
-        let values = [
-            ("rule", explain::key_name(key).to_owned()),
-            ("key", format!("{key}={}", current.get(key).plain())),
-            ("from", answer(&entry.seat.base.form)),
-            ("to", answer(current)),
-        ];
-        out.push_str(&format!("  {}\n", filled("report.cite-change", &values)));
+        let (from, to) = (answer(&entry.seat.base.form), answer(current));
+        let (rule, set) = (explain::key_name(key), current.get(key).plain());
+        let cited = i18n::say!("report.cite-change", rule, key = format!("{key}={set}"), from, to);
+        out.push_str(&format!("  {cited}\n"));
     }
     out
 }

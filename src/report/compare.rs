@@ -186,8 +186,7 @@ fn all_notes(study: &Study, tally: &Tally, head: &Head, together: usize) -> Vec<
     let names: Vec<String> = head.boards.iter().map(|board| board.name.clone()).collect();
     let mut all = vec![i18n::text("report.note-player").to_owned()];
     if !study.pairs.is_empty() {
-        let count = together.to_string();
-        all.push(i18n::fill("report.note-intervals", &[("count", &count)]));
+        all.push(i18n::say!("report.note-intervals", count = together));
     }
     for (board, name) in study.boards.iter().zip(&names) {
         if may_not_end(&board.rules().form) {

@@ -5,9 +5,10 @@ use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::{Difference, MeasureRow, Report, RuleLine, Value, rule_lines};
 use super::figure::Figure;
-use super::head::{BoardHead, Entry, Head};
+use super::head::{BoardHead, Entry, Head, PROGRAM};
 use super::number::plain;
 use super::path::PathReport;
+use super::unit::Unit;
 use crate::analysis::{Bound, Outcomes};
 use crate::board::Side;
 use crate::rules::Evidence;
@@ -167,7 +168,8 @@ pub fn csv_worth(report: &AblationReport) -> String {
     let rows = board.into_iter().flat_map(|board| report.rows.iter().map(move |row| (board, row)));
     let rows = rows.map(|(board, row)| {
         let mut cells = vec![board.spec.clone(), report.measure.name().to_owned()];
-        cells.extend([report.unit.name().to_owned(), row.key.name().to_owned(), row.value.plain()]);
+        let unit = Unit::of(report.measure).name().to_owned();
+        cells.extend([unit, row.key.name().to_owned(), row.value.plain()]);
         cells.extend([mean(&report.base), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.extend([row.seen.name().to_owned(), hash(board.hash)]);
@@ -192,8 +194,8 @@ pub fn csv_path(report: &PathReport) -> String {
     };
     let rows = (1..).zip(&report.rows).map(|(step, row): (usize, _)| {
         let mut cells = vec![text(0, |board| &board.spec), text(1, |board| &board.spec)];
-        cells.push(report.measure.name().to_owned());
-        cells.extend([report.unit.name().to_owned(), step.to_string()]);
+        let (measure, unit) = (report.measure.name(), Unit::of(report.measure).name());
+        cells.extend([measure.to_owned(), unit.to_owned(), step.to_string()]);
         cells.extend([row.key.name().to_owned(), row.value.plain(), mean(&row.mean)]);
         cells.extend(difference(&row.difference));
         cells.push(row.seen.name().to_owned());
@@ -231,24 +233,15 @@ fn shares(outcomes: Option<Outcomes>) -> [String; 2] {
 
 /// Games behind the numbers of a rule that was changed.
 fn changed(row: &ChangeRow) -> [String; 5] {
+    let (bound, games) = (row.difference.bound.name().to_owned(), row.mean.games.to_string());
     let [wins, draws] = shares(row.outcomes);
-    [
-        row.difference.bound.name().to_owned(),
-        row.mean.games.to_string(),
-        wins,
-        draws,
-        row.broken_off.to_string(),
-    ]
+    [bound, games, wins, draws, row.broken_off.to_string()]
 }
 
 fn played(head: &Head) -> [String; 5] {
-    [
-        head.games.to_string(),
-        head.ranges(|number| number.to_string()),
-        head.seed.to_string(),
-        head.player.to_owned(),
-        format!("senet {}", head.version),
-    ]
+    let numbers = head.ranges(|number| number.to_string());
+    let (player, program) = (head.player.to_owned(), PROGRAM.to_owned());
+    [head.games.to_string(), numbers, head.seed.to_string(), player, program]
 }
 
 /// Columns of a table, from its first line.

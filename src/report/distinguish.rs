@@ -6,7 +6,7 @@ use super::csv::csv_table;
 use super::head::{Entry, PROGRAM};
 use super::json::{Json, fields};
 use crate::analysis::distinguish::{Distinction, Found, answers};
-use crate::compare::{Cause, Seat, Share, cause, cause_at};
+use crate::compare::{Cause, Seat, Share, cause, cause_at, listed};
 use crate::notation::{self, Line};
 use crate::rules::{Evidence, Key, Phase, Position, Rules, Ruleset, Setup, Throw, form_hash};
 use crate::{explain, i18n};
@@ -112,22 +112,16 @@ fn sentence(
         names.join(", ")
     };
     let [left, right] = titles;
-    let pair = [("left", left.as_str()), ("right", right.as_str())];
-    let [left, right] = pair;
     match outcome {
         Found::Position(distinction) => {
             let due = throw_words(distinction.throw);
             let pieces = position.map_or("", |position| position.pieces.as_str());
-            i18n::fill("tell.told", &[left, right, ("pieces", pieces), ("due", &due)])
+            i18n::say!("tell.told", left, right, pieces, due)
         }
-        Found::Same => i18n::fill("tell.same", &[left, right]),
-        Found::Elsewhere(keys) => {
-            i18n::fill("tell.elsewhere", &[left, right, ("rules", &names(keys))])
-        }
-        Found::Nothing(keys, pieces) => {
-            let count = pieces.to_string();
-            let values = [left, right, ("rules", &names(keys)), ("count", &count)];
-            i18n::fill("tell.nothing", &values)
+        Found::Same => i18n::say!("tell.same", left, right),
+        Found::Elsewhere(keys) => i18n::say!("tell.elsewhere", left, right, rules = names(keys)),
+        Found::Nothing(keys, count) => {
+            i18n::say!("tell.nothing", left, right, rules = names(keys), count)
         }
     }
 }
@@ -217,17 +211,15 @@ fn smallest_cause(distinction: &Distinction, [left, right]: [&Rules; 2]) -> Caus
 
 fn link(distinction: &Distinction, entries: &[Entry; 2]) -> String {
     let [left, right] = [0, 1].map(|seat| entries[seat].spec().replace('/', ":"));
-    let place = match entries[0].seat.rules.position(&distinction.setup) {
-        Ok(position) => notation::pieces_link(&position),
-        Err(_) => String::new(),
-    };
+    let position = entries[0].seat.rules.position(&distinction.setup).ok();
+    let place = position.as_ref().map(notation::pieces_link).unwrap_or_default();
     let throw = distinction.throw.map_or_else(String::new, |throw| format!("/{throw}"));
     format!("{left}~{right}/{place}/c{throw}")
 }
 
 /// `cones: 26 / spools: 12`; the cones act.
 pub fn pieces_words(setup: &Setup) -> String {
-    notation::pieces_text(&crate::compare::listed(setup))
+    notation::pieces_text(&listed(setup))
 }
 
 /// Everything that is legal, in words.
@@ -306,7 +298,7 @@ pub fn json_tell(report: &TellReport) -> Json {
             "throw": position.distinction.throw.map(Throw::value),
             "answers": position.answers.each_ref().map(answer_json),
             "rules": position.rules.iter().map(rule_json).collect::<Vec<_>>(),
-            "share": share_name(position.share),
+            "share": position.share.name(),
             "link": format!("1/compare/{}", position.link),
         }),
         None => json!({
@@ -337,14 +329,6 @@ fn rule_json(rule: &CausingRule) -> Value {
     json!({ "key": rule.key.name(), "name": rule.name, "answers": rule.answers })
 }
 
-fn share_name(share: Share) -> &'static str {
-    match share {
-        Share::Alone => "alone",
-        Share::Together => "together",
-        Share::Part => "part",
-    }
-}
-
 const COLUMNS: [&str; 9] =
     ["left", "right", "found", "pieces", "throw", "left_moves", "right_moves", "rules", "program"];
 
@@ -364,24 +348,14 @@ fn row(report: &TellReport) -> [String; 9] {
                 moves.map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
             });
             let throw = position.distinction.throw.map(|throw| throw.to_string());
-            let pieces =
-                notation::pieces_link(&crate::compare::listed(&position.distinction.setup));
+            let pieces = notation::pieces_link(&listed(&position.distinction.setup));
             let keys = position.rules.iter().map(|rule| rule.key).collect();
             (pieces, throw.unwrap_or_default(), moves, keys)
         }
     };
     let [left_moves, right_moves] = moves;
-    [
-        left,
-        right,
-        outcome,
-        pieces,
-        throw,
-        left_moves,
-        right_moves,
-        joined(&keys),
-        PROGRAM.to_owned(),
-    ]
+    let (rules, program) = (joined(&keys), PROGRAM.to_owned());
+    [left, right, outcome, pieces, throw, left_moves, right_moves, rules, program]
 }
 
 fn joined(keys: &[Key]) -> String {

@@ -9,9 +9,9 @@ use super::picture::EDGE;
 use crate::analysis::{Facts, Surprise};
 use crate::drawing::board::{BoardLayout, Trays};
 use crate::drawing::{Picture, SvgUse, Tone};
-use crate::i18n::{self, filled};
+use crate::i18n;
 use crate::notation;
-use crate::rules::{Move, Rules};
+use crate::rules::Rules;
 
 /// Squares of a row of the board.
 const ROW: usize = 10;
@@ -26,22 +26,15 @@ pub fn facts_text(facts: &Facts, rules: &Rules, name: &str) -> String {
 }
 
 fn head(facts: &Facts, name: &str) -> String {
-    let fill = [
-        ("name", name.to_owned()),
-        ("pieces", facts.pieces.to_string()),
-        ("positions", grouped(facts.positions)),
-        ("gap", gap_text(facts.gap)),
-    ];
-    filled("facts.head", &fill)
+    let (pieces, positions) = (facts.pieces, grouped(facts.positions));
+    i18n::say!("facts.head", name, pieces, positions, gap = gap_text(facts.gap))
 }
 
 fn first(facts: &Facts, rules: &Rules) -> String {
-    let fill = [
-        ("position", notation::position_text(&facts.start)),
-        ("chance", percent(facts.first.middle(), 2)),
-        ("turn", fixed(100.0 * facts.turn, 1)),
-    ];
-    filled(if rules.is_by_most_off() { "facts.first-draws" } else { "facts.first" }, &fill)
+    let position = notation::position_text(&facts.start);
+    let (chance, turn) = (percent(facts.first.middle(), 2), fixed(100.0 * facts.turn, 1));
+    let key = if rules.is_by_most_off() { "facts.first-draws" } else { "facts.first" };
+    i18n::say!(key, position, chance, turn)
 }
 
 fn throws(facts: &Facts) -> String {
@@ -63,12 +56,9 @@ fn squares(facts: &Facts) -> String {
 
 fn lengths(facts: &Facts) -> Option<String> {
     let lengths = facts.lengths.as_ref()?;
-    let fill = [
-        ("start", fixed(lengths.start, 1)),
-        ("position", notation::position_text(&lengths.longest)),
-        ("most", fixed(lengths.most, 1)),
-    ];
-    Some(filled("facts.lengths", &fill))
+    let (start, most) = (fixed(lengths.start, 1), fixed(lengths.most, 1));
+    let position = notation::position_text(&lengths.longest);
+    Some(i18n::say!("facts.lengths", start, position, most))
 }
 
 fn reluctant(facts: &Facts) -> String {
@@ -76,13 +66,9 @@ fn reluctant(facts: &Facts) -> String {
         return i18n::text("facts.reluctant-none").to_owned();
     };
     let share = facts.reluctant as f64 / facts.positions.max(1) as f64;
-    let fill = [
-        ("many", grouped(facts.reluctant)),
-        ("share", counted_percent(share, 2)),
-        ("position", notation::position_text(position)),
-        ("gain", fixed(100.0 * gain, 1)),
-    ];
-    filled("facts.reluctant", &fill)
+    let (many, share) = (grouped(facts.reluctant), counted_percent(share, 2));
+    let (position, gain) = (notation::position_text(position), fixed(100.0 * gain, 1));
+    i18n::say!("facts.reluctant", many, share, position, gain)
 }
 
 fn surprises(facts: &Facts, rules: &Rules) -> String {
@@ -90,14 +76,10 @@ fn surprises(facts: &Facts, rules: &Rules) -> String {
         return i18n::text("facts.surprises-none").to_owned();
     }
     let lines = facts.surprises.iter().map(|surprise| {
-        let fill = [
-            ("position", notation::position_text(&surprise.position)),
-            ("throw", surprise.throw.to_string()),
-            ("best", move_text(rules, surprise, surprise.best)),
-            ("greedy", move_text(rules, surprise, surprise.greedy)),
-            ("loss", fixed(100.0 * surprise.loss, 1)),
-        ];
-        filled("facts.surprise", &fill)
+        let [best, greedy] = move_texts(rules, surprise);
+        let (position, throw) = (notation::position_text(&surprise.position), surprise.throw);
+        let loss = fixed(100.0 * surprise.loss, 1);
+        i18n::say!("facts.surprise", position, throw, best, greedy, loss)
     });
     titled("facts.surprises", lines)
 }
@@ -113,9 +95,11 @@ fn points(change: f64) -> String {
     signed(100.0 * change, 1)
 }
 
-fn move_text(rules: &Rules, surprise: &Surprise, mv: Move) -> String {
+/// The best move and that of greedy, as texts.
+fn move_texts(rules: &Rules, surprise: &Surprise) -> [String; 2] {
     let lines = notation::lines(rules, &surprise.position, Some(surprise.throw));
-    lines.into_iter().find(|line| line.mv == mv).map_or_else(String::new, |line| line.text)
+    let text = |mv| lines.iter().find(|line| line.mv == mv).map(|line| line.text.clone());
+    [surprise.best, surprise.greedy].map(|mv| text(mv).unwrap_or_default())
 }
 
 /// Facts as comma-separated values: what it is about, of what, and how much.
@@ -140,8 +124,7 @@ pub fn facts_csv(facts: &Facts, rules: &Rules) -> String {
     let most = facts.most_reluctant.iter();
     rows.extend(most.map(|(at, gain)| row("most-reluctant", notation::position_text(at), *gain)));
     rows.extend(facts.surprises.iter().map(|surprise| {
-        let [best, greedy] =
-            [surprise.best, surprise.greedy].map(|mv| move_text(rules, surprise, mv));
+        let [best, greedy] = move_texts(rules, surprise);
         let position = notation::position_text(&surprise.position);
         let of = format!("{position}; throw {}; best {best}; greedy {greedy}", surprise.throw);
         row("surprise", of, surprise.loss)
@@ -158,10 +141,10 @@ pub fn facts_json(facts: &Facts, rules: &Rules) -> Json {
         })
     });
     let surprises = facts.surprises.iter().map(|surprise| {
+        let [best, greedy] = move_texts(rules, surprise);
         json!({
             "position": notation::position_text(&surprise.position), "throw": surprise.throw.value(),
-            "best": move_text(rules, surprise, surprise.best),
-            "greedy": move_text(rules, surprise, surprise.greedy), "loss": surprise.loss,
+            "best": best, "greedy": greedy, "loss": surprise.loss,
         })
     });
     let most = facts.most_reluctant.as_ref();
@@ -190,7 +173,7 @@ pub fn facts_svg(facts: &Facts, name: &str) -> String {
 /// Worth of each square under the rules of this name as a map of the board, with a title and what was asked.
 pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
     let size = BoardLayout::size_for(600.0, f32::INFINITY, Trays::Bare);
-    let title = filled("exact.of", &[("name", name.to_owned())]);
+    let title = i18n::say!("exact.of", name);
     let mut out = Picture::new(vec2(size.x + 2.0 * EDGE, 0.0), &title);
     let top = out.lines(pos2(EDGE, 26.0), size.x, (15.0, Tone::Ink), &title) - 6.0;
     facts_heat(&mut out, Rect::from_min_size(pos2(EDGE, top), size), facts);
@@ -204,12 +187,8 @@ pub fn facts_picture(facts: &Facts, name: &str) -> Picture {
 pub fn facts_proof(facts: &Facts) -> String {
     // A chance is the middle of its bounds; the error is rounded up, so the claim is always proved.
     let gap = (0.5e6 * facts.gap).ceil() / 1e4;
-    let fill = [
-        ("pieces", facts.pieces.to_string()),
-        ("positions", grouped(2 * facts.positions)),
-        ("gap", fixed(gap, 4)),
-    ];
-    filled("exact.proof", &fill)
+    let (pieces, positions) = (facts.pieces, grouped(2 * facts.positions));
+    i18n::say!("exact.proof", pieces, positions, gap = fixed(gap, 4))
 }
 
 /// Adds the map of what each square is worth, in points of chance.

@@ -126,18 +126,14 @@ impl Figure {
     pub fn in_unit(&self, decimals: usize, unit: Unit, all: u64) -> String {
         let number = match (unit, self.bound) {
             (_, Bound::Unknown) => return self.number(decimals),
-            (Unit::Percent, _) => {
-                let number = self.number(decimals);
-                i18n::fill("report.percent", &[("number", &number)])
-            }
+            (Unit::Percent, _) => i18n::say!("report.percent", number = self.number(decimals)),
             (Unit::PerGame, _) => self.number(decimals),
         };
         if self.games == all {
             return number;
         }
         let key = if self.games == 1 { "report.over-one-game" } else { "report.over-games" };
-        let fill = [("number", number.as_str()), ("games", &grouped(self.games))];
-        i18n::fill(key, &fill)
+        i18n::say!(key, number, games = grouped(self.games))
     }
 }
 
@@ -180,14 +176,8 @@ pub(super) fn draws_note(
         outcomes(tally, board, Measure::FirstPlayer).filter(|outcomes| outcomes.draws > 0)?;
     let share = Figure::of_board(study, tally, (board, Measure::FirstPlayer));
     let [wins, draws] = percents(&outcomes).map(|part| fixed(part, 1));
-    let fill = [
-        ("name", name),
-        ("wins", &wins),
-        ("draws", &draws),
-        ("share", &share.number(1)),
-        ("games", &grouped(outcomes.games)),
-    ];
-    Some(i18n::fill("report.draws", &fill))
+    let (share, games) = (share.number(1), grouped(outcomes.games));
+    Some(i18n::say!("report.draws", name, wins, draws, share, games))
 }
 
 /// Wins and draws in hundredths of the games that were over.

@@ -80,8 +80,6 @@ fn letter(index: usize) -> char {
 /// Description of the games that were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// The program's version.
-    pub version: &'static str,
     /// The name of the player on both sides.
     pub player: &'static str,
     /// The seed of all chance.
@@ -100,7 +98,6 @@ impl Head {
     /// The games that a study has played so far on the boards that `entries` name, in the order of the study.
     pub fn of(study: &Study, tally: &Tally, entries: &[Entry]) -> Head {
         Head {
-            version: env!("CARGO_PKG_VERSION"),
             player: study.player.name(),
             seed: study.seed,
             limit: study.limit,
@@ -123,15 +120,8 @@ impl Head {
     /// The head in one sentence.
     pub fn sentence(&self) -> String {
         let key = if self.games == 1 { "report.head-one" } else { "report.head" };
-        i18n::fill(
-            key,
-            &[
-                ("games", &grouped(self.games)),
-                ("ranges", &self.ranges(grouped)),
-                ("seed", &self.seed.to_string()),
-                ("player", &named_player(self.player)),
-            ],
-        )
+        let (games, ranges) = (grouped(self.games), self.ranges(grouped));
+        i18n::say!(key, games, ranges, seed = self.seed, player = named_player(self.player))
     }
 
     /// The head in one sentence and the program, for files and citations.
@@ -164,21 +154,14 @@ fn board_heads(study: &Study, entries: &[Entry]) -> Vec<BoardHead> {
     let title = |entry: &Entry| entry.seat.title();
     let rule = only_rule(entries);
     let head = |(index, (entry, board)): (usize, (&Entry, &crate::analysis::Board))| {
-        let letter = letter(index);
         let same = entries.iter().filter(|other| title(other) == title(entry)).count() > 1;
         let name = match rule {
             Some(key) => answer_name(key, entry),
-            None if same => i18n::fill("report.board", &[("letter", &letter.to_string())]),
+            None if same => i18n::fill("report.board", &[("letter", &letter(index).to_string())]),
             None => title(entry),
         };
-        BoardHead {
-            letter,
-            title: title(entry),
-            name,
-            spec: entry.spec(),
-            hash: board.hash,
-            start: notation::position_text(&board.start),
-        }
+        let start = notation::position_text(&board.start);
+        BoardHead { name, hash: board.hash, start, ..BoardHead::of(index, entry) }
     };
     entries.iter().zip(&study.boards).enumerate().map(head).collect()
 }
@@ -198,8 +181,7 @@ fn only_rule(entries: &[Entry]) -> Option<Key> {
 /// A board named by its answer to the one rule in question: `“Walls: Three in a row”`.
 fn answer_name(key: Key, entry: &Entry) -> String {
     let answer = explain::answer_alone(key, &entry.seat.current.form.get(key));
-    let fill = [("rule", explain::key_name(key)), ("answer", answer.as_str())];
-    i18n::fill("report.board-answer", &fill)
+    i18n::say!("report.board-answer", rule = explain::key_name(key), answer)
 }
 
 /// Notes on the games: those that were broken off, gaps between the numbers, too few of them.
@@ -208,13 +190,9 @@ pub(super) fn notes(study: &Study, tally: &Tally, names: &[String]) -> Vec<Strin
     for (board, name) in tally.boards.iter().zip(names) {
         let unfinished = board.sum(Measure::Unfinished);
         if unfinished > 0 {
-            let values = [
-                ("name", name.as_str()),
-                ("count", &grouped(unfinished)),
-                ("limit", &grouped(u64::from(study.limit))),
-            ];
+            let (count, limit) = (grouped(unfinished), grouped(u64::from(study.limit)));
             let key = if unfinished == 1 { "report.unfinished-one" } else { "report.unfinished" };
-            notes.push(i18n::fill(key, &values));
+            notes.push(i18n::say!(key, name, count, limit));
         }
     }
     for gap in tally.played.gaps() {

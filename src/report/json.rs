@@ -11,7 +11,7 @@ use super::ablation::AblationReport;
 use super::change::ChangeRow;
 use super::compare::Report;
 use super::figure::Figure;
-use super::head::Head;
+use super::head::{Head, PROGRAM};
 use super::number::plain;
 use super::path::PathReport;
 use crate::analysis::{BoardTally, Bound, MEASURES, Measure, Outcomes, Study, Tally};
@@ -222,7 +222,7 @@ fn study_json(
     let ranges = head.played.iter().map(|range| [range.start, range.end]);
     fields(json!({
         "format": format!("senet-{kind} 2"),
-        "program": format!("senet {}", head.version),
+        "program": PROGRAM,
         "player": head.player,
         "seed": head.seed,
         "limit": head.limit,

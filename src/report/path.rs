@@ -4,7 +4,7 @@ use super::change::{Change, ChangeRow, change_notes};
 use super::figure::{Figure, title_of};
 use super::head::{Entry, Head};
 use super::number::signed;
-use super::unit::{Unit, decimals, unit_words};
+use super::unit::{decimals, unit_words};
 use crate::analysis::{Measure, Path, PathStep, Study, Tally, Z95};
 use crate::rules::{Key, Mark, may_not_end};
 use crate::{explain, i18n};
@@ -18,8 +18,6 @@ pub struct PathReport {
     pub measure: Measure,
     /// Its name.
     pub title: &'static str,
-    /// Its unit.
-    pub unit: Unit,
     /// Decimals with which it is shown.
     pub decimals: usize,
     /// The measure at the start, with its own 95 % interval, in the report's unit.
@@ -75,7 +73,6 @@ impl PathReport {
             notes,
             decimals: decimals(measure),
             head,
-            unit: Unit::of(measure),
             measure,
         }
     }
@@ -92,14 +89,9 @@ fn our_reading(rows: &[ChangeRow], measure: Measure, entries: &[Entry; 2]) -> Op
         return None;
     }
     let sum = ours.iter().map(|row| row.difference.interval.mean).sum();
-    let numbers = [ours.len(), rows.len()].map(|number| number.to_string());
-    let fill = [
-        ("ours", numbers[0].as_str()),
-        ("count", &numbers[1]),
-        ("number", &signed(sum, decimals(measure))),
-        ("unit", &unit_words(measure)),
-    ];
-    Some(i18n::fill("worth.our-reading", &fill))
+    let (ours, count) = (ours.len(), rows.len());
+    let (number, unit) = (signed(sum, decimals(measure)), unit_words(measure));
+    Some(i18n::say!("worth.our-reading", ours, count, number, unit))
 }
 
 fn row(

@@ -36,10 +36,7 @@ pub fn histogram_picture(histogram: &Histogram, head: &Head) -> Picture {
 pub fn steps(histogram: &Histogram) -> Steps<'_> {
     let axes = [histogram.title, i18n::text("results.games-axis")];
     let (last, _) = histogram.values(histogram.bars().saturating_sub(1));
-    let open = histogram.open.then(|| {
-        let first = grouped(last);
-        i18n::fill("results.and-more-short", &[("first", &first)])
-    });
+    let open = histogram.open.then(|| i18n::say!("results.and-more-short", first = grouped(last)));
     let stopped = histogram.stopped.as_ref();
     let aside = stopped.map(|stopped| Aside {
         games: &stopped.games,

@@ -97,9 +97,7 @@ impl QuizReport {
         let names: Vec<String> = self.named(rulesets).map(short_name).collect();
         match &names[..] {
             _ if self.answered == 0 => i18n::text("quiz.result-nobody").to_owned(),
-            [name] if self.agrees == self.answered => {
-                i18n::fill("quiz.result-one", &[("name", name)])
-            }
+            [name] if self.agrees == self.answered => i18n::say!("quiz.result-one", name),
             [name] => i18n::fill("quiz.result-near", &[("name", name)]),
             _ => i18n::fill("quiz.result-many", &[("names", &names.join(", "))]),
         }
@@ -107,11 +105,9 @@ impl QuizReport {
 
     /// With how many of the answers it agrees, in one sentence.
     pub fn agreement(&self) -> String {
-        let (agrees, answered) = (self.agrees.to_string(), self.answered.to_string());
-        if self.agrees == self.answered {
-            i18n::fill("quiz.agrees-all", &[("count", &answered)])
-        } else {
-            i18n::fill("quiz.agrees", &[("count", &agrees), ("all", &answered)])
+        match self.agrees == self.answered {
+            true => i18n::say!("quiz.agrees-all", count = self.answered),
+            false => i18n::say!("quiz.agrees", count = self.agrees, all = self.answered),
         }
     }
 
@@ -164,17 +160,14 @@ impl Decided {
 impl Odd {
     /// The question, the reply, what the nearest says, which has this name, and who replies so too.
     pub fn lines(&self, name: &str) -> [String; 4] {
-        let throw = self.throw.to_string();
-        let question = [("pieces", self.pieces.as_str()), ("throw", &throw)];
-        let nearest = [("name", name), ("answer", &self.nearest)];
         let others = match self.others.is_empty() {
             true => i18n::text("quiz.odd-nobody").to_owned(),
             false => i18n::fill("quiz.odd-others", &[("names", &self.others.join(", "))]),
         };
         [
-            i18n::fill("quiz.ask-picture", &question),
+            i18n::say!("quiz.ask-picture", pieces = self.pieces, throw = self.throw),
             i18n::fill("quiz.odd-you", &[("answer", &self.reply)]),
-            i18n::fill("quiz.odd-near", &nearest),
+            i18n::say!("quiz.odd-near", name, answer = self.nearest),
             others,
         ]
     }

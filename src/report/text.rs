@@ -7,8 +7,8 @@ use super::figure::Figure;
 use super::head::Head;
 use super::number::fixed;
 use super::path::PathReport;
-use super::unit::Unit;
-use crate::analysis::Bound;
+use super::unit::{Unit, decimals};
+use crate::analysis::{Bound, Measure};
 use crate::i18n;
 
 /// A comparison.
@@ -28,8 +28,8 @@ pub fn text(report: &Report) -> String {
 
 /// The effect of each rule.
 pub fn text_worth(report: &AblationReport) -> String {
-    let measure = (report.title, report.unit, report.decimals);
-    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
+    let base = base_line(report.title, report.measure, &report.base, &report.head);
+    let mut out = head(&report.head) + "\n" + &base;
     let (ranked, bounds) = report.rows.split_at(report.ranked());
     let changes = |changes: &[ChangeRow]| {
         let cells =
@@ -53,8 +53,8 @@ pub fn text_worth(report: &AblationReport) -> String {
 
 /// The way from one reconstruction to another.
 pub fn text_path(report: &PathReport) -> String {
-    let measure = (report.title, report.unit, report.decimals);
-    let mut out = head(&report.head) + "\n" + &base_line(measure, &report.base, &report.head);
+    let base = base_line(report.title, report.measure, &report.base, &report.head);
+    let mut out = head(&report.head) + "\n" + &base;
     let mut rows = vec![titles(&["worth.step", "worth.from", "worth.to"])];
     for (index, row) in report.rows.iter().enumerate() {
         let name = format!("{}. {}", index + 1, row.name);
@@ -85,13 +85,8 @@ fn head(head: &Head) -> String {
         let hash = format!("{:016x}", board.hash);
         let hash = i18n::fill("report.hash", &[("hash", &hash)]);
         let start = i18n::fill("report.start", &[("start", &board.start)]);
-        rows.push(vec![
-            board.letter.to_string(),
-            board.title.clone(),
-            board.spec.clone(),
-            hash,
-            start,
-        ]);
+        let (title, spec) = (board.title.clone(), board.spec.clone());
+        rows.push(vec![board.letter.to_string(), title, spec, hash, start]);
     }
     format!("{}\n{}", head.provenance(), table(&rows, &[]))
 }
@@ -107,12 +102,11 @@ fn pairs(report: &Report) -> Vec<(usize, usize)> {
 fn measure_table(report: &Report, index: usize, (left, right): (usize, usize)) -> String {
     let letter = |board: usize| report.head.boards.get(board).map_or('?', |head| head.letter);
     let letters = [letter(left).to_string(), letter(right).to_string()];
-    let less = [("left", letters[0].as_str()), ("right", letters[1].as_str())];
     let mut rows = vec![vec![
         i18n::text("report.average").to_owned(),
         letters[0].clone(),
         letters[1].clone(),
-        i18n::fill("report.less", &less),
+        i18n::say!("report.less", left = letters[0], right = letters[1]),
         i18n::text("report.interval").to_owned(),
         String::new(),
     ]];
@@ -141,7 +135,6 @@ fn unit(number: String, unit: Unit) -> String {
     }
 }
 
-/// The difference and its interval.
 fn difference_cells(difference: &Figure, decimals: usize) -> [String; 2] {
     [difference.signed(decimals), difference.ends(decimals)]
 }
@@ -186,21 +179,17 @@ fn rules_table(report: &Report) -> String {
     table(&rows, &[])
 }
 
-fn base_line(
-    (title, in_unit, decimals): (&str, Unit, usize),
-    base: &Figure,
-    head: &Head,
-) -> String {
+fn base_line(title: &str, measure: Measure, base: &Figure, head: &Head) -> String {
+    let (in_unit, decimals) = (Unit::of(measure), decimals(measure));
     let number = |value| unit(fixed(value, decimals), in_unit);
     let mean = base.in_unit(decimals, in_unit, head.games);
     let (low, high) = (number(base.interval.low), number(base.interval.high));
-    let values = [("measure", title), ("mean", &mean), ("low", &low), ("high", &high)];
     let key = match base.bound {
         Bound::Exact => "worth.base",
         Bound::Unknown => "worth.base-unknown",
         Bound::AtLeast | Bound::AtMost => "worth.base-bound",
     };
-    i18n::fill(key, &values) + "\n\n"
+    i18n::say!(key, measure = title, mean, low, high) + "\n\n"
 }
 
 fn titles(first: &[&str]) -> Vec<String> {

@@ -3,13 +3,15 @@
 use crate::analysis::Measure;
 use crate::i18n;
 
-/// Unit of a measure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Hundredths of the games.
-    Percent,
-    /// A number for each game.
-    PerGame,
+named! {
+    /// Unit of a measure.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Unit {
+        /// Hundredths of the games.
+        Percent = "percent",
+        /// A number for each game.
+        PerGame = "per-game",
+    }
 }
 
 impl Unit {
@@ -20,14 +22,6 @@ impl Unit {
     pub(super) fn factor(self) -> f64 {
         if self == Unit::Percent { 100.0 } else { 1.0 }
     }
-
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Unit::Percent => "percent",
-            Unit::PerGame => "per-game",
-        }
-    }
 }
 
 /// The unit of a measure after a number: `throws a game`.
@@ -35,7 +29,6 @@ pub fn unit_words(measure: Measure) -> String {
     i18n::fill(&format!("report.unit-{}", measure.name()), &[])
 }
 
-/// Decimals with which a measure is shown.
 pub(super) fn decimals(measure: Measure) -> usize {
     match measure {
         Measure::FirstPlayer | Measure::Throws | Measure::NoChoice | Measure::Behind => 1,
@@ -49,7 +42,6 @@ pub fn title(measure: Measure) -> &'static str {
     words(&format!("report.title-{}", measure.name()))
 }
 
-/// Explanation of a measure.
 pub(super) fn help(measure: Measure) -> &'static str {
     words(&format!("report.help-{}", measure.name()))
 }

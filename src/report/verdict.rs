@@ -8,23 +8,25 @@ use crate::i18n;
 /// Fewer games than this are too few for an interval that leans on the bell curve.
 const FEW: u64 = 30;
 
-/// Verdict on a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// Equal in every single game.
-    Same,
-    /// Too few games to say.
-    TooFew,
-    /// The interval holds 0.
-    Nothing,
-    /// The interval alone excludes 0, but among this many intervals that may be chance.
-    Perhaps,
-    /// It leaves 0 out even when all that are looked at together shall hold at once.
-    Clear,
-    /// Games were broken off, and what would have come of them may turn it round.
-    Open,
-    /// On one of the boards no game says anything of the measure.
-    Undefined,
+named! {
+    /// Verdict on a difference.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Seen {
+        /// Equal in every single game.
+        Same = "same",
+        /// Too few games to say.
+        TooFew = "too-few",
+        /// The interval holds 0.
+        Nothing = "nothing",
+        /// The interval alone excludes 0, but among this many intervals that may be chance.
+        Perhaps = "perhaps",
+        /// It leaves 0 out even when all that are looked at together shall hold at once.
+        Clear = "clear",
+        /// Games were broken off, and what would have come of them may turn it round.
+        Open = "open",
+        /// On one of the boards no game says anything of the measure.
+        Undefined = "undefined",
+    }
 }
 
 impl Seen {
@@ -50,19 +52,6 @@ impl Seen {
         }
     }
 
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Seen::Same => "same",
-            Seen::TooFew => "too-few",
-            Seen::Nothing => "nothing",
-            Seen::Perhaps => "perhaps",
-            Seen::Clear => "clear",
-            Seen::Open => "open",
-            Seen::Undefined => "undefined",
-        }
-    }
-
     /// The verdict as a sentence. `more` says on which side there is more of the measure, `together` is how many
     /// differences are looked at.
     pub(super) fn sentence(
@@ -77,10 +66,7 @@ impl Seen {
             Seen::Same => i18n::text("report.same").to_owned(),
             Seen::TooFew => i18n::fill("report.too-few", &[("games", &games)]),
             Seen::Nothing => i18n::fill("report.nothing", &[("games", &games)]),
-            Seen::Perhaps => {
-                let count = together.to_string();
-                i18n::fill("report.perhaps", &[("more", more), ("count", &count)])
-            }
+            Seen::Perhaps => i18n::say!("report.perhaps", more, count = together),
             Seen::Clear => more.to_owned(),
             Seen::Open => i18n::text("report.open").to_owned(),
             Seen::Undefined if matches!(measure, Measure::Behind | Measure::Points) => {

@@ -61,6 +61,11 @@ impl RulesetError {
     pub(super) fn whole(text: String) -> RulesetError {
         RulesetError::of(vec![Problem::whole(text)])
     }
+
+    /// The problems without their lines.
+    pub(crate) fn texts(self) -> Vec<String> {
+        self.problems.into_iter().map(|problem| problem.text).collect()
+    }
 }
 
 impl fmt::Display for RulesetError {
@@ -109,6 +114,15 @@ pub(crate) fn shortened(sentence: String) -> String {
 pub fn did_you_mean<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let near = nearest_name(written, names);
     near.map_or_else(String::new, |name| format!("; did you mean {name:?}?"))
+}
+
+/// [`did_you_mean`], as long as there are so few problems that each is read.
+pub(crate) fn hint_among<'a>(
+    problems: &[Problem],
+    written: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> String {
+    if problems.len() < MAX_PROBLEMS { did_you_mean(written, names) } else { String::new() }
 }
 
 /// The name most like the one that was written; `None` where none is near.

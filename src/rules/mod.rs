@@ -34,6 +34,7 @@ pub use clause::victory::Outcome;
 pub use compiled::{Compiled, Drawn, State};
 pub use control::{control_character, control_problems, control_sentence, printable};
 pub use endless::may_not_end;
+pub(crate) use error::hint_among;
 #[cfg(feature = "cli")]
 pub(crate) use error::shortened;
 pub use error::{

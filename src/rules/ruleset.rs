@@ -5,34 +5,18 @@ use std::collections::BTreeMap;
 use super::{Form, Key, Rules, RulesetError, Value};
 use crate::board::BySide;
 
-/// Certainty of a rule of a reconstruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// The source says it.
-    Stated,
-    /// Damaged in the source and taken from another text, which is then named.
-    Recovered,
-    /// The source is silent or unclear; this is our reading.
-    Interpretation,
-    /// A change of the reader's own.
-    Own,
-}
-
-impl Mark {
-    const ALL: [(Mark, &'static str); 4] = [
-        (Mark::Stated, "stated"),
-        (Mark::Recovered, "recovered"),
-        (Mark::Interpretation, "interpretation"),
-        (Mark::Own, "own"),
-    ];
-
-    /// The word in a ruleset file.
-    pub fn name(self) -> &'static str {
-        Mark::ALL.iter().find(|(mark, _)| *mark == self).map_or("", |(_, name)| name)
-    }
-
-    pub(super) fn from_name(name: &str) -> Option<Mark> {
-        Mark::ALL.iter().find(|(_, word)| *word == name).map(|(mark, _)| *mark)
+named! {
+    /// Certainty of a rule of a reconstruction.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    Mark {
+        /// The source says it.
+        Stated = "stated",
+        /// Damaged in the source and taken from another text, which is then named.
+        Recovered = "recovered",
+        /// The source is silent or unclear; this is our reading.
+        Interpretation = "interpretation",
+        /// A change of the reader's own.
+        Own = "own",
     }
 }
 

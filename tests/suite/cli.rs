@@ -41,6 +41,19 @@ pub fn well(arguments: &[&str]) -> String {
     out
 }
 
+/// The program refuses these arguments: it prints nothing, and says this on standard error.
+pub fn refused(arguments: &[&str], says: &str) {
+    let (out, err, well) = senet(arguments);
+    assert!(!well && out.is_empty() && err.contains(says), "{arguments:?}: {err}");
+}
+
+/// Each of these parts stands in the text.
+pub fn holds(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part} is missing from {text}");
+    }
+}
+
 pub fn parsed(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
@@ -84,9 +97,7 @@ const START: &str = "CSCSCSCSCS/CSCS6/10 C 0-0";
 #[test]
 fn one_question_in_json() {
     let ask = ["moves", "--rules", "kendall-walker", "--position", START];
-    let (out, _, well) = senet(&[&ask[..], &["--throw", "3", "--format", "json"]].concat());
-    assert!(well);
-    let answer = parsed(&out);
+    let answer = parsed(&well(&[&ask[..], &["--throw", "3", "--format", "json"]].concat()));
     let moves = answer["moves"].as_array().expect("a list");
     let last = moves.last().expect("a move");
     assert_eq!(last["text"], "13-16");
@@ -100,9 +111,7 @@ fn one_question_in_json() {
 fn one_question_in_words() {
     let position = "cones: 26 / spools: 12";
     let ask = ["moves", "--rules", "wikihow", "--position", position, "--throw", "2"];
-    let (out, _, well) = senet(&ask);
-    assert!(well);
-    assert!(out.contains("26-28") && out.contains("Throw again."), "{out}");
+    holds(&well(&ask), &["26-28", "Throw again."]);
     // The cones are off the board.
     let over = ["moves", "--rules", "petrie", "--position", "10/10/9S S 5-4"];
     for arguments in [&over[..], &[&over[..], &["--throw", "2"]].concat()] {
@@ -216,38 +225,28 @@ fn shipped_files_pass_the_check() {
 
 #[test]
 fn rulesets_are_listed_and_told() {
-    let (out, _, well) = senet(&["rulesets"]);
-    assert!(well && out.contains("kendall-walker") && out.contains("petrie/wall-of-four"), "{out}");
-    let (out, _, _) = senet(&["rulesets", "jequier-grunfeld"]);
-    assert!(out.contains("blockade.length = 3") && out.contains("recovered"), "{out}");
-    assert!(
-        out.contains("form a wall that no piece can pass.")
-            && out.contains("[recovered: privatemoon, blocks]"),
-        "{out}"
-    );
+    holds(&well(&["rulesets"]), &["kendall-walker", "petrie/wall-of-four"]);
+    let out = well(&["rulesets", "jequier-grunfeld"]);
+    let wall = "form a wall that no piece can pass.";
+    holds(&out, &["blockade.length = 3", wall, "[recovered: privatemoon, blocks]"]);
     assert!(out.lines().all(|line| line.chars().count() <= 110), "{out}");
 }
 
 #[test]
 fn a_card_reads_as_data_and_its_works_as_a_bibliography() {
-    let (out, _, well) = senet(&["rulesets", "petrie/wall-of-four", "--format", "json"]);
-    assert!(well, "{out}");
-    let card = parsed(&out);
+    let card = parsed(&well(&["rulesets", "petrie/wall-of-four", "--format", "json"]));
     assert_eq!(card["form"]["blockade.length"], 4);
     assert_eq!(card["passages"][1]["section"], "setup");
-    let (out, _, well) = senet(&["rulesets", "--format", "json"]);
-    let all = parsed(&out);
-    assert!(well && all.as_array().is_some_and(|all| all.len() == 13), "{out}");
-    let (out, _, well) = senet(&["rulesets", "bell", "--bibtex"]);
-    assert!(well && out.contains("@book{bell-1979,") && !out.contains("walker-2011"), "{out}");
-    let (out, _, well) = senet(&["rulesets", "--bibtex"]);
-    assert!(well && out.contains("@misc{walker-2011,"), "{out}");
+    let all = parsed(&well(&["rulesets", "--format", "json"]));
+    assert!(all.as_array().is_some_and(|all| all.len() == 13), "{all}");
+    let out = well(&["rulesets", "bell", "--bibtex"]);
+    assert!(out.contains("@book{bell-1979,") && !out.contains("walker-2011"), "{out}");
+    holds(&well(&["rulesets", "--bibtex"]), &["@misc{walker-2011,"]);
 }
 
 #[test]
 fn help_shows_how_to_begin() {
-    let (out, _, well) = senet(&["--help"]);
-    assert!(well && out.contains("open the window") && out.contains("moves"), "{out}");
+    holds(&well(&["--help"]), &["open the window", "moves"]);
 }
 
 #[test]
@@ -316,9 +315,7 @@ fn a_form_that_a_page_has_not_is_refused() {
         ("teachers", "print", "write --format html"),
         ("sheets", "text", "write --format html"),
     ] {
-        let (out, err, well) = senet(&["lesson", id, "--format", form]);
-        assert!(!well && out.is_empty() && err.contains(says), "{id}: {err}");
-        let (out, err, well) = senet(&["lesson", id, "--format", "html"]);
-        assert!(well && out.contains("<html"), "{id}: {err}");
+        refused(&["lesson", id, "--format", form], says);
+        holds(&well(&["lesson", id, "--format", "html"]), &["<html"]);
     }
 }

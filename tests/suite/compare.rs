@@ -16,9 +16,12 @@ pub fn value(number: u8) -> Cast {
     Cast::Value(Throw::new(number).expect("a throw"))
 }
 
-fn from(comparison: &mut Comparison, pieces: &str) {
+/// Two reconstructions that begin with these pieces.
+fn begun([left, right]: [&str; 2], pieces: &str) -> Comparison {
+    let mut comparison = compare(left, right);
     let setup = notation::parse_pieces(pieces).expect("pieces");
     comparison.begin(Start::Shared(setup)).expect("they fit");
+    comparison
 }
 
 pub fn named(rules: &[Rule]) -> Vec<&'static str> {
@@ -68,8 +71,7 @@ fn kendall_and_wikihow_from_their_own_starts_part_at_the_start() {
 
 #[test]
 fn kendall_and_wikihow_from_a_shared_position_part_at_the_last_houses() {
-    let mut comparison = compare("kendall-walker", "wikihow");
-    from(&mut comparison, "cones: 20 11 / spools: 28 5");
+    let mut comparison = begun(["kendall-walker", "wikihow"], "cones: 20 11 / spools: 28 5");
     assert_eq!(comparison.first_difference(), None);
     for throw in [3, 2, 4] {
         assert!(comparison.cast(value(throw)));
@@ -83,8 +85,7 @@ fn kendall_and_wikihow_from_a_shared_position_part_at_the_last_houses() {
 
 #[test]
 fn a_move_that_ends_differently_is_a_difference_once_it_is_made() {
-    let mut comparison = compare("kendall-walker", "wikihow");
-    from(&mut comparison, "cones: 26 11 / spools: 18 5");
+    let mut comparison = begun(["kendall-walker", "wikihow"], "cones: 26 11 / spools: 18 5");
     assert!(comparison.cast(value(3)));
     assert_eq!(comparison.first_difference(), None);
     assert!(comparison.choose(0, "26-29", true));
@@ -102,8 +103,7 @@ fn a_move_that_ends_differently_is_a_difference_once_it_is_made() {
 
 #[test]
 fn different_choices_are_nobodys_rule() {
-    let mut comparison = compare("masters", "masters");
-    from(&mut comparison, "cones: 20 11 / spools: 18 5");
+    let mut comparison = begun(["masters", "masters"], "cones: 20 11 / spools: 18 5");
     assert!(comparison.cast(value(2)));
     assert!(comparison.choose(0, "20-22", false) && comparison.choose(1, "11-13", false));
     let (_, first) = comparison.first_difference().expect("they part");
@@ -112,8 +112,8 @@ fn different_choices_are_nobodys_rule() {
 
 #[test]
 fn a_step_from_26_parts_kendall_from_jequier_at_the_water() {
-    let mut comparison = compare("kendall-walker", "jequier-grunfeld");
-    from(&mut comparison, "cones: 26 24 / spools: 12 18");
+    let mut comparison =
+        begun(["kendall-walker", "jequier-grunfeld"], "cones: 26 24 / spools: 12 18");
     assert!(comparison.cast(value(1)));
     let (throw, first) = comparison.first_difference().expect("they part");
     assert_eq!((throw, first.gap()), (1, Gap::Result));
@@ -150,8 +150,7 @@ fn every_board_reads_its_own_value_from_one_fall() {
 
 #[test]
 fn a_fall_with_two_values_names_the_blank_throw() {
-    let mut comparison = compare("kendall-walker", "jequier-grunfeld");
-    from(&mut comparison, "cones: 3 / spools: 12");
+    let mut comparison = begun(["kendall-walker", "jequier-grunfeld"], "cones: 3 / spools: 12");
     assert!(comparison.cast(Cast::Fall(Fall::new(0).expect("a place"))));
     let (throw, first) = comparison.first_difference().expect("5 is not 6");
     assert_eq!(throw, 1);
@@ -160,8 +159,7 @@ fn a_fall_with_two_values_names_the_blank_throw() {
 
 #[test]
 fn a_board_without_the_throw_waits() {
-    let mut comparison = compare("kendall-walker", "jequier-grunfeld");
-    from(&mut comparison, "cones: 3 / spools: 12");
+    let mut comparison = begun(["kendall-walker", "jequier-grunfeld"], "cones: 3 / spools: 12");
     assert!(comparison.cast(value(5)));
     let right = comparison.turn_now(1).expect("a turn");
     assert_eq!(right.before, right.after);
@@ -171,8 +169,7 @@ fn a_board_without_the_throw_waits() {
 
 #[test]
 fn changing_a_rule_plays_everything_again_and_can_be_undone() {
-    let mut comparison = compare("kendall-walker", "kendall-walker");
-    from(&mut comparison, "cones: 26 3 / spools: 12 18");
+    let mut comparison = begun(["kendall-walker", "kendall-walker"], "cones: 26 3 / spools: 12 18");
     assert!(comparison.cast(value(1)));
     assert!(comparison.choose(0, "26-27", true));
     assert_eq!(comparison.first_difference(), None);

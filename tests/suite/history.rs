@@ -39,7 +39,7 @@ fn every_kind_and_every_grade_is_met() {
     let finds = &library::history().evidence;
     for kind in Kind::ALL {
         assert!(finds.iter().any(|find| find.is(kind)), "{kind:?}");
-        assert_eq!(Kind::named(kind.name()), Some(kind));
+        assert_eq!(Kind::from_name(kind.name()), Some(kind));
     }
     for grade in Grade::ALL {
         assert!(finds.iter().any(|find| find.grade == grade), "{grade:?}");

@@ -24,7 +24,6 @@ fn harness<V: 'static>(
     screen::alone(view, size, Settings::default(), show)
 }
 
-/// The glossary, at a word.
 fn glossary(word: &str, width: f32) -> Harness<'static, Place<GlossaryView>> {
     let mut view = GlossaryView::default();
     view.open(word).expect("a word");

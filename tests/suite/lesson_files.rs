@@ -223,7 +223,7 @@ mod begun {
     use senet::lesson::{Lesson, check};
     use senet::library;
 
-    use crate::cli::{file, senet};
+    use crate::cli::{file, refused, senet};
 
     /// A path in a folder of this test's own where nothing is yet.
     fn fresh(name: &str) -> PathBuf {
@@ -265,8 +265,7 @@ mod begun {
         assert_eq!(lines[0], format!("{file}: ok"));
         assert!(lines[1].starts_with(&format!("{file}: reads at grade ")), "{out}");
         let text = std::fs::read_to_string(&path).expect("written");
-        let (_, err, well) = senet(&["new", "lesson", "mine", "--out", &file]);
-        assert!(!well && err.contains("already exists"), "{err}");
+        refused(&["new", "lesson", "mine", "--out", &file], "already exists");
         assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
     }
 
@@ -281,8 +280,7 @@ mod begun {
             (&["mine", "--rules", "kendall, water.efect=to-1"], "did you mean"),
             (&["mine", "--out", &nowhere], "does not exist; make it first"),
         ] {
-            let (_, err, well) = senet(&[&["new", "lesson"], arguments].concat());
-            assert!(!well && err.contains(says), "{arguments:?}: {err}");
+            refused(&[&["new", "lesson"], arguments].concat(), says);
         }
     }
 

@@ -281,7 +281,7 @@ fn counted(games: &Games, measure: Measure) -> [report::Value; 2] {
     let mut played = LessonGames::new(games, library::rulesets()).expect("it can be played");
     played.start();
     played.play_while(|| true);
-    let report = played.report().expect("all are played");
+    let report = played.report.expect("all are played");
     let row = report.measures.iter().find(|row| row.measure == measure).expect("counted");
     [0, 1].map(|board| row.values[board])
 }

@@ -3,7 +3,7 @@
 use senet::library;
 use senet::rules::{About, Key, Value};
 
-use crate::cli::{fed, file, senet};
+use crate::cli::{fed, file, holds, refused, well};
 
 /// Kendall after Walker with walls of three, as the program saves it.
 fn mine() -> String {
@@ -17,24 +17,17 @@ fn mine() -> String {
 #[test]
 fn a_saved_file_passes_the_check_without_a_word() {
     let path = file("own-files/mine.toml", mine()).display().to_string();
-    let (out, _, well) = senet(&["check", &path]);
-    assert!(well);
-    assert_eq!(out, format!("{path}: ok\n"));
+    assert_eq!(well(&["check", &path]), format!("{path}: ok\n"));
 }
 
 #[test]
 fn a_path_stands_wherever_an_id_does() {
     let path = file("own-files/path.toml", mine()).display().to_string();
-    let (out, _, well) = senet(&["rulesets", &path]);
-    assert!(
-        well && out.contains("Three or more enemy pieces") && out.contains("changed by you"),
-        "{out}"
-    );
+    holds(&well(&["rulesets", &path]), &["Three or more enemy pieces", "changed by you"]);
 
     let position = ["--position", "cones: 4 20 / spools: 5 6 7", "--throw", "4"];
     let arguments = [&["moves", "--rules", &path], &position[..]].concat();
-    let (out, err, well) = senet(&arguments);
-    assert!(well && out.contains("[blockade.length]"), "{out} {err}");
+    holds(&well(&arguments), &["[blockade.length]"]);
 
     let request =
         serde_json::json!({"rules": path, "position": "CSCSCSCSCS/CSCS6/10 C 0-0", "throw": 3});
@@ -53,21 +46,16 @@ fn warnings_are_said_and_do_not_fail() {
     let text = "format = 1\nid = \"petrie\"\nbased_on = \"wikihow\"\n[setup]\npieces = 10\n[bearing_off]\n\
                 condition = \"all-in-row-3\"\n[backward]\nwhen = \"forced\"\n[water]\nothers = \"free\"\n";
     let path = file("own-files/warned.toml", text).display().to_string();
-    let (out, _, well) = senet(&["check", &path]);
-    assert!(well, "{out}");
-    for words in [
+    let warnings = [
         ":11: warning: water.others plays no part",
         ": warning: games under these rules may not end",
         ": warning: A reconstruction that comes with Senet already has the id “petrie”",
-    ] {
-        assert!(out.contains(words), "{words}: {out}");
-    }
+    ];
+    holds(&well(&["check", &path]), &warnings);
 }
 
 #[test]
 fn what_is_neither_a_file_nor_a_command_is_told() {
-    let (_, err, well) = senet(&["mvoes"]);
-    assert!(!well && err.contains("did you mean \"moves\"?"), "{err}");
-    let (_, err, well) = senet(&["nowhere/rules.toml"]);
-    assert!(!well && err.contains("there is no such file"), "{err}");
+    refused(&["mvoes"], "did you mean \"moves\"?");
+    refused(&["nowhere/rules.toml"], "there is no such file");
 }

@@ -10,7 +10,7 @@ use senet::players::{
 };
 use senet::rules::{Fnv, Key, Move, Rules, Value};
 
-use crate::cli::{TestFile, parsed, senet};
+use crate::cli::{TestFile, parsed, refused, senet};
 use crate::solver::rules;
 use crate::solver_table::whole;
 
@@ -195,10 +195,8 @@ fn a_match_that_cannot_be_played_gets_a_sentence() {
         (&["--players", "greedy,random", "--games", "7"], "even number"),
         (&["--players", "learned,random", "--set", "blockade.length=4"], "senet learn"),
     ] {
-        let (out, err, well) = senet(&[&["match", "petrie"], arguments].concat());
-        assert!(!well && out.is_empty() && err.contains(part), "{arguments:?}: {err}");
+        refused(&[&["match", "petrie"], arguments].concat(), part);
     }
     let none = "/no-such-folder/x.net";
-    let (_, err, well) = senet(&["learn", "petrie", "--games", "1", "--out", none]);
-    assert!(!well && err.contains(none), "{err}");
+    refused(&["learn", "petrie", "--games", "1", "--out", none], none);
 }

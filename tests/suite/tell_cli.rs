@@ -2,10 +2,6 @@
 
 use crate::cli::{self, parsed};
 
-fn senet(arguments: &[&str]) -> (String, String, bool) {
-    cli::senet(&[&["tell-apart"], arguments].concat())
-}
-
 fn well(arguments: &[&str]) -> String {
     cli::well(&[&["tell-apart"], arguments].concat())
 }
@@ -13,15 +9,14 @@ fn well(arguments: &[&str]) -> String {
 #[test]
 fn two_reconstructions_are_told_apart_in_words() {
     let out = well(&["masters", "wikihow"]);
-    for part in [
+    let parts = [
         "cones: 26 / spools: 20, cones to move, throw 2",
         "From 26 to 28. The turn passes.",
         "From 26 to 28. Throw again.",
         "exits.landing_throw",
         "#1/compare/masters~wikihow/c26-s20/c/2",
-    ] {
-        assert!(out.contains(part), "{part}\n{out}");
-    }
+    ];
+    cli::holds(&out, &parts);
 }
 
 #[test]
@@ -72,8 +67,6 @@ fn bad_input_gets_a_sentence() {
         (&["petrie", "bell", "--all"], "--all"),
         (&[], "RULES"),
     ] {
-        let (out, err, well) = senet(arguments);
-        assert!(!well && out.is_empty(), "{arguments:?}");
-        assert!(err.contains(says), "{arguments:?}: {err}");
+        cli::refused(&[&["tell-apart"], arguments].concat(), says);
     }
 }

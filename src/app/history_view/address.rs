@@ -64,7 +64,7 @@ impl Address {
         let mut address = Address::default();
         let rest = match parts[..] {
             ["only", kind, ..] => {
-                address.only = Some(Kind::named(kind).ok_or_else(|| bad(kind))?);
+                address.only = Some(Kind::from_name(kind).ok_or_else(|| bad(kind))?);
                 &parts[2..]
             }
             ["proposals", ..] => {

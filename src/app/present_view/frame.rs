@@ -341,8 +341,7 @@ impl PresentView {
         tools.extend([(notes, Navigation::Notes), ("present.again", Navigation::Again)]);
         if self.slide.was_set_free() {
             tools.push(("present.set-throw", Navigation::Free));
-        } else if self.game_boards.len() == 1 && !self.slide.is_free() && self.question().is_none()
-        {
+        } else if self.game_boards.len() == 1 && !self.slide.free && self.question().is_none() {
             tools.push(("present.free", Navigation::Free));
         }
         if self.votes.values().any(|(_, votes)| votes.total() > 0) {

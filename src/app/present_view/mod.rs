@@ -348,7 +348,7 @@ impl PresentView {
     /// The keys of a keyboard and of a presenter's remote. With the focus on a button or a square, arrows and space are its
     /// own.
     fn keys(&self, ui: &Ui) -> Vec<Navigation> {
-        let (voting, free) = (self.question().is_some(), self.slide.is_free());
+        let (voting, free) = (self.question().is_some(), self.slide.free);
         let may = |action| match action {
             Action::Throw => free,
             Action::HandByNumber => voting && !free,
@@ -426,7 +426,7 @@ fn open_step(
 ) -> (Slide, Vec<GameBoard>, Option<LessonGames>) {
     let (resting, shelf) = (resting(lesson), library::rulesets());
     let mut slide = Slide::of(lesson, lesson.steps.get(at), &resting, shelf);
-    let games = slide.games().map(|games| LessonGames::new(games, shelf));
+    let games = slide.games.as_ref().map(|games| LessonGames::new(games, shelf));
     if let Some(Err(_)) = games {
         slide.leave_out();
     }

@@ -30,11 +30,11 @@ const GAP: f32 = 4.0;
 /// Many games in the place of the board: played a little in every frame, then their result.
 pub(super) fn games_ui(view: &mut PresentView, ui: &mut Ui) {
     let Some(games) = &mut view.games else { return };
-    let had_report = games.report().is_some();
+    let had_report = games.report.is_some();
     games.start();
     play_on(ui, games);
     progress_ui(ui, games, 1.0);
-    if games.report().is_some() && !had_report {
+    if games.report.is_some() && !had_report {
         // The result takes more room than the games.
         ui.ctx().request_repaint();
     }
@@ -327,7 +327,7 @@ impl PresentView {
 
     /// True once their result stands there.
     pub(super) fn has_result(&self) -> bool {
-        let has_report = |games: &LessonGames| games.report().is_some();
+        let has_report = |games: &LessonGames| games.report.is_some();
         self.shows_games() && self.games.as_ref().is_some_and(has_report)
     }
 
@@ -344,7 +344,7 @@ impl PresentView {
 
     /// True where free throws leave no room beside the board for what it says.
     fn has_message_below(&self) -> bool {
-        self.slide.is_free() && self.has_answers()
+        self.slide.free && self.has_answers()
     }
 
     /// Notes for a teacher: the note of the step, the answer, and what pupils get wrong. Notes that are `on_wall` say nothing

@@ -17,9 +17,9 @@ impl StepPage {
             return;
         };
         games.start();
-        let had_report = games.report().is_some();
+        let had_report = games.report.is_some();
         play_on(ui, games);
-        if !had_report && games.report().is_some() {
+        if !had_report && games.report.is_some() {
             // The bars grow where the board stood.
             self.answered_at = Some(cx.now);
         }
@@ -29,7 +29,7 @@ impl StepPage {
             ui.ctx().request_repaint();
         }
         let Some(games) = &self.games else { return };
-        let reports = games.report().map(|_| games.earlier_reports().len() + 1);
+        let reports = games.report.as_ref().map(|_| games.earlier_reports.len() + 1);
         if is_grown && reports > self.reports_seen {
             self.reports_seen = reports;
             let right = games.right_option();
@@ -52,7 +52,7 @@ impl StepPage {
         else {
             return false;
         };
-        if games.report().is_none() {
+        if games.report.is_none() {
             return false;
         }
         let asks_for_others = ui.scope(|ui| {

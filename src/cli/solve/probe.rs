@@ -6,12 +6,13 @@ use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::store::{Done, in_words, load_finished};
+use crate::analysis::Interval;
 use crate::analysis::probe::{Probe, Probed, layers_of};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::games::Games;
-use crate::i18n::{self, filled};
+use crate::i18n::{self, say};
 use crate::notation;
-use crate::report::{csv_table, percent};
+use crate::report::percent;
 use crate::rules::Rules;
 
 /// Games that are played as one job.
@@ -31,7 +32,7 @@ pub(super) fn run(
     super::store::note_store(&solver);
     let layers = layers_of(rules, solver.max_pieces().unwrap_or_default());
     let probe = |pieces: [u8; 2]| {
-        complain(&filled("solve.probing", &[("pieces", in_words(pieces))]));
+        complain(&say!("solve.probing", pieces = in_words(pieces)));
         let probe = Probe::new(&solver, pieces, games.seed, games.limit);
         let (range, jobs) = (games.range(), games.range().step_by(JOB as usize));
         let jobs: Vec<u64> = jobs.collect();
@@ -67,17 +68,10 @@ fn problem(layers: &[Layer]) -> Option<String> {
 
 fn line((pieces, probed): &Layer, probes: usize) -> String {
     let promised = probed.promised(probes);
-    let fill = [
-        ("pieces", in_words(*pieces)),
-        ("games", probed.games.to_string()),
-        ("won", percent(probed.won(), 2)),
-        ("promised", percent(promised.mean, 2)),
-        ("low", percent(promised.low, 2)),
-        ("high", percent(promised.high, 2)),
-        ("positions", probed.positions.to_string()),
-        ("unfinished", probed.unfinished.to_string()),
-    ];
-    filled("solve.probed", &fill) + "\n"
+    let shares = [probed.won(), promised.mean, promised.low, promised.high];
+    let [won, promised, low, high] = shares.map(|share| percent(share, 2));
+    let (Probed { games, positions, unfinished, .. }, pieces) = (probed, in_words(*pieces));
+    say!("solve.probed", pieces, games, won, promised, low, high, positions, unfinished) + "\n"
 }
 
 fn json_rows(layers: &[Layer]) -> Vec<Json> {
@@ -93,22 +87,13 @@ fn json_rows(layers: &[Layer]) -> Vec<Json> {
 }
 
 fn in_csv(layers: &[Layer]) -> String {
-    let head = "more,fewer,games,unfinished,positions,won,promised,low,high,agrees";
-    let head: Vec<&str> = head.split(',').collect();
+    let head = "more,fewer,games,unfinished,positions,won,promised,low,high,agrees\n";
     let rows = layers.iter().map(|([more, fewer], probed)| {
-        let promised = probed.promised(layers.len());
-        [
-            more.to_string(),
-            fewer.to_string(),
-            probed.games.to_string(),
-            probed.unfinished.to_string(),
-            probed.positions.to_string(),
-            probed.won().to_string(),
-            promised.mean.to_string(),
-            promised.low.to_string(),
-            promised.high.to_string(),
-            probed.agrees(layers.len()).to_string(),
-        ]
+        let Probed { games, unfinished, positions, .. } = probed;
+        let Interval { mean, low, high } = probed.promised(layers.len());
+        let (won, agrees) = (probed.won(), probed.agrees(layers.len()));
+        let played = format!("{more},{fewer},{games},{unfinished},{positions}");
+        format!("{played},{won},{mean},{low},{high},{agrees}\n")
     });
-    csv_table(&head, rows)
+    head.to_owned() + &rows.collect::<String>()
 }

@@ -7,8 +7,8 @@ use crate::tablebase::{Phase, Progress};
 
 /// One line of progress on standard error.
 pub(super) fn print_progress(progress: &Progress) {
-    let (done, total) = (progress.done.to_string(), progress.total.to_string());
-    let memory = megabytes(progress.bytes);
+    let Progress { done, total, .. } = progress;
+    let (memory, gap) = (megabytes(progress.bytes), gap_text(progress.gap));
     let key = match progress.phase {
         Phase::Finding => "solve.finding",
         Phase::Ordering => "solve.ordering",
@@ -16,14 +16,9 @@ pub(super) fn print_progress(progress: &Progress) {
         _ if progress.gap >= 1.0 => "solve.seeking",
         _ => "solve.solving",
     };
-    let gap = gap_text(progress.gap);
-    complain(&i18n::fill(
-        key,
-        &[("done", &done), ("total", &total), ("memory", &memory), ("gap", &gap)],
-    ));
+    complain(&i18n::say!(key, done, total, memory, gap));
 }
 
-/// Bytes in megabytes.
 pub(super) fn megabytes(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }

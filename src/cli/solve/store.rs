@@ -11,7 +11,7 @@ use super::progress::{megabytes, print_progress};
 use crate::cli::common::{TableFormat, complain};
 use crate::cli::keeper::{Keeper, stopped};
 use crate::cli::workers::keep_workers_spinning;
-use crate::i18n::{self, filled};
+use crate::i18n::say;
 use crate::report::gap_text;
 use crate::rules::{Rules, form_hash};
 use crate::tablebase::{Limit, Progress, Solver, StoreProblem, Unsupported};
@@ -104,20 +104,15 @@ fn open(job: &Job<'_>) -> Result<(Solver, Keeper), String> {
         tell_needs(needs, &solver);
         return Ok((solver, keeper));
     }
-    let fill = [
-        ("file", path_text(job.path)),
-        ("has", in_words(most)),
-        ("option", as_option(most)),
-        ("wanted", in_words(job.most)),
-    ];
-    Err(filled("solve.store-other-pieces", &fill))
+    let (file, has, option) = (job.path.display(), in_words(most), as_option(most));
+    Err(say!("solve.store-other-pieces", file, has, option, wanted = in_words(job.most)))
 }
 
 /// Notes on standard error how much room the work will take, where that is much.
 fn tell_needs(needs: u64, solver: &Solver) {
     if needs >= MUCH {
-        let [needs, disk] = [needs, solver.store_bytes()].map(|bytes| (bytes >> 20).to_string());
-        complain(&i18n::fill("solve.table-needs", &[("needs", &needs), ("disk", &disk)]));
+        let [needs, disk] = [needs, solver.store_bytes()].map(|bytes| bytes >> 20);
+        complain(&say!("solve.table-needs", needs, disk));
     }
 }
 
@@ -128,7 +123,7 @@ pub(super) fn in_words([more, fewer]: [u8; 2]) -> String {
         _ if more == fewer => "solve.pieces-each",
         _ => "solve.pieces-against",
     };
-    filled(key, &[("more", more.to_string()), ("fewer", fewer.to_string())])
+    say!(key, more, fewer)
 }
 
 /// Numbers of pieces as they are written behind `--up-to`.
@@ -143,23 +138,16 @@ pub(super) fn pieces_of(solver: &Solver) -> String {
 
 /// The solver that a store has kept about these rules.
 fn load(rules: &Rules, path: &Path) -> Result<Solver, String> {
-    let file = path_text(path);
-    let input = File::open(path);
-    let input = input.map_err(|error| {
-        filled("solve.store-unread", &[("file", file.clone()), ("problem", error.to_string())])
-    })?;
+    let file = path.display();
+    let input = File::open(path).map_err(|problem| say!("solve.store-unread", file, problem))?;
     Solver::resume(rules, &mut BufReader::new(input)).map_err(|problem| match problem {
-        StoreProblem::NotAStore => filled("solve.store-none", &[("file", file)]),
-        StoreProblem::Version(version) => {
-            filled("solve.store-version", &[("file", file), ("version", version.to_string())])
-        }
+        StoreProblem::NotAStore => say!("solve.store-none", file),
+        StoreProblem::Version(version) => say!("solve.store-version", file, version),
         StoreProblem::OtherRules(there, here) => {
-            filled("solve.store-other-rules", &[("file", file), ("there", there), ("here", here)])
+            say!("solve.store-other-rules", file, there, here)
         }
-        StoreProblem::Damaged => filled("solve.store-damaged", &[("file", file)]),
-        StoreProblem::Unread(error) => {
-            filled("solve.store-unread", &[("file", file), ("problem", error.to_string())])
-        }
+        StoreProblem::Damaged => say!("solve.store-damaged", file),
+        StoreProblem::Unread(problem) => say!("solve.store-unread", file, problem),
     })
 }
 
@@ -170,30 +158,20 @@ pub(in crate::cli) fn load_finished(rules: &Rules, path: &Path) -> Result<Solver
     if last.is_over() {
         return Ok(solver);
     }
-    let [done, total] = [last.done, last.total].map(|positions| positions.to_string());
-    Err(filled(
-        "solve.store-unfinished",
-        &[("file", path_text(path)), ("done", done), ("total", total)],
-    ))
+    let (file, done, total) = (path.display(), last.done, last.total);
+    Err(say!("solve.store-unfinished", file, done, total))
 }
 
 /// Sentence on why there is no table, and what to do instead.
 pub(super) fn refusal(problem: Unsupported, job: &Job<'_>) -> String {
     match problem {
-        Unsupported::Pieces(most) => filled("solve.table-pieces", &[("most", most.to_string())]),
+        Unsupported::Pieces(most) => say!("solve.table-pieces", most),
         Unsupported::Memory(bytes) => {
-            let needs = bytes.div_ceil(1 << 20).to_string();
-            filled(
-                "solve.table-memory",
-                &[("needs", needs), ("memory", (job.limit.bytes >> 20).to_string())],
-            )
+            let (needs, memory) = (bytes.div_ceil(1 << 20), job.limit.bytes >> 20);
+            say!("solve.table-memory", needs, memory)
         }
-        Unsupported::Cells(cells) => filled("solve.table-cells", &[("cells", cells.to_string())]),
+        Unsupported::Cells(cells) => say!("solve.table-cells", cells),
     }
-}
-
-fn path_text(path: &Path) -> String {
-    path.display().to_string()
 }
 
 fn summary(
@@ -208,24 +186,17 @@ fn summary(
     match format {
         TableFormat::Text => {
             let key = if done { "solve.table-done" } else { "solve.table-kept" };
-            let fill = [
-                ("rules", job.id.to_owned()),
-                ("pieces", in_words(job.most)),
-                ("done", last.done.to_string()),
-                ("positions", last.total.to_string()),
-                ("gap", gap_text(last.gap)),
-                ("memory", megabytes(bytes)),
-                ("seconds", format!("{seconds:.1}")),
-                ("file", path_text(job.path)),
-            ];
-            filled(key, &fill) + "\n"
+            let (rules, pieces, file) = (job.id, in_words(job.most), job.path.display());
+            let (done, positions, gap) = (last.done, last.total, gap_text(last.gap));
+            let (memory, seconds) = (megabytes(bytes), format!("{seconds:.1}"));
+            say!(key, rules, pieces, done, positions, gap, memory, seconds, file) + "\n"
         }
         TableFormat::Json => {
             let out = json!({
                 "program": "senet", "version": env!("CARGO_PKG_VERSION"), "rules": job.id, "hash": hash,
                 "up_to": job.most[0], "against": job.most[1], "finished": done, "positions": last.total, "positions_done": last.done,
                 "gap": last.gap, "updates": solver.updates(), "bytes": bytes, "seconds": seconds,
-                "store": path_text(job.path),
+                "store": job.path.display().to_string(),
             });
             format!("{out}\n")
         }
@@ -244,5 +215,5 @@ fn summary(
 /// Names the store that answers, on standard error.
 pub(super) fn note_store(solver: &Solver) {
     let gap = gap_text(solver.progress().gap);
-    complain(&filled("solve.store-asked", &[("pieces", pieces_of(solver)), ("gap", gap)]));
+    complain(&say!("solve.store-asked", pieces = pieces_of(solver), gap));
 }

@@ -249,7 +249,7 @@ impl Checker<'_> {
         for step in &lesson.steps {
             let Some(fence) = &step.fence else { continue };
             let scene = fence.kind.scene();
-            let lends = fence.kind.step().rules().is_none();
+            let lends = fence.kind.rules().is_none();
             let staged = match Stage::of(lesson, step, self.known.rulesets) {
                 // The rules of the whole lesson are checked once, at the top.
                 Err(_) if lends && lesson.rules.ruleset(self.known.rulesets).is_err() => Ok(None),

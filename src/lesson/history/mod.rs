@@ -6,7 +6,6 @@ mod read;
 
 pub use read::parse_history;
 
-use super::names::named;
 use super::period::Period;
 use super::prose::{Inline, Phrase, walk_phrase};
 use super::step::claims::Standing;

@@ -51,10 +51,6 @@ impl StepKind for Board {
         }
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         [self.say.iter().collect(), Vec::new()]
     }

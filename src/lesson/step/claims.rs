@@ -1,7 +1,6 @@
 //! Claims about the ancient game, and the degrees of certainty between which they are sorted.
 
 use crate::i18n;
-use crate::lesson::names::named;
 use crate::lesson::prose::{Phrase, plain};
 
 /// Claims of a fence `senet sort`.

@@ -13,7 +13,7 @@ use super::view::{Effort, OptionState, OptionView, StepView};
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Phrase, plain};
-use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::scene::RulesSpec;
 use crate::lesson::stage::Stage;
 use crate::rules::{Ruleset, did_you_mean};
 
@@ -92,10 +92,6 @@ impl StepKind for Games {
                 proof.errors(proof.line, problems);
             }
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        None
     }
 
     fn rules(&self) -> Option<&RulesSpec> {

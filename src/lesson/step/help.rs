@@ -33,7 +33,6 @@ impl Help {
         Help { in_advance: true, ..Help::default() }
     }
 
-    /// Number of the rungs that are shown.
     fn rungs_shown(&self, rungs: &[Hint]) -> usize {
         if self.in_advance { rungs.len().saturating_sub(1) } else { self.rungs_taken }
     }

@@ -7,7 +7,7 @@ use super::show::Show;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::Phrase;
-use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::scene::RulesSpec;
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
 
@@ -24,12 +24,9 @@ pub(in crate::lesson) trait StepKind {
     /// Holds its claims against the law.
     fn check(&self, proof: &mut Proof<'_>);
 
-    /// Position and throws, where it has a board.
-    fn scene(&self) -> Option<&Scene>;
-
-    /// Rules of its own, otherwise those of the lesson hold; of two boards those of the left one.
+    /// Rules that do not stand in its scene; of two boards those of the left one.
     fn rules(&self) -> Option<&RulesSpec> {
-        self.scene()?.rules.as_ref()
+        None
     }
 
     /// Phrases that are read before anything is done or answered, and those that are read after an answer.

@@ -36,13 +36,16 @@ use super::fields::Fields;
 use super::lines::Lines;
 use super::period::Period;
 use super::prose::Phrase;
-use super::scene::Scene;
+use super::scene::{RulesSpec, Scene};
 use super::stage::Stage;
 use crate::rules::{Problem, Ruleset, did_you_mean};
 
-/// Makes the enum of all kinds with their names and what they ask of a learner; each is a file of this folder.
+/// Makes the enum of all kinds with their names, what they ask of a learner, and the scene of those with a board; each is
+/// a file of this folder.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty) asks $asks:ident,)*) => {
+    (@scene $kind:ident ()) => { None };
+    (@scene $kind:ident $field:ident) => { Some(&$kind.$field) };
+    ($($(#[$doc:meta])* $name:literal => $kind:ident($type:ty) asks $asks:ident with $scene:tt,)*) => {
         /// Board with what is to be done on it.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum FenceKind {
@@ -67,6 +70,14 @@ macro_rules! kinds {
                 }
             }
 
+            /// Position and throws, where the board has them.
+            #[expect(unused_variables, reason = "kinds without a board have none")]
+            pub const fn scene(&self) -> Option<&Scene> {
+                match self {
+                    $(FenceKind::$kind(kind) => kinds!(@scene kind $scene),)*
+                }
+            }
+
             /// Its functions, whatever its kind.
             pub(super) fn step(&self) -> &dyn StepKind {
                 match self {
@@ -86,27 +97,27 @@ macro_rules! kinds {
 
 kinds! {
     /// A position to look at.
-    "board" => Board(board::Board) asks Nothing,
+    "board" => Board(board::Board) asks Nothing with scene,
     /// Moves that play themselves.
-    "watch" => Watch(watch::Watch) asks Task,
+    "watch" => Watch(watch::Watch) asks Task with scene,
     /// A task for the learner.
-    "try" => Try(try_move::Try) asks Task,
+    "try" => Try(try_move::Try) asks Task with scene,
     /// A move that the rules refuse, to be tried all the same.
-    "refuse" => Refuse(refuse::Refuse) asks Task,
+    "refuse" => Refuse(refuse::Refuse) asks Task with scene,
     /// A question with options whose answer the law computes.
-    "predict" => Predict(predict::Predict) asks Guess,
+    "predict" => Predict(predict::Predict) asks Guess with scene,
     /// Equal throws under two sets of rules.
-    "compare" => Compare(compare::Compare) asks Task,
+    "compare" => Compare(compare::Compare) asks Task with scene,
     /// One throw with one rule switched.
-    "toggle" => Toggle(toggle::Toggle) asks Task,
+    "toggle" => Toggle(toggle::Toggle) asks Task with scene,
     /// Free play.
-    "sandbox" => Sandbox(sandbox::Sandbox) asks Play,
+    "sandbox" => Sandbox(sandbox::Sandbox) asks Play with scene,
     /// Claims to be sorted by how sure they are.
-    "sort" => Sort(claims::Sort) asks Task,
+    "sort" => Sort(claims::Sort) asks Task with (),
     /// A prediction about many games.
-    "games" => Games(many_games::Games) asks Guess,
+    "games" => Games(many_games::Games) asks Guess with (),
     /// A prediction about throws, which the learner makes.
-    "throws" => Throws(throws::Throws) asks Guess,
+    "throws" => Throws(throws::Throws) asks Guess with scene,
 }
 
 /// A board with a task.
@@ -121,9 +132,9 @@ pub struct Fence {
 }
 
 impl FenceKind {
-    /// Position and throws, where the board has them.
-    pub fn scene(&self) -> Option<&Scene> {
-        self.step().scene()
+    /// Rules of its own, otherwise those of the lesson hold; of two boards those of the left one.
+    pub(super) fn rules(&self) -> Option<&RulesSpec> {
+        self.step().rules().or_else(|| self.scene()?.rules.as_ref())
     }
 
     /// True where it can be finished.

@@ -84,10 +84,6 @@ impl StepKind for Predict {
         self.options.check(&self.truths(stage), &stage.ruleset.id, &outcome, proof);
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         self.options.phrases(&self.ask)
     }

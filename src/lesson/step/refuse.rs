@@ -147,10 +147,6 @@ impl StepKind for Refuse {
         proof.error(self.because_line, text);
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         [vec![&self.task], self.say.iter().chain(&self.hints).collect()]
     }

@@ -91,10 +91,6 @@ impl StepKind for Sandbox {
         proof.stage();
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         [self.say.iter().collect(), Vec::new()]
     }
@@ -127,7 +123,6 @@ fn parse_from(text: &str) -> Result<From, String> {
         .ok_or_else(|| format!("from is {text:?}; write from: step 3, or position: start instead"))
 }
 
-/// Play going on.
 struct Playing {
     board: LiveBoard,
     toggles: Vec<Key>,

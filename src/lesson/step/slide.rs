@@ -19,10 +19,12 @@ pub struct Slide {
     pub presses_done: usize,
     /// Reply to the last press or move.
     pub reply: Phrase,
+    /// The games that a press begins.
+    pub games: Option<Games>,
+    /// Throws are by chance or by hand, not from the lesson.
+    pub free: bool,
     run: Box<dyn Run>,
     show: Show,
-    games: Option<Games>,
-    free: bool,
 }
 
 impl Slide {
@@ -38,17 +40,12 @@ impl Slide {
         }
         let games = run.view().games.map(|(games, _)| games);
         let free = show.touch == Touch::Free;
-        Slide { presses_done: 0, reply: Vec::new(), run, show, games, free }
+        Slide { presses_done: 0, reply: Vec::new(), games, free, run, show }
     }
 
     /// The boards, with what lies on them.
     pub fn boards(&mut self) -> &mut [LiveBoard] {
         self.run.boards()
-    }
-
-    /// The games that a press begins.
-    pub fn games(&self) -> Option<&Games> {
-        self.games.as_ref()
     }
 
     /// Throws that were made in the place of the board, with the buttons that make more. Nobody on the wall has guessed
@@ -74,17 +71,12 @@ impl Slide {
     pub fn press_word(&self) -> Option<&'static str> {
         let first = self.show.first_word.filter(|_| self.presses_done == 0);
         let word = first.unwrap_or(self.show.word);
-        (!self.is_free() && self.presses_done < self.presses()).then_some(word)
+        (!self.free && self.presses_done < self.presses()).then_some(word)
     }
 
     /// True once everything has been shown.
     pub fn is_open(&self) -> bool {
         self.presses_done >= self.presses()
-    }
-
-    /// True where throws are by chance or by hand, not from the lesson.
-    pub fn is_free(&self) -> bool {
-        self.free
     }
 
     /// Shows the next thing.

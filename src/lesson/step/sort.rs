@@ -13,7 +13,6 @@ use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::prose::{Inline, Phrase, plain};
 use crate::lesson::prose_writer::phrase;
-use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
 use crate::rules::Ruleset;
 
@@ -56,10 +55,6 @@ impl StepKind for Sort {
         {
             proof.error(first.line, "all claims are of one kind, so there is nothing to sort");
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        None
     }
 
     fn phrases(&self) -> [Vec<&Phrase>; 2] {

@@ -62,14 +62,12 @@ impl Tally {
     /// The bars as a sentence, for those who do not see them.
     pub fn sentence(&self) -> String {
         let bars = self.bars.iter().map(|bar| {
-            let (throw, count) = (bar.throw.to_string(), grouped(bar.count.into()));
+            let (throw, count) = (bar.throw, grouped(bar.count.into()));
             let expected = format!("{:.0}", bar.share * f64::from(self.thrown()));
-            let values = [("throw", &*throw), ("count", &*count), ("expected", &*expected)];
             let key = if self.shares { "learn.bar-expected" } else { "learn.bar" };
-            i18n::fill(key, &values)
+            i18n::say!(key, throw, count, expected)
         });
         let bars: Vec<String> = bars.collect();
-        let count = grouped(self.thrown().into());
-        i18n::fill("learn.bars", &[("thrown", &count), ("bars", &bars.join(", "))])
+        i18n::say!("learn.bars", thrown = grouped(self.thrown().into()), bars = bars.join(", "))
     }
 }

@@ -20,7 +20,9 @@ use crate::lesson::stage::Stage;
 use crate::lesson::test::Expect;
 use crate::lesson::trail::{Trail, only};
 use crate::notation::{self, Line};
-use crate::rules::{Form as RulesForm, IllegalMove, Key, MoveKind, Ruleset, Value, did_you_mean};
+use crate::rules::{
+    Form as RulesForm, IllegalMove, Key, MoveKind, Ruleset, RulesetError, Value, did_you_mean,
+};
 
 /// Fence `senet toggle`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +72,7 @@ impl Toggle {
 
     fn setting(&self, stage: &Stage, value: &Value) -> Result<Setting, Vec<String>> {
         let changed = stage.ruleset.with(&[(self.key, value.clone())]);
-        let ruleset = changed.map_err(|error| {
-            error.problems.into_iter().map(|problem| problem.text).collect::<Vec<_>>()
-        })?;
+        let ruleset = changed.map_err(RulesetError::texts)?;
         let stage = Stage::new(ruleset, &self.scene)?;
         let mut trail = stage.trail();
         let lines = stage.lines(&trail);
@@ -105,8 +105,8 @@ impl StepKind for Toggle {
         }
         for value in &values {
             let refused = RulesForm::default().with(key, value).err();
-            for problem in refused.into_iter().flat_map(|error| error.problems) {
-                fields.problem(values_line, problem.text);
+            for text in refused.into_iter().flat_map(RulesetError::texts) {
+                fields.problem(values_line, text);
             }
         }
         let expect = expect.iter();
@@ -154,10 +154,6 @@ impl StepKind for Toggle {
             let text = format!("{} makes no difference to this throw; {how}", self.key);
             proof.error(self.values_line, text);
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
     }
 
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
@@ -287,9 +283,10 @@ impl Toggling {
         self.mark_seen();
         match self.settings.get(at).and_then(|setting| self.switch.refused(setting)) {
             Some(refused) => self.board.carry_out(BoardOp::Refuse(refused)),
-            None => self
-                .board
-                .set_comment(Tone::Plain, words_of(&legal_moves_words(&self.settings[at]))),
+            None => {
+                let words = words_of(&legal_moves_words(&self.settings[at]));
+                self.board.set_comment(Tone::Plain, words);
+            }
         }
     }
 
@@ -309,17 +306,13 @@ impl Toggling {
     }
 }
 
-/// The legal moves of a setting, in words.
 fn legal_moves_words(setting: &Setting) -> String {
     let moves = setting.lines.iter().filter(|line| line.mv.kind != MoveKind::Pass);
     let moves: Vec<&str> = moves.map(|line| line.text.as_str()).collect();
     match moves[..] {
         [] => i18n::text("learn.legal-none").to_owned(),
         [only] => i18n::fill("learn.legal-one", &[("move", only)]),
-        _ => {
-            let (count, moves) = (moves.len().to_string(), moves.join(", "));
-            i18n::fill("learn.legal-many", &[("count", &count), ("moves", &moves)])
-        }
+        _ => i18n::say!("learn.legal-many", count = moves.len(), moves = moves.join(", ")),
     }
 }
 
@@ -348,7 +341,6 @@ impl Run for Toggling {
         let settings =
             values.map(|(index, value)| (explain::answer_of(key, value), index == self.at));
         let seen = self.seen.iter().filter(|seen| **seen).count();
-        let (seen, all) = (seen.to_string(), self.seen.len().to_string());
         let (weight, word) = match self.seen.get(self.at) {
             Some(true) => (Weight::Words, "learn.same-throw"),
             _ => (Weight::Primary, "learn.take-throw"),
@@ -357,7 +349,7 @@ impl Run for Toggling {
             switches: vec![Switch {
                 question: explain::question(key),
                 settings: settings.collect(),
-                note: Some(i18n::fill("learn.settings-seen", &[("seen", &seen), ("all", &all)])),
+                note: Some(i18n::say!("learn.settings-seen", seen, all = self.seen.len())),
             }],
             buttons: vec![Button::new(weight, i18n::text(word), Input::Next)],
             effort: self.seen.iter().all(|seen| *seen).then(Effort::default),

@@ -58,10 +58,6 @@ impl StepKind for Watch {
         }
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         [self.say.iter().collect(), Vec::new()]
     }

@@ -6,7 +6,7 @@ use crate::i18n;
 use crate::lesson::fields::Fields;
 use crate::lesson::lines::{Lines, join};
 use crate::lesson::prose::Phrase;
-use crate::lesson::scene::{RulesSpec, Scene};
+use crate::lesson::scene::RulesSpec;
 use crate::lesson::scene_fields::numbered;
 use crate::lesson::stage::Stage;
 use crate::lesson::step::kind::StepKind;
@@ -90,10 +90,6 @@ impl StepKind for Compare {
             );
             proof.error_here(text);
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
     }
 
     fn rules(&self) -> Option<&RulesSpec> {
@@ -188,8 +184,7 @@ impl Round {
 
     /// Rows of a table: the legal moves on both boards, and the effects of those played.
     fn rows(&self, left: &Stage, right: &Stage) -> [Vec<Cell<'static>>; 2] {
-        let throw = self.throw.to_string();
-        let filled = |key| i18n::fill(key, &[("throw", &throw)]);
+        let filled = |key| i18n::say!(key, throw = self.throw);
         let legal = |answer: &Answer| match answer.impossible {
             true => filled("publish.impossible"),
             false => texts(&answer.lines),

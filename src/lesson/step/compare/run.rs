@@ -83,7 +83,6 @@ impl Comparing {
             let together = DivergenceView { words, diverged: false, causes: Vec::new() };
             return (self.at > 0).then_some(together);
         };
-        let values = [("number", &*number.to_string()), ("throw", &*round.throw.to_string())];
         let answers =
             |key| self.boards.each_ref().map(|board| rule_line(board.game.ruleset(), key));
         let cause = |key: &Key| {
@@ -91,7 +90,7 @@ impl Comparing {
             (name, (self.open == Some(*key)).then(|| answers(*key)))
         };
         Some(DivergenceView {
-            words: i18n::fill("learn.parts", &values),
+            words: i18n::say!("learn.parts", number, throw = round.throw),
             diverged: true,
             causes: self.causes.iter().map(cause).collect(),
         })
@@ -99,9 +98,9 @@ impl Comparing {
 
     fn next_button(&self) -> Option<Button> {
         let round = self.rounds.get(self.at)?;
-        let values = [("throw", &*round.throw.to_string())];
         let weight = if self.has_diverged() { Weight::Plain } else { Weight::Primary };
-        Some(Button::new(weight, i18n::fill("learn.next-throw", &values), Input::Next))
+        let word = i18n::say!("learn.next-throw", throw = round.throw);
+        Some(Button::new(weight, word, Input::Next))
     }
 }
 

@@ -59,10 +59,6 @@ impl StepKind for Throws {
         self.options.check(&truths, &stage.ruleset.id, &truth, proof);
     }
 
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
-    }
-
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
         self.options.phrases(&self.ask)
     }

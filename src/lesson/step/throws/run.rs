@@ -117,13 +117,10 @@ impl Throwing {
         if self.odds.favourite() == Some(Favourite::None) {
             let least = self.odds.shares().into_iter().map(|(throw, _)| self.count(throw)).min();
             let least = grouped(least.unwrap_or_default().into());
-            let values = [("thrown", &*thrown), ("least", &least), ("most", &most)];
-            return i18n::fill("learn.came-alike", &values);
+            return i18n::say!("learn.came-alike", thrown, least, most);
         }
-        let throws = throw_list(&leading);
-        let values = [("thrown", &*thrown), ("throws", &*throws), ("most", &*most)];
         let key = if leading.len() == 1 { "learn.came-one" } else { "learn.came-several" };
-        let came = i18n::fill(key, &values);
+        let came = i18n::say!(key, thrown, throws = throw_list(&leading), most);
         match self.odds.leaders().0 == leading {
             true => came,
             false => format!("{came} {}", i18n::text("learn.came-by-luck")),
@@ -145,16 +142,14 @@ impl Throwing {
             _ => "learn.thrown-share",
         };
         let (thrown, most) = (grouped(thrown.into()), grouped(most.into()));
-        let throws = throw_list(&leading);
-        i18n::fill(key, &[("thrown", &*thrown), ("throws", &*throws), ("most", &*most)])
+        i18n::say!(key, thrown, throws = throw_list(&leading), most)
     }
 
     fn tally(&self) -> Tally {
         let bars = self.odds.shares().into_iter();
         let bars = bars.map(|(throw, share)| TallyBar { throw, count: self.count(throw), share });
         let slider = self.question.slider.filter(|_| self.enough).map(|ends| {
-            let value = self.odds.flat.to_string();
-            let words = i18n::fill("learn.flat-side", &[("value", &value)]);
+            let words = i18n::say!("learn.flat-side", value = self.odds.flat);
             Slider { words, value: self.odds.flat, ends }
         });
         Tally {

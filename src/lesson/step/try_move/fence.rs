@@ -8,7 +8,6 @@ use crate::lesson::fields::Fields;
 use crate::lesson::lines::Lines;
 use crate::lesson::moves::MoveText;
 use crate::lesson::prose::Phrase;
-use crate::lesson::scene::Scene;
 use crate::lesson::stage::{Stage, transfer};
 use crate::lesson::step::kind::StepKind;
 use crate::lesson::step::proof::{Proof, legal_moves_note};
@@ -109,10 +108,6 @@ impl StepKind for Try {
                 proof.error(other.line, text);
             }
         }
-    }
-
-    fn scene(&self) -> Option<&Scene> {
-        Some(&self.scene)
     }
 
     fn phrases(&self) -> [Vec<&Phrase>; 2] {
@@ -245,7 +240,7 @@ fn read_wrong(fields: &mut Fields<'_>) -> Vec<Wrong> {
 
 /// Reads `shown`, `asked` or `alone`.
 fn read_help(text: &str) -> Result<Offer, String> {
-    Offer::named(text).ok_or_else(|| {
+    Offer::from_name(text).ok_or_else(|| {
         format!("help is {text:?}; write shown (an arrow), asked (hints on demand) or alone (none)")
     })
 }

@@ -9,9 +9,8 @@ use self::search::{Search, TooMany};
 use self::values::{Elsewhere, Origin, Worth};
 use crate::explain;
 use crate::i18n;
-use crate::lesson::hints::{Hint, piece, stay, target};
+use crate::lesson::hints::{Hint, no_square, piece, target};
 use crate::lesson::moves::MoveText;
-use crate::lesson::names::named;
 use crate::lesson::prose::Phrase;
 use crate::lesson::scene::Scene;
 use crate::lesson::stage::Stage;
@@ -145,7 +144,7 @@ impl Try {
             rungs.push(piece(from, &side));
         }
         match stage.is_before_throw(trail) && line.mv.kind == MoveKind::Pass {
-            true => rungs.push(stay()),
+            true => rungs.push(no_square("lesson.hint-stay")),
             false => rungs.extend(target(&line)),
         }
         rungs.push(Hint::Show(Box::new(line)));
@@ -164,9 +163,8 @@ impl Try {
             (true, None) => "practice.worth-only",
             _ => "practice.worth-less",
         };
-        let (own, best) = (percent(own), percent(best));
         let next = next.map(percent).unwrap_or_default();
-        Some(i18n::fill(key, &[("own", &own), ("best", &best), ("next", &next)]))
+        Some(i18n::say!(key, own = percent(own), best = percent(best), next))
     }
 
     /// Sentences about the values of the moves, and about rules that call another one best.

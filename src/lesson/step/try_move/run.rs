@@ -123,8 +123,7 @@ impl Attempt {
     fn say_count(&mut self) {
         let Some(throw) = self.board.game.throw() else { return };
         let piece = explain::piece(self.board.game.position().turn);
-        let values = [("piece", piece), ("throw", throw.to_string())];
-        let words = words_of(&i18n::filled("learn.count-on", &values));
+        let words = words_of(&i18n::say!("learn.count-on", piece, throw));
         self.board.comments.push((Tone::Plain, words));
     }
 

@@ -1,4 +1,4 @@
-//! Enums whose values have names in files and addresses.
+//! Enums whose values have names in files, commands and addresses.
 
 /// Makes an enum with the name of each value, and a way back from the name.
 macro_rules! named {
@@ -10,17 +10,15 @@ macro_rules! named {
             /// All of them, in their order.
             pub const ALL: [$name; [$($text),*].len()] = [$($name::$value),*];
 
-            /// The name in files and addresses.
+            /// The name in files, commands and addresses.
             pub const fn name(self) -> &'static str {
                 match self { $($name::$value => $text,)* }
             }
 
             /// The value of this name.
-            pub fn named(text: &str) -> Option<$name> {
+            pub fn from_name(text: &str) -> Option<$name> {
                 $name::ALL.into_iter().find(|value| value.name() == text)
             }
         }
     };
 }
-
-pub(crate) use named;
