@@ -168,8 +168,6 @@ pub enum Orientation {
     /// Square 1 at the top left, 30 at the bottom right.
     #[default]
     TopLeft,
-    /// Square 1 at the top right, 30 at the bottom left.
-    TopRight,
     /// As Middle Kingdom boards are read: square 1 at the bottom right, 30 at the top left.
     MiddleKingdom,
 }
