@@ -49,7 +49,8 @@ fn expected() -> Result<(String, Vec<String>), String> {
 }
 
 /// Opens an address that plays many games, reads the intervals from the page, and downloads everything.
-pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+pub fn same_numbers(browser: &mut Browser) -> Result<(), String> {
+    let folder = browser.downloads()?;
     let (json, intervals) = expected()?;
     browser.eval(WATCH)?;
     let begun = Instant::now();

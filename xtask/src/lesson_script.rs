@@ -142,7 +142,8 @@ pub fn drop_file(browser: &mut Browser, name: &str, text: &str) -> Result<(), St
 
 /// Drops a file onto the board, downloads its rules, chooses a broken file: the problem is shown, and nothing else
 /// changes.
-pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+pub fn files(browser: &mut Browser) -> Result<(), String> {
+    let folder = browser.downloads()?;
     drop_file(browser, "walls.toml", WALLS)?;
     let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
     browser.wait_for(here, "the address of the dropped rules")?;
