@@ -172,11 +172,6 @@ impl BoardLayout {
         self.hand.unwrap_or(Rect::NOTHING)
     }
 
-    /// True if there is a row of pieces borne off.
-    pub fn has_exit(&self) -> bool {
-        self.exit.is_some()
-    }
-
     /// The square with this number, 1 to 30; the place of entry for 0 and the place of exit for 31.
     pub fn square_rect(&self, number: u8) -> Rect {
         match Square::new(number) {
@@ -330,8 +325,12 @@ mod tests {
     use crate::drawing::board::Orientation;
 
     fn layout(orientation: Orientation) -> BoardLayout {
+        with_trays(orientation, Trays::OffAndHand)
+    }
+
+    fn with_trays(orientation: Orientation, trays: Trays) -> BoardLayout {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));
-        BoardLayout::with_trays(rect, orientation, Trays::OffAndHand)
+        BoardLayout::with_trays(rect, orientation, trays)
     }
 
     #[test]
@@ -406,11 +405,9 @@ mod tests {
 
     #[test]
     fn a_shared_row_has_each_door_at_its_end() {
-        let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));
         for orientation in [Orientation::TopLeft, Orientation::MiddleKingdom] {
-            let board = BoardLayout::with_trays(rect, orientation, Trays::Shared);
-            let low = BoardLayout::with_trays(rect, orientation, Trays::Low);
-            assert_eq!(board.frame_rect(), low.frame_rect());
+            let board = with_trays(orientation, Trays::Shared);
+            assert_eq!(board.frame_rect(), with_trays(orientation, Trays::Low).frame_rect());
             for (place, row) in [(0, board.hand_rect()), (31, board.exit_rect())] {
                 let slots = board.tray_slots(place, BySide::new(7, 7));
                 assert!(row.contains(board.anchor(place)), "{orientation:?} {place}");
