@@ -2,7 +2,7 @@
 //! playing the same throws as the form itself.
 
 use super::measure::Measure;
-use super::pairs::{Board, Study};
+use super::pairs::Study;
 use super::stats::{Interval, Z95};
 use super::tally::Tally;
 use crate::players::Player;
@@ -89,14 +89,9 @@ impl Ablation {
     /// Study that is played: the unchanged rules are board 0, change `n` is board `n + 1` and pair `n`. Skill is played
     /// out only when it is the measure that is asked for, because it takes a second game each time.
     pub fn study(&self, player: Player, seed: u64, measure: Measure) -> Study {
-        let flips = self.flips.iter().map(|flip| Board::new(&flip.rules));
-        let boards: Vec<Board> = std::iter::once(Board::new(&self.base)).chain(flips).collect();
-        Study {
-            pairs: (1..boards.len()).map(|board| (0, board)).collect(),
-            skill: measure == Measure::Skill,
-            whole: false,
-            ..Study::compare(boards, player, seed)
-        }
+        let pairs = (1..=self.flips.len()).map(|board| (0, board)).collect();
+        let flips = self.flips.iter().map(|flip| &flip.rules);
+        Study::of_changes(&self.base, flips, pairs, (player, seed, measure))
     }
 
     /// The changes by the size of what they do to a measure, the largest first, each with its 95 % interval.

@@ -91,6 +91,18 @@ impl Study {
         }
     }
 
+    /// A study of a measure, under rules and under changes of them, that keeps only sums.
+    pub(super) fn of_changes<'r>(
+        base: &'r Rules,
+        changed: impl Iterator<Item = &'r Rules>,
+        pairs: Vec<(usize, usize)>,
+        (player, seed, measure): (Player, u64, Measure),
+    ) -> Study {
+        let boards = std::iter::once(base).chain(changed).map(Board::new).collect();
+        let study = Study::compare(boards, player, seed);
+        Study { pairs, skill: measure == Measure::Skill, whole: false, ..study }
+    }
+
     /// Study with a learned player that plays by these networks, one for each board.
     pub fn by_networks(mut self, networks: Vec<Arc<Network>>) -> Study {
         for (policy, network) in self.policies.iter_mut().zip(&networks) {

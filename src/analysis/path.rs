@@ -8,7 +8,7 @@
 
 use super::ablation::changed;
 use super::measure::Measure;
-use super::pairs::{Board, Study};
+use super::pairs::Study;
 use crate::players::Player;
 use crate::rules::{Form, Key, Rules, Value, idle};
 
@@ -72,16 +72,10 @@ impl Path {
     /// the last pair what all do together. Where rules without a part stay unchanged, nothing else differs from the
     /// goal.
     pub fn study(&self, player: Player, seed: u64, measure: Measure) -> Study {
-        let after = self.steps.iter().map(|step| Board::new(&step.after));
-        let boards: Vec<Board> = std::iter::once(Board::new(&self.start)).chain(after).collect();
-        let last = boards.len() - 1;
-        let pairs = (0..last).map(|board| (board, board + 1)).chain([(0, last)]);
-        Study {
-            pairs: pairs.collect(),
-            skill: measure == Measure::Skill,
-            whole: false,
-            ..Study::compare(boards, player, seed)
-        }
+        let last = self.steps.len();
+        let pairs = (0..last).map(|board| (board, board + 1)).chain([(0, last)]).collect();
+        let after = self.steps.iter().map(|step| &step.after);
+        Study::of_changes(&self.start, after, pairs, (player, seed, measure))
     }
 }
 

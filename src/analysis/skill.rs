@@ -6,6 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::contest::{Contest, Score};
 use super::stats::Interval;
@@ -32,37 +33,23 @@ pub struct Skill {
     pub shares: [Interval; 3],
 }
 
-#[derive(Deserialize)]
-struct File {
-    games: u64,
-    seed: u64,
-    rules: Vec<Row>,
-}
-
-#[derive(Deserialize)]
-struct Row {
-    hash: String,
-    #[serde(rename = "learned+1,greedy")]
-    strong: [f64; 3],
-    #[serde(rename = "greedy,random")]
-    careful: [f64; 3],
-    #[serde(rename = "learned+1,random")]
-    both: [f64; 3],
-}
-
-static SHIPPED: LazyLock<Option<File>> = LazyLock::new(|| {
+static SHIPPED: LazyLock<Value> = LazyLock::new(|| {
     // A file that cannot be read is caught by a test; here it is only missing.
-    serde_json::from_str(include_str!("../../assets/players/skill.json")).ok()
+    serde_json::from_str(include_str!("../../assets/players/skill.json")).unwrap_or_default()
 });
 
 /// The skill in a reconstruction that ships, as measured; `None` for other rules.
 pub fn shipped_skill(rules: &Rules) -> Option<Skill> {
-    let file = SHIPPED.as_ref()?;
     let hash = format!("{:016x}", form_hash(&rules.form));
-    let row = file.rules.iter().find(|row| row.hash == hash)?;
-    let interval = |[mean, low, high]: [f64; 3]| Interval { mean, low, high };
-    let shares = [row.strong, row.careful, row.both].map(interval);
-    Some(Skill { games: file.games, seed: file.seed, shares })
+    let row = SHIPPED["rules"].as_array()?.iter().find(|row| row["hash"] == hash)?;
+    let share = |players: [Player; 2]| {
+        let share = &row[players.map(Player::name).join(",")];
+        let [mean, low, high] = [0, 1, 2].map(|at| share[at].as_f64());
+        Some(Interval { mean: mean?, low: low?, high: high? })
+    };
+    let [strong, careful, both] = SKILL_MATCHES.map(share);
+    let (games, seed) = (SHIPPED["games"].as_u64()?, SHIPPED["seed"].as_u64()?);
+    Some(Skill { games, seed, shares: [strong?, careful?, both?] })
 }
 
 /// The three matches, played pair by pair.

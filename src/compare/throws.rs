@@ -1,7 +1,5 @@
 //! One fall of the sticks, read by every board in its own way.
 
-use std::sync::OnceLock;
-
 use crate::i18n;
 use crate::rules::{Rules, Throw};
 
@@ -17,7 +15,7 @@ impl Fall {
     /// ```
     /// use senet::compare::Fall;
     /// let blank = Fall::new(0).expect("a place");
-    /// assert_eq!(blank.marked(), 0);
+    /// assert_eq!(blank.sticks(), [false; 4]);
     /// assert!(Fall::new(16).is_none());
     /// ```
     pub const fn new(place: u8) -> Option<Fall> {
@@ -29,21 +27,11 @@ impl Fall {
         self.0
     }
 
-    /// Number of marked sides that show, 0 to 4.
-    pub fn marked(self) -> u8 {
-        self.sticks().into_iter().map(u8::from).sum()
-    }
-
     /// True for each stick whose marked side lies up.
     pub fn sticks(self) -> [bool; 4] {
-        static ORDER: OnceLock<Vec<u8>> = OnceLock::new();
-        let order = ORDER.get_or_init(|| {
-            let mut falls: Vec<u8> = (0..16).collect();
-            falls.sort_by_key(|bits| (bits.count_ones(), *bits));
-            falls
-        });
-        let bits = order.get(usize::from(self.0)).copied().unwrap_or_default();
-        std::array::from_fn(|stick| bits >> stick & 1 == 1)
+        // As the bits of a number: those with fewer bits first.
+        const ORDER: [u8; 16] = [0, 1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15];
+        std::array::from_fn(|stick| ORDER[usize::from(self.0)] >> stick & 1 == 1)
     }
 
     /// Throw that these rules read from it.

@@ -138,6 +138,13 @@ impl Picture {
         self.shapes.insert(0, Shape::Rect { rect, radius: 0.0, fill, stroke });
     }
 
+    /// Adds a thin line across a chart, with a number before its left end.
+    pub(super) fn rung(&mut self, ends: [Pos2; 2], tone: Tone, size: f32, number: String) {
+        self.line(ends.to_vec(), Stroke::new(1.0, tone));
+        let foot = ends[0] + vec2(-0.5 * size, 0.35 * size);
+        self.text(foot, Anchor::End, (size, Tone::Quiet), number);
+    }
+
     /// Adds the axis of bars: numbers at their places from -1 to 1 along `lane`, each over a short line.
     pub fn axis(&mut self, lane: Rect, size: f32, ticks: &[(f32, String)]) {
         let (middle, half) = (lane.center().x, 0.5 * lane.width());
@@ -221,10 +228,8 @@ impl Picture {
         self.text(axis, Anchor::Middle, quiet, steps.axes[0]);
         let step = nice_step(most, 6);
         for games in (0..=most / step).map(|index| index * step) {
-            let (from, to) = (pos2(field.left(), y(games)), pos2(field.right(), y(games)));
-            self.line(vec![from, to], Stroke::new(1.0, Tone::Hairline));
-            let at = from + vec2(-0.5 * size, 0.35 * size);
-            self.text(at, Anchor::End, quiet, (steps.number)(games));
+            let ends = [field.left(), field.right()].map(|x| pos2(x, y(games)));
+            self.rung(ends, Tone::Hairline, size, (steps.number)(games));
         }
         let each = bars.div_ceil(8);
         let below = field.bottom() + 1.3 * size;
@@ -347,11 +352,8 @@ impl Picture {
         let y = |count: f64| field.bottom() - field.height() * (count / top as f64) as f32;
         self.column_axes(rect, field, size, columns);
         for count in (0..=top).step_by(step as usize) {
-            let ends =
-                vec![pos2(field.left(), y(count as f64)), pos2(field.right(), y(count as f64))];
-            let at = ends[0] + vec2(-0.5 * size, 0.35 * size);
-            self.line(ends, Stroke::new(1.0, Tone::Hairline));
-            self.text(at, Anchor::End, (size, Tone::Quiet), count.to_string());
+            let ends = [field.left(), field.right()].map(|x| pos2(x, y(count as f64)));
+            self.rung(ends, Tone::Hairline, size, count.to_string());
         }
         let each = field.width() / columns.bars.len().max(1) as f32;
         for (bar, place) in columns.bars.iter().zip(0_u8..) {
@@ -431,16 +433,26 @@ mod tests {
         assert_eq!(ticks, [1, 1, 2, 2, 5, 20, 500, 200_000_000]);
     }
 
-    #[test]
-    fn games_beside_the_bars_have_grey_columns_with_a_name() {
-        let (games, size) = ([vec![4, 2], vec![1, 3]], Vec2::new(600.0, 200.0));
-        let aside = Some(Aside { games: &[0, 8], words: "stopped" });
-        let number = |value: u64| value.to_string();
-        let (first, width, axes) = (0, 20, ["", ""]);
-        let steps = Steps { games: &games, first, width, axes, number, open: None, aside };
+    /// Shapes of a distribution in bars of twenty values.
+    fn steps(
+        games: &[Vec<u64>],
+        first: u32,
+        open: Option<&str>,
+        aside: Option<Aside<'_>>,
+    ) -> Vec<Shape> {
+        let (open, number) = (open.map(str::to_owned), |value: u64| value.to_string());
+        let steps = Steps { games, first, width: 20, axes: ["", ""], number, open, aside };
+        let size = Vec2::new(600.0, 200.0);
         let mut picture = Picture::new(size, "");
         picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);
-        let columns = picture.shapes.iter().filter_map(|shape| match shape {
+        picture.shapes
+    }
+
+    #[test]
+    fn games_beside_the_bars_have_grey_columns_with_a_name() {
+        let aside = Some(Aside { games: &[0, 8], words: "stopped" });
+        let shapes = steps(&[vec![4, 2], vec![1, 3]], 0, None, aside);
+        let columns = shapes.iter().filter_map(|shape| match shape {
             Shape::Rect { rect, .. } => Some(rect.height()),
             _ => None,
         });
@@ -448,20 +460,14 @@ mod tests {
         assert!(columns.len() == 2 && columns[0] == 0.0 && columns[1] > 100.0, "{columns:?}");
         let is_name =
             |shape: &Shape| matches!(shape, Shape::Text { text, .. } if text == "stopped");
-        assert!(picture.shapes.iter().any(is_name));
+        assert!(shapes.iter().any(is_name));
     }
 
     #[test]
     fn the_axis_of_a_histogram_has_a_number_at_its_end() {
         let numbers = |first: u32, bars: usize, open: Option<&str>| -> Vec<String> {
-            let games = [vec![1; bars]];
-            let (width, open, axes) = (20, open.map(str::to_owned), ["", ""]);
-            let number = |value: u64| value.to_string();
-            let steps = Steps { games: &games, first, width, axes, number, open, aside: None };
-            let size = Vec2::new(600.0, 100.0);
-            let mut picture = Picture::new(size, "");
-            picture.steps(Rect::from_min_size(Pos2::ZERO, size), 10.0, &steps);
-            let texts = picture.shapes.into_iter().filter_map(|shape| match shape {
+            let shapes = steps(&[vec![1; bars]], first, open, None).into_iter();
+            let texts = shapes.filter_map(|shape| match shape {
                 Shape::Text { text, anchor: Anchor::Middle, .. } if !text.is_empty() => Some(text),
                 _ => None,
             });

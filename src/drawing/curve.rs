@@ -70,10 +70,7 @@ impl Picture {
         };
         for share in LINES.into_iter().filter(|share| *share >= curve.least) {
             let tone = if share == 0.5 { Tone::Edge } else { Tone::Hairline };
-            let (from, to) = (at(0, share), at(steps, share));
-            self.line(vec![from, to], Stroke::new(1.0, tone));
-            let foot = from + vec2(-0.5 * size, 0.35 * size);
-            self.text(foot, Anchor::End, (size, Tone::Quiet), (curve.number)(share));
+            self.rung([at(0, share), at(steps, share)], tone, size, (curve.number)(share));
         }
         self.interval_band(curve, at);
         let line = curve.values.iter().enumerate().map(|(index, value)| at(index, value.share));

@@ -9,82 +9,96 @@ pub struct Paint {
     pub cover: f32,
 }
 
-/// Colours of the board, the same in both schemes, and those of the page around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// Acacia of the frame.
-    Frame,
-    /// Front edge of the box, in shade.
-    FrameShade,
-    /// Edge of the frame, in light.
-    FrameEdge,
-    /// Thin line inlaid in the frame.
-    FrameInlay,
-    /// Arrowhead on the frame.
-    FrameHead,
-    /// Line around the squares.
-    FieldEdge,
-    /// Lines between squares.
-    Hairline,
-    /// Line of the track, and shade of hollows.
-    Line,
-    /// Plain squares.
-    Square,
-    /// Every other plain square.
-    SquareOther,
-    /// Squares with a house.
-    Inlay,
-    /// Slab with hollows.
-    Stone,
-    /// Signs, outlines and words on the board.
-    Ink,
-    /// Numbers of squares and shared marks.
-    Quiet,
-    /// Marks of board A, of what may be done and of focus.
-    Faience,
-    /// Marks of board B and of refusals.
-    Carnelian,
-    /// Hints, and squares on which boards differ.
-    Ochre,
-    /// Marks of board C.
-    Lapis,
-    /// Marks of board D.
-    Plum,
-    /// Cones, and light edges on dark ground.
-    Ivory,
-    /// Side of a cone that lies in shade.
-    IvoryShade,
-    /// Spools.
-    Deep,
-    /// Side of a spool that catches the light.
-    DeepLight,
-    /// Shade.
-    Black,
-    /// Colour of the page, dark or light.
-    Page(Tone),
+/// One row for each colour: its custom property, empty where a page may not choose another, and red, green and blue.
+macro_rules! colors {
+    ($($(#[$doc:meta])* $kind:ident { $($(#[$row:meta])* $name:ident $(($of:ident, $it:ident))? = $entry:expr;)+ })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $kind { $($(#[$row])* $name $(($of))?),+ }
+
+        impl $kind {
+            const fn entry(self) -> (&'static str, u32) {
+                match self { $($kind::$name $(($it))? => $entry),+ }
+            }
+        }
+    )+};
 }
 
-/// Colours of the page; the dark scheme has its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Background.
-    Paper,
-    /// Words.
-    Ink,
-    /// Captions.
-    Quiet,
-    /// First board.
-    Faience,
-    /// Second board.
-    Carnelian,
-    /// Third board.
-    Lapis,
-    /// Fourth board.
-    Plum,
-    /// Thin rules.
-    Hairline,
-    /// Edges and axes.
-    Edge,
+colors! {
+    /// Colours of the board, the same in both schemes, and those of the page around it.
+    Ink {
+        /// Acacia of the frame.
+        Frame = ("frame", 0x5B3A20);
+        /// Front edge of the box, in shade.
+        FrameShade = ("frame", 0x402714);
+        /// Edge of the frame, in light.
+        FrameEdge = ("line", 0x7E634B);
+        /// Thin line inlaid in the frame.
+        FrameInlay = ("line", 0xA48C6D);
+        /// Arrowhead on the frame.
+        FrameHead = ("line", 0xE3D9C8);
+        /// Line around the squares.
+        FieldEdge = ("line", 0x402714);
+        /// Lines between squares.
+        Hairline = ("line", 0x806345);
+        /// Line of the track, and shade of hollows.
+        Line = ("line", 0x5B3A20);
+        /// Plain squares.
+        Square = ("square", 0xDFD0AC);
+        /// Every other plain square.
+        SquareOther = ("square-other", 0xD5C39A);
+        /// Squares with a house.
+        Inlay = ("inlay", 0xC9DDD6);
+        /// Slab with hollows.
+        Stone = ("stone", 0xC6B38B);
+        /// Signs, outlines and words on the board.
+        Ink = ("", 0x2A241C);
+        /// Numbers of squares and shared marks.
+        Quiet = ("number", 0x5A5041);
+        /// Marks of board A, of what may be done and of focus.
+        Faience = ("move", 0x17707A);
+        /// Marks of board B and of refusals.
+        Carnelian = ("mark", 0xA63E2B);
+        /// Hints, and squares on which boards differ.
+        Ochre = ("mark", 0x8A5A0E);
+        /// Marks of board C.
+        Lapis = ("", 0x3A4A94);
+        /// Marks of board D.
+        Plum = ("", 0x7B3A74);
+        /// Cones, and light edges on dark ground.
+        Ivory = ("cone", 0xFBF5E6);
+        /// Side of a cone that lies in shade.
+        IvoryShade = ("cone", 0xE9DDBF);
+        /// Spools.
+        Deep = ("spool", 0x1C4C59);
+        /// Side of a spool that catches the light.
+        DeepLight = ("spool", 0x336F7D);
+        /// Shade.
+        Black = ("", 0);
+        /// Colour of the page, dark or light.
+        Page(Tone, tone) = tone.entry();
+    }
+    /// Colours of the page; the dark scheme has its own.
+    Tone {
+        /// Background.
+        Paper = ("page", 0xF5EEDF);
+        /// Words.
+        Ink = ("ink", 0x2A241C);
+        /// Captions.
+        Quiet = ("quiet", 0x5A5041);
+        /// First board.
+        Faience = ("faience", 0x17707A);
+        /// Second board.
+        Carnelian = ("carnelian", 0xA63E2B);
+        /// Third board.
+        Lapis = ("", 0x3A4A94);
+        /// Fourth board.
+        Plum = ("", 0x7B3A74);
+        /// Thin rules.
+        Hairline = ("hair", 0xDCD1BA);
+        /// Edges and axes.
+        Edge = ("quiet", 0x8F8470);
+    }
 }
 
 impl Ink {
@@ -103,55 +117,11 @@ impl Ink {
     pub(super) const fn variable(self) -> &'static str {
         self.entry().0
     }
-
-    const fn entry(self) -> (&'static str, u32) {
-        match self {
-            Ink::Frame => ("frame", 0x5B3A20),
-            Ink::FrameShade => ("frame", 0x402714),
-            Ink::FrameEdge => ("line", 0x7E634B),
-            Ink::FrameInlay => ("line", 0xA48C6D),
-            Ink::FrameHead => ("line", 0xE3D9C8),
-            Ink::FieldEdge => ("line", 0x402714),
-            Ink::Hairline => ("line", 0x806345),
-            Ink::Line => ("line", 0x5B3A20),
-            Ink::Square => ("square", 0xDFD0AC),
-            Ink::SquareOther => ("square-other", 0xD5C39A),
-            Ink::Inlay => ("inlay", 0xC9DDD6),
-            Ink::Stone => ("stone", 0xC6B38B),
-            Ink::Ink => ("", 0x2A241C),
-            Ink::Quiet => ("number", 0x5A5041),
-            Ink::Faience => ("move", 0x17707A),
-            Ink::Carnelian => ("mark", 0xA63E2B),
-            Ink::Ochre => ("mark", 0x8A5A0E),
-            Ink::Lapis => ("", 0x3A4A94),
-            Ink::Plum => ("", 0x7B3A74),
-            Ink::Ivory => ("cone", 0xFBF5E6),
-            Ink::IvoryShade => ("cone", 0xE9DDBF),
-            Ink::Deep => ("spool", 0x1C4C59),
-            Ink::DeepLight => ("spool", 0x336F7D),
-            Ink::Black => ("", 0),
-            Ink::Page(tone) => tone.entry(),
-        }
-    }
 }
 
 impl Tone {
     /// Colours of boards A to D.
     pub const BOARDS: [Tone; 4] = [Tone::Faience, Tone::Carnelian, Tone::Lapis, Tone::Plum];
-
-    const fn entry(self) -> (&'static str, u32) {
-        match self {
-            Tone::Paper => ("page", 0xF5EEDF),
-            Tone::Ink => ("ink", 0x2A241C),
-            Tone::Quiet => ("quiet", 0x5A5041),
-            Tone::Faience => ("faience", 0x17707A),
-            Tone::Carnelian => ("carnelian", 0xA63E2B),
-            Tone::Lapis => ("", 0x3A4A94),
-            Tone::Plum => ("", 0x7B3A74),
-            Tone::Hairline => ("hair", 0xDCD1BA),
-            Tone::Edge => ("quiet", 0x8F8470),
-        }
-    }
 }
 
 impl Paint {

@@ -33,89 +33,24 @@ pub struct Picture {
 
 /// One thing that is drawn.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each variant's line says what its fields are")]
 pub enum Shape {
-    /// Rectangle with round corners.
-    Rect {
-        /// Its place.
-        rect: Rect,
-        /// Radius of its corners.
-        radius: f32,
-        /// Its fill.
-        fill: Option<Paint>,
-        /// Its edge.
-        stroke: Option<Stroke>,
-    },
-    /// Line from point to point; only a convex one may be filled.
-    Path {
-        /// The points.
-        points: Vec<Pos2>,
-        /// True if the last point leads back to the first.
-        closed: bool,
-        /// Its fill.
-        fill: Option<Paint>,
-        /// The line.
-        stroke: Option<Stroke>,
-    },
-    /// Area between two edges with equally many points.
-    Band {
-        /// One edge.
-        left: Vec<Pos2>,
-        /// The other one, in the same direction.
-        right: Vec<Pos2>,
-        /// Its fill.
-        fill: Paint,
-    },
-    /// Circle or oval.
-    Ellipse {
-        /// Its middle.
-        center: Pos2,
-        /// Half its width and height.
-        radius: Vec2,
-        /// Its fill.
-        fill: Option<Paint>,
-        /// Its edge.
-        stroke: Option<Stroke>,
-    },
-    /// Words in one line.
-    Text {
-        /// Place of their foot.
-        at: Pos2,
-        /// End of the text at that place.
-        anchor: Anchor,
-        /// Size of the type.
-        size: f32,
-        /// Their colour.
-        paint: Paint,
-        /// The words.
-        text: String,
-    },
-    /// Hieroglyphs, as large as fit.
-    Glyphs {
-        /// The hieroglyphs.
-        text: String,
-        /// Room they fit in.
-        rect: Rect,
-        /// Their colour.
-        paint: Paint,
-    },
-    /// Soft shadow of a rectangle. Only the window's painter draws it.
-    Shadow {
-        /// Rectangle that throws it.
-        rect: Rect,
-        /// Radius of its corners.
-        radius: f32,
-        /// Distance below it.
-        down: f32,
-        /// Softness of its edge.
-        blur: f32,
-    },
+    /// Rectangle with round corners of this radius, its fill and its edge.
+    Rect { rect: Rect, radius: f32, fill: Option<Paint>, stroke: Option<Stroke> },
+    /// Line from point to point; a closed one leads back to the first, and only a convex one may be filled.
+    Path { points: Vec<Pos2>, closed: bool, fill: Option<Paint>, stroke: Option<Stroke> },
+    /// Area between two edges with equally many points, in the same direction.
+    Band { left: Vec<Pos2>, right: Vec<Pos2>, fill: Paint },
+    /// Circle or oval with half its width and height, its fill and its edge.
+    Ellipse { center: Pos2, radius: Vec2, fill: Option<Paint>, stroke: Option<Stroke> },
+    /// Words in one line: the place of their foot and the end that is held there, the size and colour of the type.
+    Text { at: Pos2, anchor: Anchor, size: f32, paint: Paint, text: String },
+    /// Hieroglyphs in this colour, as large as fit into the rectangle.
+    Glyphs { text: String, rect: Rect, paint: Paint },
+    /// Soft shadow that a rectangle with round corners throws so far below it. Only the window's painter draws it.
+    Shadow { rect: Rect, radius: f32, down: f32, blur: f32 },
     /// Shapes that are seen inside a rectangle only.
-    Clipped {
-        /// The rectangle.
-        rect: Rect,
-        /// The shapes.
-        shapes: Vec<Shape>,
-    },
+    Clipped { rect: Rect, shapes: Vec<Shape> },
 }
 
 /// Line of a shape.

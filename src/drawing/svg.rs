@@ -207,14 +207,11 @@ impl Sheet {
     fn paint(&self, open: &mut String, name: &str, paint: Paint) {
         let [red, green, blue] = paint.ink.rgb();
         let hex = format!("#{red:02X}{green:02X}{blue:02X}");
-        match (self.used, paint.ink.variable()) {
-            (SvgUse::Page, variable) if !variable.is_empty() => {
-                write!(open, " {name}=\"var(--{variable},{hex})\"").ok();
-            }
-            _ => {
-                write!(open, " {name}=\"{hex}\"").ok();
-            }
-        }
+        let color = match (self.used, paint.ink.variable()) {
+            (SvgUse::File, _) | (_, "") => hex,
+            (SvgUse::Page, variable) => format!("var(--{variable},{hex})"),
+        };
+        write!(open, " {name}=\"{color}\"").ok();
         if paint.cover < 1.0 {
             let cover = (100.0 * paint.cover).round() / 100.0;
             write!(open, " {name}-opacity=\"{cover}\"").ok();

@@ -26,7 +26,7 @@ macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        pub enum $name { $($(#[$vdoc])* #[doc = concat!("`", $word, "`")] $variant),+ }
 
         impl Choice for $name {
             fn read(value: &Value) -> Option<Self> {
@@ -43,16 +43,30 @@ macro_rules! choices {
     )+};
 }
 
-choices! {
+/// Choices among numbers.
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident { $($variant:ident = $number:literal),+ })+) => {
+        choices! { $($(#[$doc])* $name { $($variant = $number),+ })+ }
+
+        $(impl $name {
+            /// The number for which it stands.
+            pub const fn number(self) -> u8 {
+                match self { $($name::$variant => $number),+ }
+            }
+        })+
+    };
+}
+
+numbers! {
     /// Pieces of each side (`setup.pieces`).
-    Pieces {
-        /// Five a side.
-        Five = 5,
-        /// Seven a side.
-        Seven = 7,
-        /// Ten a side.
-        Ten = 10,
-    }
+    Pieces { Five = 5, Seven = 7, Ten = 10 }
+    /// Value of four plain sides (`throwing.blank`); 0 is a lost throw.
+    Blank { Five = 5, Six = 6, Nothing = 0 }
+    /// Number of enemy pieces in a row that cannot be passed (`blockade.length`); 0 for none.
+    Length { Off = 0, Two = 2, Three = 3, Four = 4, Five = 5 }
+}
+
+choices! {
     /// Place where the pieces begin (`setup.start`).
     Start {
         /// Alternating along the track from square 1.
@@ -87,15 +101,6 @@ choices! {
         /// A die with the values 1 to 4.
         Die = "die",
     }
-    /// Value of four plain sides (`throwing.blank`).
-    Blank {
-        /// Five.
-        Five = 5,
-        /// Six.
-        Six = 6,
-        /// Nothing: the throw is lost.
-        Nothing = 0,
-    }
     /// Moment at which a throw is played (`throwing.use`).
     Use {
         /// Before the next throw.
@@ -105,25 +110,11 @@ choices! {
     }
     /// Division of one throw (`throwing.split`).
     Split {
-        /// Never.
         Never = "never",
         /// Only what a piece that leaves does not need.
         BearingOff = "bearing-off",
         /// As the player sees fit.
         Freely = "freely",
-    }
-    /// Number of enemy pieces in a row that cannot be passed (`blockade.length`).
-    Length {
-        /// None: every piece may be jumped.
-        Off = 0,
-        /// Two.
-        Two = 2,
-        /// Three.
-        Three = 3,
-        /// Four.
-        Four = 4,
-        /// Five.
-        Five = 5,
     }
     /// Squares that are neighbours (`protection.adjacency`).
     Adjacency {
@@ -136,7 +127,6 @@ choices! {
     }
     /// Pieces that a neighbour of their own protects (`protection.by_neighbours`).
     Neighbours {
-        /// None.
         Off = "none",
         /// Every piece of a group of two or more.
         Group = "group",
@@ -145,7 +135,6 @@ choices! {
     }
     /// Condition under which the safe squares protect (`protection.safe_when`).
     SafeWhen {
-        /// Always.
         Always = "always",
         /// Only while some piece stands on 27.
         WaterOccupied = "water-occupied",
@@ -174,7 +163,6 @@ choices! {
     }
     /// Permission to go backward (`backward.when`).
     BackwardWhen {
-        /// Never.
         Never = "never",
         /// Only when no forward move exists.
         Forced = "forced",
@@ -194,12 +182,10 @@ choices! {
         Water = "water",
         /// Like from any other square.
         Yes = "yes",
-        /// Never.
         No = "no",
     }
     /// Effect of 15 on a piece that lands there (`rebirth.landing`).
     Rebirth {
-        /// Nothing.
         Nothing = "none",
         /// No piece passes it without landing on it.
         Gate = "gate",
@@ -234,7 +220,6 @@ choices! {
     }
     /// A throw for landing on a house (`happiness.bonus_throw`, `exits.landing_throw`).
     Bonus {
-        /// None.
         Nothing = "none",
         /// For the piece that landed.
         Piece = "piece",
@@ -267,14 +252,11 @@ choices! {
         Throw = "throw",
         /// Into the hand.
         ReEnter = "re-enter",
-        /// Nothing.
         Nothing = "none",
     }
     /// End of the turn after landing on 27 (`water.ends_turn`).
     EndsTurn {
-        /// Yes.
         Yes = "yes",
-        /// No.
         No = "no",
         /// Only if the piece stays there.
         UnlessReturned = "unless-returned",
@@ -326,7 +308,6 @@ choices! {
     }
     /// Condition that must hold before a piece may leave (`bearing_off.condition`).
     Condition {
-        /// Nothing.
         Nothing = "none",
         /// None of one's own pieces on squares 1 to 10.
         Row1Empty = "row-1-empty",
@@ -335,14 +316,12 @@ choices! {
     }
     /// The count for leaving from squares without a rule of their own (`bearing_off.count`).
     Count {
-        /// Exact.
         Exact = "exact",
         /// At least as many points as are needed.
         Over = "over",
     }
     /// Points of a throw that a leaving piece does not need (`bearing_off.surplus`).
     Surplus {
-        /// Lost.
         Lost = "lost",
         /// Played by another piece.
         OtherPiece = "other-piece",
@@ -365,7 +344,6 @@ choices! {
     }
     /// Points for the loser's pieces in row 3, row 2 and row 1 (`victory.score`).
     Score {
-        /// None.
         Nothing = "none",
         /// 1, 2 and 3.
         OneTwoThree = "1-2-3",
@@ -388,23 +366,6 @@ impl Choice for bool {
     fn offered() -> Vec<Value> {
         vec![Value::Bool(true), Value::Bool(false)]
     }
-}
-
-macro_rules! numbers {
-    ($($name:ident { $($variant:ident = $number:literal),+ })+) => {$(
-        impl $name {
-            /// The number for which it stands.
-            pub const fn number(self) -> u8 {
-                match self { $($name::$variant => $number),+ }
-            }
-        }
-    )+};
-}
-
-numbers! {
-    Pieces { Five = 5, Seven = 7, Ten = 10 }
-    Length { Off = 0, Two = 2, Three = 3, Four = 4, Five = 5 }
-    Blank { Five = 5, Six = 6, Nothing = 0 }
 }
 
 impl Condition {

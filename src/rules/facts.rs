@@ -208,16 +208,11 @@ mod tests {
                 let count = |n: u8| (neighbours(adjacency, n) & pieces).len();
                 let [group, ends] = ["group", "ends"]
                     .map(|by| Protection::new(&form(word, by)).facts(pieces, pieces).protected);
-                assert_eq!(
-                    group,
-                    Bitboard::of(pieces.numbers().filter(|n| count(*n) > 0)),
-                    "{word}"
-                );
-                assert_eq!(
-                    ends,
-                    Bitboard::of(pieces.numbers().filter(|n| count(*n) == 1)),
-                    "{word}"
-                );
+                let with = |fits: fn(u8) -> bool| {
+                    Bitboard::of(pieces.numbers().filter(|n| fits(count(*n))))
+                };
+                assert_eq!(group, with(|many| many > 0), "{word}");
+                assert_eq!(ends, with(|many| many == 1), "{word}");
             }
         }
     }

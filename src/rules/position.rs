@@ -75,48 +75,25 @@ impl Position {
     }
 }
 
-/// A position as plain numbers, to be sent elsewhere; what stands in pairs is for the cones and for the spools.
-#[derive(Serialize, Deserialize)]
-struct Plain {
-    pieces: [u32; 2],
-    spools_act: bool,
-    off: [u8; 2],
-    open: bool,
-    front: [bool; 2],
-    entry: [bool; 2],
-    again: u8,
-    only: [u8; 2],
-    rest: u8,
-    back: bool,
-    bonus: bool,
-}
+/// A position as plain numbers, to be sent elsewhere: squares, whether the spools act, pieces off, and the marks in their
+/// order. What stands in pairs is for the cones and for the spools.
+type Plain = ([u32; 2], bool, [u8; 2], bool, [bool; 2], [bool; 2], u8, [u8; 2], u8, bool, bool);
 
 impl From<Position> for Plain {
     fn from(position: Position) -> Plain {
         let Due { open, front, entry, again, only, rest, back, bonus } = position.due;
-        Plain {
-            pieces: position.pieces.0.map(Bitboard::bits),
-            spools_act: position.turn == Side::Spools,
-            off: position.off.0,
-            open,
-            front: front.0,
-            entry: entry.0,
-            again,
-            only: only.0,
-            rest,
-            back,
-            bonus,
-        }
+        let squares = position.pieces.0.map(Bitboard::bits);
+        let (spools_act, off) = (position.turn == Side::Spools, position.off.0);
+        (squares, spools_act, off, open, front.0, entry.0, again, only.0, rest, back, bonus)
     }
 }
 
 impl From<Plain> for Position {
     fn from(plain: Plain) -> Position {
-        let Plain { pieces, spools_act, off, open, front, entry, again, only, rest, back, bonus } =
-            plain;
+        let (squares, spools_act, off, open, front, entry, again, only, rest, back, bonus) = plain;
         let [front, entry] = [front, entry].map(BySide);
         Position {
-            pieces: BySide(pieces.map(Bitboard::from_bits)),
+            pieces: BySide(squares.map(Bitboard::from_bits)),
             turn: if spools_act { Side::Spools } else { Side::Cones },
             off: BySide(off),
             due: Due { open, front, entry, again, only: BySide(only), rest, back, bonus },

@@ -77,19 +77,6 @@ impl Solver {
         })
     }
 
-    /// Throws of a position with their moves' values, from [`Solver::breakdown`].
-    pub fn throws(&self, position: &Position) -> Vec<ThrowLine> {
-        self.breakdown(position).map_or_else(Vec::new, |breakdown| breakdown.throws)
-    }
-
-    /// Moves that may be best with this throw; with `None` for the throw, choices instead of throwing.
-    pub fn best(&self, position: &Position, throw: Option<Throw>) -> Option<Vec<MoveValue>> {
-        let mut moves = self.move_values(position, throw)?;
-        let least = moves.iter().map(|mv| mv.value.low).fold(0.0, f64::max);
-        moves.retain(|mv| mv.value.high >= least);
-        Some(moves)
-    }
-
     fn throw_line(&self, position: &Position, throw: Throw, sixteenths: u8) -> Option<ThrowLine> {
         let moves = self.move_values(position, Some(throw))?;
         let most =

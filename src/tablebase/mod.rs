@@ -87,39 +87,16 @@
 //!
 //! # Five a side
 //!
-//! A table ends at four pieces a side, or at five against three: more cells than that have no number of 32 bits. Measured under
-//! Walker's rules on two threads:
+//! A table ends at four pieces a side, or at five against three: more cells than that have no number of 32 bits. The README has what
+//! up to five against two has taken. Five against three is 925 million positions: under Walker's rules two hours of processor time
+//! finished all layers below \[5,3\], 269 million positions, and brought the values of \[5,3\], 656 million, most of the way to where
+//! bounds are proven around them. That proof is still to come. So far it took 6,237 MB of memory, and a file of 5,046 MB.
 //!
-//! | up to | positions | time | memory | file | widest gap |
-//! |---|---|---|---|---|---|
-//! | four a side | 587 million | 68 minutes | 3,785 MB | 3,236 MB | 1.0e-5 |
-//! | five against one | 8.8 million | 63 s, 118 s of processor time | 339 MB | 52 MB | 9.8e-6 |
-//! | five against two | 115 million | 17 minutes beside other work | 1,237 MB | 778 MB | 9.2e-6 |
-//! | five against three | 925 million | begun, see below | 6,237 MB so far | 5,046 MB | |
-//!
-//! `senet solve --probe` has held all nine layers of five against two against games under the clear law: 20,000 each, and
-//! the equations of 10.6 million positions. The run of five against three had finished the layers up to \[5,1\], 41 million
-//! positions, after 328 s of processor time, 7.9 µs each. Two hours of processor time finished all layers below \[5,3\], 269 million
-//! positions, and brought the values of \[5,3\], 656 million positions, most of the way to where bounds are proven around them. That
-//! proof is still to come.
-//!
-//! What is left is \[5,4\] with 3,605 million positions and \[5,5\] with 7,571 million. At the 7 µs of four a side on two
-//! threads they would take 7.0 and 14.7 hours. Cells of five bytes would take 18 and 38 GB. None of what follows is built; it is
-//! reckoned for 14 GB of memory and 40 GB of disk:
-//!
-//! - *Values.* Rounding costs half a unit at every throw, and a game takes up to 116 throws even with three a side
-//!   (`senet facts`). Values of two bytes would leave a gap of 2 · 116 · 2⁻¹⁷, or 0.002, in the layer that is iterated; values of
-//!   three bytes, 2 · 116 · 2⁻²⁵, or 7e-6. So a layer is iterated in three bytes, 10.8 and 22.7 GB. One that is done is rounded once
-//!   more, to two bytes with one proven bound for each block, which costs a game 2⁻¹⁷ once: 7.2 GB for \[5,4\], and 2.7 GB for all
-//!   below it. With 22.7 GB for \[5,5\] that is 33 GB of disk.
-//! - *Strips.* Passing the turn swaps rows and columns, so cells must lie block after block rather than row after row: then it
-//!   stays in the block. A throw moves the further side at most 5 pips on, and the water takes a piece back 12, so a block
-//!   needs those from 5 pips ahead to 12 behind. At most 45 % of the pairs of sets lie within 18 pips: 10.2 GB of values, and 3.4 GB
-//!   for a byte a position with the number of its program. A sweep reads and writes every strip once. A position is now updated
-//!   35 times with three a side, and 61 times with five against one. So many sweeps of 45 GB, read and written, take 26 to 46
-//!   minutes on a disk of 1 GB/s, beside the 14.7 hours.
-//! - *Numbers.* A cell would be found by the first cell of its block, in 64 bits, and a number of 32 bits in it. The ranks count
-//!   overlapping columns in 16 bits, which five against four exceeds (76,726): groups of rows with a count of their own.
+//! What is left is \[5,4\] with 3,605 million positions and \[5,5\] with 7,571 million: 7.0 and 14.7 hours on two threads at the 7 µs
+//! of four a side, and 18 and 38 GB in cells of five bytes. Nothing that this needs is built. Values of three bytes would leave a gap
+//! of 7e-6, since rounding costs half a unit at every throw, of which a game takes up to 116 (two bytes would leave 0.002). Cells
+//! would lie block after block, to be read from disk in strips: a block needs those from 5 pips ahead to 12 behind, with at most
+//! 45 % of the pairs of sets. And a cell's number would be that of its block, in 64 bits, and 32 bits in it.
 //!
 //! # Saving and resuming
 //!
@@ -160,7 +137,7 @@ pub(crate) use game_length::GameLengths;
 pub(crate) use threads::par_map;
 
 pub use breakdown::{Breakdown, MoveValue, ThrowLine};
-pub use layout::support::Unsupported;
+pub use layout::size::Unsupported;
 pub use progress::{Limit, Phase, Progress, TooLarge, Value};
 pub use solver::Solver;
 pub use store::StoreProblem;

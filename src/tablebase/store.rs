@@ -16,8 +16,7 @@ use std::io::{self, Read, Write};
 
 use super::bounds::ONE;
 use super::law::Law;
-use super::layout::size::required_bytes;
-use super::layout::support::Unsupported;
+use super::layout::size::{Unsupported, required_bytes};
 use super::progress::Limit;
 use super::solver::Solver;
 use super::table::Table;

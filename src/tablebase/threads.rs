@@ -10,35 +10,26 @@
 /// Steps in one call from which it pays to enter the pool.
 pub(crate) const PARALLEL_STEPS: u32 = 1 << 12;
 
-/// Maps the items on several threads, keeping their order.
-#[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
+/// Maps the items on the threads that there are, keeping their order.
 pub(crate) fn par_map<T: Send, R: Send>(
     items: Vec<T>,
     each: impl Fn(T) -> R + Sync + Send,
 ) -> Vec<R> {
+    #[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
     use rayon::prelude::*;
-    items.into_par_iter().map(each).collect()
+    #[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
+    let items = items.into_par_iter();
+    #[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
+    let items = items.into_iter();
+    items.map(each).collect()
 }
 
-/// Maps the items one after the other.
-#[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
-pub(crate) fn par_map<T: Send, R: Send>(
-    items: Vec<T>,
-    each: impl Fn(T) -> R + Sync + Send,
-) -> Vec<R> {
-    items.into_iter().map(each).collect()
-}
-
-/// Runs `work` inside the rayon pool.
-#[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
+/// Runs `work` inside the rayon pool, or on this thread where it is the only one.
 pub(crate) fn install<R: Send>(work: impl FnOnce() -> R + Send) -> R {
-    rayon::scope(|_| work())
-}
-
-/// Runs `work` on this thread, the only one there is.
-#[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
-pub(crate) fn install<R: Send>(work: impl FnOnce() -> R + Send) -> R {
-    work()
+    #[cfg(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli")))]
+    return rayon::scope(|_| work());
+    #[cfg(not(all(not(target_arch = "wasm32"), any(feature = "app", feature = "cli"))))]
+    return work();
 }
 
 /// Number of threads in the pool.

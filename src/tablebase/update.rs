@@ -75,16 +75,13 @@ thread_local! {
     static POINTS: RefCell<Workspace<Point>> = RefCell::default();
 }
 
+/// Segment and cell of a position, and the results of the sweep.
+type At<'a> = (&'a mut Segment, u32, &'a mut SweepStats);
+
 /// Estimate that can be written back into the cells.
 pub(crate) trait Update: Estimate {
     /// Decides what is to be written of a position.
-    fn accept(
-        updater: &Updater<'_>,
-        segment: &mut Segment,
-        cell: u32,
-        new: Self,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate>;
+    fn accept(updater: &Updater<'_>, at: At<'_>, new: Self) -> Option<CellUpdate>;
 
     /// Lends this thread's workspace: to allocate it for each batch would take longer than the batch.
     fn with_workspace<R>(work: impl FnOnce(&mut Workspace<Self>) -> R) -> R;
@@ -92,13 +89,8 @@ pub(crate) trait Update: Estimate {
 
 impl Update for Bounds {
     #[inline(always)]
-    fn accept(
-        updater: &Updater<'_>,
-        segment: &mut Segment,
-        cell: u32,
-        new: Bounds,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate> {
+    fn accept(updater: &Updater<'_>, at: At<'_>, new: Bounds) -> Option<CellUpdate> {
+        let (segment, cell, stats) = at;
         stats.updates += 1;
         let old = updater.evaluator.cells.bounds(cell as usize);
         let optimistic = updater.optimistic.is_on();
@@ -123,13 +115,8 @@ impl Update for Bounds {
 
 impl Update for Point {
     #[inline(always)]
-    fn accept(
-        updater: &Updater<'_>,
-        segment: &mut Segment,
-        cell: u32,
-        new: Point,
-        stats: &mut SweepStats,
-    ) -> Option<CellUpdate> {
+    fn accept(updater: &Updater<'_>, at: At<'_>, new: Point) -> Option<CellUpdate> {
+        let (segment, cell, stats) = at;
         stats.updates += 1;
         let old = updater.evaluator.cells.packed(cell as usize);
         let packed = updater.optimistic.move_point(old, new, stats);
@@ -216,7 +203,7 @@ impl Updater<'_> {
                 let (mean, instead) = V::load(*saved);
                 let new = V::from_mean(mean).better_of(instead);
                 let segment = &mut segments[index / batch.columns.len()];
-                update[0] = V::accept(self, segment, cell, new, &mut stats);
+                update[0] = V::accept(self, (segment, cell, &mut stats), new);
             }
         }
         stats
@@ -300,7 +287,7 @@ impl Updater<'_> {
                 let (one, other) = V::solve_pair(V::load(saved), mirror);
                 let pair = [(cells[index], one), (mirror_cells[number], other)];
                 updates[index] = pair.map(|(cell, new)| {
-                    V::accept(self, &mut segments[number], cell, new, &mut stats)
+                    V::accept(self, (&mut segments[number], cell, &mut stats), new)
                 });
             }
         };

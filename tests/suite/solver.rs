@@ -359,9 +359,9 @@ fn lessons_can_prove_a_move_best() {
     let position = pieces(&rules, "cones: 26 / spools: 30");
     // The whole 5 wins, and so do 2 and then 3, and 3 and then 2. A 1 leads into the water, a 4 to the spool.
     let solver = Solver::solve(&rules, &position, Limit::default()).expect("small");
-    let best = solver.best(&position, Throw::new(5)).expect("known");
-    let best: Vec<Move> = best.into_iter().map(|best| best.mv).collect();
-    assert_eq!(best, [2, 3, 5].map(|pips| Move::forward(26, pips)));
+    let throws = solver.breakdown(&position).expect("known").throws;
+    let five = throws.iter().find(|line| line.throw.value() == 5).expect("a throw");
+    assert_eq!(five.best, [2, 3, 5].map(|pips| Move::forward(26, pips)));
 }
 
 /// Every single change of every rule: an ending of one piece a side is solved, or its games need not end.

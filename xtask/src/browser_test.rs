@@ -1,57 +1,68 @@
 //! `cargo xtask browser-test`: the built page in a real browser, as a visitor meets it.
 
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::barrier_script;
 use crate::browser::Browser;
-use crate::compare_script;
-use crate::ear_script;
-use crate::kept_script;
-use crate::lesson_script;
-use crate::page_script;
 use crate::serve::{Server, built, offline_address};
-use crate::worker_script;
+use crate::{
+    barrier_script, compare_script, ear_script, kept_script, lesson_script, page_script,
+    worker_script,
+};
 
 /// Test of the built page.
 enum Test {
     /// Script for a fresh browser with the app; the console must stay clean.
     Script(fn(&mut Browser) -> Result<(), String>),
+    /// Script for such a browser and the address of the page, whose console may complain.
+    At(fn(&mut Browser, &str) -> Result<(), String>),
     /// Test that opens what it needs, at the address of the page.
     Own(fn(&str) -> Result<(), String>),
+    /// Test that serves the folder of the built page itself.
+    Built(fn(&Path) -> Result<(), String>),
 }
 
-use Test::{Own, Script};
+use Test::{At, Built, Own, Script};
 
 /// Each with a name, and with what its address is built from: the server, or the folder itself.
 const TESTS: [(&str, Test); 26] = [
     // What takes longest comes first, so that nothing else waits for it at the end.
-    ("axe finds nothing", Own(axe)),
-    ("lessons, a comparison and a game by ear", Script(by_ear)),
-    ("the first lessons need no deferred code, and other places wait for it", Own(first_lessons)),
-    ("many games give the numbers of the command", Script(same_numbers)),
+    ("axe finds nothing", At(barrier_script::check_places)),
+    ("lessons, a comparison and a game by ear", Script(ear_script::all)),
+    (
+        "the first lessons need no deferred code, and other places wait for it",
+        Built(kept_script::first_lessons),
+    ),
+    ("many games give the numbers of the command", Script(compare_script::same_numbers)),
     ("changed rules are learned beside the page", Own(learned)),
     ("a move is made by clicking and taken back by a key", Script(lesson_script::play)),
     ("a lesson is done by clicking", Script(lesson)),
     ("two boards part, and the rule is named", Script(lesson_script::compare)),
     ("a page opened with games in its address plays them", Own(opened)),
     ("a switch changes what a throw can do", Script(lesson_script::toggle)),
-    ("rules are dropped, chosen and downloaded as files", Script(files)),
+    ("rules are dropped, chosen and downloaded as files", Script(lesson_script::files)),
     ("nothing moves, nothing is drawn", Script(idle)),
     ("the plain lessons are a link away, and the way back is kept", Script(reading)),
     ("without WebGL the lessons stand on the page", Own(without_webgl)),
     ("after a fault the lessons stand on the page", Own(after_a_fault)),
     ("one file, opened from a folder, does it all", Own(offline)),
-    ("after one visit no network is needed, and a new version comes whole", Own(kept)),
+    (
+        "after one visit no network is needed, and a new version comes whole",
+        Built(kept_script::kept),
+    ),
     ("the way back leads through steps and places", Script(page_script::way_back)),
     ("a game outlasts a reload", Script(page_script::reload)),
-    ("two tabs forget nothing of each other", Own(two_tabs)),
+    (
+        "two tabs forget nothing of each other",
+        Own(|address| by_script(|browser| page_script::two_tabs(browser, address), address)),
+    ),
     ("a link of a lesson runs nothing", Own(bad_links)),
     ("a stray sign in an address stops nothing", Own(stray)),
     ("a comparison is copied with its whole address", Script(page_script::copied)),
     ("a lesson is printed", Script(page_script::printed)),
-    ("everything fits 320 points", Own(narrow)),
-    ("colours and motion are as the device asks", Own(device)),
+    ("everything fits 320 points", At(barrier_script::narrow)),
+    ("colours and motion are as the device asks", At(barrier_script::device)),
 ];
 
 /// Tests that run beside each other: each waits for its page half of the time.
@@ -90,7 +101,9 @@ fn passes((name, test): &(&str, Test), address: &str) -> bool {
     let start = Instant::now();
     let result = match test {
         Script(script) => by_script(*script, address),
+        At(script) => visit(address).and_then(|mut browser| script(&mut browser, address)),
         Own(test) => test(address),
+        Built(test) => built().and_then(|folder| test(&folder)),
     };
     let seconds = start.elapsed().as_secs_f32();
     match &result {
@@ -101,7 +114,10 @@ fn passes((name, test): &(&str, Test), address: &str) -> bool {
 }
 
 /// Runs a script in a fresh browser with the app.
-fn by_script(script: fn(&mut Browser) -> Result<(), String>, address: &str) -> Result<(), String> {
+fn by_script(
+    script: impl FnOnce(&mut Browser) -> Result<(), String>,
+    address: &str,
+) -> Result<(), String> {
     let mut browser = visit(address)?;
     script(&mut browser)?;
     no_problems(&mut browser)
@@ -115,11 +131,6 @@ fn lesson(browser: &mut Browser) -> Result<(), String> {
     mirrored(browser)
 }
 
-fn same_numbers(browser: &mut Browser) -> Result<(), String> {
-    let folder = browser.downloads()?;
-    compare_script::same_numbers(browser, &folder)
-}
-
 fn opened(address: &str) -> Result<(), String> {
     let opened = format!("{address}{}", compare_script::GAMES_LINK);
     by_script(compare_script::are_played, &opened)
@@ -129,11 +140,6 @@ fn opened(address: &str) -> Result<(), String> {
 fn learned(address: &str) -> Result<(), String> {
     by_script(worker_script::learns, address)?;
     by_script(worker_script::learns, &offline_address(&built()?))
-}
-
-fn files(browser: &mut Browser) -> Result<(), String> {
-    let folder = browser.downloads()?;
-    lesson_script::files(browser, &folder)
 }
 
 /// The hidden HTML for screen readers says what the canvas shows.
@@ -206,20 +212,6 @@ fn offline(_address: &str) -> Result<(), String> {
     by_script(play, &offline_address(&built()?))
 }
 
-fn kept(_address: &str) -> Result<(), String> {
-    kept_script::kept(&built()?)
-}
-
-fn first_lessons(_address: &str) -> Result<(), String> {
-    kept_script::first_lessons(&built()?)
-}
-
-fn two_tabs(address: &str) -> Result<(), String> {
-    let mut browser = visit(address)?;
-    page_script::two_tabs(&mut browser, address)?;
-    no_problems(&mut browser)
-}
-
 /// In the page in one file, which no server watches over, and in the other one.
 fn bad_links(address: &str) -> Result<(), String> {
     for address in [&offline_address(&built()?), address] {
@@ -239,29 +231,16 @@ fn stray(address: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn by_ear(browser: &mut Browser) -> Result<(), String> {
-    ear_script::by_ear(browser)?;
-    ear_script::first_steps(browser)?;
-    ear_script::comparison(browser)?;
-    ear_script::game(browser)
-}
-
-fn axe(address: &str) -> Result<(), String> {
-    barrier_script::check_places(&mut visit(address)?, address)
-}
-
-fn narrow(address: &str) -> Result<(), String> {
-    barrier_script::narrow(&mut visit(address)?, address)
-}
-
-fn device(address: &str) -> Result<(), String> {
-    barrier_script::device(&mut visit(address)?, address)
+/// A fresh browser with an empty page of the usual size.
+pub fn fresh() -> Result<Browser, String> {
+    let mut browser = Browser::start(true)?;
+    browser.resize(1280, 800, 1.0)?;
+    Ok(browser)
 }
 
 /// A fresh browser with the app running at `address`.
 pub fn visit(address: &str) -> Result<Browser, String> {
-    let mut browser = Browser::start(true)?;
-    browser.resize(1280, 800, 1.0)?;
+    let mut browser = fresh()?;
     browser.open(address)?;
     if let Err(message) = browser.wait_for_app() {
         let problems = browser.problems()?.join("\n        ");

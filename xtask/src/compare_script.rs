@@ -1,6 +1,5 @@
 //! The visitor of the browser test plays many games: the numbers in the page are those of the program elsewhere.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use senet::analysis::{Board, Study};
@@ -49,7 +48,8 @@ fn expected() -> Result<(String, Vec<String>), String> {
 }
 
 /// Opens an address that plays many games, reads the intervals from the page, and downloads everything.
-pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+pub fn same_numbers(browser: &mut Browser) -> Result<(), String> {
+    let folder = browser.downloads()?;
     let (json, intervals) = expected()?;
     browser.eval(WATCH)?;
     let begun = Instant::now();
@@ -83,11 +83,10 @@ pub fn same_numbers(browser: &mut Browser, folder: &Path) -> Result<(), String> 
     let save = i18n::text("results.save-json");
     open_export_list(browser, games, save)?;
     let text = downloaded(browser, save, &folder.join("senet-games.json"))?;
-    expect(text == json, "the file that the command prints, byte by byte")?;
+    expect(text == json.as_bytes(), "the file that the command prints, byte by byte")?;
     let save = i18n::text("results.save-png");
     open_export_list(browser, i18n::text("results.heat"), save)?;
-    browser.click(save)?;
-    let picture = bytes(&folder.join("senet-map.png"))?;
+    let picture = downloaded(browser, save, &folder.join("senet-map.png"))?;
     expect(picture.starts_with(PNG), "a picture of the map")?;
     other_frames(browser)
 }
@@ -140,16 +139,6 @@ fn open_export_list(browser: &mut Browser, what: &str, entry: &str) -> Result<()
     }
     browser.click(&opens)?;
     browser.widget(entry).map(drop)
-}
-
-fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    for _ in 0..300 {
-        if let Ok(bytes) = std::fs::read(path) {
-            return Ok(bytes);
-        }
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    Err(format!("{} was not downloaded", path.display()))
 }
 
 /// Prints how long frames took while games were played: nothing is asked of a machine that may be busy.

@@ -51,8 +51,16 @@ fn has_focus(browser: &mut Browser, after: &str) -> Result<(), String> {
     expect(on == "", &format!("the focus stays in the hidden page after “{after}”; it is on {on}"))
 }
 
+/// All that is done without a look at the canvas.
+pub fn all(browser: &mut Browser) -> Result<(), String> {
+    by_ear(browser)?;
+    first_steps(browser)?;
+    comparison(browser)?;
+    game(browser)
+}
+
 /// A lesson and a game without a look at the canvas: throws, moves, refusals and verdicts are said, and the focus stays.
-pub fn by_ear(browser: &mut Browser) -> Result<(), String> {
+fn by_ear(browser: &mut Browser) -> Result<(), String> {
     go(browser, "#1/play/kendall-walker/c9.1-s12.13")?;
     for name in ["play.menu", "play.study"].map(i18n::text) {
         press(browser, name)?;
@@ -142,7 +150,7 @@ const FIRST_STEPS: [(&[&str], &str); 6] = [
 ];
 
 /// The whole first lesson, with its prediction and its refusal, to the card at its end.
-pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
+fn first_steps(browser: &mut Browser) -> Result<(), String> {
     go(browser, "#1/lesson/first-steps/1")?;
     for (names, news) in FIRST_STEPS {
         for name in names {
@@ -160,7 +168,7 @@ pub fn first_steps(browser: &mut Browser) -> Result<(), String> {
 }
 
 /// Two boards and one throw for both: the first difference and its rule are read out.
-pub fn comparison(browser: &mut Browser) -> Result<(), String> {
+fn comparison(browser: &mut Browser) -> Result<(), String> {
     go(browser, "#1/compare/kendall-walker~jequier-grunfeld/c11.24.26-s12.18.19/c")?;
     for name in [i18n::text("compare-view.by-hand"), "Throw 1"] {
         press(browser, name)?;
@@ -174,7 +182,7 @@ pub fn comparison(browser: &mut Browser) -> Result<(), String> {
 const THROWS: usize = 5;
 
 /// A game against the strong computer without a look at the canvas: what can move, and where it can go, is said.
-pub fn game(browser: &mut Browser) -> Result<(), String> {
+fn game(browser: &mut Browser) -> Result<(), String> {
     browser.eval(WATCH)?;
     follow(browser, "#1/play/kendall-walker?spools=learned+1")?;
     let [throw, pass] = ["play.throw", "play.pass"].map(i18n::text);

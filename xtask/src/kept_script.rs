@@ -6,7 +6,7 @@ use std::path::Path;
 use senet::{i18n, library};
 
 use crate::browser::Browser;
-use crate::browser_test::{expect, visit};
+use crate::browser_test::{expect, fresh, visit};
 use crate::lesson_script;
 use crate::serve::Server;
 use crate::web::{read, read_text, write};
@@ -35,10 +35,17 @@ const OTHER_CACHES: &str = "Promise.all([['senet-0123456789abcdef', 'senet_bg.wa
 /// Reads the first lessons where the deferred part cannot be had, and opens a place that needs it: it says so, and opens
 /// when it is tried again. Then the same place where the deferred part comes slowly, and where it is of another version.
 pub fn first_lessons(dist: &Path) -> Result<(), String> {
-    let folder = std::env::temp_dir().join(format!("senet-first-{}", std::process::id()));
-    let done = without_deferred(dist, &folder)
-        .and_then(|()| while_loading(&folder))
-        .and_then(|()| of_another_version(&folder));
+    in_copy("first", |folder| {
+        without_deferred(dist, folder)?;
+        while_loading(folder)?;
+        of_another_version(folder)
+    })
+}
+
+/// Runs a test with a folder of its own, which is removed afterwards.
+fn in_copy(name: &str, test: impl FnOnce(&Path) -> Result<(), String>) -> Result<(), String> {
+    let folder = std::env::temp_dir().join(format!("senet-{name}-{}", std::process::id()));
+    let done = test(&folder);
     fs::remove_dir_all(&folder).ok();
     done
 }
@@ -47,8 +54,7 @@ fn without_deferred(dist: &Path, folder: &Path) -> Result<(), String> {
     copy(dist, folder)?;
     fs::remove_file(folder.join(DEFERRED)).map_err(|error| error.to_string())?;
     let server = Server::start(folder, 0)?;
-    let mut browser = Browser::start(true)?;
-    browser.resize(1280, 800, 1.0)?;
+    let mut browser = fresh()?;
     browser.open(&server.address())?;
     browser.wait_for_first_frame()?;
     browser.settle()?;
@@ -75,8 +81,7 @@ fn of_another_version(folder: &Path) -> Result<(), String> {
     module[version] = if module[version] == b'0' { b'1' } else { b'0' };
     write(&folder.join(DEFERRED), &module)?;
     let server = Server::start(folder, 0)?;
-    let mut browser = Browser::start(true)?;
-    browser.resize(1280, 800, 1.0)?;
+    let mut browser = fresh()?;
     browser.open(&format!("{}{PLACE}", server.address()))?;
     browser.wait_for_first_frame()?;
     wait_for_sentence(&mut browser, "app.deferred-failed")?;
@@ -89,8 +94,7 @@ fn of_another_version(folder: &Path) -> Result<(), String> {
 
 fn while_loading(folder: &Path) -> Result<(), String> {
     let server = Server::start(folder, 0)?;
-    let mut browser = Browser::start(true)?;
-    browser.resize(1280, 800, 1.0)?;
+    let mut browser = fresh()?;
     browser.throttle(SLOW)?;
     browser.open(&format!("{}{PLACE}", server.address()))?;
     browser.wait_for_first_frame()?;
@@ -105,10 +109,7 @@ fn wait_for_sentence(browser: &mut Browser, key: &str) -> Result<(), String> {
 
 /// Visits once, stops the server and plays; then meets half a new version, and a whole one.
 pub fn kept(dist: &Path) -> Result<(), String> {
-    let folder = std::env::temp_dir().join(format!("senet-kept-{}", std::process::id()));
-    let done = visit_twice(dist, &folder);
-    fs::remove_dir_all(&folder).ok();
-    done
+    in_copy("kept", |folder| visit_twice(dist, folder))
 }
 
 fn visit_twice(dist: &Path, root: &Path) -> Result<(), String> {

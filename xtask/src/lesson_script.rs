@@ -142,7 +142,8 @@ pub fn drop_file(browser: &mut Browser, name: &str, text: &str) -> Result<(), St
 
 /// Drops a file onto the board, downloads its rules, chooses a broken file: the problem is shown, and nothing else
 /// changes.
-pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
+pub fn files(browser: &mut Browser) -> Result<(), String> {
+    let folder = browser.downloads()?;
     drop_file(browser, "walls.toml", WALLS)?;
     let here = "location.hash === '#1/play/walls@kendall-walker+blockade.length=3'";
     browser.wait_for(here, "the address of the dropped rules")?;
@@ -155,7 +156,8 @@ pub fn files(browser: &mut Browser, folder: &Path) -> Result<(), String> {
     click_for(browser, change, &on_screen(&yours))?;
     click_for(browser, &yours, &on_screen(&save))?;
     let text = downloaded(browser, &save, &folder.join("walls.toml"))?;
-    expect(text == WALLS, &format!("the file as it came, not {text}"))?;
+    let problem = format!("the file as it came, not {}", String::from_utf8_lossy(&text));
+    expect(text == WALLS.as_bytes(), &problem)?;
     click_for(browser, done, &format!("!{}", on_screen(&save)))?;
 
     let chooser = "!!document.getElementById('senet-files')";
@@ -202,12 +204,12 @@ fn click_for(browser: &mut Browser, label: &str, so: &str) -> Result<(), String>
 }
 
 /// A file that the browser downloads once this is clicked, as soon as it is there. A slow machine may need a second click.
-pub fn downloaded(browser: &mut Browser, label: &str, path: &Path) -> Result<String, String> {
+pub fn downloaded(browser: &mut Browser, label: &str, path: &Path) -> Result<Vec<u8>, String> {
     for _ in 0..5 {
         browser.click(label)?;
         for _ in 0..100 {
-            if let Ok(text) = std::fs::read_to_string(path) {
-                return Ok(text);
+            if let Ok(bytes) = std::fs::read(path) {
+                return Ok(bytes);
             }
             std::thread::sleep(Duration::from_millis(100));
         }

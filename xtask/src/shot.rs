@@ -7,7 +7,7 @@ use crate::browser::Browser;
 use crate::serve::{Server, built, offline_address};
 
 /// Subject of a picture.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 struct Shot {
     out: String,
     size: (u32, u32),
@@ -77,18 +77,7 @@ fn list(browser: &mut Browser) -> Result<(), String> {
 }
 
 fn parse(arguments: &[&str]) -> Result<Shot, String> {
-    let mut shot = Shot {
-        out: String::new(),
-        size: (1280, 800),
-        scale: 1.0,
-        dark: false,
-        webgl: true,
-        offline: false,
-        list: false,
-        hash: String::new(),
-        wait: 0,
-        acts: Vec::new(),
-    };
+    let mut shot = Shot { size: (1280, 800), scale: 1.0, webgl: true, ..Shot::default() };
     let mut arguments = arguments.iter().copied();
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or_else(|| format!("{argument} needs a value"));

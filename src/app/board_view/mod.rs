@@ -255,7 +255,7 @@ impl BoardInput {
         let squares: Vec<u8> = (1..=30).collect();
         let square = self.layout.nearest(beside, &squares, 0.1 * cell);
         let tray = match step.y * self.layout.exit_direction() {
-            out if out > 0.0 && self.layout.has_exit() => Some(OFF),
+            out if out > 0.0 && self.layout.exit_rect().is_positive() => Some(OFF),
             out if out < 0.0 && model.has_hand => Some(HAND),
             _ => None,
         };

@@ -43,12 +43,7 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// The largest board, with a row for pieces borne off, that fits into `rect`; it hangs from the top, centred.
-    pub fn new(rect: Rect, orientation: Orientation) -> BoardLayout {
-        BoardLayout::with_trays(rect, orientation, Trays::Off)
-    }
-
-    /// The largest board with these rows beside it that fits into `rect`.
+    /// The largest board with these rows beside it that fits into `rect`; it hangs from the top, centred.
     pub fn with_trays(rect: Rect, orientation: Orientation, trays: Trays) -> BoardLayout {
         BoardLayout::placed(rect, orientation, trays, 0.0)
     }
@@ -167,11 +162,6 @@ impl BoardLayout {
         0.62 / TRAY * self.tray
     }
 
-    /// Orientation of the board.
-    pub fn orientation(&self) -> Orientation {
-        self.orientation
-    }
-
     /// The row of pieces borne off; empty on a bare board.
     pub fn exit_rect(&self) -> Rect {
         self.exit.unwrap_or(Rect::NOTHING)
@@ -180,16 +170,6 @@ impl BoardLayout {
     /// The row of waiting pieces; empty without one.
     pub fn hand_rect(&self) -> Rect {
         self.hand.unwrap_or(Rect::NOTHING)
-    }
-
-    /// True if there is a row of pieces borne off.
-    pub fn has_exit(&self) -> bool {
-        self.exit.is_some()
-    }
-
-    /// True if there is a row of waiting pieces.
-    pub fn has_hand(&self) -> bool {
-        self.hand.is_some()
     }
 
     /// The square with this number, 1 to 30; the place of entry for 0 and the place of exit for 31.
@@ -204,7 +184,6 @@ impl BoardLayout {
         let (column, row) = (f32::from(square.column()) - 1.0, f32::from(square.row()) - 1.0);
         let (x, y) = match self.orientation {
             Orientation::TopLeft => (column, row),
-            Orientation::TopRight => (9.0 - column, row),
             Orientation::MiddleKingdom => (9.0 - column, 2.0 - row),
         };
         let size = vec2(self.cell, self.row);
@@ -346,8 +325,12 @@ mod tests {
     use crate::drawing::board::Orientation;
 
     fn layout(orientation: Orientation) -> BoardLayout {
+        with_trays(orientation, Trays::OffAndHand)
+    }
+
+    fn with_trays(orientation: Orientation, trays: Trays) -> BoardLayout {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));
-        BoardLayout::with_trays(rect, orientation, Trays::OffAndHand)
+        BoardLayout::with_trays(rect, orientation, trays)
     }
 
     #[test]
@@ -362,13 +345,11 @@ mod tests {
     }
 
     #[test]
-    fn orientations_are_mirrors_and_turns_of_each_other() {
+    fn a_board_of_the_middle_kingdom_is_turned() {
         let middle = layout(Orientation::TopLeft).frame_rect().center();
         for number in 1..=30 {
             let plain = layout(Orientation::TopLeft).square_rect(number).center() - middle;
-            let mirrored = layout(Orientation::TopRight).square_rect(number).center() - middle;
             let turned = layout(Orientation::MiddleKingdom).square_rect(number).center() - middle;
-            assert!((plain.x + mirrored.x).abs() < 0.01 && (plain.y - mirrored.y).abs() < 0.01);
             assert!((plain + turned).length() < 0.01, "square {number}");
         }
     }
@@ -376,20 +357,14 @@ mod tests {
     #[test]
     fn every_place_fits_into_the_size_asked_for() {
         for trays in [Trays::Bare, Trays::Low, Trays::Shared, Trays::Off, Trays::OffAndHand] {
-            for orientation in
-                [Orientation::TopLeft, Orientation::TopRight, Orientation::MiddleKingdom]
-            {
+            for orientation in [Orientation::TopLeft, Orientation::MiddleKingdom] {
                 let size = BoardLayout::size_for(390.0, 1000.0, trays);
                 let rect = Rect::from_min_size(pos2(0.0, 0.0), size);
                 let board = BoardLayout::with_trays(rect, orientation, trays);
                 assert!(size.x <= 390.0);
-                assert!(rect.expand(1.0).contains_rect(board.lip_rect()));
-                if board.has_exit() {
-                    assert!(rect.expand(1.0).contains_rect(board.exit_rect()));
-                }
-                if board.has_hand() {
-                    assert!(rect.expand(1.0).contains_rect(board.hand_rect()));
-                }
+                let all = [Some(board.lip_rect()), board.exit, board.hand];
+                let fits = |part: Rect| rect.expand(1.0).contains_rect(part);
+                assert!(all.into_iter().flatten().all(fits), "{trays:?} {orientation:?}");
             }
         }
     }
@@ -410,7 +385,7 @@ mod tests {
 
     #[test]
     fn a_point_finds_its_square_and_the_frame_its_neighbour() {
-        let board = layout(Orientation::TopRight);
+        let board = layout(Orientation::TopLeft);
         for number in 1..=30 {
             assert_eq!(board.square_at(board.square_rect(number).center()), Some(number));
         }
@@ -430,12 +405,9 @@ mod tests {
 
     #[test]
     fn a_shared_row_has_each_door_at_its_end() {
-        let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(700.0, 600.0));
-        for orientation in [Orientation::TopLeft, Orientation::TopRight, Orientation::MiddleKingdom]
-        {
-            let board = BoardLayout::with_trays(rect, orientation, Trays::Shared);
-            let low = BoardLayout::with_trays(rect, orientation, Trays::Low);
-            assert_eq!(board.frame_rect(), low.frame_rect());
+        for orientation in [Orientation::TopLeft, Orientation::MiddleKingdom] {
+            let board = with_trays(orientation, Trays::Shared);
+            assert_eq!(board.frame_rect(), with_trays(orientation, Trays::Low).frame_rect());
             for (place, row) in [(0, board.hand_rect()), (31, board.exit_rect())] {
                 let slots = board.tray_slots(place, BySide::new(7, 7));
                 assert!(row.contains(board.anchor(place)), "{orientation:?} {place}");

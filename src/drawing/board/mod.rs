@@ -10,7 +10,9 @@ mod pieces;
 mod surface;
 mod tints;
 
-use emath::{Rect, Vec2, pos2, vec2};
+use std::f32::consts::PI;
+
+use emath::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::{Anchor, Ink, Picture, Stroke, Tone};
 use crate::board::{BySide, Side, Square};
@@ -28,29 +30,41 @@ const LIFT: f32 = 3.0;
 const ARRIVED: f32 = 0.25;
 const SUNK: f32 = 0.6;
 
+/// Board picture in the making, and what it is made from.
+struct Painter<'a> {
+    picture: Picture,
+    layout: &'a BoardLayout,
+    model: &'a BoardModel,
+    attention: &'a Attention,
+    /// Width of a square.
+    cell: f32,
+    /// Height of a piece on its square.
+    piece: f32,
+}
+
 /// The whole board as it lies in `layout`.
 pub fn board_picture(layout: &BoardLayout, model: &BoardModel, attention: &Attention) -> Picture {
-    let mut picture = Picture::default();
-    surface::draw_surface(&mut picture, layout, model);
-    marks::draw_below(&mut picture, layout, model, attention);
-    surface::draw_signs(&mut picture, layout, model);
-    draw_trays(&mut picture, layout, model, attention);
+    let (picture, cell) = (Picture::default(), layout.cell());
+    let mut painter =
+        Painter { picture, layout, model, attention, cell, piece: pieces::HEIGHT * cell };
+    painter.draw_surface();
+    painter.draw_below();
+    painter.draw_signs();
+    painter.draw_trays();
     for square in Square::all() {
-        draw_piece_on(&mut picture, layout, model, attention, square.number());
+        painter.draw_piece_on(square.number());
     }
-    marks::draw_above(&mut picture, layout, model, attention);
-    surface::draw_numbers(&mut picture, layout, model);
+    painter.draw_above();
+    painter.draw_numbers();
     for motion in &model.motions {
-        draw_motion(&mut picture, layout, motion);
+        painter.draw_motion(motion);
     }
     if let Some((from, pos)) = attention.dragged
         && let Some(side) = model.mover(from)
     {
-        let height = 1.06 * pieces::HEIGHT * layout.cell();
-        pieces::draw_shadow(&mut picture, pos, height, 2.5 * LIFT);
-        draw_piece(&mut picture, side, pos, height, 1.0);
+        painter.draw_piece(side, pos, 1.06 * painter.piece, (0.0, 2.5 * LIFT));
     }
-    picture
+    painter.picture
 }
 
 /// Board that stands by itself on a sheet, without rows beside it.
@@ -66,150 +80,124 @@ pub fn board_sheet(model: &BoardModel, (width, edge): (f32, f32), title: &str) -
     }
 }
 
-fn draw_piece_on(
-    picture: &mut Picture,
-    layout: &BoardLayout,
-    model: &BoardModel,
-    attention: &Attention,
-    number: u8,
-) {
-    let Some(side) = model.piece(number) else { return };
-    if model.awaited(number) || attention.dragged.is_some_and(|(from, _)| from == number) {
-        return;
+impl Painter<'_> {
+    fn draw_piece_on(&mut self, number: u8) {
+        let (model, attention) = (self.model, self.attention);
+        let Some(side) = model.piece(number) else { return };
+        if model.awaited(number) || attention.dragged.is_some_and(|(from, _)| from == number) {
+            return;
+        }
+        let center = self.layout.seat(number);
+        let attended = attention.hovered == Some(number) || attention.focused == Some(number);
+        let lifted = model.selected == Some(number) || attended && model.movable(number);
+        let lift = if lifted && self.cell >= 24.0 { LIFT } else { 0.0 };
+        let (picture, height) = (&mut self.picture, self.piece);
+        pieces::draw_shadow(picture, center, height, 0.5 * lift);
+        if model.movable(number) {
+            pieces::draw_foot_ring(picture, center, height, Ink::Faience);
+        }
+        draw_piece(picture, side, center - vec2(0.0, lift), height, 1.0);
     }
-    let height = pieces::HEIGHT * layout.cell();
-    let center = layout.seat(number);
-    let attended = attention.hovered == Some(number) || attention.focused == Some(number);
-    let lifted = model.selected == Some(number) || attended && model.movable(number);
-    let lift = if lifted && layout.cell() >= 24.0 { LIFT } else { 0.0 };
-    pieces::draw_shadow(picture, center, height, 0.5 * lift);
-    if model.movable(number) {
-        pieces::draw_foot_ring(picture, center, height, Ink::Faience);
-    }
-    draw_piece(picture, side, center - vec2(0.0, lift), height, 1.0);
-}
 
-/// The rows beside the board: where pieces stand, a shelf of a single line under them.
-fn draw_trays(
-    picture: &mut Picture,
-    layout: &BoardLayout,
-    model: &BoardModel,
-    attention: &Attention,
-) {
-    let height = layout.tray_piece();
-    for (place, rect, counts, words) in [
-        (OFF, layout.exit_rect(), model.off, &model.off_words),
-        (HAND, layout.hand_rect(), model.waiting, &model.hand_words),
-    ] {
-        if !rect.is_positive() {
-            continue;
-        }
-        let mut counts = counts;
-        for side in Side::ALL {
-            counts[side] = counts[side].saturating_sub(model.awaited_of(place, side));
-        }
-        let held_piece = attention
-            .dragged
-            .filter(|(from, _)| *from == place)
-            .and_then(|(from, _)| model.mover(from));
-        if counts != BySide::default() {
-            let foot = rect.center().y + 0.5 * height + 1.0;
-            let shelf = rect.shrink(0.1 * layout.cell());
-            let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
-            picture.line(ends, Stroke::new(1.0, Tone::Hairline));
-            draw_tray_words(picture, layout, (place, foot), words);
-        }
-        let (mut lifted, mut ringed) = (held_piece, None);
-        for (side, center) in layout.tray_slots(place, counts) {
-            if lifted == Some(side) {
-                lifted = None;
+    /// A piece lifted off the ground at `center`, over the shadow that it throws as if `shadow` points higher.
+    fn draw_piece(&mut self, side: Side, center: Pos2, height: f32, (lift, shadow): (f32, f32)) {
+        pieces::draw_shadow(&mut self.picture, center, height, shadow);
+        draw_piece(&mut self.picture, side, center - vec2(0.0, lift), height, 1.0);
+    }
+
+    /// The rows beside the board: where pieces stand, a shelf of a single line under them.
+    fn draw_trays(&mut self) {
+        let (layout, model) = (self.layout, self.model);
+        let height = layout.tray_piece();
+        for (place, rect, mut counts, words) in [
+            (OFF, layout.exit_rect(), model.off, &model.off_words),
+            (HAND, layout.hand_rect(), model.waiting, &model.hand_words),
+        ] {
+            if !rect.is_positive() {
                 continue;
             }
-            if place == HAND && model.hand_can_move[side] && ringed != Some(side) {
-                ringed = Some(side);
-                pieces::draw_foot_ring(picture, center, height, Ink::Page(Tone::Faience));
+            for side in Side::ALL {
+                counts[side] = counts[side].saturating_sub(model.awaited_of(place, side));
             }
-            draw_piece(picture, side, center, height, 1.0);
+            if counts != BySide::default() {
+                let foot = rect.center().y + 0.5 * height + 1.0;
+                let shelf = rect.shrink(0.1 * self.cell);
+                let ends = vec![pos2(shelf.left(), foot), pos2(shelf.right(), foot)];
+                self.picture.line(ends, Stroke::new(1.0, Tone::Hairline));
+                self.draw_tray_words(rect, layout.anchor(place), foot, words);
+            }
+            let dragged = self.attention.dragged.filter(|(from, _)| *from == place);
+            let mut lifted = dragged.and_then(|(from, _)| model.mover(from));
+            let mut ringed = None;
+            for (side, center) in layout.tray_slots(place, counts) {
+                if lifted == Some(side) {
+                    lifted = None;
+                    continue;
+                }
+                if place == HAND && model.hand_can_move[side] && ringed != Some(side) {
+                    ringed = Some(side);
+                    let ink = Ink::Page(Tone::Faience);
+                    pieces::draw_foot_ring(&mut self.picture, center, height, ink);
+                }
+                draw_piece(&mut self.picture, side, center, height, 1.0);
+            }
         }
     }
-}
 
-/// Words at the end of a row that lies away from its door.
-fn draw_tray_words(
-    picture: &mut Picture,
-    layout: &BoardLayout,
-    (place, foot): (u8, f32),
-    words: &str,
-) {
-    let cell = layout.cell();
-    if cell < 30.0 || words.is_empty() {
-        return;
+    /// Words at the end of a row that lies away from its door.
+    fn draw_tray_words(&mut self, rect: Rect, door: Pos2, foot: f32, words: &str) {
+        let cell = self.cell;
+        if cell < 30.0 || words.is_empty() {
+            return;
+        }
+        let (x, anchor) = match door.x < rect.center().x {
+            true => (rect.right() - 0.2 * cell, Anchor::End),
+            false => (rect.left() + 0.2 * cell, Anchor::Start),
+        };
+        let size = self.layout.text_size(0.2, (10.0, 16.0));
+        self.picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
     }
-    let rect = if place == HAND { layout.hand_rect() } else { layout.exit_rect() };
-    let right = layout.anchor(place).x < rect.center().x;
-    let (x, anchor) = match right {
-        true => (rect.right() - 0.2 * cell, Anchor::End),
-        false => (rect.left() + 0.2 * cell, Anchor::Start),
-    };
-    let size = layout.text_size(0.2, (10.0, 16.0));
-    picture.text(pos2(x, foot - 0.6 * size), anchor, (size, Tone::Quiet), words);
-}
 
-fn draw_motion(picture: &mut Picture, layout: &BoardLayout, motion: &Motion) {
-    let progress = ease(motion.progress);
-    let height = pieces::HEIGHT * layout.cell();
-    let start = layout.seat(motion.from);
-    match motion.kind {
-        MotionKind::Travel => {
-            draw_traveller(picture, layout, motion.side, (motion.from, motion.to), progress);
-        }
-        MotionKind::Jump => {
-            let flat = start.lerp(layout.seat(motion.to), progress);
-            let up = (std::f32::consts::PI * progress).sin() * 0.5 * layout.cell();
-            pieces::draw_shadow(picture, flat, height, 0.3 * up);
-            draw_piece(picture, motion.side, flat - vec2(0.0, up), height, 1.0);
-        }
-        MotionKind::Carried { by } => draw_carried(picture, layout, motion, by),
-        MotionKind::Nudge => {
-            let towards = (layout.seat(motion.to) - start).normalized();
-            let out = (std::f32::consts::PI * motion.progress.clamp(0.0, 1.0)).sin()
-                * 0.16
-                * layout.cell();
-            let at = start + towards * out;
-            pieces::draw_shadow(picture, at, height, 0.0);
-            draw_piece(picture, motion.side, at, height, 1.0);
+    fn draw_motion(&mut self, motion: &Motion) {
+        let progress = ease(motion.progress);
+        let (start, end) = (self.layout.seat(motion.from), self.layout.seat(motion.to));
+        match motion.kind {
+            MotionKind::Travel => {
+                self.draw_traveller(motion.side, (motion.from, motion.to), progress);
+            }
+            MotionKind::Jump => {
+                let up = (PI * progress).sin() * 0.5 * self.cell;
+                self.draw_piece(motion.side, start.lerp(end, progress), self.piece, (up, 0.3 * up));
+            }
+            MotionKind::Carried { by } => self.draw_carried(motion, by),
+            MotionKind::Nudge => {
+                let out = (PI * motion.progress.clamp(0.0, 1.0)).sin() * 0.16 * self.cell;
+                let at = start + (end - start).normalized() * out;
+                self.draw_piece(motion.side, at, self.piece, (0.0, 0.0));
+            }
         }
     }
-}
 
-fn draw_traveller(
-    picture: &mut Picture,
-    layout: &BoardLayout,
-    side: Side,
-    (from, to): (u8, u8),
-    progress: f32,
-) {
-    let height = pieces::HEIGHT * layout.cell();
-    let at = point_along(&layout.path(from, to), progress) + layout.seat_offset();
-    pieces::draw_shadow(picture, at, height, LIFT);
-    draw_piece(picture, side, at - vec2(0.0, LIFT), height, 1.0);
-}
+    fn draw_traveller(&mut self, side: Side, (from, to): (u8, u8), progress: f32) {
+        let at = point_along(&self.layout.path(from, to), progress) + self.layout.seat_offset();
+        self.draw_piece(side, at, self.piece, (LIFT, LIFT));
+    }
 
-/// A piece that a house carries: it comes in, goes under, and leaves along the track.
-fn draw_carried(picture: &mut Picture, layout: &BoardLayout, motion: &Motion, by: u8) {
-    let part = |from: f32, to: f32| ease((motion.progress - from) / (to - from));
-    if motion.progress < ARRIVED && motion.from != by {
-        let way = (motion.from, by);
-        return draw_traveller(picture, layout, motion.side, way, part(0.0, ARRIVED));
+    /// A piece that a house carries: it comes in, goes under, and leaves along the track.
+    fn draw_carried(&mut self, motion: &Motion, by: u8) {
+        let part = |from: f32, to: f32| ease((motion.progress - from) / (to - from));
+        if motion.progress < ARRIVED && motion.from != by {
+            return self.draw_traveller(motion.side, (motion.from, by), part(0.0, ARRIVED));
+        }
+        if motion.progress >= SUNK {
+            return self.draw_traveller(motion.side, (by, motion.to), part(SUNK, 1.0));
+        }
+        let (height, sunk) = (self.piece, part(ARRIVED, SUNK));
+        let at = self.layout.seat(by) + vec2(0.0, sunk * height);
+        self.picture.clipped(self.layout.square_rect(by), |picture| {
+            draw_piece(picture, motion.side, at, height, 1.0 - 0.5 * sunk);
+        });
     }
-    if motion.progress >= SUNK {
-        return draw_traveller(picture, layout, motion.side, (by, motion.to), part(SUNK, 1.0));
-    }
-    let (height, sunk) = (pieces::HEIGHT * layout.cell(), part(ARRIVED, SUNK));
-    picture.clipped(layout.square_rect(by), |picture| {
-        let at = layout.seat(by) + vec2(0.0, sunk * height);
-        draw_piece(picture, motion.side, at, height, 1.0 - 0.5 * sunk);
-    });
 }
 
 /// Starts and ends gently.

@@ -124,7 +124,7 @@ pub enum TargetKind {
     Capture,
 }
 
-/// Owner of a mark when boards are compared.
+/// Owner of a mark when boards are compared, in the order of letters and signs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
     /// Of no board, or of all boards.
@@ -168,8 +168,6 @@ pub enum Orientation {
     /// Square 1 at the top left, 30 at the bottom right.
     #[default]
     TopLeft,
-    /// Square 1 at the top right, 30 at the bottom left.
-    TopRight,
     /// As Middle Kingdom boards are read: square 1 at the bottom right, 30 at the top left.
     MiddleKingdom,
 }
@@ -332,23 +330,11 @@ impl Tint {
 
     /// The letter of a compared board; nothing for what is shared.
     pub const fn letter(self) -> &'static str {
-        match self {
-            Tint::Shared => "",
-            Tint::A => "A",
-            Tint::B => "B",
-            Tint::C => "C",
-            Tint::D => "D",
-        }
+        ["", "A", "B", "C", "D"][self as usize]
     }
 
     /// The sign of a compared board.
     pub const fn sign(self) -> &'static str {
-        match self {
-            Tint::Shared => "",
-            Tint::A => "●",
-            Tint::B => "◆",
-            Tint::C => "▲",
-            Tint::D => "■",
-        }
+        ["", "●", "◆", "▲", "■"][self as usize]
     }
 }

@@ -2,9 +2,9 @@
 
 use emath::{Pos2, Rect, Vec2, vec2};
 
+use super::Painter;
 use super::layout::{BoardLayout, point_along};
-use super::marks;
-use super::model::{BoardModel, Ground, Track};
+use super::model::{Ground, Track};
 use super::tints::{accent, arrowhead};
 use crate::board::Square;
 use crate::drawing::{Anchor, Ink, Paint, Picture, Shape, Stroke};
@@ -13,22 +13,103 @@ use crate::lesson::Sign;
 /// Width of a square below which a piece has the room of its number, in points.
 const SMALL: f32 = 32.0;
 
-/// Adds the box with its squares and the line of the track.
-pub(super) fn draw_surface(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
-    draw_box(picture, layout, model);
-    if model.ground == Ground::Hollows {
-        return draw_hollows(picture, layout);
+impl Painter<'_> {
+    /// Adds the box with its squares and the line of the track.
+    pub(super) fn draw_surface(&mut self) {
+        let layout = self.layout;
+        self.draw_box();
+        if self.model.ground == Ground::Hollows {
+            return draw_hollows(&mut self.picture, layout);
+        }
+        for square in Square::all() {
+            self.draw_square(square);
+        }
+        draw_edges(&mut self.picture, layout);
+        draw_track(&mut self.picture, layout, self.model.track);
+        for number in 1..=30 {
+            // The line of the track passes behind the sign.
+            if self.sign(number).is_some() {
+                let behind = sign_place(layout, number).expand(0.05 * self.cell);
+                self.picture.rect_filled(behind, 0.0, Ink::Inlay);
+            }
+        }
     }
-    for square in Square::all() {
-        draw_square(picture, layout, model, square);
+
+    fn sign(&self, number: u8) -> Option<Sign> {
+        self.model.cell(number)?.sign
     }
-    draw_edges(picture, layout);
-    draw_track(picture, layout, model.track);
-    for square in Square::all() {
-        // The line of the track passes behind the sign.
-        if model.cell(square.number()).is_some_and(|cell| cell.sign.is_some()) {
-            let behind = sign_place(layout, square.number()).expand(0.05 * layout.cell());
-            picture.rect_filled(behind, 0.0, Ink::Inlay);
+
+    /// The box: shadow, front edge, frame with its thin inlaid line.
+    fn draw_box(&mut self) {
+        let (picture, layout, cell) = (&mut self.picture, self.layout, self.cell);
+        let (frame, lip, radius) = (layout.frame_rect(), layout.lip_rect(), corner_radius(layout));
+        let (down, blur) = ((0.09 * cell).clamp(1.0, 9.0), (0.45 * cell).clamp(4.0, 30.0));
+        picture.shapes.push(Shape::Shadow { rect: lip, radius, down, blur });
+        picture.rect_filled(lip, radius, Ink::FrameShade);
+        picture.rect_filled(frame, radius, Ink::Frame);
+        picture.rect_stroke(frame.shrink(0.5), radius, Stroke::new(1.0, Ink::FrameEdge));
+        if cell >= 30.0 {
+            let inlaid = Stroke::new(1.0, Ink::FrameInlay);
+            picture.rect_stroke(frame.shrink(0.075 * cell), radius - 2.0, inlaid);
+            if let Some(accent) = accent(self.model.tint) {
+                self.draw_frame_accent(accent);
+            }
+        }
+    }
+
+    fn draw_square(&mut self, square: Square) {
+        let (rect, cell) = (self.layout.square_rect(square.number()), self.cell);
+        let house = self.sign(square.number()).is_some();
+        let plain = match (square.row() + square.column()) % 2 {
+            0 => Ink::Square,
+            _ => Ink::SquareOther,
+        };
+        self.picture.rect_filled(rect, 0.0, if house { Ink::Inlay } else { plain });
+        if house && cell >= 44.0 {
+            let inside = rect.shrink((0.03 * cell).max(2.0) + 0.5);
+            self.picture.rect_stroke(inside, 1.0, Stroke::new(1.0, Ink::Faience.cover(0.35)));
+        }
+    }
+
+    /// Adds the numbers, above pieces and arrows, so that a number is never half hidden; darker where a frame runs behind
+    /// one. On a small board a piece has the room of its number.
+    pub(super) fn draw_numbers(&mut self) {
+        let (layout, model, cell) = (self.layout, self.model, self.cell);
+        if cell < 26.0 {
+            return;
+        }
+        for number in (1..=30).filter(|number| !model.unnumbered.holds(*number)) {
+            if cell < SMALL && model.piece(number).is_some() {
+                continue;
+            }
+            let at = layout.square_rect(number).min + layout.number_foot();
+            let is_framed = model.hint.holds(number) || model.witness.holds(number);
+            let ink = if is_framed { Ink::Ink } else { Ink::Quiet };
+            self.picture.text(at, Anchor::Start, (layout.number_size(), ink), number.to_string());
+        }
+    }
+
+    /// Adds the signs of the houses: in the middle of the square, or small in its corner while a piece stands there.
+    pub(super) fn draw_signs(&mut self) {
+        let (layout, model, cell) = (self.layout, self.model, self.cell);
+        for number in 1..=30 {
+            let Some(sign) = self.sign(number) else { continue };
+            // Small signs are all edge and come out fainter than they are painted.
+            let strength = match model.houses_awake.holds(number) {
+                true => 1.0,
+                false if cell < 44.0 => 0.8,
+                false => 0.6,
+            };
+            let occupied = model.piece(number).is_some() && !model.awaited(number);
+            let place = if !occupied {
+                sign_place(layout, number)
+            } else if cell < 44.0 {
+                continue;
+            } else {
+                let corner = layout.square_rect(number).right_top() + vec2(-0.14, 0.15) * cell;
+                Rect::from_center_size(corner, Vec2::splat(0.2 * cell))
+            };
+            draw_sign(&mut self.picture, sign, place, Ink::Ink.cover(strength));
         }
     }
 }
@@ -43,24 +124,6 @@ fn sign_place(layout: &BoardLayout, number: u8) -> Rect {
 
 fn corner_radius(layout: &BoardLayout) -> f32 {
     if layout.cell() < 20.0 { 3.0 } else { 6.0 }
-}
-
-/// The box: shadow, front edge, frame with its thin inlaid line.
-fn draw_box(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
-    let (frame, lip, cell) = (layout.frame_rect(), layout.lip_rect(), layout.cell());
-    let radius = corner_radius(layout);
-    let (down, blur) = ((0.09 * cell).clamp(1.0, 9.0), (0.45 * cell).clamp(4.0, 30.0));
-    picture.shapes.push(Shape::Shadow { rect: lip, radius, down, blur });
-    picture.rect_filled(lip, radius, Ink::FrameShade);
-    picture.rect_filled(frame, radius, Ink::Frame);
-    picture.rect_stroke(frame.shrink(0.5), radius, Stroke::new(1.0, Ink::FrameEdge));
-    if cell >= 30.0 {
-        let inlaid = Stroke::new(1.0, Ink::FrameInlay);
-        picture.rect_stroke(frame.shrink(0.075 * cell), radius - 2.0, inlaid);
-        if let Some(accent) = accent(model.tint) {
-            marks::draw_frame_accent(picture, layout, model.tint, accent);
-        }
-    }
 }
 
 /// A slab of stone over the whole box, with a round hollow in place of each square.
@@ -78,42 +141,6 @@ fn draw_hollows(picture: &mut Picture, layout: &BoardLayout) {
         picture.ellipse_filled(center, Vec2::splat(0.36 * cell), Ink::Line.cover(0.45));
         picture.ellipse_filled(floor, Vec2::splat(0.325 * cell), Ink::Stone);
         picture.ellipse_filled(floor, Vec2::splat(0.325 * cell), Ink::Line.cover(0.2));
-    }
-}
-
-fn draw_square(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel, square: Square) {
-    let (rect, cell) = (layout.square_rect(square.number()), layout.cell());
-    let house = model.cell(square.number()).is_some_and(|cell| cell.sign.is_some());
-    let plain = match (square.row() + square.column()) % 2 {
-        0 => Ink::Square,
-        _ => Ink::SquareOther,
-    };
-    picture.rect_filled(rect, 0.0, if house { Ink::Inlay } else { plain });
-    if house && cell >= 44.0 {
-        let inside = rect.shrink((0.03 * cell).max(2.0) + 0.5);
-        picture.rect_stroke(inside, 1.0, Stroke::new(1.0, Ink::Faience.cover(0.35)));
-    }
-}
-
-/// Adds the numbers, above pieces and arrows, so that a number is never half hidden; darker where a frame runs behind one. On
-/// a small board a piece has the room of its number.
-pub(super) fn draw_numbers(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
-    let cell = layout.cell();
-    if cell < 26.0 {
-        return;
-    }
-    let size = layout.number_size();
-    let inset = layout.number_foot();
-    for square in Square::all() {
-        let number = square.number();
-        let is_covered = cell < SMALL && model.piece(number).is_some();
-        if is_covered || model.unnumbered.holds(number) {
-            continue;
-        }
-        let at = layout.square_rect(number).min + inset;
-        let is_framed = model.hint.holds(number) || model.witness.holds(number);
-        let ink = if is_framed { Ink::Ink } else { Ink::Quiet };
-        picture.text(at, Anchor::Start, (size, ink), square.to_string());
     }
 }
 
@@ -182,31 +209,6 @@ fn track_points(layout: &BoardLayout) -> Vec<Pos2> {
     let down = 0.5 * layout.row() + 0.1 * layout.cell();
     points.push(layout.square_rect(30).center() + vec2(0.0, layout.exit_direction() * down));
     points
-}
-
-/// Adds the signs of the houses: in the middle of the square, or small in its corner while a piece stands there.
-pub(super) fn draw_signs(picture: &mut Picture, layout: &BoardLayout, model: &BoardModel) {
-    let cell = layout.cell();
-    for square in Square::all() {
-        let number = square.number();
-        let Some(sign) = model.cell(number).and_then(|cell| cell.sign) else { continue };
-        // Small signs are all edge and come out fainter than they are painted.
-        let strength = match model.houses_awake.holds(number) {
-            true => 1.0,
-            false if cell < 44.0 => 0.8,
-            false => 0.6,
-        };
-        let occupied = model.piece(number).is_some() && !model.awaited(number);
-        let place = if !occupied {
-            sign_place(layout, number)
-        } else if cell < 44.0 {
-            continue;
-        } else {
-            let corner = layout.square_rect(number).right_top() + vec2(-0.14, 0.15) * cell;
-            Rect::from_center_size(corner, Vec2::splat(0.2 * cell))
-        };
-        draw_sign(picture, sign, place, Ink::Ink.cover(strength));
-    }
 }
 
 /// Adds a sign as large as fits into `rect`.

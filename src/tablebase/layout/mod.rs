@@ -5,7 +5,7 @@
 //! - `plane.rs`: rows and columns of all positions that differ only in their squares
 //! - `layers.rs`: planes in the order in which they are solved
 //! - `packed.rs`: bounds in five bytes; `pages.rs`: the memory for very many of them
-//! - `size.rs`: bytes that a table will take; `support.rs`: reasons why there is none
+//! - `size.rs`: bytes that a table will take, and reasons why there is none
 
 mod layers;
 pub(crate) mod packed;
@@ -14,7 +14,6 @@ pub(crate) mod plane;
 pub(crate) mod ranks;
 pub(crate) mod size;
 pub(crate) mod subsets;
-pub(crate) mod support;
 
 use std::collections::HashMap;
 
