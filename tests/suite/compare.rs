@@ -143,7 +143,8 @@ fn every_board_reads_its_own_value_from_one_fall() {
         .map(Throw::value)
         .collect();
     assert_eq!(die, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4]);
-    let marked: Vec<u8> = (0..16).filter_map(Fall::new).map(Fall::marked).collect();
+    let marked_sides = |fall: Fall| fall.sticks().map(u8::from).iter().sum();
+    let marked: Vec<u8> = (0..16).filter_map(Fall::new).map(marked_sides).collect();
     assert_eq!(marked, [0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
     assert_eq!(value(5).on(&jequier), None);
 }
