@@ -51,7 +51,7 @@ impl ChanceBar {
             return;
         };
         let [cones, spools] = [judged.chance, 1.0 - judged.chance].map(|chance| percent(chance, 0));
-        let words = i18n::fill("chances.bar", &[("cones", &cones), ("spools", &spools)]);
+        let words = i18n::say!("chances.bar", cones, spools);
         let is_near = network_rules != form_hash(&rules.form);
         let certainty = certainty_words(judged, &ending, is_near);
         let [cone, spool] = Side::ALL.map(explain::side);

@@ -203,7 +203,7 @@ pub(super) fn file_url(path: &Path) -> Option<String> {
 /// A problem in words, with its line where it has one.
 pub(super) fn problem_text(problem: &Problem) -> String {
     let Some(line) = problem.line else { return problem.text.clone() };
-    i18n::fill("own.line", &[("line", &line.to_string()), ("text", &problem.text)])
+    i18n::say!("own.line", line, text = problem.text)
 }
 
 /// Problems of something with this name, as a text.

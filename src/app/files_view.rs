@@ -320,7 +320,7 @@ impl FileManager {
                 self.lessons.changed(&input);
             }
             Answer::Saved(file) => {
-                self.say_saved(i18n::fill("own.said-saved", &[("file", &file)]), None);
+                self.say_saved(i18n::say!("own.said-saved", file), None);
             }
             Answer::Failed(sentence) => self.say(sentence),
             Answer::SavedAt(path) => self.saved_at(&path),

@@ -134,8 +134,8 @@ impl Place for LessonPlace {
             let near = nearest_name(&id, library::lessons().iter().map(|lesson| &*lesson.id));
             count = near.and_then(|near| open(near, step));
             let lesson = near.filter(|_| count.is_some()).and_then(library::lesson);
-            let lesson = lesson.ok_or_else(|| i18n::fill("app.no-lesson", &[("id", &id)]))?;
-            notices.push(i18n::fill("app.near-lesson", &[("id", &id), ("title", &lesson.title)]));
+            let lesson = lesson.ok_or_else(|| i18n::say!("app.no-lesson", id))?;
+            notices.push(i18n::say!("app.near-lesson", id, title = lesson.title));
             id.clone_from(&lesson.id);
         }
         let count = count.unwrap_or_default();

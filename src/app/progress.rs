@@ -313,10 +313,9 @@ pub fn star_row(stars: u8) -> String {
 pub fn progress_words(lesson: &Lesson, progress: &Progress) -> String {
     let (stars, (done, asked)) = (progress.stars(lesson), progress.done_of(lesson));
     if stars > 0 {
-        i18n::fill("learn.stars", &[("stars", &stars.to_string())])
+        i18n::say!("learn.stars", stars)
     } else if progress.is_started(lesson) {
-        let values = [("done", done.to_string()), ("asked", asked.to_string())];
-        i18n::filled("learn.done-of", &values)
+        i18n::say!("learn.done-of", done, asked)
     } else {
         i18n::text("learn.new").to_owned()
     }

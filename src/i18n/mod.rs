@@ -206,10 +206,13 @@ pub fn filled(key: &str, values: &[(&str, String)]) -> String {
     fill(key, &values)
 }
 
-/// The words under a key with values of any kind that can be shown: `say!("learn.dot", number = at + 1)`.
+/// The words under a key with values of any kind that can be shown: `say!("learn.dot", number = at + 1)`, or
+/// `say!("learn.dot", number)` for the value of a variable of that name.
 macro_rules! say {
-    ($key:expr, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::i18n::filled($key, &[$((stringify!($name), $value.to_string())),+])
+    (@ $name:ident) => { $name.to_string() };
+    (@ $name:ident $value:expr) => { $value.to_string() };
+    ($key:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        $crate::i18n::filled($key, &[$((stringify!($name), $crate::i18n::say!(@ $name $($value)?))),+])
     };
 }
 pub(crate) use say;

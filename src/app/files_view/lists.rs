@@ -139,7 +139,7 @@ fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
             ("own.save-file", "own.save-named", Action::Save),
             ("own.remove", "own.remove-named", Action::Remove),
         ] {
-            let name = i18n::fill(key, &[("name", &name)]);
+            let name = i18n::say!(key, name);
             if named(quiet_button(ui, i18n::text(word)), Role::Button, &name).clicked() {
                 chosen = Some(action);
             }

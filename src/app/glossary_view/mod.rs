@@ -64,7 +64,7 @@ impl GlossaryView {
         let (id, query) = rest.split_once('?').unwrap_or((rest, ""));
         let id = id.trim_matches('/');
         if !id.is_empty() && library::glossary().term(id).is_none() {
-            return Err(i18n::fill("glossary.no-term", &[("id", id)]));
+            return Err(i18n::say!("glossary.no-term", id));
         }
         self.scroll_to = library::glossary().terms.iter().position(|term| term.id == id);
         if rest == self.link() {
@@ -124,7 +124,7 @@ impl GlossaryView {
                 if letter == last {
                     continue;
                 }
-                let name = i18n::fill("glossary.letter", &[("letter", &letter)]);
+                let name = i18n::say!("glossary.letter", letter);
                 if named(quiet_button(ui, &letter), Role::Button, &name).clicked() {
                     self.scroll_to = Some(place);
                 }

@@ -54,8 +54,7 @@ pub(super) enum Icon {
 impl Mark {
     /// Accessible name, with what the drawing says of a work, or what we have seen of a find.
     pub(super) fn name(&self) -> String {
-        let values = [("date", self.date.as_str()), ("title", self.title.as_str())];
-        let name = i18n::fill("history.mark", &values);
+        let name = i18n::say!("history.mark", date = self.date, title = self.title);
         match (self.icon, self.grade) {
             (Icon::Work(rules), _) => format!("{name}. {}", work_words(rules)),
             (Icon::Find(_), Some(grade)) => format!("{name}. {}", capital(seen_words(grade))),

@@ -49,10 +49,9 @@ impl HistoryView {
             self.described = Some(square);
         }
         let words = match self.described {
-            Some(square) => i18n::fill(
-                "history.square",
-                &[("number", &square.to_string()), ("sign", &sign_words(period, square))],
-            ),
+            Some(square) => {
+                i18n::say!("history.square", number = square, sign = sign_words(period, square))
+            }
             None => i18n::text("history.tap-square").to_owned(),
         };
         let label = quiet(ui, words);

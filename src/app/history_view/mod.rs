@@ -341,8 +341,7 @@ fn reveal(ui: &Ui, id: &str, top: egui::Pos2) {
 /// Filter for a kind of find, with its number and, where it is `drawn`, its drawing.
 fn filter_ui(ui: &mut Ui, kind: Option<Kind>, count: usize, (here, drawn): (bool, bool)) -> bool {
     let key = format!("history.kind-{}", kind.map_or("all", Kind::name));
-    let word = i18n::text(&key);
-    let label = i18n::fill("history.filter", &[("kind", word), ("count", &count.to_string())]);
+    let label = i18n::say!("history.filter", kind = i18n::text(&key), count);
     let drawing = kind.filter(|_| drawn);
     let response = filter(ui, &label, here, if drawing.is_some() { 28.0 } else { 0.0 });
     if let Some(kind) = drawing {

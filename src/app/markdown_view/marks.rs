@@ -87,7 +87,7 @@ fn pressable_ui(
         }
         PressTarget::Note(label, number) => {
             let open = footnotes.open.contains(label);
-            let name = i18n::fill("learn.note", &[("number", &number.to_string())]);
+            let name = i18n::say!("learn.note", number);
             let info = || WidgetInfo::selected(Role::Button, ui.is_enabled(), open, &name);
             let Some(response) = sense_words(ui, id, rects, info) else { return };
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {

@@ -146,7 +146,7 @@ impl AblationPart {
         }
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
-            let label = i18n::fill(key, &[("count", &report.rows.len().to_string())]);
+            let label = i18n::say!(key, count = report.rows.len());
             if quiet_button(ui, &label).clicked() {
                 self.shows_all = !self.shows_all;
             }

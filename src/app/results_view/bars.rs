@@ -155,14 +155,13 @@ impl Bars {
     }
 
     fn row_words(&self, row: &ChangeRow) -> String {
-        let numbers = row.numbers_in(self.decimals, &unit_words(self.measure));
-        let fill = [
-            ("rule", row.name),
-            ("to", row.to.as_str()),
-            ("numbers", &numbers),
-            ("verdict", &row.verdict),
-        ];
-        i18n::fill("results.bar", &fill)
+        i18n::say!(
+            "results.bar",
+            rule = row.name,
+            to = row.to,
+            numbers = row.numbers_in(self.decimals, &unit_words(self.measure)),
+            verdict = row.verdict
+        )
     }
 
     /// The bar around `y`, with a stroke at zero.

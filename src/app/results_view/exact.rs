@@ -310,7 +310,7 @@ impl ExactPart {
             Phase::Ordering => "results.ordering",
             _ => "results.solving",
         };
-        let label = i18n::fill(key, &[("done", &grouped(done)), ("total", &grouped(total))]);
+        let label = i18n::say!(key, done = grouped(done), total = grouped(total));
         ui.label(&label);
         progress(ui, done as f32 / total.max(1) as f32, &label);
         if let Some(minutes) = one.solving.minutes_left(clock::seconds(ui.ctx())) {
@@ -364,17 +364,17 @@ impl ExactPart {
             let [wins, draws] = percents(&results);
             let wins = if is_own { wins } else { 100.0 - wins - draws };
             let [wins, draws] = [wins, draws].map(one);
-            let fill = [
-                ("side", side_word(side)),
-                ("mean", &one(chance.mean)),
-                ("low", &one(chance.low)),
-                ("high", &one(chance.high)),
-                ("games", &games),
-                ("player", player_words(player.name())),
-                ("wins", &wins),
-                ("draws", &draws),
-            ];
-            let words = i18n::fill(estimate_key(&results, tally.games()), &fill);
+            let words = i18n::say!(
+                estimate_key(&results, tally.games()),
+                side = side_word(side),
+                mean = one(chance.mean),
+                low = one(chance.low),
+                high = one(chance.high),
+                games,
+                player = player_words(player.name()),
+                wins,
+                draws
+            );
             Estimate { words, chance: (results.games > 0).then_some(share) }
         };
         Some(scene.now.iter().enumerate().map(estimate).collect())
@@ -390,8 +390,7 @@ fn chance_side(scene: Scene<'_>) -> Option<Side> {
 fn too_large_ui(ui: &mut Ui, is_estimated: bool) -> bool {
     styled(ui, i18n::text("results.too-large"), text::lesson_bold());
     if is_estimated {
-        let games = [("games", &*grouped(GAMES))];
-        ui.label(i18n::fill("results.too-large-estimate", &games));
+        ui.label(i18n::say!("results.too-large-estimate", games = grouped(GAMES)));
     }
     ui.label(i18n::text("results.too-large-exact"));
     primary_button(ui, i18n::text("results.ending")).clicked()

@@ -250,14 +250,13 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
     fn progress_words(&self, context: &mut GamesContext) -> String {
         let key = self.key();
         let Some(job) = context.jobs.find(key) else { return String::new() };
-        let (done, all) = (grouped(job.done()), grouped(key.1));
         let word = match (job.is_running(), self.cancelled == Some(key)) {
             _ if job.is_done() => "results.played",
             (true, _) => "results.playing",
             (false, true) => "results.cancelled",
             (false, false) => "results.paused",
         };
-        i18n::fill(word, &[("done", done.as_str()), ("games", &all)])
+        i18n::say!(word, done = grouped(job.done()), games = grouped(key.1))
     }
 
     /// Pause and cancel, or go on.

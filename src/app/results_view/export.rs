@@ -82,7 +82,7 @@ pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> 
             }
         }
     });
-    named(response, Role::Button, &i18n::fill("results.take-of", &[("what", what)]));
+    named(response, Role::Button, &i18n::say!("results.take-of", what));
     kind
 }
 

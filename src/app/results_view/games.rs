@@ -162,8 +162,7 @@ impl GamesPart {
 
     /// The games that are played, as a button that opens their choice, and how far they have come.
     fn how_ui(&mut self, ui: &mut Ui, context: &mut GamesContext, untaught: Option<usize>) {
-        let games = grouped(self.experiment.games());
-        let label = i18n::fill("results.play", &[("games", &games)]);
+        let label = i18n::say!("results.play", games = grouped(self.experiment.games()));
         let choose = |ui: &mut Ui, context: &mut GamesContext| {
             choice_line_ui(ui, &context.choice, &mut context.shows_choice);
         };

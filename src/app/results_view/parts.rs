@@ -83,8 +83,7 @@ pub(super) fn reveal(ui: &Ui, shown: &mut usize, more: usize, most: usize) {
 pub(super) fn pairs_ui(ui: &mut Ui, pairs: &[(usize, usize)], chosen: &mut usize) {
     ui.horizontal_wrapped(|ui| {
         for (index, (left, right)) in pairs.iter().enumerate() {
-            let fill = [("left", letter(*left)), ("right", letter(*right))];
-            let label = i18n::fill("results.pair", &fill);
+            let label = i18n::say!("results.pair", left = letter(*left), right = letter(*right));
             ui.selectable_value(chosen, index, label);
         }
     });

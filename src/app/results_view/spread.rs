@@ -107,15 +107,13 @@ impl SpreadPart {
             let limit = u64::from(report.head.limit);
             let (is_stopped, are_most) = (nine >= limit, half >= limit);
             let (tenth, half, nine) = (grouped(tenth), grouped(half), grouped(nine));
-            let fill =
-                [("letter", letter(board)), ("tenth", &tenth), ("half", &half), ("nine", &nine)];
             let key = match value.mean.bound {
                 Bound::Unknown => continue,
                 Bound::AtLeast | Bound::AtMost if are_most => "results.quantiles-stopped",
                 Bound::AtLeast | Bound::AtMost if is_stopped => "results.quantiles-at-least",
                 _ => "results.quantiles",
             };
-            caption(ui, i18n::fill(key, &fill));
+            caption(ui, i18n::say!(key, letter = letter(board), tenth, half, nine));
         }
     }
 }
@@ -324,8 +322,8 @@ pub(super) fn bar_text(histogram: &Histogram, bar: usize) -> String {
     let (from, to) = histogram.values(bar);
     let first = grouped(from);
     match to {
-        None => i18n::fill("results.and-more", &[("first", &first)]),
+        None => i18n::say!("results.and-more", first),
         Some(to) if to == from => first,
-        Some(to) => i18n::fill("report.range", &[("first", &first), ("last", &grouped(to))]),
+        Some(to) => i18n::say!("report.range", first, last = grouped(to)),
     }
 }

@@ -58,7 +58,7 @@ fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
             ui.label(words.color(accent(&Palette::of(ui), board)));
             sign_ui(ui, board, 10.0);
         }
-        3 => drop(caption(ui, i18n::fill("report.less", &[("left", left), ("right", right)]))),
+        3 => drop(caption(ui, i18n::say!("report.less", left, right))),
         4 => drop(caption(ui, i18n::text("report.interval"))),
         _ => {}
     }
@@ -140,15 +140,14 @@ fn exact_words(
     if row.measure == Measure::Throws && is_seen {
         return longer_words("results.longer", difference, name, "");
     }
-    let (number, ends) = (figure.signed(row.decimals), figure.ends(row.decimals));
-    let fill = [
-        ("left", &*name(difference.left)),
-        ("right", &name(difference.right)),
-        ("number", &number),
-        ("unit", &unit_words(row.measure)),
-        ("ends", &ends),
-    ];
-    i18n::fill("results.difference-of", &fill)
+    i18n::say!(
+        "results.difference-of",
+        left = name(difference.left),
+        right = name(difference.right),
+        number = figure.signed(row.decimals),
+        unit = unit_words(row.measure),
+        ends = figure.ends(row.decimals)
+    )
 }
 
 /// Sentence on clearly longer games with the player and the number, and the board where they are; `None` for other
@@ -183,7 +182,7 @@ fn longer_words(
         false => (difference.left, [interval.high, interval.low]),
     };
     let [low, high] = ends.map(|end| fixed(end.abs(), decimals));
-    let ends = i18n::fill("report.ends", &[("low", &low), ("high", &high)]);
+    let ends = i18n::say!("report.ends", low, high);
     let number = fixed(interval.mean.abs(), decimals);
     let fill = [("board", &*name(board)), ("number", &number), ("ends", &ends), ("player", player)];
     i18n::fill(key, &fill)

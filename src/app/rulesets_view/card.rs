@@ -47,7 +47,7 @@ impl CardPage {
         let (index, find) = (state.index.clone(), state.search_words());
         let Some(at) = index.find(id) else {
             ui.add_space(28.0);
-            styled(ui, i18n::fill("recon.no-card", &[("id", id)]), text::lesson());
+            styled(ui, i18n::say!("recon.no-card", id), text::lesson());
             if ui.button(i18n::text("recon.all-cards")).clicked() {
                 state.address.page = Page::Cards;
             }
@@ -126,9 +126,8 @@ impl Card<'_> {
             self.note_ui(ui, &ruleset.note);
         }
         if !ruleset.houses.is_empty() {
-            let names = ruleset.houses.iter().map(|(square, name)| {
-                i18n::fill("recon.house", &[("square", &square.to_string()), ("name", name)])
-            });
+            let names =
+                ruleset.houses.iter().map(|(square, name)| i18n::say!("recon.house", square, name));
             caption(ui, names.collect::<Vec<_>>().join(" · "));
         }
         ui.add_space(8.0);
@@ -190,7 +189,7 @@ impl Card<'_> {
         let sides = &self.column.ruleset.sides;
         let (cones, spools) = (side_name(&sides[Side::Cones]), side_name(&sides[Side::Spools]));
         ui.add_space(2.0);
-        caption(ui, i18n::fill("recon.start-caption", &[("cones", &cones), ("spools", &spools)]));
+        caption(ui, i18n::say!("recon.start-caption", cones, spools));
     }
 
     /// Readings that the source itself offers.
@@ -282,8 +281,7 @@ fn sources_ui(ui: &mut Ui, column: &Column) {
     }
     ui.add_space(12.0);
     for (work, count) in stated_by(column) {
-        let (name, count) = (work.short(), count.to_string());
-        caption(ui, i18n::fill("recon.witness", &[("count", &count), ("source", &name)]));
+        caption(ui, i18n::say!("recon.witness", count = count, source = work.short()));
     }
     ui.add_space(6.0);
 }
@@ -299,11 +297,11 @@ fn sureness_ui(ui: &mut Ui, column: &Column) {
     ];
     word_row(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
-        caption(ui, i18n::fill("recon.of-rules", &[("count", &column.cells.len().to_string())]));
+        caption(ui, i18n::say!("recon.of-rules", count = column.cells.len()));
         for (mark, key) in marks {
             let count = column.count(mark);
             if count > 0 {
-                let words = i18n::fill(key, &[("count", &count.to_string())]);
+                let words = i18n::say!(key, count);
                 print_ui(ui, &words, Print { mark, bold: false });
             }
         }

@@ -71,7 +71,7 @@ fn head_ui(ui: &mut Ui, state: &mut State) {
         (false, true) => "recon.lead-percent",
         (false, false) => "recon.distance-lead",
     };
-    quiet(ui, i18n::fill(key, &[("few", &FEW.to_string())]));
+    quiet(ui, i18n::say!(key, few = FEW));
     ui.horizontal_wrapped(|ui| {
         for (percent, word) in [(false, "recon.as-number"), (true, "recon.as-percent")] {
             ui.selectable_value(&mut state.percent, percent, i18n::text(word));

@@ -184,7 +184,7 @@ fn picker_ui(ui: &mut Ui, state: &mut State, seat: usize, width: f32) {
     let mut picked = [pins.first().copied(), pins.get(1).copied()];
     let anybody = i18n::text("tell.anybody");
     let name = picked[seat].map_or(anybody, |column| index.name(column));
-    let label = i18n::fill(["tell.first", "tell.second"][seat], &[("name", name)]);
+    let label = i18n::say!(["tell.first", "tell.second"][seat], name);
     let rows = index.rows(Some(anybody));
     let choice = column_box(ui, ("apart", seat), (name, &label, width), picked[seat], rows);
     if let Some(choice) = choice {

@@ -101,8 +101,7 @@ impl DistinguishCard {
             return None;
         };
         let due = throw_words(position.distinction.throw);
-        let values = [("pieces", position.pieces.as_str()), ("due", &due)];
-        let picture = i18n::fill("tell.picture", &values);
+        let picture = i18n::say!("tell.picture", pieces = position.pieces, due);
         if wide {
             self.due_ui(ui, &due, position.distinction.throw);
             self.pair_ui(ui, position, &picture);
@@ -379,7 +378,7 @@ impl PairCards {
     /// Shows the card, or that the search goes on.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<CardAction> {
         if let Some(pieces) = self.pieces() {
-            quiet(ui, i18n::fill("tell.looking", &[("count", &pieces.to_string())]));
+            quiet(ui, i18n::say!("tell.looking", count = pieces));
             return None;
         }
         let is_one_of_many = !self.complete || self.cards.len() > 1;

@@ -170,8 +170,7 @@ impl ExactFacts<'_> {
         board.arrows = arrows.to_vec();
         board.track = Track::Quiet;
         board.inert = true;
-        let pieces = notation::pieces_text(position);
-        let name = i18n::fill("exact.picture", &[("title", title), ("pieces", &pieces)]);
+        let name = i18n::say!("exact.picture", title, pieces = notation::pieces_text(position));
         board_ui(ui, &board, ui.available_width(), &name);
     }
 
@@ -200,8 +199,7 @@ impl ExactFacts<'_> {
         let worth = (1..).zip(&self.facts.squares);
         let best = worth.max_by(|(_, one), (_, other)| one.total_cmp(other));
         let (square, points) = best.map_or((0, 0.0), |(square, worth)| (square, 100.0 * worth));
-        let fill = [("square", square.to_string()), ("points", signed(points, 1))];
-        named(response, Role::Image, &filled("exact.map", &fill));
+        named(response, Role::Image, &i18n::say!("exact.map", square, points = signed(points, 1)));
         if ui.is_rect_visible(rect) {
             let mut picture = Picture::default();
             report::facts_heat(&mut picture, rect, self.facts);
@@ -234,7 +232,7 @@ fn paint_throw(ui: &Ui, row: Rect, (throw, sixteenths): (Throw, u8), chance: &st
     let size = TextStyle::Body.resolve(ui.style()).size;
     let mut picture = Picture::default();
     let y = row.center().y + 0.36 * size;
-    let odds = i18n::fill("exact.odds", &[("odds", &sixteenths.to_string())]);
+    let odds = i18n::say!("exact.odds", odds = sixteenths);
     picture.text(pos2(row.left(), y), Anchor::Start, (size, Tone::Ink), throw.to_string());
     let at = pos2(row.left() + 1.6 * size, y);
     picture.text(at, Anchor::Start, (0.85 * size, Tone::Quiet), odds);

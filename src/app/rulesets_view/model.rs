@@ -286,9 +286,8 @@ impl Column {
 
     /// `22 of 51 answers stated`.
     pub fn stated_words(&self) -> String {
-        let counts =
-            [self.count(Some(Mark::Stated)), self.cells.len()].map(|count| count.to_string());
-        i18n::fill("recon.stated-of", &[("stated", &counts[0]), ("count", &counts[1])])
+        let stated = self.count(Some(Mark::Stated));
+        i18n::say!("recon.stated-of", stated, count = self.cells.len())
     }
 
     /// True where a word of its name, its people or what is said of it begins with `find`, which is in lower case.
@@ -351,13 +350,13 @@ impl Cell {
         let idle = idle(&ruleset.form, key);
         let evidence = ruleset.evidence.get(&key);
         let mark = evidence.map(|evidence| evidence.mark).filter(|_| idle.is_none());
-        let values = [
-            ("name", name),
-            ("rule", explain::key_name(key)),
-            ("answer", &answer),
-            ("mark", super::print::mark_word(mark)),
-        ];
-        let spoken = i18n::fill("recon.cell", &values);
+        let spoken = i18n::say!(
+            "recon.cell",
+            name,
+            rule = explain::key_name(key),
+            answer,
+            mark = super::print::mark_word(mark)
+        );
         let note = evidence.map_or("", |evidence| evidence.note.as_str());
         let long = long_words(key, &ruleset.form.get(key));
         let haystack = format!("{answer}\n{long}\n{note}").to_lowercase();

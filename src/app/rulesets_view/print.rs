@@ -131,7 +131,7 @@ fn dots(galley: &Galley, at: Pos2, color: Color32) -> Shape {
 pub(super) fn source(source: &str, at: &str) -> String {
     match at {
         "" => source.to_owned(),
-        at => i18n::fill("recon.source", &[("source", source), ("at", at)]),
+        at => i18n::say!("recon.source", source, at),
     }
 }
 

@@ -55,7 +55,7 @@ impl WorksPage {
         page(ui, "works", WIDEST, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let key = if matching.len() == 1 { "recon.works-one" } else { "recon.works-count" };
-                quiet(ui, i18n::fill(key, &[("count", &matching.len().to_string())]));
+                quiet(ui, i18n::say!(key, count = matching.len()));
                 let only = i18n::text("recon.only-used");
                 self.only_used ^= filter(ui, only, self.only_used, 0.0).clicked();
                 if !matching.is_empty() && ui.button(i18n::text("recon.bibtex-all")).clicked() {
@@ -180,8 +180,7 @@ fn used_by_ui(ui: &mut Ui, state: &mut State, work: &Work) {
             caption(ui, i18n::text("recon.in-lessons"));
         }
         let number = number.to_string();
-        let fill = [("number", number.as_str()), ("title", &lesson.title)];
-        let name = i18n::fill("recon.in-lesson", &fill);
+        let name = i18n::say!("recon.in-lesson", number, title = lesson.title);
         if named(word_button(ui, &number), Role::Link, &name).on_hover_text(&lesson.title).clicked()
         {
             Route::lesson(&lesson.id, 1).go(ui.ctx());

@@ -271,10 +271,7 @@ fn invitation_words(ui: &mut Ui, lesson: &Lesson, step: usize, begun: bool) {
         (false, true) => ["learn.welcome", "learn.welcome-lead", "learn.begin"],
         (false, false) => ["learn.welcome-next", "learn.welcome-next-lead", "learn.begin-next"],
     };
-    let number = step.to_string();
-    let summary = lesson.summary();
-    let values = [("title", lesson.title.as_str()), ("step", &number), ("summary", &summary)];
-    let fill = |key| i18n::fill(key, &values);
+    let fill = |key| i18n::say!(key, title = lesson.title, step, summary = lesson.summary());
     let title = RichText::new(fill(title)).text_style(text::lesson_title()).color(palette.ink);
     heading(ui, 2, title);
     ui.add_space(6.0);
@@ -306,8 +303,7 @@ fn review_ui(ui: &mut Ui, lessons: &[Lesson], progress: &Progress) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
         for (lesson, number, title) in steps {
-            let words =
-                i18n::fill("learn.again-step", &[("title", &lesson.title), ("step", &title)]);
+            let words = i18n::say!("learn.again-step", title = lesson.title, step = title);
             if rule_link(ui, &words).clicked() {
                 open(ui, lesson, number);
             }
@@ -328,7 +324,7 @@ fn open(ui: &Ui, lesson: &Lesson, step: usize) {
 fn paint_foot(ui: &Ui, foot: Rect, lesson: &Lesson, progress: &Progress) {
     let palette = Palette::of(ui);
     let caption = text::caption().resolve(ui.style());
-    let minutes = i18n::fill("learn.minutes", &[("minutes", &lesson.minutes.to_string())]);
+    let minutes = i18n::say!("learn.minutes", minutes = lesson.minutes);
     let painter = ui.painter();
     painter.text(foot.left_bottom(), Align2::LEFT_BOTTOM, minutes, caption.clone(), palette.quiet);
     let (words, font) = match progress.stars(lesson) {

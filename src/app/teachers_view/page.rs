@@ -42,7 +42,7 @@ pub(super) fn plans() -> String {
 pub(super) fn pack_ui(ui: &mut Ui, pack: &Pack, footnotes: &mut Footnotes) {
     let lessons = pack.lessons.iter().filter_map(|id| library::lesson(id));
     let mut page = Page { lessons: lessons.collect(), footnotes };
-    let minutes = i18n::fill("teachers.minutes", &[("minutes", &pack.minutes.to_string())]);
+    let minutes = i18n::say!("teachers.minutes", minutes = pack.minutes);
     page_head_ui(ui, (&pack.title, pack.language), &minutes, Some(Part::Packs));
     page.pack_buttons(ui, pack);
     to_measure(ui);
@@ -159,7 +159,7 @@ impl Page<'_> {
         heading(ui, key);
         let margin = 72.0 * text_scale(ui);
         for spell in spells {
-            let minutes = i18n::fill("teachers.spell", &[("minutes", &spell.minutes.to_string())]);
+            let minutes = i18n::say!("teachers.spell", minutes = spell.minutes);
             let what = linked(&spell.what, &self.lessons);
             ui.horizontal_top(|ui| {
                 let size = vec2(margin, ui.spacing().interact_size.y);

@@ -67,8 +67,7 @@ fn lesson_ui(ui: &mut Ui, number: usize, lesson: &'static Lesson) {
 /// For whom a lesson is, and how long a pupil takes.
 pub(super) fn about(lesson: &Lesson, guide: &Guide) -> String {
     let ages = i18n::fill("teachers.ages", &[("ages", &guide.ages)]);
-    let minutes = lesson.minutes.to_string();
-    format!("{ages} · {}", i18n::fill("teachers.pupil-minutes", &[("minutes", &minutes)]))
+    format!("{ages} · {}", i18n::say!("teachers.pupil-minutes", minutes = lesson.minutes))
 }
 
 /// Present, print, share.

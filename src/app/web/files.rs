@@ -127,5 +127,5 @@ async fn read(file: &File) -> InputFile {
 }
 
 fn unread(problem: &str) -> String {
-    i18n::fill("own.cannot-read", &[("problem", problem)])
+    i18n::say!("own.cannot-read", problem)
 }
