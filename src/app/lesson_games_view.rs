@@ -178,7 +178,6 @@ fn more_ui(ui: &mut Ui, games: &LessonGames, report: &Report) {
     controls::caption(ui, report.head.sentence());
 }
 
-/// The values of a measure on all boards.
 fn values_of(row: &MeasureRow) -> String {
     let values = (0..row.values.len()).filter_map(|board| row.value_text(board));
     values.collect::<Vec<_>>().join(" · ")

@@ -19,7 +19,6 @@ pub struct LessonPlace {
     reader: Option<ReaderView>,
     /// The view for a class, while it is open: the next class begins without the hands of this one.
     present: Option<PresentView>,
-    /// Revision of the own lesson that is shown.
     own_revision: u64,
     /// Seed of the throws in free play.
     seed: u64,

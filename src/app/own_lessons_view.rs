@@ -27,7 +27,6 @@ pub struct LessonFiles {
     stored_text: String,
     written: OwnLessons,
     may_write: bool,
-    /// The files that are followed.
     followed: Vec<PathBuf>,
     renaming: Option<Renaming>,
     /// The lesson whose list of problems is hidden, at this revision.

@@ -99,7 +99,6 @@ fn near_code(line: &str) -> Option<String> {
     (near != lesson && !signs.is_empty()).then(|| format!("{near}:{signs}"))
 }
 
-/// The code on a line, and its lesson.
 fn read_line(line: &str) -> Option<(PupilResult, &'static Lesson)> {
     let code = code_in(line)?;
     let (lesson, signs) = code.split_once(':')?;

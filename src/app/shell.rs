@@ -157,7 +157,6 @@ impl SenetApp {
         &mut self.progress
     }
 
-    /// The places, and what they share.
     fn parts(&mut self) -> (&mut Places, Shared<'_>) {
         let shared = Shared {
             settings: &self.settings,

@@ -46,7 +46,6 @@ enum Stage {
 #[derive(Debug)]
 struct Measuring {
     judge: Judge,
-    /// Number of the next ending.
     next: u64,
     sum: f64,
     count: u64,

@@ -108,7 +108,6 @@ impl FileManager {
     }
 }
 
-/// Actions on a file in the list.
 #[derive(Clone, Copy)]
 enum Action {
     Play,
@@ -117,7 +116,6 @@ enum Action {
     Remove,
 }
 
-/// One file of the list.
 fn file_ui(ui: &mut Ui, stored: &StoredRuleset) -> Option<Action> {
     let name = stored.name();
     let palette = Palette::of(ui);

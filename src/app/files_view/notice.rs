@@ -66,7 +66,6 @@ impl Notice {
 pub(super) enum Pressed {
     /// The change is to be undone.
     Undo(Undo),
-    /// The notice is to go.
     Close,
 }
 

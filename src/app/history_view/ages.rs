@@ -23,7 +23,6 @@ pub(super) struct Age {
     label: String,
 }
 
-/// The ages within these years.
 pub(super) fn ages(ui: &Ui, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) -> Vec<Age> {
     let palette = Palette::of(ui);
     let font = text::caption().resolve(ui.style());

@@ -26,11 +26,8 @@ const ENDS: f32 = 22.0;
 
 /// Entry on the line.
 pub(super) struct Mark {
-    /// The id of the entry.
     pub(super) id: String,
-    /// Its name.
     pub(super) title: String,
-    /// Its date in words.
     pub(super) date: String,
     /// Year at which its mark stands.
     pub(super) year: i32,
@@ -45,7 +42,6 @@ pub(super) struct Mark {
 /// Drawing in a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Icon {
-    /// A kind of find.
     Find(Kind),
     /// A work of our time; true where it proposes rules.
     Work(bool),
@@ -159,7 +155,6 @@ fn years_height(ui: &Ui) -> f32 {
     ui.text_style_height(&text::caption()) + 8.0
 }
 
-/// The line with its years.
 fn line_ui(ui: &Ui, rect: Rect, line: f32, years: &RangeInclusive<i32>, x_of: impl Fn(i32) -> f32) {
     let palette = Palette::of(ui);
     let stroke = Stroke::new(1.5, palette.quiet);

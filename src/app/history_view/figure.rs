@@ -16,7 +16,6 @@ use crate::{i18n, library};
 /// Gap between the signs of two kinds, in points.
 const GAP: f32 = 12.0;
 
-/// An empty board of a period.
 pub(super) fn empty_board(period: Period) -> BoardModel {
     let mut model = BoardModel::default();
     model.dress(period);
@@ -26,7 +25,6 @@ pub(super) fn empty_board(period: Period) -> BoardModel {
     model
 }
 
-/// The sign on a square, in words.
 pub(super) fn sign_words(period: Period, number: u8) -> String {
     let key = match period.sign(number) {
         Some(sign) => format!("history.sign-{sign:?}"),
@@ -36,7 +34,6 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
     i18n::text(&key).to_owned()
 }
 
-/// True where there is a drawing for a find.
 fn has_figure(find: &Evidence) -> bool {
     let drawn = library::objects().iter().any(|object| object.find == find.id);
     drawn || find.board.is_some() || !find.figure.is_empty()

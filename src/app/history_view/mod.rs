@@ -112,7 +112,6 @@ impl HistoryView {
         ui.add_space(2.0);
     }
 
-    /// The marks on the line of this page.
     fn marks(&self) -> Vec<Mark> {
         let history = library::history();
         if self.address.page == Page::Proposals {

@@ -21,13 +21,11 @@ use crate::{i18n, library};
 /// Words in a text that can be pressed.
 pub(super) struct PressableWords {
     pub(super) target: PressTarget,
-    /// The words as they stand there.
     pub(super) word: String,
     /// Their characters, counted from the first of the text.
     pub(super) characters: Range<usize>,
 }
 
-/// Target of a press on words.
 pub(super) enum PressTarget {
     /// A word of the game, by its id in the glossary.
     Term(String),

@@ -102,7 +102,6 @@ impl Bars {
         picture::paint(ui.painter(), &picture, &palette);
     }
 
-    /// Part of a row for its bar.
     fn lane(&self, row: Rect) -> Rect {
         match self.words {
             Some(words) => Rect::from_min_max(

@@ -204,7 +204,6 @@ fn start_key(here: bool) -> &'static str {
     if here { "results.here" } else { "results.own-starts" }
 }
 
-/// Start of the games.
 fn start_ui(ui: &mut Ui, choice: &mut Choice) {
     quiet(ui, i18n::text("results.from"));
     for here in [false, true] {

@@ -72,7 +72,6 @@ struct Estimate {
 #[derive(Debug)]
 enum Chance<'a> {
     Over(Outcome),
-    /// Worked out.
     Exact(&'a BreakdownView),
     /// Being worked out, by its place among the positions.
     Working(usize),

@@ -22,7 +22,6 @@ pub(in crate::app) enum ExportKind {
     SaveJson,
     /// On the clipboard instead of in a file.
     CopyJson,
-    /// Text to cite.
     Cite,
     /// An address that opens the same.
     Link,
@@ -53,13 +52,11 @@ impl ExportKind {
     }
 }
 
-/// Exports of a table.
 pub(super) const TABLE: [ExportKind; 6] = {
     use ExportKind::{Cite, CopyCsv, CopyJson, Link, SaveCsv, SaveJson};
     [SaveCsv, CopyCsv, SaveJson, CopyJson, Cite, Link]
 };
 
-/// Exports of a picture with its numbers.
 pub(in crate::app) const PICTURE: [ExportKind; 5] = {
     use ExportKind::{CopyCsv, CopyPng, Png, SaveCsv, Svg};
     [Svg, Png, CopyPng, SaveCsv, CopyCsv]
@@ -68,7 +65,6 @@ pub(in crate::app) const PICTURE: [ExportKind; 5] = {
 /// Exports of bars, whose numbers stand in a table.
 const BARS: [ExportKind; 3] = [ExportKind::Svg, ExportKind::Png, ExportKind::CopyPng];
 
-/// Menu of exports of `what`.
 pub(in crate::app) fn menu_ui(ui: &mut Ui, what: &str, items: &[ExportKind]) -> Option<ExportKind> {
     let mut kind = None;
     let label = i18n::text("results.take");
@@ -120,7 +116,6 @@ pub(in crate::app) fn cited(
     }
 }
 
-/// Menu of exports of bars and their table.
 pub(super) fn bars_menu_ui(ui: &mut Ui, what: &str) -> Option<ExportKind> {
     let items: Vec<ExportKind> = BARS.into_iter().chain(TABLE).collect();
     ui.horizontal_wrapped(|ui| menu_ui(ui, what, &items)).inner

@@ -185,7 +185,6 @@ impl GamesPart {
         }
     }
 
-    /// Menu of exports.
     fn export_ui(&self, ui: &mut Ui, scene: Scene<'_>, context: &mut GamesContext) -> Option<Ask> {
         ui.add_space(6.0);
         let items: Vec<ExportKind> = export::TABLE.into_iter().chain([ExportKind::Rules]).collect();
@@ -227,7 +226,6 @@ fn choose_pair_ui(ui: &mut Ui, report: &Report, pair: &mut usize) {
     }
 }
 
-/// The boards of a pair.
 fn pair_of(report: &Report, pair: usize) -> (usize, usize) {
     let row = report.measures.first();
     let difference = row.and_then(|row| row.differences.get(pair));

@@ -116,7 +116,6 @@ fn table_ui(ui: &mut Ui, values: &[[f64; 30]]) {
     numbers_ui(ui, "heat-numbers", &rows);
 }
 
-/// One board as a map.
 fn map_ui(
     ui: &mut Ui,
     board: usize,

@@ -88,7 +88,6 @@ pub struct ResultsView {
     exact: ExactPart,
     distinguish: DistinguishPart,
     skill: SkillPart,
-    /// Note that something was copied.
     copied: CopiedNote,
     /// Part that was open last.
     last_tab: Option<Tab>,

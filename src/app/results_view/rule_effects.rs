@@ -307,7 +307,6 @@ fn most_words(report: &PathReport, (left, right): (usize, usize)) -> String {
     }
 }
 
-/// Sentence on its effect.
 fn effect_sentence(row: &ChangeRow, report: &PathReport, (left, right): (usize, usize)) -> String {
     let key = match row.difference.is_exact() {
         true => "results.matters-by-much",

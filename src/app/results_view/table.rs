@@ -47,7 +47,6 @@ pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     }
 }
 
-/// The title of a column.
 fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
     let [left, right] = boards.map(letter);
     match column {
@@ -64,7 +63,6 @@ fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
     }
 }
 
-/// A measure in one of its columns.
 fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [usize; 2]) {
     let Some(difference) = row.differences.get(pair) else {
         return;

@@ -61,7 +61,6 @@ impl CardPage {
     }
 }
 
-/// The card in one frame.
 pub(super) struct Card<'a> {
     index: &'a Index,
     pub column: &'a Column,

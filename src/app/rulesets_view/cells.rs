@@ -128,7 +128,6 @@ impl VisibleTable<'_> {
         }
     }
 
-    /// Senses an answer.
     fn sense(&mut self, ui: &Ui, rect: Rect, at: (Key, usize), cell: &Cell) -> Response {
         let here = self.cursor.at == at;
         self.cursor_drawn |= here;

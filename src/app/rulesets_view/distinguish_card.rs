@@ -46,7 +46,6 @@ pub(in crate::app) struct DistinguishCard {
     is_by_sticks: bool,
 }
 
-/// Action asked for on a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum CardAction {
     /// Put both boards at this position.
@@ -55,7 +54,6 @@ pub(in crate::app) enum CardAction {
     SwitchCriterion,
     /// Show another position of the same size.
     Another,
-    /// Export the card.
     Export(Ask),
 }
 
@@ -285,7 +283,6 @@ fn rule_ui(ui: &mut Ui, rule: &report::CausingRule) {
     }
 }
 
-/// The answer of one board.
 fn answer_ui(ui: &mut Ui, seat: usize, answer: &report::BoardAnswer) {
     beside_sign_ui(ui, seat, |ui| {
         caption(ui, &answer.title);

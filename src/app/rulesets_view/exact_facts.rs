@@ -46,7 +46,6 @@ struct Fact<'a> {
     picture: FactPicture<'a>,
 }
 
-/// Picture of a fact.
 enum FactPicture<'a> {
     Board(&'a Position, Vec<ArrowMark>),
     Throws,
@@ -55,7 +54,6 @@ enum FactPicture<'a> {
 }
 
 impl ExactFacts<'_> {
-    /// Shows all facts.
     fn ui(&self, ui: &mut Ui) {
         caption(ui, report::facts_proof(self.facts));
         let facts = self.facts_in_order();
@@ -85,7 +83,6 @@ impl ExactFacts<'_> {
         }
     }
 
-    /// The facts in the order in which they are read.
     fn facts_in_order(&self) -> Vec<Fact<'_>> {
         let facts = self.facts;
         let first =

@@ -10,7 +10,6 @@ use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
 use crate::rules_text::{self, Passage, Sentence};
 use crate::{compare, explain, i18n, library};
 
-/// One reconstruction.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub ruleset: Ruleset,

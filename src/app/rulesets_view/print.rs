@@ -12,7 +12,6 @@ use crate::app::theme::{Palette, mix, text};
 use crate::i18n;
 use crate::rules::Mark;
 
-/// Print of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Print {
     /// Certainty of the answer; `None` where it has no part in the game.

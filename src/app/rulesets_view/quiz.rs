@@ -52,7 +52,6 @@ enum Screen {
     Result(Box<QuizReport>, Vec<BoardModel>),
 }
 
-/// A question with its words.
 struct QuestionScreen {
     place: usize,
     question: Question,
@@ -63,7 +62,6 @@ struct QuestionScreen {
     left: (usize, bool),
 }
 
-/// Step through the quiz.
 enum Step {
     Reply(Reply),
     Back,

@@ -60,7 +60,6 @@ pub(super) fn words_link(ui: &mut Ui, words: RichText, name: &str) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// The name of what opens the card of a column.
 pub(super) fn card_name(column: &Column) -> String {
     i18n::fill("recon.open-card", &[("name", &column.name)])
 }

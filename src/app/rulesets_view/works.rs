@@ -30,7 +30,6 @@ const GAP: f32 = 36.0;
 pub(super) struct WorksPage {
     /// Width and scale of the type for which the heights were measured.
     measured_at: Option<(f32, f32)>,
-    /// Height of each work by its key.
     heights: BTreeMap<String, f32>,
     /// Only works on which a reconstruction rests.
     only_used: bool,

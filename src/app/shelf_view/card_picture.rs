@@ -11,15 +11,11 @@ use crate::lesson::{Block, Inline, Layout, Lesson, Step};
 use crate::library;
 use crate::rules::{Position, Ruleset};
 
-/// Picture of a lesson.
 pub(in crate::app) enum CardPicture {
-    /// A drawn object.
     Object(String),
-    /// A board.
     Board(Box<BoardModel>),
 }
 
-/// Paints the picture of a lesson into `rect`.
 pub(in crate::app) fn paint_picture(
     painter: &Painter,
     rect: Rect,

@@ -12,7 +12,6 @@ use crate::{i18n, library, publish};
 const GAP: f32 = 20.0;
 const PAD: f32 = 16.0;
 
-/// Purpose of a part, in a sentence.
 fn purpose(part: Part) -> String {
     let key = match part {
         Part::Lessons => return plans(),

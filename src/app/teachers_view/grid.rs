@@ -49,7 +49,6 @@ pub(super) fn lesson_ui(ui: &mut Ui, lesson: &Lesson, results: &[PupilResult]) {
     }
 }
 
-/// The pupils with some of the steps.
 fn table_ui(
     ui: &mut Ui,
     lesson: &Lesson,

@@ -94,14 +94,12 @@ pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(2.0);
 }
 
-/// A button that prints a page.
 pub(super) fn print_button(ui: &mut Ui, word: &str, name: &str, page: impl FnOnce() -> String) {
     if quiet_button(ui, i18n::text(word)).clicked() {
         print_page(ui, name.to_owned(), page());
     }
 }
 
-/// Hands a page over to be printed.
 pub(super) fn print_page(ui: &Ui, name: String, page: String) {
     Command::Own(FileRequest::Print { name, page }).send(ui.ctx());
 }
