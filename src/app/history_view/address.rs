@@ -77,9 +77,7 @@ impl Address {
             }
             _ => &parts[..],
         };
-        let Some(id) = rest.first() else {
-            return Ok(address);
-        };
+        let Some(id) = rest.first() else { return Ok(address) };
         let known = match address.page {
             Page::Finds => history.evidence(id).is_some(),
             Page::Proposals => history.proposal(id).is_some(),

@@ -62,9 +62,7 @@ impl GamesQuery {
     fn study(&self) -> Result<Study, String> {
         let board = |(index, seat): (usize, &Seat)| {
             let rules = &seat.rules;
-            let Some(starts) = &self.starts else {
-                return Ok(Board::new(rules));
-            };
+            let Some(starts) = &self.starts else { return Ok(Board::new(rules)) };
             let start = starts.get(index).copied().unwrap_or_else(|| rules.start());
             match rules.outcome(&start) {
                 None => Ok(Board::from(rules, start)),

@@ -97,9 +97,7 @@ impl SpreadPart {
 
     /// Values that a tenth, half and nine tenths of the games stay at or below.
     fn quantiles_ui(&self, ui: &mut Ui, report: &Report, measure: Measure) {
-        let Some(row) = report.measures.iter().find(|row| row.measure == measure) else {
-            return;
-        };
+        let Some(row) = report.measures.iter().find(|row| row.measure == measure) else { return };
         for (board, value) in row.values.iter().enumerate() {
             let Some([tenth, half, nine]) = value.spread.map(|three| three.map(u64::from)) else {
                 continue;

@@ -64,9 +64,7 @@ fn title_ui(ui: &mut Ui, column: usize, boards: [usize; 2]) {
 }
 
 fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [usize; 2]) {
-    let Some(difference) = row.differences.get(pair) else {
-        return;
-    };
+    let Some(difference) = row.differences.get(pair) else { return };
     match column {
         0 => drop(ui.label(row.title).on_hover_text(row.help)),
         1 | 2 => drop(ui.label(row.value_text(boards[column - 1]).unwrap_or_default())),
@@ -81,9 +79,7 @@ fn value_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, column: usize, boards: [
 
 /// The columns of a measure one below the other.
 fn stacked_ui(ui: &mut Ui, row: &MeasureRow, pair: usize, [left, right]: [usize; 2]) {
-    let Some(difference) = row.differences.get(pair) else {
-        return;
-    };
+    let Some(difference) = row.differences.get(pair) else { return };
     styled(ui, row.title, text::strong()).on_hover_text(row.help);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;

@@ -56,9 +56,7 @@ pub(super) fn export_ui(ui: &mut Ui, state: &mut State, table: CsvTable) {
         CsvTable::Distances => ("recon.page-distance", "distances", csv_distances),
     };
     let items = [ExportKind::SaveCsv, ExportKind::CopyCsv, ExportKind::Cite];
-    let Some(kind) = menu_ui(ui, i18n::text(what), &items) else {
-        return;
-    };
+    let Some(kind) = menu_ui(ui, i18n::text(what), &items) else { return };
     let index = state.index.clone();
     if kind == ExportKind::Cite {
         let all: Vec<String> = index.columns.iter().map(citation).collect();

@@ -259,9 +259,7 @@ pub(super) fn step(line: &notation::Line) -> Option<(u8, u8)> {
 /// Arrows for where the pieces go: in the color of the board that alone allows it, quiet where both do.
 fn arrows(entries: &[Entry; 2], distinction: &Distinction) -> Vec<ArrowMark> {
     let steps = |rules: &Rules| -> Vec<(u8, u8)> {
-        let Ok(start) = rules.position(&distinction.setup) else {
-            return Vec::new();
-        };
+        let Ok(start) = rules.position(&distinction.setup) else { return Vec::new() };
         let lines = notation::lines(rules, &start, distinction.throw);
         lines.iter().filter_map(step).collect()
     };
@@ -358,9 +356,7 @@ impl PairCards {
     }
 
     fn run(&mut self) {
-        let Some(found) = self.search.as_mut().and_then(|search| search.run(STEPS)) else {
-            return;
-        };
+        let Some(found) = self.search.as_mut().and_then(|search| search.run(STEPS)) else { return };
         let is_position = matches!(found, Found::Position(_));
         self.complete |= !is_position;
         self.current = 0;

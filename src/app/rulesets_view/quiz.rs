@@ -438,9 +438,7 @@ fn nearest_ui(ui: &mut Ui, ruleset: &Ruleset, place: &mut Page, first: bool) {
         if named(card, Role::Button, &name_of("quiz.card-named")).clicked() {
             *place = Page::Card(ruleset.id.clone());
         }
-        let Some(beside) = beside else {
-            return;
-        };
+        let Some(beside) = beside else { return };
         let label = i18n::say!("quiz.compare-named", name, other = short_name(&beside));
         if quiet_button(ui, &label).clicked() {
             Route::to(PlaceName::Compare, Comparison::new(ruleset.clone(), beside).link())
