@@ -102,9 +102,7 @@ fn may_throw(board: &GameBoard) -> bool {
 /// Opens and closes the odds.
 pub fn odds_button(ui: &mut Ui, shows_odds: &mut bool) {
     let word = if *shows_odds { "play.hide-odds" } else { "play.odds" };
-    if quiet_button(ui, i18n::text(word)).clicked() {
-        *shows_odds = !*shows_odds;
-    }
+    *shows_odds ^= quiet_button(ui, i18n::text(word)).clicked();
 }
 
 /// The filled button that throws; it stays where it is, and rests, while no throw is due.

@@ -147,9 +147,7 @@ impl AblationPart {
         if report.rows.len() > FIRST {
             let key = if self.shows_all { "results.fewer" } else { "results.all" };
             let label = i18n::say!(key, count = report.rows.len());
-            if quiet_button(ui, &label).clicked() {
-                self.shows_all = !self.shows_all;
-            }
+            self.shows_all ^= quiet_button(ui, &label).clicked();
         }
         let kind = export::bars_menu_ui(ui, i18n::text("results.worth"));
         caption(ui, report.head.sentence());

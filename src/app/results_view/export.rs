@@ -4,7 +4,7 @@ use egui::containers::menu::MenuButton;
 use egui::{Button, RichText, Role, Ui};
 
 use super::parts::Ask;
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::named;
 use crate::app::picture;
 use crate::app::theme::Palette;
@@ -87,9 +87,7 @@ impl Ask {
     pub(in crate::app) fn carry_out(self, ui: &Ui) {
         match self {
             Ask::Copy(text) => Command::Copy(text).send(ui.ctx()),
-            Ask::Save(name, bytes) => {
-                Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
-            }
+            Ask::Save(name, bytes) => Command::save_file(name, bytes).send(ui.ctx()),
             Ask::CopyPicture(image) => ui.ctx().copy_image(image),
             _ => {}
         }

@@ -54,9 +54,7 @@ impl HeatPart {
         ui.horizontal_wrapped(|ui| {
             let word =
                 if self.shows_numbers { "results.hide-numbers" } else { "results.numbers-heat" };
-            if quiet_button(ui, i18n::text(word)).clicked() {
-                self.shows_numbers = !self.shows_numbers;
-            }
+            self.shows_numbers ^= quiet_button(ui, i18n::text(word)).clicked();
             let name = i18n::text("results.heat");
             let kind = export::menu_ui(ui, name, &export::PICTURE);
             request = kind.and_then(|kind| {

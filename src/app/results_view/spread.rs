@@ -64,9 +64,7 @@ impl SpreadPart {
         let mut request = None;
         ui.horizontal_wrapped(|ui| {
             let word = if self.shows_numbers { "results.hide-numbers" } else { "results.numbers" };
-            if quiet_button(ui, i18n::text(word)).clicked() {
-                self.shows_numbers = !self.shows_numbers;
-            }
+            self.shows_numbers ^= quiet_button(ui, i18n::text(word)).clicked();
             let what = i18n::fill("results.spread-of", &[("measure", histogram.title)]);
             let kind = export::menu_ui(ui, &what, &export::PICTURE);
             request = kind.and_then(|kind| {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use egui::text::TextFormat;
-use egui::{CursorIcon, Galley, Rect, Role, Sense, TextStyle, Ui, Vec2, pos2, vec2};
+use egui::{Galley, Rect, TextStyle, Ui, Vec2, pos2, vec2};
 
 use super::model::{CardContent, Column};
 use super::print;
 use super::state::State;
 use super::widgets::card_name;
 use crate::app::board_view::{THUMBNAIL_ASPECT, paint_thumbnail};
-use crate::app::controls::{columns_of, named, page, paint_card, styled};
+use crate::app::controls::{card_room, columns_of, page, paint_card, styled};
 use crate::app::theme::{Palette, text};
 use crate::i18n;
 
@@ -100,11 +100,7 @@ fn small_card_ui(
     size: Vec2,
 ) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let response = named(response, Role::Button, &card_name(column));
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
+    let (rect, response) = card_room(ui, size, &card_name(column));
     if ui.is_rect_visible(rect) {
         paint_card(ui, rect, &response);
         let mut at = rect.min + Vec2::splat(PAD);
@@ -120,5 +116,5 @@ fn small_card_ui(
             at.y += height + gap;
         }
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    response.clicked()
 }

@@ -4,7 +4,7 @@ use egui::{Align, Layout, Ui, vec2};
 
 use super::parts::{Part, head_ui, heading, print_button, title, title_link};
 use super::table::about;
-use crate::app::command::{Command, FileRequest};
+use crate::app::command::Command;
 use crate::app::controls::{primary_button, quiet, quiet_button, styled};
 use crate::app::markdown_view::{self, Footnotes, ProseStyle};
 use crate::app::router::{PlaceName, Route};
@@ -67,8 +67,7 @@ pub(super) fn kit_ui(ui: &mut Ui, kit: &KitPage, footnotes: &mut Footnotes) {
         });
         if quiet_button(ui, i18n::text("teachers.save-text")).clicked() {
             let text = library::kit_text(&kit.id).unwrap_or_default();
-            let (name, bytes) = (format!("senet-{}.md", kit.id), text.as_bytes().to_owned());
-            Command::Own(FileRequest::SaveFile { name, bytes }).send(ui.ctx());
+            Command::save_file(format!("senet-{}.md", kit.id), text).send(ui.ctx());
         }
     });
     for (heading, blocks) in &kit.sections {
