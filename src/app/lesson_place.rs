@@ -166,7 +166,7 @@ impl Place for LessonPlace {
             return Route::default().go(ui.ctx());
         }
         if let Some(reader) = &mut self.reader {
-            shared.files.lesson_check_ui(ui, reader.lesson_id());
+            shared.files.lessons.check_ui(ui, reader.lesson_id());
             reader.ui(ui, shared.progress, shared.settings);
         }
     }

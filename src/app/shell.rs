@@ -54,10 +54,8 @@ pub struct SenetApp {
     shows_keys: bool,
     /// The place whose address is shown to be passed on.
     shared_route: Option<Route>,
-    /// The theme and type of the settings are in use.
-    is_style_applied: bool,
-    /// Scale of the type in use.
-    scale: f32,
+    /// Scale of the type in use; `None` where the settings have changed since it was applied.
+    applied_scale: Option<f32>,
     #[cfg(target_arch = "wasm32")]
     page_address: history::ShownAddress,
 }
@@ -118,8 +116,7 @@ impl SenetApp {
             shows_settings: false,
             shows_keys: false,
             shared_route: None,
-            is_style_applied: true,
-            scale: settings.text_scale,
+            applied_scale: Some(settings.text_scale),
             #[cfg(target_arch = "wasm32")]
             page_address: history::ShownAddress::default(),
         };
@@ -132,7 +129,7 @@ impl SenetApp {
 
     /// Other file dialogs, for tests.
     pub fn set_dialogs(&mut self, dialogs: Box<dyn Dialogs>) {
-        self.files.set_dialogs(dialogs);
+        self.files.dialogs = dialogs;
     }
 
     /// Opens files that the program was started with: one to play by, several to compare.
@@ -274,7 +271,7 @@ impl SenetApp {
 
     fn set(&mut self, settings: Settings) {
         self.settings = settings.within_limits();
-        self.is_style_applied = false;
+        self.applied_scale = None;
         if i18n::language() == self.settings.language {
             return;
         }
@@ -343,7 +340,7 @@ impl eframe::App for SenetApp {
 impl SenetApp {
     /// One frame: the way between the places, the place itself, and what was asked for in it.
     pub fn frame_ui(&mut self, ui: &mut Ui) {
-        self.files.begin_frame(self.memory.store.as_mut(), ui.ctx());
+        self.files.opening.frame(self.memory.store.as_mut(), ui.ctx());
         if self.places.may_go_on() {
             self.go(self.route.clone());
         }
@@ -389,9 +386,9 @@ impl SenetApp {
     fn apply_type(&mut self, ctx: &Context, presenting: bool, width: f32) {
         let wall = if presenting { PresentView::scale(width) } else { 0.0 };
         let scale = self.settings.text_scale.max(wall);
-        if !self.is_style_applied || scale != self.scale {
+        if self.applied_scale != Some(scale) {
             theme::apply(ctx, self.settings.colors(), scale);
-            (self.is_style_applied, self.scale) = (true, scale);
+            self.applied_scale = Some(scale);
             ctx.request_repaint();
         }
     }

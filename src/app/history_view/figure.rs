@@ -34,15 +34,11 @@ pub(super) fn sign_words(period: Period, number: u8) -> String {
     i18n::text(&key).to_owned()
 }
 
-fn has_figure(find: &Evidence) -> bool {
-    let drawn = library::objects().iter().any(|object| object.find == find.id);
-    drawn || find.board.is_some() || !find.figure.is_empty()
-}
-
 /// All drawings for a find, one below the other, each with an accessible name.
 pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     let figure = &find.figure;
-    if !has_figure(find) {
+    let drawn = library::objects().iter().any(|object| object.find == find.id);
+    if !drawn && find.board.is_none() && figure.is_empty() {
         return kinds_ui(ui, find);
     }
     objects_of_find_ui(ui, find);

@@ -5,7 +5,9 @@ use egui::{Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use super::breakdown::{BreakdownView, breakdown_ui, csv_of};
 use super::experiment::{Experiment, GamesContext};
 use super::export::{self, ExportKind};
-use super::parts::{Ask, BoardNow, Scene, board_title_ui, boards_ui, percent, side_word};
+use super::parts::{
+    Ask, BoardNow, Scene, board_title_ui, boards_ui, look_again, percent, side_word,
+};
 use super::solving::SolvingPosition;
 use crate::analysis::{Board, Interval, Measure, Outcomes, Study, outcomes, value};
 use crate::app::background::Solved;
@@ -165,7 +167,7 @@ impl ExactPart {
             if one.view.is_some() {
                 continue;
             }
-            one.solving.frame(ui.ctx());
+            look_again(ui, one.solving.is_running());
             if let Some(Solved::Exact(breakdown, met)) = one.solving.solved() {
                 let view = BreakdownView::of(&one.rules, &one.position, breakdown, met);
                 one.view = Some(view);
@@ -179,7 +181,7 @@ impl ExactPart {
             limit.bytes = BROWSER;
         }
         let solving = SolvingPosition::new(&now.rules, &now.position, limit);
-        solving.frame(ui.ctx());
+        look_again(ui, solving.is_running());
         self.positions.push(PositionChance {
             rules: now.rules,
             position: now.position,
@@ -350,7 +352,7 @@ impl ExactPart {
             self.estimate.start(ui, context);
         }
         let job = self.estimate.job(context)?;
-        job.frame(ui.ctx());
+        look_again(ui, job.is_running());
         let tally = job.tally();
         let side = chance_side(scene)?;
         let estimate = |(board, now): (usize, &BoardNow)| {

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use super::choice::{Choice, MOST_GAMES};
 use super::job::{Job, JobCache};
+use super::parts::look_again;
 use crate::analysis::{Measure, Study, Tally};
 use crate::app::clock;
 use crate::app::controls::{PROGRESS, announce, caption, progress, quiet_button};
@@ -169,7 +170,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
             self.snapshot = None;
             return None;
         };
-        job.frame(ui.ctx());
+        look_again(ui, job.is_running());
         let (games, at) = (job.done(), clock::seconds(ui.ctx()));
         let fresh = self.snapshot.as_ref().is_some_and(|snapshot| {
             let rests = job.is_running() && snapshot.games > 0 && at - snapshot.at < PACE;

@@ -1,6 +1,7 @@
 //! Types and small widgets that all parts of the results share.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use egui::{ColorImage, RichText, Ui};
 
@@ -68,6 +69,13 @@ impl Scene<'_> {
     pub(super) fn entries(&self) -> Vec<Entry> {
         let seats = self.comparison.seats().iter();
         seats.map(|seat| Entry::of(seat.clone())).collect()
+    }
+}
+
+/// Asks for another frame soon, while something is worked out in the background.
+pub(super) fn look_again(ui: &Ui, is_running: bool) {
+    if is_running {
+        ui.ctx().request_repaint_after(Duration::from_millis(50));
     }
 }
 

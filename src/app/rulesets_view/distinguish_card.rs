@@ -339,11 +339,6 @@ impl PairCards {
         self.cards.get(self.current).filter(|_| self.search.is_none())
     }
 
-    /// Number of pieces in the positions searched now; `None` while no search is running.
-    pub fn pieces(&self) -> Option<u8> {
-        self.search.as_ref().map(|search| search.pieces())
-    }
-
     /// Continues the search for a part of this frame, and has another frame drawn. `false` where no search is running.
     pub fn search(&mut self, ui: &Ui) -> bool {
         let is_running = self.search.is_some();
@@ -370,8 +365,8 @@ impl PairCards {
 
     /// Shows the card, or that the search goes on.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<CardAction> {
-        if let Some(pieces) = self.pieces() {
-            quiet(ui, i18n::say!("tell.looking", count = pieces));
+        if let Some(search) = &self.search {
+            quiet(ui, i18n::say!("tell.looking", count = search.pieces()));
             return None;
         }
         let is_one_of_many = !self.complete || self.cards.len() > 1;

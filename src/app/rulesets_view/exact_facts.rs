@@ -9,11 +9,11 @@ use super::distinguish_card::step;
 use super::widgets::board_ui;
 use crate::analysis::{Facts, Surprise};
 use crate::app::background::{FactsReport, FindFacts, Latest};
-use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Track, Trays};
+use crate::app::board_view::{ArrowMark, BoardLayout, Tint, Trays};
 use crate::app::controls::{
     caption, column, columns_of, named, part_title, progress, quiet, styled,
 };
-use crate::app::game_board::position_model;
+use crate::app::game_board::resting_board;
 use crate::app::picture;
 use crate::app::results_view::export::{ExportKind, PICTURE, cited, drawn, menu_ui, tabled};
 use crate::app::results_view::parts::Ask;
@@ -163,10 +163,8 @@ impl ExactFacts<'_> {
     }
 
     fn position_ui(&self, ui: &mut Ui, title: &str, position: &Position, arrows: &[ArrowMark]) {
-        let mut board = position_model(self.ruleset, position);
+        let mut board = resting_board(self.ruleset, position);
         board.arrows = arrows.to_vec();
-        board.track = Track::Quiet;
-        board.inert = true;
         let name = i18n::say!("exact.picture", title, pieces = notation::pieces_text(position));
         board_ui(ui, &board, ui.available_width(), &name);
     }

@@ -114,7 +114,7 @@ impl Place for RulesetsView {
     fn relocalize(&mut self, _shared: &mut Shared<'_>) -> bool {
         // Without an index everything that is made of its words is rebuilt; replies and perfect play have no words.
         self.state.index = Rc::default();
-        self.works.forget_heights();
+        self.works.measured_at = None;
         self.quiz.forget_screen();
         false
     }

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::app::board_view::{BoardModel, Track};
-use crate::app::game_board::position_model;
+use crate::app::board_view::BoardModel;
+use crate::app::game_board::resting_board;
 use crate::app::search::{found_in, has_word};
 use crate::report::percent;
 use crate::rules::{Evidence, Key, Mark, Ruleset, Value, idle};
@@ -315,13 +315,10 @@ impl Column {
 
 impl CardContent {
     fn new(ruleset: &Ruleset) -> CardContent {
-        let mut board = position_model(ruleset, &ruleset.rules().start());
-        board.track = Track::Quiet;
-        board.inert = true;
         CardContent {
             passages: rules_text::passages(ruleset),
             open: rules_text::left_open(ruleset),
-            board,
+            board: resting_board(ruleset, &ruleset.rules().start()),
         }
     }
 

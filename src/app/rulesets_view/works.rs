@@ -29,18 +29,13 @@ const GAP: f32 = 36.0;
 #[derive(Default)]
 pub(super) struct WorksPage {
     /// Width and scale of the type for which the heights were measured.
-    measured_at: Option<(f32, f32)>,
+    pub measured_at: Option<(f32, f32)>,
     heights: BTreeMap<String, f32>,
     /// Only works on which a reconstruction rests.
     only_used: bool,
 }
 
 impl WorksPage {
-    /// Drops the heights of all works, because their words have changed.
-    pub fn forget_heights(&mut self) {
-        self.measured_at = None;
-    }
-
     /// Shows the works that match the search.
     pub fn ui(&mut self, ui: &mut Ui, state: &mut State) {
         let find = state.search_words();
