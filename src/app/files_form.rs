@@ -15,7 +15,6 @@ use crate::{compare, explain, i18n, library};
 pub struct SaveForm {
     /// The board to which the result goes; `None` for the board of Play.
     pub seat: Option<usize>,
-    /// The rules that were changed.
     base: Ruleset,
     /// The shipped ruleset that the file rests on, if it rests on one.
     root: Option<Ruleset>,

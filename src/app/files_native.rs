@@ -242,7 +242,6 @@ mod tests {
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 
-    /// Answers, once some have come.
     fn wait(inbox: &Inbox) -> Vec<Answer> {
         for _ in 0..400 {
             let answers = inbox.take();

@@ -222,7 +222,6 @@ impl FileManager {
         commands
     }
 
-    /// Notes that a file is about to be read.
     fn begin_reading(&mut self, store: &mut dyn Store, input: &InputFile) {
         if let Ok(Ok(text)) = input.bytes.as_deref().map(std::str::from_utf8) {
             self.opening.begin(store, text);

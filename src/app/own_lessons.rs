@@ -87,7 +87,6 @@ impl OwnLesson {
     }
 }
 
-/// Entry of one lesson in the store.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedLesson {
@@ -119,7 +118,6 @@ impl SavedLesson {
     }
 }
 
-/// Text of the store.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Saved {

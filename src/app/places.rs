@@ -134,7 +134,6 @@ impl Places {
         opened.filter(|_| self.waits != Some(place)).unwrap_or(&self.waiting)
     }
 
-    /// The place of this name, or its stand-in, to be shown.
     pub(super) fn get_mut(&mut self, place: PlaceName) -> &mut dyn Place {
         match &mut self.opened[place as usize] {
             Some(opened) if self.waits != Some(place) => opened.as_mut(),

@@ -50,7 +50,6 @@ pub struct SenetApp {
     /// Problem with the link that was followed last: a sentence, and details where there are some.
     link_notice: Option<(String, String)>,
     shows_settings: bool,
-    /// The sheet of all keys is open.
     shows_keys: bool,
     /// The place whose address is shown to be passed on.
     shared_route: Option<Route>,
@@ -193,7 +192,6 @@ impl SenetApp {
         self.say(format!("{problem} {}", here_words(self.route.place)));
     }
 
-    /// Says something about where one is.
     fn say(&mut self, sentence: impl Into<String>) {
         self.link_notice = Some((sentence.into(), String::new()));
     }

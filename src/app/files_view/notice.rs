@@ -62,7 +62,6 @@ impl Notice {
     }
 }
 
-/// Press on a button of a notice.
 pub(super) enum Pressed {
     /// The change is to be undone.
     Undo(Undo),

@@ -133,7 +133,6 @@ impl GlossaryView {
         });
     }
 
-    /// The word, its meaning, and the words that belong to it.
     fn words_ui(&mut self, ui: &mut Ui, place: usize, term: &Term) {
         styled(ui, headword(term), text::lesson_bold());
         if let Some(words) = self.texts.get(place) {

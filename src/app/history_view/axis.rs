@@ -33,13 +33,11 @@ pub(super) struct Mark {
     pub(super) year: i32,
     /// First and last year.
     pub(super) span: [i32; 2],
-    /// Drawing in the mark.
     pub(super) icon: Icon,
     /// Grade of a find: the extent to which we have seen it.
     pub(super) grade: Option<Grade>,
 }
 
-/// Drawing in a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Icon {
     Find(Kind),

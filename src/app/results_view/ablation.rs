@@ -50,7 +50,6 @@ pub(super) struct AblationPart {
     seat: usize,
     pub(super) experiment: Experiment<AblationQuery, Changes, AblationReport>,
     shows_all: bool,
-    /// Number of the bars that are shown.
     bars: usize,
 }
 

@@ -28,7 +28,6 @@ pub(super) struct Bars {
     scale: Scale,
     measure: Measure,
     decimals: usize,
-    /// Width of the column with the numbers.
     numbers: f32,
     /// Width of the column with the words; `None` where they stand above.
     words: Option<f32>,

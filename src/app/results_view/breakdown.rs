@@ -53,7 +53,6 @@ pub struct BreakdownView {
     pub lines: Vec<Line>,
     /// Moves instead of throwing, with the chance each leaves.
     instead: Vec<(String, f64)>,
-    /// Number of positions met.
     n_positions: u64,
 }
 

@@ -16,7 +16,6 @@ pub(in crate::app) struct CopiedNote {
 }
 
 impl CopiedNote {
-    /// Shows the note from now on.
     pub(in crate::app) fn begin(&mut self, ctx: &Context) {
         self.since = Some(clock::seconds(ctx));
     }

@@ -11,7 +11,6 @@ use crate::i18n;
 use crate::report::Entry;
 use crate::rules::Rules;
 
-/// The search and its state.
 #[derive(Default)]
 pub(super) struct DistinguishPart {
     pair: usize,

@@ -205,7 +205,6 @@ impl ExactPart {
         }
     }
 
-    /// Difference of two exact chances.
     fn difference_ui(&self, ui: &mut Ui, scene: Scene<'_>) {
         let [left, right, ..] = scene.now else { return };
         let (Chance::Exact(one), Chance::Exact(other)) = (self.chance(left), self.chance(right))
@@ -409,7 +408,6 @@ fn shows_ending(scene: Scene<'_>) -> bool {
         && scene.comparison.has_just_begun()
 }
 
-/// The position in question, small.
 fn position_ui(ui: &mut Ui, now: &BoardNow) {
     let width = ui.available_width().min(POSITION);
     let (rect, _) = ui.allocate_exact_size(vec2(width, width / THUMBNAIL_ASPECT), Sense::hover());

@@ -190,7 +190,6 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         self.snapshot.as_ref()
     }
 
-    /// The report that is shown.
     pub(super) fn snapshot(&self) -> Option<&Snapshot<R>> {
         self.snapshot.as_ref()
     }

@@ -20,7 +20,6 @@ const STOPPED: f64 = 0.05;
 /// The widest a map is, in points.
 const WIDEST: f32 = 620.0;
 
-/// The maps of the boards.
 #[derive(Debug, Default)]
 pub(super) struct HeatPart {
     /// Pieces hit on each square are mapped, and not throws that find a piece there.
@@ -102,7 +101,6 @@ impl HeatPart {
     }
 }
 
-/// Table of the numbers on the map.
 fn table_ui(ui: &mut Ui, values: &[[f64; 30]]) {
     let letters = (0..values.len()).map(|board| letter(board).to_owned());
     let title = i18n::text("results.square").to_owned();

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex};
 use crate::analysis::{Study, Tally};
 use crate::app::background::{Background, PlayGames, PlayedBlock, locked, start, workers};
 
-/// Sums that workers add to.
 #[derive(Debug, Default)]
 struct Sums {
     /// Games 0 up to some number.

@@ -89,7 +89,6 @@ pub struct ResultsView {
     distinguish: DistinguishPart,
     skill: SkillPart,
     copied: CopiedNote,
-    /// Part that was open last.
     last_tab: Option<Tab>,
 }
 
@@ -157,7 +156,6 @@ impl ResultsView {
         request
     }
 
-    /// The parts by name.
     fn tabs_ui(&mut self, ui: &mut Ui) {
         let narrow = is_narrow(ui);
         let pages = Tab::ALL.map(|tab| {

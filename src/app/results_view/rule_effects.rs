@@ -154,7 +154,6 @@ impl RuleEffectsPart {
         self.measure_ui(ui, "results.matters-by");
     }
 
-    /// Parts of the results.
     pub(super) fn measure_ui(&mut self, ui: &mut Ui, word: &str) {
         ui.horizontal_wrapped(|ui| {
             let label = i18n::text(word);

@@ -27,7 +27,6 @@ const AXIS_EDGE: f32 = 18.0;
 /// Width of the place from which it stands beside its sentence, in points.
 const BESIDE: f32 = 900.0;
 
-/// Shapes, from the back to the front.
 #[derive(Debug, Default)]
 pub(super) struct SpreadPart {
     measure: Measure,
@@ -297,7 +296,6 @@ fn plot_stopped(stopped: &Stopped) -> String {
     i18n::fill("results.plot-stopped", &fill)
 }
 
-/// Table of the numbers in the drawing.
 fn table_ui(ui: &mut Ui, histogram: &Histogram, report: &Report) {
     let letters = (0..report.head.boards.len()).map(|board| letter(board).to_owned());
     let mut rows = vec![std::iter::once(histogram.title.to_owned()).chain(letters).collect()];

@@ -22,7 +22,6 @@ const COLUMNS: f32 = 980.0;
 /// Width of the column with the names of the measures.
 const NAMES: f32 = 176.0;
 
-/// The table of the measures for one pair of boards.
 pub(super) fn table_ui(ui: &mut Ui, report: &Report, pair: usize) {
     let Some(difference) = report.measures.first().and_then(|row| row.differences.get(pair)) else {
         return;

@@ -122,7 +122,6 @@ fn pickers_ui(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The types of print and what they say.
 fn prints_ui(ui: &mut Ui, state: &State, stacked: bool) {
     for mark in [Mark::Stated, Mark::Recovered, Mark::Interpretation] {
         let words = if is_narrow(ui) { mark_word(Some(mark)) } else { mark_legend(mark) };

@@ -33,7 +33,6 @@ const WIDEST: f32 = 980.0;
 /// A sentence of a card: the id of the reconstruction, the passage and the place in it.
 type Place = (String, usize, usize);
 
-/// The page, where it was left.
 #[derive(Default)]
 pub(super) struct CardPage {
     /// The sentence whose evidence is open.
@@ -181,7 +180,6 @@ impl Card<'_> {
         }
     }
 
-    /// The pieces at the start.
     fn board_ui(&self, ui: &mut Ui) {
         let name = i18n::fill("recon.start-picture", &[("name", &self.column.name)]);
         board_ui(ui, &self.content.board, ui.available_width().min(460.0), &name);

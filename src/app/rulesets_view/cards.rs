@@ -19,7 +19,6 @@ const PAD: f32 = 14.0;
 /// The widest the cards are together, in points.
 const WIDEST: f32 = 1080.0;
 
-/// Shows the cards that match the search.
 pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
     let (index, find) = (state.index.clone(), state.search_words());
     let cards = index.columns.iter().zip(index.card_contents()).enumerate();
@@ -58,7 +57,6 @@ pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
     styled(ui, nothing, text::lesson());
 }
 
-/// Words of a card, laid out.
 struct CardLayout {
     /// Name, people, certainty and summary, each with the gap below it, in points.
     lines: [(Arc<Galley>, f32); 4],

@@ -28,7 +28,6 @@ const UNSEEN: f32 = 420.0;
 /// Two columns, the first before the second, and whether any difference counts, or a different move first.
 type Pair = (usize, usize, bool);
 
-/// The gallery, where it was left.
 #[derive(Default)]
 pub(super) struct Gallery {
     /// Cards of the pairs that were searched so far.

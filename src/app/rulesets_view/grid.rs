@@ -44,7 +44,6 @@ impl Default for Cursor {
     }
 }
 
-/// The table in one frame.
 pub(super) struct Grid<'a> {
     pub index: &'a Index,
     pub plan: &'a Plan,
@@ -133,7 +132,6 @@ impl Grid<'_> {
     }
 }
 
-/// The part of the table that is seen.
 pub(super) struct VisibleTable<'a> {
     pub(super) grid: &'a Grid<'a>,
     pub(super) id: Id,

@@ -64,7 +64,6 @@ pub(super) enum Kind {
     Rule { key: Key, bold: Vec<bool> },
 }
 
-/// The table as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub input: PlanInput,

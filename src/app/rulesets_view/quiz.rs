@@ -36,7 +36,6 @@ const SMALL_STICKS: Vec2 = vec2(48.0, 34.0);
 const BOARD: f32 = 260.0;
 const BESIDE_BOARD: f32 = 600.0;
 
-/// The quiz as it stands, with its screen.
 #[derive(Default)]
 pub(super) struct QuizPage {
     pool: Option<Pool>,

@@ -25,7 +25,6 @@ const LINE: f32 = 760.0;
 const BESIDE: f32 = 290.0;
 const GAP: f32 = 36.0;
 
-/// The page, where it was left.
 #[derive(Default)]
 pub(super) struct WorksPage {
     /// Width and scale of the type for which the heights were measured.
@@ -188,7 +187,6 @@ fn is_like(work: &Work, find: &str) -> bool {
     find.is_empty() || texts.iter().any(|text| has_word(text, find))
 }
 
-/// Words, with matches of the search highlighted.
 fn highlighted_label(ui: &mut Ui, words: &str, style: TextStyle, color: Color32, find: &str) {
     let format = egui::TextFormat::simple(style.resolve(ui.style()), color);
     let mut job = egui::text::LayoutJob::default();

@@ -14,7 +14,6 @@ use crate::{i18n, library};
 /// Width of the pictures, in points.
 const PICTURE: f32 = 150.0;
 
-/// The packs, each with the picture of a lesson in it.
 pub(super) struct PackRows {
     pictures: Vec<Option<CardPicture>>,
 }

@@ -93,7 +93,6 @@ fn page_head_ui(ui: &mut Ui, (title, language): (&str, Language), more: &str, fr
     ui.add_space(8.0);
 }
 
-/// A page being written.
 struct Page<'a> {
     lessons: Vec<&'static Lesson>,
     footnotes: &'a mut Footnotes,
@@ -153,7 +152,6 @@ impl Page<'_> {
         self.blocks(ui, key, &[Block::List { first: Some(1), items: items.collect() }]);
     }
 
-    /// The parts of a plan, each with its minutes.
     fn plan(&mut self, ui: &mut Ui, key: &str, spells: &[Spell]) {
         heading(ui, key);
         let margin = 72.0 * text_scale(ui);

@@ -82,12 +82,10 @@ pub(super) fn title_link(ui: &mut Ui, title: &str) -> bool {
     pressed
 }
 
-/// The title of a part of a page.
 pub(super) fn heading(ui: &mut Ui, key: &str) {
     title(ui, i18n::text(key));
 }
 
-/// A title in words of its own.
 pub(super) fn title(ui: &mut Ui, words: &str) {
     ui.add_space(18.0);
     controls::part_heading(ui, words);

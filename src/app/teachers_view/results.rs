@@ -20,7 +20,6 @@ fn example_code() -> String {
     code(lesson, &progress)
 }
 
-/// The pasted codes.
 #[derive(Default)]
 pub(super) struct ClassResults {
     pasted: String,

@@ -22,7 +22,6 @@ const GAP: f32 = 16.0;
 const COLUMN: f32 = 380.0;
 const GUTTER: f32 = 40.0;
 
-/// The lessons by parts of the course.
 pub(super) fn lessons_ui(ui: &mut Ui) {
     let least = COLUMN * text_scale(ui);
     let (columns, width) = columns_of(ui.available_width(), least, GUTTER, 2);
