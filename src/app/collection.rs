@@ -151,8 +151,7 @@ impl Collection {
 
     /// The ruleset of this id, which may name a variant of a shipped one.
     pub fn ruleset(&self, id: &str) -> Option<Ruleset> {
-        let own = self.own().find(|ruleset| ruleset.id == id);
-        own.cloned().or_else(|| library::ruleset(id))
+        self.own().find(|ruleset| ruleset.id == id).cloned().or_else(|| library::ruleset(id))
     }
 
     /// The file of a person's own of this id.

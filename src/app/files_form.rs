@@ -110,8 +110,7 @@ impl SaveForm {
         if id.is_empty() {
             return Some(i18n::text("own.form-no-name").to_owned());
         }
-        let is_taken = library::ruleset(&id).is_some();
-        is_taken.then(|| i18n::say!("own.form-taken", id))
+        library::ruleset(&id).is_some().then(|| i18n::say!("own.form-taken", id))
     }
 
     /// Shows the form.

@@ -303,9 +303,7 @@ impl FileManager {
                 self.begin_reading(store, &input);
                 self.lessons.changed(&input);
             }
-            Answer::Saved(file) => {
-                self.say_saved(i18n::say!("own.said-saved", file), None);
-            }
+            Answer::Saved(file) => self.say_saved(i18n::say!("own.said-saved", file), None),
             Answer::Failed(sentence) => self.say(sentence),
             Answer::SavedAt(path) => self.saved_at(&path),
             Answer::Unsaved => self.say(i18n::text("own.no-window-save")),

@@ -79,7 +79,7 @@ pub fn summary_ui(ui: &mut Ui, games: &LessonGames, answer: Option<(char, &str)>
         return;
     }
     if let Some((letter, words)) = answer {
-        let words = i18n::say!("present.games-say", letter = letter, answer = words);
+        let words = i18n::say!("present.games-say", letter, answer = words);
         let title = RichText::new(words).text_style(text::step_title());
         controls::live_label(ui, title.color(Palette::of(ui).faience));
         ui.add_space(VERDICT_GAP);

@@ -295,8 +295,7 @@ pub(super) fn merged_value<T: PartialEq>(base: T, mine: T, theirs: T) -> T {
 
 /// The steps, counted from 1, that ask for something that can be finished.
 fn asking(lesson: &Lesson) -> impl Iterator<Item = usize> {
-    let steps = (1..).zip(&lesson.steps);
-    steps.filter_map(|(number, step)| asks(step).then_some(number))
+    (1..).zip(&lesson.steps).filter_map(|(number, step)| asks(step).then_some(number))
 }
 
 /// True where a step asks for something that can be done.

@@ -103,8 +103,7 @@ impl Route {
 
     /// The address after `#`: `1/lesson/water/3`.
     pub fn link(&self) -> String {
-        let link = format!("1/{}/{}", self.place.name(), self.rest);
-        link.trim_end_matches('/').to_owned()
+        format!("1/{}/{}", self.place.name(), self.rest).trim_end_matches('/').to_owned()
     }
 
     /// Reads an address; the number of its form in front may be left out.

@@ -238,9 +238,7 @@ impl SenetApp {
             Command::CopyLink(route) => ctx.copy_text(address::full_link(ctx, &route.link())),
             Command::Share(route) => self.shared_route = Some(route),
             Command::ShowSettings(is_open) => self.shows_settings = is_open,
-            Command::ShowKeys(is_open) => {
-                (self.shows_keys, self.shows_settings) = (is_open, false);
-            }
+            Command::ShowKeys(is_open) => (self.shows_keys, self.shows_settings) = (is_open, false),
             Command::Forget => {
                 address::set_page(ctx, String::new());
                 self.forget();

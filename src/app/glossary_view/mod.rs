@@ -92,7 +92,7 @@ impl GlossaryView {
             }
             if count == 0 {
                 ui.add_space(20.0);
-                let nothing = i18n::fill("glossary.nothing", &[("words", self.find.trim())]);
+                let nothing = i18n::say!("glossary.nothing", words = self.find.trim());
                 styled(ui, nothing, text::lesson());
             }
             ui.add_space(24.0);

@@ -47,8 +47,7 @@ pub(super) fn figures_ui(ui: &mut Ui, find: &Evidence, width: f32) {
     }
     if let Some(sign) = &figure.sign {
         let rect = drawing(ui, vec2(width.min(150.0), 90.0), "history.drawn-sign", &[]);
-        let ink = Palette::of(ui).ink;
-        paint_glyphs(ui.painter(), sign, rect.shrink(8.0), ink);
+        paint_glyphs(ui.painter(), sign, rect.shrink(8.0), Palette::of(ui).ink);
     }
     if let Some(counts) = figure.pieces {
         pieces_ui(ui, counts, width);

@@ -67,8 +67,7 @@ impl HistoryView {
         ui.add_space(4.0);
         self.words(ui, &board.what);
         for (standing, words) in &board.points {
-            let key = format!("history.{}", standing.name());
-            self.point(ui, &key, words);
+            self.point(ui, &format!("history.{}", standing.name()), words);
         }
         sources_ui(ui, &board.sources);
         ui.horizontal_wrapped(|ui| {

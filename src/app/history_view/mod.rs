@@ -187,8 +187,7 @@ impl HistoryView {
             }
             (Some(at), step) => at.saturating_add_signed(step as isize).min(last),
         };
-        let id = marks.get(next).map(|mark| mark.id.clone());
-        self.choose(id);
+        self.choose(marks.get(next).map(|mark| mark.id.clone()));
     }
 
     fn line_ui(&mut self, ui: &mut Ui) {

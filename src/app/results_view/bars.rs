@@ -68,8 +68,7 @@ impl Bars {
         let row_responses: Vec<(&ChangeRow, Response)> = row_responses.collect();
         let places: Vec<Rect> = row_responses.iter().map(|(_, response)| response.rect).collect();
         self.paint_axis(ui, (axis, &places), &ticks);
-        let pressed = row_responses.into_iter().find(|(_, response)| response.clicked());
-        pressed.map(|(row, _)| row)
+        row_responses.into_iter().find(|(_, response)| response.clicked()).map(|(row, _)| row)
     }
 
     /// Sentence on the strokes through bars that go on past the edge, where any of these rows has one.

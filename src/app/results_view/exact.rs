@@ -279,9 +279,7 @@ impl ExactPart {
         }
         let mut request = None;
         match self.chance(now) {
-            Chance::Over(outcome) => {
-                ui.label(over_words(outcome));
-            }
+            Chance::Over(outcome) => drop(ui.label(over_words(outcome))),
             Chance::Exact(view) => {
                 breakdown_ui(ui, view, now, side);
                 let what = i18n::fill("results.chances-of", &[("rules", &title)]);

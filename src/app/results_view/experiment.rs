@@ -240,9 +240,7 @@ impl<D: PartialEq, Q, R> Experiment<D, Q, R> {
         match context.jobs.find(self.key()) {
             None => {}
             Some(job) if job.is_done() => ui.add_space(PROGRESS + ui.spacing().item_spacing.y),
-            Some(job) => {
-                progress(ui, job.done() as f32 / self.games().max(1) as f32, &words);
-            }
+            Some(job) => drop(progress(ui, job.done() as f32 / self.games().max(1) as f32, &words)),
         }
     }
 

@@ -143,8 +143,7 @@ impl JobCache {
 
     /// Job opened under this key.
     pub fn find(&mut self, key: (u64, u64)) -> Option<&mut Job> {
-        let entry = self.jobs.iter_mut().find(|(other, _)| *other == key);
-        entry.map(|(_, job)| job)
+        self.jobs.iter_mut().find(|(other, _)| *other == key).map(|(_, job)| job)
     }
 
     /// Stops everything but the one under this key, which the others give way to.

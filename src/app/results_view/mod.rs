@@ -230,7 +230,6 @@ impl ResultsView {
             Some(Tab::Distinguish) => vec![Opened::Distinguish],
             _ => Vec::new(),
         };
-        let parts = opened.iter().map(|one| format!("?{}", one.address()));
-        parts.collect()
+        opened.iter().map(|one| format!("?{}", one.address())).collect()
     }
 }

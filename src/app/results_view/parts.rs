@@ -67,8 +67,7 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// The boards, as reports name them.
     pub(super) fn entries(&self) -> Vec<Entry> {
-        let seats = self.comparison.seats().iter();
-        seats.map(|seat| Entry::of(seat.clone())).collect()
+        self.comparison.seats().iter().map(|seat| Entry::of(seat.clone())).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bar above the table: rules that differ alone, the pinned columns, and the meaning of the types of print.
 
-use egui::{Button, Role, TextWrapMode, Ui, vec2};
+use egui::{Button, Role, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::cite::{CsvTable, export_ui};
 use super::plan::Plan;
@@ -48,10 +48,7 @@ fn differing_ui(ui: &mut Ui, state: &mut State, plan: &Plan) {
     let label = i18n::say!(key, count = plan.differing);
     let on = &mut state.address.differing;
     let response = ui.checkbox(on, label);
-    response.widget_info(|| {
-        let name = i18n::text(name);
-        egui::WidgetInfo::selected(Role::CheckBox, true, *on, name)
-    });
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, *on, i18n::text(name)));
 }
 
 /// Says how many columns there are, where not all are in sight.

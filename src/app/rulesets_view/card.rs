@@ -278,7 +278,7 @@ fn sources_ui(ui: &mut Ui, column: &Column) {
     }
     ui.add_space(12.0);
     for (work, count) in stated_by(column) {
-        caption(ui, i18n::say!("recon.witness", count = count, source = work.short()));
+        caption(ui, i18n::say!("recon.witness", count, source = work.short()));
     }
     ui.add_space(6.0);
 }
@@ -298,8 +298,7 @@ fn sureness_ui(ui: &mut Ui, column: &Column) {
         for (mark, key) in marks {
             let count = column.count(mark);
             if count > 0 {
-                let words = i18n::say!(key, count);
-                print_ui(ui, &words, Print { mark, bold: false });
+                print_ui(ui, &i18n::say!(key, count), Print { mark, bold: false });
             }
         }
     });

@@ -53,8 +53,7 @@ pub(super) fn cards_ui(ui: &mut Ui, state: &mut State) {
 /// Says that nothing matches the search.
 pub(super) fn nothing_found(ui: &mut Ui, state: &State) {
     ui.add_space(24.0);
-    let nothing = i18n::fill("recon.nothing-found", &[("words", state.find.trim())]);
-    styled(ui, nothing, text::lesson());
+    styled(ui, i18n::say!("recon.nothing-found", words = state.find.trim()), text::lesson());
 }
 
 struct CardLayout {

@@ -89,8 +89,7 @@ impl VisibleTable<'_> {
         {
             self.event = Some(GridEvent::Choose(key, *column));
         }
-        let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        response.on_hover_text(explain::question(key));
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(explain::question(key));
     }
 
     pub(super) fn answer_ui(&mut self, ui: &mut Ui, rect: Rect, at: (Key, usize), bold: bool) {

@@ -395,6 +395,5 @@ fn difference_ui(ui: &mut Ui, index: &Index, key: Key, pair: [usize; 2]) -> Resp
         print::paint(ui, at, galley, mark);
     }
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, palette.hairline));
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    response.on_hover_text(i18n::text("recon.see-it"))
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(i18n::text("recon.see-it"))
 }

@@ -181,8 +181,7 @@ impl Index {
 
     /// The rules on which two columns differ, in the order of the form.
     pub fn differing(&self, one: usize, other: usize, stated: bool) -> Vec<Key> {
-        let keys = self.answered(one, other, stated);
-        keys.filter(|key| self.differ(*key, one, other)).collect()
+        self.answered(one, other, stated).filter(|key| self.differ(*key, one, other)).collect()
     }
 
     /// The rules that both answer.

@@ -310,19 +310,13 @@ fn remaining_words((count, clean): (usize, bool)) -> String {
 
 /// Shows the answers, "none of them" and "not sure". Gives the number on the button that was pressed, 0 for "not sure".
 fn options_ui(ui: &mut Ui, answers: &[String]) -> Option<usize> {
-    let mut pressed = None;
-    for (place, answer) in answers.iter().enumerate() {
-        if option_ui(ui, place + 1, answer.split_at(shared_length(answers, place))) {
-            pressed = Some(place + 1);
-        }
-    }
+    let parts = |place: usize| answers[place].split_at(shared_length(answers, place));
+    let own = (0..answers.len()).map(|place| (place + 1, parts(place)));
     let none = answers.len() + 1;
-    for (number, word) in [(none, "quiz.none"), (0, "quiz.unsure")] {
-        if option_ui(ui, number, (i18n::text(word), "")) {
-            pressed = Some(number);
-        }
-    }
-    pressed
+    let others = [(none, "quiz.none"), (0, "quiz.unsure")];
+    let others = others.map(|(number, word)| (number, (i18n::text(word), "")));
+    let pressed = own.chain(others).filter(|(number, words)| option_ui(ui, *number, *words));
+    pressed.map(|(number, _)| number).last()
 }
 
 /// Length of the longest beginning that an answer shares with another; 0 where it shares none.

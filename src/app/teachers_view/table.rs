@@ -78,9 +78,7 @@ fn actions_ui(ui: &mut Ui, lesson: &'static Lesson) {
         match key {
             _ if !link.clicked() => {}
             "present.open" => Route::present(&lesson.id, 1).go(ui.ctx()),
-            "teachers.share" => {
-                Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx());
-            }
+            "teachers.share" => Command::Share(Route::lesson(&lesson.id, 1)).send(ui.ctx()),
             _ => {
                 let name = format!("senet-{}.html", lesson.id);
                 print_page(ui, name, publish::paper_page(lesson, &library::known()));
