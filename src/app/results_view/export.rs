@@ -14,24 +14,18 @@ use crate::i18n;
 /// Export that can be chosen from a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum ExportKind {
-    /// The table as a file of comma-separated values.
     SaveCsv,
-    /// On the clipboard instead of in a file.
     CopyCsv,
     /// Everything, with the sums, as a file of JSON.
     SaveJson,
-    /// On the clipboard instead of in a file.
     CopyJson,
     Cite,
     /// An address that opens the same.
     Link,
     /// The rules on which the boards differ, as a file of comma-separated values.
     Rules,
-    /// A drawing that scales, as a file.
     Svg,
-    /// A picture of pixels, as a file.
     Png,
-    /// On the clipboard instead of in a file.
     CopyPng,
 }
 
