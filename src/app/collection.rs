@@ -79,11 +79,6 @@ struct Saved {
     rulesets: Vec<String>,
 }
 
-/// True for two readable files with the same id.
-fn have_one_id(one: &StoredRuleset, other: &StoredRuleset) -> bool {
-    one.id().is_some() && one.id() == other.id()
-}
-
 /// Outcome of adding a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
@@ -206,8 +201,11 @@ impl Collection {
         }
         let [base, theirs] = [base.rulesets, theirs.rulesets]
             .map(|texts| texts.into_iter().map(StoredRuleset::new).collect::<Vec<_>>());
+        let same = |one: &StoredRuleset, other: &StoredRuleset| {
+            one.id().is_some() && one.id() == other.id()
+        };
         for files in self.before.iter_mut().chain([&mut self.own]) {
-            *files = storage::merged_list(&base, files, &theirs, have_one_id);
+            *files = storage::merged_list(&base, files, &theirs, same);
         }
     }
 

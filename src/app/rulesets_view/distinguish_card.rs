@@ -76,7 +76,10 @@ impl DistinguishCard {
         if let Some(position) = &card.report.position {
             let distinction = &position.distinction;
             let start = entries[0].seat.rules.position(&distinction.setup).ok()?;
-            card.same_moves = has_same_moves(entries, distinction);
+            let answers = |seat: usize| {
+                answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw)
+            };
+            card.same_moves = !are_distinct(&answers(0), &answers(1), Criterion::ByMoves);
             card.board = position_model(&entries[0].seat.current, &start);
             card.board.arrows = arrows(entries, distinction);
         }
@@ -237,13 +240,6 @@ impl DistinguishCard {
 /// An id with nothing in it that a file's name may not hold.
 fn plain_id(id: &str) -> String {
     id.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
-}
-
-/// True where the same moves are possible on both boards.
-fn has_same_moves(entries: &[Entry; 2], distinction: &Distinction) -> bool {
-    let answers_on =
-        |seat: usize| answers(&entries[seat].seat.rules, &distinction.setup, distinction.throw);
-    !are_distinct(&answers_on(0), &answers_on(1), Criterion::ByMoves)
 }
 
 /// Squares between which a move leads, for an arrow; `None` where no piece on the board moves.

@@ -121,11 +121,6 @@ impl Index {
         index
     }
 
-    /// True where it was built from these rulesets.
-    pub fn is_built_from<'a>(&self, rulesets: impl Iterator<Item = &'a Ruleset>) -> bool {
-        self.columns.iter().map(|column| &column.ruleset).eq(rulesets)
-    }
-
     /// Content of the cards, by column.
     pub fn card_contents(&self) -> &[CardContent] {
         let content = |column: &Column| CardContent::new(&column.ruleset);
